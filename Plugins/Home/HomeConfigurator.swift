@@ -1,0 +1,28 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene that greets the user and leads to the applications.
+public final class HomeConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(
+    id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional, workers: .auth)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = HomeViewController()
+    let presenter = HomePresenter(viewController: viewController)
+    let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth))
+    let router = HomeRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(interactor, \.session)
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libHome.so.
+@c(scene_Home)
+public func homeScene() -> UnsafeMutableRawPointer { HomeConfigurator().asEntryPoint() }

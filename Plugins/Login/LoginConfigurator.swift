@@ -1,0 +1,26 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene in which a user signs in.
+public final class LoginConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(id: "Login", version: "1.0.0", routes: .home, workers: .auth)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = LoginViewController()
+    let presenter = LoginPresenter(viewController: viewController)
+    let interactor = LoginInteractor(presenter: presenter, auth: try context.worker(.auth))
+    let router = LoginRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libLogin.so.
+@c(scene_Login)
+public func loginScene() -> UnsafeMutableRawPointer { LoginConfigurator().asEntryPoint() }

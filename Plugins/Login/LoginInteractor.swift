@@ -1,0 +1,35 @@
+import Contracts
+import VIPKit
+
+protocol LoginBusinessLogic: AnyObject {
+  func signIn(request: Login.SignIn.Request) async
+}
+
+protocol LoginDataStore: AnyObject {
+  var session: Session? { get }
+}
+
+final class LoginInteractor: LoginBusinessLogic, LoginDataStore {
+  private(set) var session: Session?
+
+  private let presenter: any LoginPresentationLogic
+  @LiveWorker private var auth: any AuthWorker
+
+  init(presenter: any LoginPresentationLogic, auth: LiveWorker<any AuthWorker>) {
+    self.presenter = presenter
+    _auth = auth
+  }
+
+  // MARK: Sign in
+
+  func signIn(request: Login.SignIn.Request) async {
+    do throws(AuthError) {
+      session = try await auth.signIn(userName: request.userName, password: request.password)
+      presenter.presentSignIn(response: .signedIn)
+    } catch .unavailable(let reason) {
+      presenter.presentSignIn(response: .unavailable(reason: reason))
+    } catch {
+      presenter.presentSignIn(response: .wrongCredentials)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Contracts
+
+/// Three users in memory, for a first look at the application.
+struct DemoAuth: AuthWorker {
+  private struct Account {
+    let user: User
+    let password: String
+  }
+
+  private let accounts = [
+    Account(
+      user: User(name: "Aleksey", email: "aleksey@example.org", phone: "+7 (999) 111-22-33"), password: "clean-swift"),
+    Account(user: User(name: "Anna", email: "anna@example.org", phone: "+7 (999) 222-33-44"), password: "interactor"),
+    Account(
+      user: User(name: "Raymond", email: "raymond@example.org", phone: "+7 (999) 333-44-55"),
+      password: "presenter"),
+  ]
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+    guard accounts.contains(where: { $0.user.name == userName && $0.password == password }) else {
+      throw .wrongCredentials
+    }
+    return Session(userName: userName)
+  }
+
+  func fetchUser(named userName: String) async throws(AuthError) -> User {
+    guard let account = accounts.first(where: { $0.user.name == userName }) else { throw .unknownUser(userName) }
+    return account.user
+  }
+}

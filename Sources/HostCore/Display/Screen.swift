@@ -1,0 +1,39 @@
+public import VIPKit
+
+/// All that a display needs to know to draw the screen.
+public struct Screen: Equatable, Sendable {
+  /// Tells one showing of a scene from another: it changes with each navigation and stays while the scene changes.
+  public var instance: Int
+  /// The id of the scene.
+  public var sceneID: String
+  /// The title of the screen.
+  public var title: String
+  /// The scene's view tree.
+  public var root: Element
+  /// What the loader says; nil when there is none.
+  public var loading: String?
+  /// What the error alert says; nil when there is none. While it is there, only it takes input.
+  public var error: String?
+  /// Whether there is a scene to go back to.
+  public var canGoBack: Bool
+  /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
+  public var isModal: Bool
+  /// Whether the scene has nothing more to do before the user does something.
+  public var isSettled: Bool
+
+  /// Describes a screen.
+  public init(
+    instance: Int = 0, sceneID: String, title: String, root: Element, loading: String? = nil, error: String? = nil,
+    canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true
+  ) {
+    self.instance = instance
+    self.sceneID = sceneID
+    self.title = title
+    self.root = root
+    self.loading = loading
+    self.error = error
+    self.canGoBack = canGoBack
+    self.isModal = isModal
+    self.isSettled = isSettled
+  }
+}

@@ -1,0 +1,23 @@
+public import VIPKit
+
+/// What a user does at a display.
+public enum UserEvent: Equatable, Sendable {
+  /// Does something to an element of the screen. Ignored when the screen has no such element any more.
+  case act(ElementID, Action)
+  /// Dismisses the error alert.
+  case dismissError
+  /// Goes back to the previous scene.
+  case back
+  /// Ends the application.
+  case quit(QuitReason)
+}
+
+/// Why the application ends.
+public enum QuitReason: Equatable, Sendable {
+  /// The user asked for it, or the input ended.
+  case asked
+  /// A command of a script failed, and failures were to end the run.
+  case commandFailed
+  /// A signal asked the process to end: its number.
+  case signal(Int32)
+}

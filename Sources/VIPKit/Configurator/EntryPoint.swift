@@ -1,0 +1,58 @@
+/// What a library's entry point returns to the host: the configurator, and the ABI the library was compiled for.
+///
+/// The pointer that `asEntryPoint()` makes is the only value that crosses from a library to the host through C.
+@MainActor
+public final class EntryPoint {
+  /// The two kinds of library.
+  public enum Product {
+    /// The library holds a scene.
+    case scene(any SceneConfigurator)
+    /// The library holds an implementation of a worker.
+    case worker(WorkerFactory)
+  }
+
+  /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
+  /// a requirement without a default.
+  public nonisolated static let abiVersion = 1
+
+  /// What the library holds.
+  public let product: Product
+  /// The value of ``abiVersion`` in the VIPKit that the library was compiled against.
+  public let builtForABI: Int
+
+  /// Wraps what a library holds. Called by `asEntryPoint()`.
+  public init(_ product: Product, builtForABI: Int) {
+    self.product = product
+    self.builtForABI = builtForABI
+  }
+
+  /// Takes the object out of the pointer that an entry point returned. To be called once for each pointer.
+  public static func take(_ pointer: UnsafeMutableRawPointer) -> EntryPoint {
+    Unmanaged<EntryPoint>.fromOpaque(pointer).takeRetainedValue()
+  }
+
+  /// The pointer for C; `take` balances the retain.
+  public func handOver() -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(self).toOpaque()
+  }
+}
+
+extension SceneConfigurator {
+  /// What the library's entry point `scene_<Id>` returns.
+  ///
+  /// Compiled into the scene, so that the ABI number is that of the VIPKit that the scene was built against.
+  @_alwaysEmitIntoClient
+  public func asEntryPoint() -> UnsafeMutableRawPointer {
+    EntryPoint(.scene(self), builtForABI: 1).handOver()
+  }
+}
+
+extension WorkerConfigurator {
+  /// What the library's entry point `worker_<Id>` returns.
+  ///
+  /// Compiled into the worker, so that the ABI number is that of the VIPKit that the worker was built against.
+  @_alwaysEmitIntoClient
+  public func asEntryPoint() -> UnsafeMutableRawPointer {
+    EntryPoint(.worker(WorkerFactory(self)), builtForABI: 1).handOver()
+  }
+}

@@ -1,0 +1,40 @@
+/// A scene's account of itself: its id, its version, the routes it takes and the workers it uses.
+///
+/// The host checks it before it builds the scene, so that a route that leads nowhere or a worker that nobody
+/// provides is found when scenes are wired and not when the user presses a button.
+public struct SceneDescriptor: Sendable, Equatable {
+  /// The name of the scene in the manifest; the library's entry point is `scene_<id>`.
+  public let id: String
+  /// The version of the scene, as its author counts; shown by `host list`.
+  public let version: String
+  /// The routes that the scene's Router takes.
+  public let routes: [RouteDescription]
+  /// The names of the worker protocols that the scene uses.
+  public let workers: [String]
+
+  /// Describes a scene.
+  ///
+  /// ```swift
+  /// SceneDescriptor(id: "Home", version: "1.0.0", routes: .signOut, .news.optional, workers: .users)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: the name of the scene in the manifest.
+  ///   - version: the version of the scene.
+  ///   - routes: the routes that the scene's Router takes.
+  ///   - workers: the workers that the scene's Interactor uses.
+  public init<each Destination, each Worker: Sendable>(
+    id: String, version: String,
+    routes: repeat Route<each Destination>,
+    workers: repeat WorkerKey<each Worker>
+  ) {
+    self.id = id
+    self.version = version
+    var descriptions: [RouteDescription] = []
+    repeat descriptions.append((each routes).description)
+    self.routes = descriptions
+    var names: [String] = []
+    repeat names.append((each workers).name)
+    self.workers = names
+  }
+}

@@ -1,0 +1,75 @@
+/// Takes the user from scene to scene. A Router calls it; the host, or a spy in a test, implements it.
+///
+/// The generic calls below are what a Router uses. The requirements are what they come down to, without generics, so
+/// that a navigator can be written in a few lines.
+@MainActor
+public protocol Navigator: AnyObject {
+  /// Whether a route's destination is there.
+  ///
+  /// - Parameter route: a route of the calling scene.
+  func isAvailable(_ route: RouteDescription) -> Bool
+
+  /// Builds the destination, lets `prepare` fill its data store, and shows it.
+  ///
+  /// When the destination can't be built, the current scene stays and its container shows why.
+  ///
+  /// - Parameters:
+  ///   - route: a route of the calling scene.
+  ///   - prepare: is given the destination's data store before the destination's `viewDidLoad`.
+  func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void)
+
+  /// Leaves the current scene for the one it was opened from. Does nothing in the first scene.
+  ///
+  /// - Parameter prepare: is given the previous scene's data store before that scene appears again.
+  func goBack(prepare: @MainActor (AnyObject) -> Void)
+}
+
+extension Navigator {
+  /// Whether a route can be taken now. Always true for a route that isn't ``Route/optional``.
+  ///
+  /// - Parameter route: a route that the scene's descriptor names.
+  public func canGo<Destination>(_ route: Route<Destination>) -> Bool {
+    isAvailable(route.description)
+  }
+
+  /// Goes to a scene to which nothing is passed.
+  ///
+  /// - Parameter route: a route that the scene's descriptor names.
+  public func go<Destination>(_ route: Route<Destination>) {
+    follow(route.description) { _ in }
+  }
+
+  /// Goes to a scene and passes data to it.
+  ///
+  /// ```swift
+  /// navigator.go(.home) { home in home.session = dataStore.session }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - route: a route that the scene's descriptor names.
+  ///   - pass: copies from the source's data store to the destination's. Called before the destination's `viewDidLoad`.
+  public func go<Destination>(_ route: Route<Destination>, pass: @MainActor (Destination) -> Void) {
+    follow(route.description) { store in
+      if let destination = store as? Destination { pass(destination) }
+    }
+  }
+
+  /// Leaves the current scene for the one it was opened from.
+  public func back() {
+    goBack { _ in }
+  }
+
+  /// Leaves the current scene and hands something back to the previous one.
+  ///
+  /// ```swift
+  /// navigator.back { (previous: any ContactViewDataStore) in previous.contact = contact }
+  /// ```
+  ///
+  /// - Parameter pass: copies to the previous scene's data store. Not called when that scene's store isn't a `Previous`:
+  ///   a scene that can be opened from several others names what it can serve.
+  public func back<Previous>(pass: @MainActor (Previous) -> Void) {
+    goBack { store in
+      if let previous = store as? Previous { pass(previous) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// A way from one scene to another, declared once in Contracts.
+///
+/// ```swift
+/// extension Route where Destination == any HomeDataStore {
+///   public static var home: Route { Route("home", to: "Home", presentation: .root) }
+/// }
+/// ```
+///
+/// `Destination` is the protocol through which the source's Router fills the destination's data store;
+/// `Void` when nothing is passed. The manifest may send a route to another scene than its default.
+public struct Route<Destination>: Sendable {
+  /// The name under which the manifest and navigation links know the route.
+  public let name: String
+  /// The scene the route leads to unless the manifest says otherwise.
+  public let defaultDestination: String
+  /// How the destination takes the screen.
+  public let presentation: Presentation
+  /// Whether the source also works where the destination is not installed.
+  public private(set) var isOptional = false
+
+  /// Declares a route.
+  ///
+  /// - Parameters:
+  ///   - name: the route's name, in lower camel case.
+  ///   - defaultDestination: the id of the scene it leads to.
+  ///   - presentation: how the destination takes the screen.
+  public init(_ name: String, to defaultDestination: String, presentation: Presentation = .push) {
+    self.name = name
+    self.defaultDestination = defaultDestination
+    self.presentation = presentation
+  }
+
+  /// The same route, for a source that also works where the destination is not installed.
+  ///
+  /// Its navigation links are then disabled, and ``Navigator/canGo(_:)`` answers false.
+  public var optional: Route {
+    var route = self
+    route.isOptional = true
+    return route
+  }
+
+  /// The route without its generic parameter.
+  public var description: RouteDescription {
+    RouteDescription(
+      name: name, defaultDestination: defaultDestination, presentation: presentation, isOptional: isOptional,
+      destinationType: Destination.self == Void.self ? nil : Destination.self)
+  }
+}
+
+/// How a destination takes the screen.
+public enum Presentation: String, Sendable, Codable {
+  /// On top of the current scene; `back` returns to it.
+  case push
+  /// In the place of the current scene.
+  case replace
+  /// On top of the current scene, as a task of its own that is finished or cancelled.
+  case modal
+  /// As the only scene: there is no way back.
+  case root
+}

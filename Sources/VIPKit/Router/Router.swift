@@ -1,0 +1,28 @@
+/// A Router whose routes can be taken by a ``NavigationLink``, as a storyboard takes them by a segue.
+///
+/// A link that names a route calls the Router's method for it, so that data is passed; the name `viewContact` maps to
+/// `routeToViewContact`. A link to a route that has no segue goes there without passing anything.
+@MainActor
+public protocol Router: AnyObject {
+  /// The routes that links may take, each with the method that takes it.
+  var segues: [Segue] { get }
+}
+
+/// A route and the Router's method for it.
+@MainActor
+public struct Segue {
+  /// The name of the route.
+  public let route: String
+  /// Takes the route.
+  public let perform: @MainActor () -> Void
+
+  /// Connects a route to the method that takes it.
+  ///
+  /// - Parameters:
+  ///   - route: the route that a link names.
+  ///   - perform: the Router's method.
+  public init<Destination>(_ route: Route<Destination>, _ perform: @escaping @MainActor () -> Void) {
+    self.route = route.name
+    self.perform = perform
+  }
+}

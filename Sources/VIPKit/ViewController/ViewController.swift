@@ -1,0 +1,110 @@
+/// Shows a scene and takes what the user does. A scene's ViewController is a subclass.
+///
+/// ```swift
+/// final class LoginViewController: ViewController, LoginDisplayLogic {
+///   var interactor: (any LoginBusinessLogic)?
+///   @State private var userName = ""
+///   override var body: any View {
+///     Form("Sign in") {
+///       TextField("User name", text: binding(\.userName))
+///       Button("Sign in") { [weak self] in self?.signIn() }
+///     }
+///   }
+/// }
+/// ```
+///
+/// The lifecycle is UIKit's. A change of a ``State`` property redraws the screen; after any other change call
+/// ``setNeedsDisplay()``.
+@MainActor
+open class ViewController: BindingSource {
+  /// Draws the loader and the error alert around this screen.
+  public let container = Container()
+  /// The title of the screen; the scene's id when nil.
+  public var title: String? {
+    didSet { setNeedsDisplay() }
+  }
+
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var lastTask = 0
+
+  /// Makes a view controller. The scene's Configurator connects it afterwards.
+  public init() {}
+
+  /// What stands on the screen, made from the properties of the view controller. Asked for at each change.
+  open var body: any View { EmptyView() }
+
+  /// The data store has been filled and the scene is about to be shown for the first time.
+  open func viewDidLoad() {}
+  /// The scene is about to be shown, for the first time or again.
+  open func viewWillAppear() {}
+  /// The scene is on the screen.
+  open func viewDidAppear() {}
+  /// The scene is about to leave the screen, for good or for a time.
+  open func viewWillDisappear() {}
+  /// The scene has left the screen.
+  open func viewDidDisappear() {}
+  /// The user has dismissed the error alert.
+  open func errorShown() {}
+
+  /// Asks for the screen to be drawn anew, with a fresh `body`.
+  public func setNeedsDisplay() {
+    container.onChange?()
+  }
+
+  /// Covers the screen with the loader until ``hideLoading()``.
+  ///
+  /// - Parameter message: what is being done.
+  public func showLoading(_ message: String = "Loading") {
+    container.showLoading(message)
+  }
+
+  /// Takes the loader away.
+  public func hideLoading() {
+    container.hideLoading()
+  }
+
+  /// Shows an alert that the user dismisses; then ``errorShown()`` is called.
+  ///
+  /// - Parameter message: what went wrong, in the user's words.
+  public func showError(_ message: String) {
+    container.showError(message)
+  }
+
+  /// Runs work of the scene, such as a request to its Interactor that takes a while.
+  ///
+  /// The screen counts as settled when all such work is done, so scripts and tests know when to go on.
+  /// The work is cancelled when the scene is gone.
+  ///
+  /// - Parameter work: refers to the view controller weakly, or keeps it alive for as long as the work lasts.
+  public func task(_ work: @escaping @MainActor () async -> Void) {
+    lastTask += 1
+    let number = lastTask
+    tasks[number] = Task { [weak self] in
+      await work()
+      self?.end(task: number)
+    }
+    setNeedsDisplay()
+  }
+
+  /// Whether work begun by ``task(_:)`` goes on.
+  public var isWorking: Bool { !tasks.isEmpty }
+
+  /// Waits until all work begun by ``task(_:)`` is done, that which it begins in turn included.
+  public func finishTasks() async {
+    while let task = tasks.first { await task.value.value }
+  }
+
+  /// The tree of the screen as it is now, each element with its id.
+  public func render() -> Element {
+    body.element.identified()
+  }
+
+  private func end(task number: Int) {
+    tasks[number] = nil
+    setNeedsDisplay()
+  }
+
+  isolated deinit {
+    for task in tasks.values { task.cancel() }
+  }
+}

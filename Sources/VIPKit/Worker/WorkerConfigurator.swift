@@ -1,0 +1,41 @@
+/// Builds one implementation of a worker. Each worker library has one, and hands it over from its entry point:
+///
+/// ```swift
+/// @c(worker_DemoAuth) public func demoAuth() -> UnsafeMutableRawPointer { DemoAuthConfigurator().asEntryPoint() }
+/// ```
+@MainActor
+public protocol WorkerConfigurator: AnyObject {
+  /// The worker protocol, as an existential: `any AuthWorker`.
+  associatedtype Worker: Sendable
+
+  /// What the implementation is called and which worker it implements.
+  var descriptor: WorkerDescriptor<Worker> { get }
+
+  /// Makes the implementation. Called once for all scenes that share it.
+  ///
+  /// - Parameter context: the options that the manifest gives to the worker.
+  /// - Throws: whatever keeps it from working, such as a database that can't be opened.
+  func makeWorker(in context: WorkerContext) throws -> Worker
+}
+
+/// An implementation's account of itself.
+public struct WorkerDescriptor<Worker: Sendable>: Sendable {
+  /// The name of the implementation in the manifest; the library's entry point is `worker_<id>`.
+  public let id: String
+  /// The version of the implementation, as its author counts.
+  public let version: String
+  /// The worker that it implements.
+  public let provides: WorkerKey<Worker>
+
+  /// Describes an implementation.
+  ///
+  /// - Parameters:
+  ///   - id: the name of the implementation in the manifest.
+  ///   - version: the version of the implementation.
+  ///   - provides: the worker that it implements.
+  public init(id: String, version: String, provides: WorkerKey<Worker>) {
+    self.id = id
+    self.version = version
+    self.provides = provides
+  }
+}

@@ -1,0 +1,36 @@
+internal import Synchronization
+
+/// The place where the current implementation of a worker stands. Every scene that uses the worker shares it.
+///
+/// Safe to use from any task: an exchange happens between two reads, and a call that has begun on the old
+/// implementation ends there.
+public final class WorkerSlot<Worker: Sendable>: Sendable {
+  private let implementation: Mutex<Worker>
+
+  /// Makes a slot that holds an implementation.
+  public init(_ worker: Worker) {
+    implementation = Mutex(worker)
+  }
+
+  /// The implementation in the slot now.
+  public var current: Worker {
+    implementation.withLock { $0 }
+  }
+
+  /// Puts another implementation in the slot.
+  ///
+  /// - Parameter worker: answers every call from now on.
+  public func exchange(for worker: Worker) {
+    implementation.withLock { $0 = worker }
+  }
+}
+
+/// Where scenes get their workers from: the host's registry, or a test's spies.
+@MainActor
+public protocol WorkerProvider: AnyObject {
+  /// The slot of a worker; the same slot for every scene.
+  ///
+  /// - Parameter key: the worker, as declared in Contracts.
+  /// - Throws: why no implementation can be had.
+  func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker>
+}
