@@ -21,6 +21,11 @@ let workerTargets = workers.map { name in
   Target.target(name: name, dependencies: [vipKit, contracts], path: "Plugins/Workers/\(name)")
 }
 
+/// What several plugins link statically.
+let sharedTargets: [Target] = [
+  .target(name: "Feed", dependencies: [vipKit, contracts], path: "Plugins/Workers/Feed")
+]
+
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
   .target(name: "TerminalDisplay", dependencies: ["HostCore", vipKit]),
@@ -31,7 +36,8 @@ let hostTargets: [Target] = [
 ]
 
 let testTargets: [Target] = [
-  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit])
+  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
 ]
 
 let package = Package(
@@ -39,7 +45,7 @@ let package = Package(
   products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
-  targets: sceneTargets + workerTargets + hostTargets + testTargets,
+  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + testTargets,
   swiftLanguageModes: [.v6]
 )
 

@@ -8,9 +8,9 @@ public protocol NewsWorker: Sendable {
   /// - Throws: ``NewsError``.
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle]
 
-  /// The articles in which every word of a text occurs, newest first.
+  /// The articles in whose title or description every word of a text occurs, newest first.
   ///
-  /// Case and accents make no difference, and the beginning of a word finds it.
+  /// Case and accents make no difference, and a part of a word finds it.
   ///
   /// - Parameter text: the words, separated by spaces. Without any, every article is found.
   /// - Throws: ``NewsError``.
