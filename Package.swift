@@ -8,17 +8,22 @@ let contracts: Target.Dependency = .product(name: "Contracts", package: "Contrac
 let scenes = ["Login", "Home"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth"]
+let workers = ["DemoAuth", "HTTPNews", "FileNews"]
+
+/// What a plugin links, statically, besides VIPKit and Contracts.
+let ownDependencies: [String: [Target.Dependency]] = ["HTTPNews": ["Feed"], "FileNews": ["Feed"]]
 
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
   Target.target(
-    name: name, dependencies: [vipKit, contracts], path: "Plugins/\(name)",
+    name: name, dependencies: [vipKit, contracts] + ownDependencies[name, default: []], path: "Plugins/\(name)",
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let workerTargets = workers.map { name in
-  Target.target(name: name, dependencies: [vipKit, contracts], path: "Plugins/Workers/\(name)")
+  Target.target(
+    name: name, dependencies: [vipKit, contracts] + ownDependencies[name, default: []],
+    path: "Plugins/Workers/\(name)")
 }
 
 /// What several plugins link statically.
@@ -37,7 +42,10 @@ let hostTargets: [Target] = [
 
 let testTargets: [Target] = [
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
   .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
+  .testTarget(
+    name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),
 ]
 
 let package = Package(
