@@ -31,7 +31,8 @@ let hostTargets: [Target] = [
 ]
 
 let testTargets: [Target] = [
-  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit])
+  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", vipKit, contracts]),
 ]
 
 let package = Package(
