@@ -8,11 +8,6 @@ extension LibraryFault {
   public var remedy: String { reason.remedy }
 }
 
-extension LibraryFault: CustomStringConvertible {
-  /// The message and the remedy.
-  public var description: String { "\(message)\n\(remedy)" }
-}
-
 extension LibraryFault.Reason {
   fileprivate var finding: String {
     switch self {

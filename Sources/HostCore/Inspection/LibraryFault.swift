@@ -1,5 +1,5 @@
 /// Why a library's file is refused, before any of its code runs.
-public struct LibraryFault: Error, Equatable, Sendable {
+public struct LibraryFault: HostError {
   /// What is wrong with the file.
   public enum Reason: Error, Equatable, Sendable {
     /// There is no file.

@@ -1,0 +1,25 @@
+/// Why an id doesn't lead to one library.
+public enum DiscoveryFault: HostError {
+  /// The manifest names a scene that no library holds.
+  case notFound(id: String, folders: [String])
+  /// Two of the manifest's folders have a library for one id.
+  case duplicate(id: String, paths: [String])
+
+  /// What is wrong, and where.
+  public var message: String {
+    switch self {
+    case .notFound(let id, let folders):
+      "\(Library.fileName(for: id)): not found in \(Printable.list(folders))"
+    case .duplicate(let id, let paths):
+      "\(id): two libraries hold it: \(Printable.list(paths, separator: " and "))"
+    }
+  }
+
+  /// How to mend it.
+  public var remedy: String {
+    switch self {
+    case .notFound(let id, _): "put the library there, or name its file by scenes.\(id).library"
+    case .duplicate(let id, _): "remove one of them, or name the one to use by scenes.\(id).library"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What the host knows of one library, and how far it has come. A library that is refused keeps its reason here.
+public struct LibraryRecord: Sendable {
+  /// The id of the scene or worker.
+  public let id: String
+  /// The library; nil when none was found for the id.
+  public let library: Library?
+  /// How far the library has come.
+  public private(set) var stage = LibraryStage.discovered
+  /// What its file says. From `inspected` on.
+  public private(set) var report: LibraryReport?
+  /// What its file holds. From `inspected` on.
+  public private(set) var entry: LibraryEntry?
+  /// The version in its descriptor. From `loaded` on.
+  public private(set) var version: String?
+  /// Why it was refused. Only in `refused`.
+  public private(set) var refusal: Refusal?
+
+  init(id: String, library: Library?) {
+    self.id = id
+    self.library = library
+  }
+
+  mutating func inspected(_ library: InspectedLibrary) {
+    advance(to: .inspected)
+    report = library.report
+    entry = library.entry
+  }
+
+  mutating func loaded(version: String) {
+    advance(to: .loaded)
+    self.version = version
+  }
+
+  mutating func refuse(_ refusal: Refusal) {
+    advance(to: .refused)
+    self.refusal = refusal
+  }
+
+  mutating func advance(to next: LibraryStage) {
+    precondition(stage.mayBecome(next), "\(id) can't go from \(stage) to \(next)")
+    stage = next
+  }
+}
+
+extension LibraryRecord {
+  /// Whether one of the library's types has a protocol. Known from the file, without running its code.
+  ///
+  /// - Parameter symbol: the symbol of the protocol's descriptor.
+  func conforms(to symbol: String) -> Bool {
+    report?.conformances.contains { $0.protocolSymbol == symbol } == true
+  }
+
+  /// Whether the file is one of those beside the host that hold neither a scene nor a worker, such as libVIPKit.so.
+  var isJustALibrary: Bool {
+    guard library?.origin == .host, case .inspection(let fault) = refusal else { return false }
+    return fault.reason == .noEntryPoint
+  }
+}
