@@ -50,8 +50,8 @@ public final class Host {
 
   /// Inspects and loads every library, and wires every scene; shows none.
   ///
-  /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries beside the
-  ///   host that hold neither are left out.
+  /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
+  ///   merely share, such as Contracts, are left out.
   public func survey() -> [LibraryRecord] {
     for id in catalog.ids {
       guard let entry = try? registry.inspect(id).entry else { continue }
@@ -63,7 +63,8 @@ public final class Host {
         _ = try? registry.worker(id)
       }
     }
-    return registry.records.values.filter { !$0.isJustALibrary }.sorted { $0.id < $1.id }
+    let needed = Set(registry.records.values.flatMap { $0.report?.needed ?? [] })
+    return registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
   }
 
   /// Checks the names in the manifest that name scenes.

@@ -27,7 +27,7 @@ struct Application {
 
   /// Reads the manifest and makes the host.
   @MainActor
-  func host(report: @escaping @MainActor (Refusal) -> Void) throws -> Host {
+  func host(report: @escaping @MainActor (Refusal) -> Void = { _ in }) throws -> Host {
     let manifest = try ManifestReader(file: manifestFile).read().applying(overrides)
     return try Host(manifest: manifest, hostFolder: Self.hostFolder, report: report)
   }

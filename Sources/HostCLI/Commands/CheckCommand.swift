@@ -19,10 +19,10 @@ struct CheckCommand: Subcommand {
   }
 
   func run() throws -> Int32 {
-    let host = try application.host { Console.complain("error: \($0)") }
+    let host = try application.host()
     defer { host.cleanUp() }
     try host.startScene()
-    let rows = host.survey().map(LibraryRow.init)
+    let rows = LibraryRow.complainingRows(of: host)
     let problems = rows.filter { $0.reason != nil }
     if isJSON {
       try Console.print(json: Result(checked: rows.count, problems: problems))

@@ -22,6 +22,16 @@ struct LibraryRow: Encodable, Equatable {
     remedy = record.refusal?.remedy
   }
 
+  /// A row for each scene and worker; says on the standard error why some were refused.
+  @MainActor
+  static func complainingRows(of host: Host) -> [LibraryRow] {
+    let records = host.survey()
+    for record in records {
+      if let refusal = record.refusal { Console.complain("error: \(refusal)") }
+    }
+    return records.map(LibraryRow.init)
+  }
+
   /// Rows in columns; a library that was refused has its reason on the next line.
   static func table(_ rows: [LibraryRow]) -> String {
     let heads = ["ID", "KIND", "STAGE", "VERSION", "LIBRARY"]

@@ -14,9 +14,9 @@ struct ListCommand: Subcommand {
   }
 
   func run() throws -> Int32 {
-    let host = try application.host { Console.complain("error: \($0)") }
+    let host = try application.host()
     defer { host.cleanUp() }
-    let rows = host.survey().map(LibraryRow.init)
+    let rows = LibraryRow.complainingRows(of: host)
     if isJSON {
       try Console.print(json: rows)
     } else {

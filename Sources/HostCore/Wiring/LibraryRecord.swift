@@ -50,9 +50,11 @@ extension LibraryRecord {
     report?.conformances.contains { $0.protocolSymbol == symbol } == true
   }
 
-  /// Whether the file is one of those beside the host that hold neither a scene nor a worker, such as libVIPKit.so.
-  var isJustALibrary: Bool {
-    guard library?.origin == .host, case .inspection(let fault) = refusal else { return false }
-    return fault.reason == .noEntryPoint
+  /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.
+  ///
+  /// - Parameter needed: the names of the libraries that others link.
+  func isJustALibrary(_ needed: Set<String>) -> Bool {
+    guard let library, case .inspection(let fault) = refusal, fault.reason == .noEntryPoint else { return false }
+    return library.origin == .host || needed.contains(Library.fileName(for: id))
   }
 }

@@ -58,7 +58,7 @@ extension LibraryRegistry {
     guard var record = records[id], record.stage != .refused else { return refusal }
     record.refuse(refusal)
     records[id] = record
-    if !record.isJustALibrary { report(refusal) }
+    report(refusal)
     return refusal
   }
 
