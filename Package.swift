@@ -33,6 +33,8 @@ let hostTargets: [Target] = [
 let testTargets: [Target] = [
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", vipKit, contracts]),
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
 ]
 
 let package = Package(

@@ -8,6 +8,7 @@ public final class Host {
   private let store: LibraryStore
   private let conductor: Conductor
   private let wiring: Wiring
+  private let report: @MainActor (Refusal) -> Void
 
   /// Gets ready to run. Looks up which libraries there are; reads and opens none.
   ///
@@ -23,9 +24,10 @@ public final class Host {
     catalog = Catalog(manifest: manifest, hostFolder: hostFolder)
     store = try LibraryStore()
     let loader = LibraryLoader(store: store, hostFolder: hostFolder)
-    registry = LibraryRegistry(catalog: catalog, loader: loader, report: report)
+    registry = LibraryRegistry(catalog: catalog, loader: loader)
     let workers = WorkerRegistry(manifest: manifest, registry: registry)
-    wiring = Wiring(manifest: manifest, registry: registry, workers: workers)
+    wiring = Wiring(manifest: manifest, registry: registry, workers: workers, report: report)
+    self.report = report
     conductor = Conductor(registry: registry, wiring: wiring, workers: workers, report: report)
   }
 
@@ -37,6 +39,9 @@ public final class Host {
   ///   not to be had, and the display's own errors.
   public func run(on display: some Display) async throws -> QuitReason {
     let start = try startScene()
+    for id in catalog.faults.keys.sorted() {
+      if let refusal = registry.records[id]?.refusal, id != start { report(refusal) }
+    }
     let (ends, end) = AsyncStream.makeStream(of: QuitReason.self)
     conductor.show = { display.show($0) }
     try conductor.start(start)

@@ -56,16 +56,15 @@ struct RunCommand: Subcommand {
 private final class Complaints {
   private var held: [String] = []
   private var isHeld: Bool
-  private var last: String?
+  private var said: Set<String> = []
 
   init(isHeld: Bool) {
     self.isHeld = isHeld
   }
 
-  /// Says it now or later; not twice in a row, since the user may press a button again.
+  /// Says it now or later, and once: the user may press a button again.
   func add(_ complaint: String) {
-    guard complaint != last else { return }
-    last = complaint
+    guard said.insert(complaint).inserted else { return }
     if isHeld { held.append(complaint) } else { Console.complain("error: \(complaint)") }
   }
 

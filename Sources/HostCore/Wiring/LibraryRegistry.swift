@@ -6,7 +6,6 @@ final class LibraryRegistry {
   private(set) var records: [String: LibraryRecord] = [:]
 
   private let loader: LibraryLoader
-  private let report: (Refusal) -> Void
   private var products: [String: EntryPoint.Product] = [:]
 
   /// Makes a registry.
@@ -14,10 +13,8 @@ final class LibraryRegistry {
   /// - Parameters:
   ///   - catalog: the libraries that there are.
   ///   - loader: inspects and loads them.
-  ///   - report: is told of each library that is refused, once.
-  init(catalog: Catalog, loader: LibraryLoader, report: @escaping (Refusal) -> Void) {
+  init(catalog: Catalog, loader: LibraryLoader) {
     self.loader = loader
-    self.report = report
     for id in catalog.ids {
       records[id] = LibraryRecord(id: id, library: catalog.libraries[id])
       if let fault = catalog.faults[id] { _ = refuse(id, .discovery(fault)) }
@@ -58,7 +55,6 @@ extension LibraryRegistry {
     guard var record = records[id], record.stage != .refused else { return refusal }
     record.refuse(refusal)
     records[id] = record
-    report(refusal)
     return refusal
   }
 

@@ -9,6 +9,8 @@ struct Wiring {
   let manifest: Manifest
   let registry: LibraryRegistry
   let workers: WorkerRegistry
+  /// Is told of a destination that is refused: its scene will not be had, and this one runs without it.
+  let report: (Refusal) -> Void
 
   func wire(_ configurator: any SceneConfigurator) throws(WiringFault) -> WiredScene {
     let descriptor = configurator.descriptor
@@ -45,8 +47,13 @@ struct Wiring {
       throw .unknownDestination(
         scene: scene, route: route.name, destination: destination, known: registry.ids(of: .scene))
     }
-    // A destination that is refused keeps its reason on its own record; it doesn't keep this scene from running.
-    guard let record = try? registry.inspect(destination) else { return destination }
+    let record: LibraryRecord
+    do {
+      record = try registry.inspect(destination)
+    } catch {
+      report(error)
+      return destination
+    }
     guard record.entry?.kind == .scene else {
       throw .notAScene(scene: scene, route: route.name, destination: destination)
     }
