@@ -45,11 +45,12 @@ public struct LibraryReport: Equatable, Codable, Sendable {
     soname = dynamic.soname.map { Printable.text($0) }
     needed = dynamic.needed.map { Printable.text($0) }
     entryPoints = symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
-      .compactMap { LibraryEntry(symbol: $0.name) }
+      .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }
     toolchains = ToolchainLine.all(in: elf)
     conformances = try swift.read()
+    // Sorted, because linkers order symbols each in their own way.
     let swiftSymbols = symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
-    imports = swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name)
-    descriptors = swiftSymbols.filter { $0.isDefined && SwiftSymbol.isDescriptor($0.name) }.map(\.name)
+    imports = swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted()
+    descriptors = swiftSymbols.filter { $0.isDefined && SwiftSymbol.isDescriptor($0.name) }.map(\.name).sorted()
   }
 }

@@ -1,0 +1,8 @@
+// A type of another library made to conform to a protocol of another library.
+extension String: @retroactive Error {}
+
+// A type of its own.
+struct Failure: Error {}
+enum Outer { struct Nested: Error {} }
+
+@c(scene_Retroactive) public func entry() {}
