@@ -23,7 +23,9 @@ let workerTargets = workers.map { name in
 
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
-  .target(name: "TerminalDisplay", dependencies: ["HostCore", vipKit]),
+  // wcwidth(3), which Swift's Glibc module leaves out.
+  .systemLibrary(name: "CTerminal"),
+  .target(name: "TerminalDisplay", dependencies: ["HostCore", "CTerminal", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
   .target(name: "HostCLI", dependencies: ["HostCore", "TerminalDisplay", "PlainDisplay", vipKit]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
@@ -31,7 +33,9 @@ let hostTargets: [Target] = [
 ]
 
 let testTargets: [Target] = [
-  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit])
+  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .testTarget(
+    name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
 ]
 
 let package = Package(
@@ -43,7 +47,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
