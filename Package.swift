@@ -23,7 +23,9 @@ let workerTargets = workers.map { name in
 
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
-  .target(name: "TerminalDisplay", dependencies: ["HostCore", vipKit]),
+  // wcwidth(3), which Swift's Glibc module leaves out.
+  .systemLibrary(name: "CTerminal"),
+  .target(name: "TerminalDisplay", dependencies: ["HostCore", "CTerminal", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
   .target(name: "HostCLI", dependencies: ["HostCore", "TerminalDisplay", "PlainDisplay", vipKit]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
@@ -35,6 +37,8 @@ let testTargets: [Target] = [
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", vipKit, contracts]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+  .testTarget(
+    name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
 ]
 
 let package = Package(
@@ -46,7 +50,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

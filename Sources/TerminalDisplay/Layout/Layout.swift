@@ -1,0 +1,79 @@
+import VIPKit
+
+/// A view tree with a place for everything.
+struct Layout: Equatable, Sendable {
+  /// In reading order.
+  private(set) var boxes: [Box] = []
+  private(set) var lists: [ListRegion] = []
+  /// The lines of the page.
+  private(set) var height = 0
+  /// What Tab goes through, in reading order.
+  private(set) var stops: [Stop] = []
+
+  /// Somewhere Tab stops: an element, or a list with all its rows.
+  struct Stop: Equatable, Sendable {
+    /// Where it stands on the page.
+    var rect: Rect
+    var list: Int?
+    /// The boxes that can have the focus: indices into ``Layout/boxes``.
+    var targets: [Int]
+  }
+
+  /// A list shorter than this is of no use; rather the whole page scrolls.
+  private static let leastListHeight = 3
+
+  init() {}
+
+  /// Lays out a tree.
+  ///
+  /// Lists give way until the page fits the screen, then the page scrolls; spacers take what is left over.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - size: the room on the screen.
+  init(_ root: Element, in size: Size) {
+    var builder = LayoutBuilder(width: max(1, size.width))
+    builder.build(root)
+    if builder.height > size.height, let highest = builder.lists.map(\.rect.height).max() {
+      var fitting = Layout.leastListHeight
+      var tooHigh = max(fitting + 1, highest)
+      while fitting + 1 < tooHigh {
+        builder.listLimit = (fitting + tooHigh) / 2
+        builder.build(root)
+        if builder.height <= size.height { fitting = builder.listLimit } else { tooHigh = builder.listLimit }
+      }
+      builder.listLimit = fitting
+      builder.build(root)
+    } else if builder.spacers > 0, builder.height < size.height {
+      builder.spacerHeight = (size.height - builder.height) / builder.spacers
+      builder.build(root)
+    }
+    boxes = builder.boxes
+    lists = builder.lists
+    height = builder.height
+    stops = makeStops()
+  }
+
+  /// The box with an id.
+  func box(_ id: ElementID) -> Box? { boxes.first { $0.id == id } }
+
+  /// The boxes that can have the focus, in reading order.
+  var targets: [ElementID] { stops.flatMap { $0.targets.map { boxes[$0].id } } }
+
+  /// The stop that an element belongs to: an index into ``stops``.
+  func stop(of id: ElementID) -> Int? {
+    stops.firstIndex { $0.targets.contains { boxes[$0].id == id } }
+  }
+
+  private func makeStops() -> [Stop] {
+    var stops: [Stop] = []
+    for (index, box) in boxes.enumerated() where box.isInteractive {
+      if let list = box.list, stops.last?.list == list {
+        stops[stops.count - 1].targets.append(index)
+      } else {
+        stops.append(Stop(rect: box.list.map { lists[$0].rect } ?? box.rect, list: box.list, targets: [index]))
+      }
+    }
+    return stops
+  }
+}
