@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import HostCore
 import PlainDisplay
@@ -44,7 +45,7 @@ struct RunCommand: Subcommand {
     defer { host.cleanUp() }
     let reason =
       switch kind {
-      case .terminal: try await host.run(on: TerminalDisplay())
+      case .terminal: try await host.run(on: TerminalDisplay(environment: ProcessInfo.processInfo.environment))
       case .plain: try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print))
       }
     return ExitStatus.of(reason)
