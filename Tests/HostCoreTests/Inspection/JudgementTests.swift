@@ -1,7 +1,5 @@
-import Contracts
 import HostCore
 import Testing
-import VIPKit
 
 @Suite("A shared library that doesn't fit this application is refused")
 struct JudgementTests {
