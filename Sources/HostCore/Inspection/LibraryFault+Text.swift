@@ -28,12 +28,12 @@ extension LibraryFault.Reason {
     case .severalEntryPoints(let entries):
       "the library exports \(entries.count) entry points: \(list(entries.map(\.symbol))); expected one"
     case .ownCopy(let module, let symbol):
-      "the library carries its own copy of \(module): it defines the \(SwiftSymbol.demangled(symbol))"
+      "the library carries its own copy of \(module): it defines \(SwiftSymbol.declaration(symbol))"
     case .otherToolchain(let found, let expected):
       "the library was built with another Swift toolchain: \(found); expected \(expected)"
     case .missingSymbols(let symbols):
       "the library needs what this application lacks: "
-        + list(symbols.prefix(3).map(SwiftSymbol.demangled), of: symbols.count)
+        + list(declarations(of: symbols))
     }
   }
 
@@ -62,10 +62,15 @@ extension LibraryFault.Reason {
     }
   }
 
+  /// A declaration has many symbols; it is named once.
+  private func declarations(of symbols: [String]) -> [String] {
+    var seen: Set<String> = []
+    return symbols.map(SwiftSymbol.declaration).filter { seen.insert($0).inserted }
+  }
+
   /// Up to three texts, and how many more there are.
-  private func list(_ texts: [String], of count: Int? = nil) -> String {
-    let count = count ?? texts.count
+  private func list(_ texts: [String]) -> String {
     let shown = texts.prefix(3).joined(separator: ", ")
-    return count > 3 ? "\(shown) and \(count - 3) more" : shown
+    return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
 }

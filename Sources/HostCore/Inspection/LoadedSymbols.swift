@@ -68,7 +68,7 @@ public struct LoadedSymbols: Sendable {
   }
 }
 
-/// A library that was in the process already. It is never closed (Docs/Decisions), so its address stays good.
+/// A library that was in the process already. It is never closed, so the handle stays good.
 private struct LoadedLibrary: Sendable {
   let name: String
   private let handle: UInt

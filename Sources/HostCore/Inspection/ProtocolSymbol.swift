@@ -8,8 +8,8 @@ public enum ProtocolSymbol {
     guard let mangled = _mangledTypeName(type), mangled.hasSuffix("_p") else { return nil }
     // A private declaration goes by its address in this process.
     guard !mangled.contains("$") else { return nil }
-    let symbol = "$s\(mangled.dropLast(2))Mp"
-    // In a composition too, the last name can end with an underscore.
-    return SwiftSymbol.demangled(symbol).hasPrefix("protocol descriptor for ") ? symbol : nil
+    // In a composition, too, the last name can end with an underscore.
+    guard !_typeName(type).contains("&") else { return nil }
+    return "$s\(mangled.dropLast(2))Mp"
   }
 }

@@ -5,4 +5,5 @@ extension String: @retroactive Error {}
 struct Failure: Error {}
 enum Outer { struct Nested: Error {} }
 
+/// The entry point.
 @c(scene_Retroactive) public func entry() {}

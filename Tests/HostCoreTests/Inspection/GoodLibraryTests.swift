@@ -2,7 +2,6 @@ import Contracts
 import Glibc
 import HostCore
 import Testing
-import VIPKit
 
 @Suite("A library that was built with the host passes inspection")
 struct GoodLibraryTests {

@@ -1,7 +1,5 @@
-import Contracts
 import HostCore
 import Testing
-import VIPKit
 
 @Suite("A shared library that doesn't fit this application is refused")
 struct JudgementTests {
@@ -40,7 +38,7 @@ struct JudgementTests {
     #expect(fault?.reason == .missingSymbols(["$s6VIPKit6SliderVMn"]))
     #expect(
       fault?.message
-        == "\(path): the library needs what this application lacks: nominal type descriptor for VIPKit.Slider")
+        == "\(path): the library needs what this application lacks: VIPKit.Slider")
     #expect(
       fault?.remedy
         == "Build the library against this application's VIPKit and Contracts, or bring the application up to date.")
@@ -53,13 +51,14 @@ struct JudgementTests {
     #expect(
       fault?.reason
         == .missingSymbols([
-          "$s6VIPKit6SliderVMn", "$s6VIPKit7StepperVMa", "$s9Contracts10CartWorkerMp", "$s9Contracts4CartVMn",
+          "$s6VIPKit6SliderVMa", "$s6VIPKit6SliderVMn", "$s6VIPKit7StepperVMa", "$s9Contracts10CartWorkerMp",
+          "$s9Contracts4CartVMn",
           "$sSS9ContractsE8initialsSSvg",
         ]))
     #expect(
       fault?.message
-        == "\(path): the library needs what this application lacks: nominal type descriptor for VIPKit.Slider, "
-        + "type metadata accessor for VIPKit.Stepper, protocol descriptor for Contracts.CartWorker and 2 more")
+        == "\(path): the library needs what this application lacks: VIPKit.Slider, VIPKit.Stepper, "
+        + "Contracts.CartWorker and 2 more")
   }
 
   @Test("what a library adds that isn't loaded yet is not judged")
@@ -79,7 +78,7 @@ struct JudgementTests {
     #expect(fault?.reason == .ownCopy(module: "VIPKit", symbol: "$s6VIPKit17SceneConfiguratorMp"))
     #expect(
       fault?.message == "\(path): the library carries its own copy of VIPKit: "
-        + "it defines the protocol descriptor for VIPKit.SceneConfigurator")
+        + "it defines VIPKit.SceneConfigurator")
     #expect(
       fault?.remedy == "Link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
         + "and compile none of its sources.")

@@ -4,45 +4,43 @@ import Testing
 @Suite("Symbols of a file are shown in Swift's words, and safely")
 struct SwiftSymbolTests {
   @Test(
-    "what a symbol means",
+    "the declaration that a symbol stands for",
     arguments: [
-      ("$s9Contracts13HomeDataStoreMp", "protocol descriptor for Contracts.HomeDataStore"),
-      (
-        "$s6VIPKit14ViewControllerC11viewDidLoadyyFTq",
-        "method descriptor for VIPKit.ViewController.viewDidLoad() -> ()"
-      ),
-      (
-        "$s6VIPKit9NavigatorP11isAvailableySbAA16RouteDescriptionVFTj",
-        "dispatch thunk of VIPKit.Navigator.isAvailable(VIPKit.RouteDescription) -> Swift.Bool"
-      ),
-      ("scene_Login", "scene_Login"), ("$sNonsense", "$sNonsense"), ("", ""),
+      ("$s9Contracts13HomeDataStoreMp", "Contracts.HomeDataStore"),
+      ("$s6VIPKit14ViewControllerC11viewDidLoadyyFTq", "VIPKit.ViewController.viewDidLoad"),
+      ("$s6VIPKit10EntryPointC7ProductO5sceneyAeA17SceneConfigurator_pcAEmFWC", "VIPKit.EntryPoint.Product.scene"),
+      ("$s6VIPKit5RouteV_2to12presentationACyxGSS_SSAA12PresentationOtcfC", "VIPKit.Route.init"),
+      ("$s9Contracts7SessionV8userNameACSS_tcfC", "Contracts.Session.init"),
+      // Words of earlier names stand as letters.
+      ("$s4Home0A10InteractorC7session9Contracts7SessionVSgvpMV", "Home.HomeInteractor.session"),
+      ("$s4Home0A6RouterC9dataStore9Contracts0a4DataD0_pvpMV", "Home.HomeRouter.dataStore"),
+      // Extensions, with and without constraints.
+      ("$s6VIPKit9NavigatorPAAE2goyyAA5RouteVyqd__GlF", "VIPKit.Navigator.go"),
+      ("$sSS9ContractsE8initialsSSvg", "Swift.String.initials"),
+      ("$s6VIPKit5RouteV9ContractsytRszlE7signOutACyytGvgZ", "VIPKit.Route.signOut"),
+      ("$s9Contracts4UserV2eeoiySbAC_ACtFZ", "Contracts.User.=="), ("$ss5ErrorMp", "Swift.Error"),
+      ("$sSQMp", "Swift.Equatable"),
     ])
-  func demangles(symbol: String, meaning: String) {
-    #expect(SwiftSymbol.demangled(symbol) == meaning)
+  func declarations(symbol: String, declaration: String) {
+    #expect(SwiftSymbol.declaration(symbol) == declaration)
   }
 
-  @Test("a symbol whose meaning would fill the memory stays as it is")
-  func bomb() {
-    // Dictionary<D, D> of Dictionary<D, D> of …: each letter doubles what is to be written.
-    func symbol(levels: Int) -> String {
-      let letters = "CDEFGHIJKLMNOPQRSTUVWXYZ".prefix(levels)
-      let type = letters.reduce("SDyS2iG") { "SDy\($0)A\($1)G" }
-      return "$s6VIPKit1v\(type)vp"
-    }
-    #expect(SwiftSymbol.demangled(symbol(levels: 1)).hasPrefix("VIPKit.v : Swift.Dictionary<Swift.Dictionary<"))
-    #expect(SwiftSymbol.demangled(symbol(levels: 24)) == symbol(levels: 24))
-    #expect(SwiftSymbol.demangled("$s6VIPKit1vS2000itvp") == "$s6VIPKit1vS2000itvp")
-    let long = "$s6VIPKit" + String(repeating: "1v", count: 300)
-    #expect(SwiftSymbol.demangled(long) == long.prefix(300) + "…")
+  @Test(
+    "a symbol without a readable declaration stays as it is",
+    arguments: [
+      "scene_Login", "", "$s", "$sS", "$sAA", "$s0", "$s0a", "$s99Short", "$s99999999999999999999999Long", "$s-1x",
+    ])
+  func others(symbol: String) {
+    #expect(SwiftSymbol.declaration(symbol) == symbol)
   }
 
   @Test("control characters are escaped")
   func controlCharacters() {
     #expect(
-      SwiftSymbol.demangled("scene\u{1B}[2J\u{7F}\u{9B}\u{200B}\u{2028}")
+      SwiftSymbol.declaration("scene\u{1B}[2J\u{7F}\u{9B}\u{200B}\u{2028}")
         == #"scene\u{1B}[2J\u{7F}\u{009B}\u{200B}\u{2028}"#)
-    #expect(SwiftSymbol.demangled("$s1\u{1B}2Mn") == #"\u{1B}Mn"#)
-    #expect(SwiftSymbol.demangled("Café “☕️”") == "Café “☕️”")
+    #expect(SwiftSymbol.declaration("$s1\u{1B}2Mn") == #"$s1\u{1B}2Mn"#)
+    #expect(SwiftSymbol.declaration("Café “☕️”") == "Café “☕️”")
   }
 
   @Test(
