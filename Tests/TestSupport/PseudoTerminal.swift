@@ -137,23 +137,13 @@ public final class PseudoTerminal: Sendable {
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
   public func end() async -> Int32 {
-    let status = await waitForChange(0)
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : -signal
-  }
-
-  /// Waits until a signal has stopped the program.
-  public func waitUntilStopped() async {
-    _ = await waitForChange(WUNTRACED)
-  }
-
-  /// Waits on a thread of its own: the few threads of Swift's tasks must not be blocked.
-  private func waitForChange(_ options: Int32) async -> Int32 {
+    // On a thread of its own: the few threads of Swift's tasks must not be blocked.
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [process] in
         var status: Int32 = 0
-        while waitpid(process, &status, options) < 0, errno == EINTR {}
-        continuation.resume(returning: status)
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : -signal)
       }
     }
   }

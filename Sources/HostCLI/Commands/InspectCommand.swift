@@ -40,11 +40,7 @@ struct InspectCommand: Subcommand {
       ("toolchain", report.toolchains.joined(separator: "; ")),
       ("needs", report.needed.joined(separator: " ")),
     ]
-    rows += report.conformances.map { ("conforms", "\($0.type): \(protocolName($0.protocolSymbol))") }
+    rows += report.conformances.map { ("conforms", "\($0.type): \(SwiftSymbol.declaration($0.protocolSymbol))") }
     return rows
-  }
-
-  private static func protocolName(_ symbol: String) -> String {
-    SwiftSymbol.demangled(symbol).replacing("protocol descriptor for ", with: "")
   }
 }
