@@ -34,7 +34,7 @@ let hostTargets: [Target] = [
 
 let testTargets: [Target] = [
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
-  .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", vipKit, contracts]),
+  .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
   .testTarget(

@@ -1,7 +1,20 @@
 import Foundation
+import Glibc
 
 /// A folder that is gone when the test is.
 public final class TemporaryFolder: Sendable {
+  /// The folder for what is made once for all tests; it is removed when the process ends.
+  public static let forRun: Result<TemporaryFolder, any Error> = Result {
+    let folder = try TemporaryFolder()
+    atexit { try? TemporaryFolder.forRun.get().remove() }
+    return folder
+  }
+
+  /// Makes a folder for the time of a body.
+  public static func with<Value>(_ body: (TemporaryFolder) throws -> Value) throws -> Value {
+    try body(TemporaryFolder())
+  }
+
   /// The folder.
   public let path: String
 
@@ -23,6 +36,13 @@ public final class TemporaryFolder: Sendable {
     return url.path
   }
 
+  /// Writes a file.
+  @discardableResult
+  public func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
+    try Data(bytes).write(to: URL(filePath: file(name)))
+    return file(name)
+  }
+
   /// Copies a file into the folder.
   @discardableResult
   public func copy(_ source: String, as name: String) throws -> String {
@@ -33,9 +53,11 @@ public final class TemporaryFolder: Sendable {
     return target
   }
 
-  deinit {
+  private func remove() {
     try? FileManager.default.removeItem(atPath: path)
   }
+
+  deinit { remove() }
 }
 
 extension TemporaryFolder {

@@ -39,26 +39,26 @@ extension LibraryFault.Reason {
 
   fileprivate var remedy: String {
     switch self {
-    case .missing: "Build the library, or correct its path."
-    case .notAFile: "Name the library's file itself, such as libLogin.so."
-    case .unreadable: "Make the file readable for the user who runs the host."
-    case .empty, .truncated, .malformed: "Build or copy the library again, and put it in place only when it is whole."
-    case .tooLarge: "Take the debug information out of it: strip --strip-debug."
-    case .notELF: "Name the shared library that the build made; this is a file of another kind."
-    case .otherFormat, .otherMachine: "Build the library on this machine, or for it."
+    case .missing: "build the library, or correct its path"
+    case .notAFile: "name the library's file itself, such as libLogin.so"
+    case .unreadable: "make the file readable for the user who runs the host"
+    case .empty, .truncated, .malformed: "build or copy the library again, and put it in place only when it is whole"
+    case .tooLarge: "take the debug information out of it: strip --strip-debug"
+    case .notELF: "name the shared library that the build made; this is a file of another kind"
+    case .otherFormat, .otherMachine: "build the library on this machine, or for it"
     case .notASharedLibrary:
-      "Link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift."
-    case .noSectionHeaders: "Use strip in place of sstrip."
+      "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift"
+    case .noSectionHeaders: "use strip in place of sstrip"
     case .noEntryPoint:
-      "Export one beside the Configurator: "
+      "export one beside the Configurator: "
         + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"
-    case .severalEntryPoints: "Make a library of its own for each scene and each worker."
+    case .severalEntryPoints: "make a library of its own for each scene and each worker"
     case .ownCopy(let module, _):
-      "Link the shared library: depend on .product(name: \"\(module)\", package: \"\(module)\"), "
-        + "and compile none of its sources."
-    case .otherToolchain: "Build the library and the host with the same Swift toolchain."
+      "link the shared library: depend on .product(name: \"\(module)\", package: \"\(module)\"), "
+        + "and compile none of its sources"
+    case .otherToolchain: "build the library and the host with the same Swift toolchain"
     case .missingSymbols:
-      "Build the library against this application's VIPKit and Contracts, or bring the application up to date."
+      "build the library against this application's VIPKit and Contracts, or bring the application up to date"
     }
   }
 

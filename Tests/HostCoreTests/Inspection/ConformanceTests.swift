@@ -1,5 +1,6 @@
 import Contracts
 import HostCore
+import TestSupport
 import Testing
 
 @Suite("Conformances are found in the file, by the symbols of protocols")

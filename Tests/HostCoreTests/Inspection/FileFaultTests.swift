@@ -1,5 +1,6 @@
 import Glibc
 import HostCore
+import TestSupport
 import Testing
 
 @Suite("A path that leads to no library file is refused, and nothing waits")
@@ -18,17 +19,17 @@ struct FileFaultTests {
     #expect(fault == LibraryFault(path: path, reason: reason), sourceLocation: sourceLocation)
     #expect(fault?.message == "\(path): \(finding)", sourceLocation: sourceLocation)
     #expect(fault?.remedy == remedy, sourceLocation: sourceLocation)
-    #expect(fault?.description == "\(path): \(finding)\n\(remedy)", sourceLocation: sourceLocation)
+    #expect(fault?.description == "\(path): \(finding)\n  \(remedy)", sourceLocation: sourceLocation)
   }
 
   @Test("no file", arguments: ["/nowhere/libX.so", "/dev/null/libX.so", ""])
   func missing(path: String) {
-    expect(path, .missing, "there is no such file", "Build the library, or correct its path.")
+    expect(path, .missing, "there is no such file", "build the library, or correct its path")
   }
 
   @Test("a path with a NUL in it, which the system would cut off there")
   func pathWithNUL() {
-    let path = BuildProducts.library("Login") + "\0.txt"
+    let path = Checkout.library("Login") + "\0.txt"
     #expect(inspector.refusal(of: path)?.reason == .missing)
     #expect(inspector.refusal(of: path)?.message.hasSuffix("libLogin.so\\0.txt: there is no such file") == true)
   }
@@ -36,12 +37,12 @@ struct FileFaultTests {
   @Test("a folder, a device, a named pipe that nobody writes to")
   func notAFile() throws {
     try TemporaryFolder.with { folder in
-      let pipe = folder.path("libPipe.so")
+      let pipe = folder.file("libPipe.so")
       #expect(mkfifo(pipe, 0o600) == 0)
       for (path, kind) in [("/", "a folder"), ("/dev/zero", "a device"), (pipe, "a named pipe")] {
         expect(
           path, .notAFile(kind: kind), "this is \(kind); expected a shared library",
-          "Name the library's file itself, such as libLogin.so.")
+          "name the library's file itself, such as libLogin.so")
       }
     }
   }
@@ -49,34 +50,34 @@ struct FileFaultTests {
   @Test("a file that can't be opened, and one that can't be read")
   func unreadable() throws {
     try TemporaryFolder.with { folder in
-      let loop = folder.path("libLoop.so")
+      let loop = folder.file("libLoop.so")
       #expect(symlink(loop, loop) == 0)
       expect(
         loop, .unreadable(errno: ELOOP), "the file can't be read: Too many levels of symbolic links",
-        "Make the file readable for the user who runs the host.")
+        "make the file readable for the user who runs the host")
     }
     expect(
       "/proc/self/mem", .unreadable(errno: EIO), "the file can't be read: Input/output error",
-      "Make the file readable for the user who runs the host.")
+      "make the file readable for the user who runs the host")
   }
 
   @Test("an empty file")
   func empty() throws {
     try TemporaryFolder.with { folder in
       expect(
-        try folder.file("libEmpty.so", []), .empty, "the file is empty; expected a shared library",
-        "Build or copy the library again, and put it in place only when it is whole.")
+        try folder.write([], to: "libEmpty.so"), .empty, "the file is empty; expected a shared library",
+        "build or copy the library again, and put it in place only when it is whole")
     }
   }
 
   @Test("a file that is too large")
   func tooLarge() throws {
     try TemporaryFolder.with { folder in
-      let path = try folder.file("libLarge.so", [])
+      let path = try folder.write([], to: "libLarge.so")
       #expect(truncate(path, 268_435_457) == 0)
       expect(
         path, .tooLarge(size: 268_435_457), "the file has 268435457 bytes; expected at most 268435456",
-        "Take the debug information out of it: strip --strip-debug.")
+        "take the debug information out of it: strip --strip-debug")
     }
   }
 

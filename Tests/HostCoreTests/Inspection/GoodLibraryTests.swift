@@ -1,6 +1,7 @@
 import Contracts
 import Glibc
 import HostCore
+import TestSupport
 import Testing
 
 @Suite("A library that was built with the host passes inspection")
@@ -18,7 +19,7 @@ struct GoodLibraryTests {
       ("DemoAuth", LibraryEntry(kind: .worker, id: "DemoAuth")),
     ])
   func entryPoint(name: String, entry: LibraryEntry) throws {
-    let library = try inspector.inspect(BuildProducts.library(name))
+    let library = try inspector.inspect(Checkout.library(name))
 
     #expect(library.entry == entry)
     #expect(library.report.entryPoints == [entry])
@@ -29,21 +30,21 @@ struct GoodLibraryTests {
 
   @Test("its conformances show without any of its code running")
   func conformances() throws {
-    let home = try inspector.inspect(BuildProducts.library("Home")).report
+    let home = try inspector.inspect(Checkout.library("Home")).report
     let dataStore = try #require(ProtocolSymbol.of((any HomeDataStore).self))
     #expect(home.conformances.contains(ProtocolConformance(type: "Home.HomeInteractor", protocolSymbol: dataStore)))
 
-    let worker = try inspector.inspect(BuildProducts.library("DemoAuth")).report
+    let worker = try inspector.inspect(Checkout.library("DemoAuth")).report
     let auth = try #require(ProtocolSymbol.of((any AuthWorker).self))
     #expect(worker.conformances.contains(ProtocolConformance(type: "DemoAuth.DemoAuth", protocolSymbol: auth)))
 
-    let login = try inspector.inspect(BuildProducts.library("Login")).report
+    let login = try inspector.inspect(Checkout.library("Login")).report
     #expect(!login.conformances.contains { $0.protocolSymbol == dataStore })
   }
 
   @Test("it is not loaded by that")
   func staysUnloaded() throws {
-    let path = BuildProducts.library("Login")
+    let path = Checkout.library("Login")
     _ = try inspector.inspect(path)
     #expect(dlopen(path, RTLD_LAZY | RTLD_NOLOAD) == nil)
   }

@@ -1,4 +1,5 @@
 import HostCore
+import TestSupport
 import Testing
 
 /// A limit that stops the reading early shows as an exact fault. Without it, these tests don't end.

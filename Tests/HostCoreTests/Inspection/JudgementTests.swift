@@ -1,4 +1,5 @@
 import HostCore
+import TestSupport
 import Testing
 
 @Suite("A shared library that doesn't fit this application is refused")
@@ -16,7 +17,7 @@ struct JudgementTests {
     #expect(fault?.reason == .noEntryPoint)
     #expect(fault?.message == "\(path): the library exports no entry point; expected scene_<Id> or worker_<Id>")
     #expect(
-      fault?.remedy == "Export one beside the Configurator: "
+      fault?.remedy == "export one beside the Configurator: "
         + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }")
   }
 
@@ -28,7 +29,7 @@ struct JudgementTests {
       fault?.reason
         == .severalEntryPoints([LibraryEntry(kind: .scene, id: "Twin"), LibraryEntry(kind: .worker, id: "Twin")]))
     #expect(fault?.message == "\(path): the library exports 2 entry points: scene_Twin, worker_Twin; expected one")
-    #expect(fault?.remedy == "Make a library of its own for each scene and each worker.")
+    #expect(fault?.remedy == "make a library of its own for each scene and each worker")
   }
 
   @Test("a symbol that VIPKit doesn't have")
@@ -41,7 +42,7 @@ struct JudgementTests {
         == "\(path): the library needs what this application lacks: VIPKit.Slider")
     #expect(
       fault?.remedy
-        == "Build the library against this application's VIPKit and Contracts, or bring the application up to date.")
+        == "build the library against this application's VIPKit and Contracts, or bring the application up to date")
   }
 
   @Test("many symbols that VIPKit and Contracts don't have: the first are named and the others counted")
@@ -80,21 +81,21 @@ struct JudgementTests {
       fault?.message == "\(path): the library carries its own copy of VIPKit: "
         + "it defines VIPKit.SceneConfigurator")
     #expect(
-      fault?.remedy == "Link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
-        + "and compile none of its sources.")
+      fault?.remedy == "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
+        + "and compile none of its sources")
   }
 
   @Test("another Swift toolchain")
   func otherToolchain() throws {
     let path = try FixtureLibraries.path("OtherToolchain")
     let ours = try #require(
-      try LibraryReport(of: LibraryFile(reading: BuildProducts.library("Login"))).toolchains.first)
+      try LibraryReport(of: LibraryFile(reading: Checkout.library("Login"))).toolchains.first)
     let theirs = "clang version 17.0.0 (https://github.com/apple/llvm-project.git 0123456789abcdef)"
     let fault = inspector.refusal(of: path)
     #expect(fault?.reason == .otherToolchain(found: theirs, expected: ours))
     #expect(
       fault?.message == "\(path): the library was built with another Swift toolchain: \(theirs); expected \(ours)")
-    #expect(fault?.remedy == "Build the library and the host with the same Swift toolchain.")
+    #expect(fault?.remedy == "build the library and the host with the same Swift toolchain")
   }
 
   @Test("without a host's toolchain line, none is expected")

@@ -1,4 +1,5 @@
 import HostCore
+import TestSupport
 import Testing
 
 @Suite("A damaged library is read to a report or to a fault, never to a trap")
@@ -6,7 +7,7 @@ struct MutationTests {
   @Test("mutations of a real library", arguments: 1...4)
   func mutations(seed: UInt64) throws {
     let inspector = try Inspector.forThisProcess()
-    let whole = try LibraryFile(reading: BuildProducts.library("DemoAuth")).bytes
+    let whole = try LibraryFile(reading: Checkout.library("DemoAuth")).bytes
     var random = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<750 {

@@ -2,22 +2,27 @@ import Foundation
 import Synchronization
 
 /// The libraries of Tests/Fixtures/Libraries, each compiled at its first use in a run of the tests.
-enum FixtureLibraries {
+public enum FixtureLibraries {
   /// What a source is made into.
-  enum Product: String {
+  public enum Product: String, Sendable {
+    /// A library that can be loaded.
     case sharedLibrary = "so"
+    /// What the linker takes.
     case objectFile = "o"
+    /// A program that links shared libraries.
     case executable = "exe"
+    /// A program that links none.
     case staticExecutable = "static"
   }
 
   /// Why a fixture can't be had.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  public struct Failure: Error, CustomStringConvertible {
+    /// The reason.
+    public let description: String
   }
 
   /// The folder of the sources, and of fixtures that need no compiler.
-  static let sources = URL(filePath: #filePath).appending(path: "../../../Fixtures/Libraries").standardized.path
+  public static let sources = "\(Checkout.root)/Tests/Fixtures/Libraries"
 
   private static let compiled = Mutex<[String: Result<String, any Error>]>([:])
 
@@ -27,11 +32,11 @@ enum FixtureLibraries {
   ///   - name: the name of the source, without `.c` or `.swift`.
   ///   - product: what the source is made into.
   ///   - library: another fixture that it links.
-  static func path(
+  public static func path(
     _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil
   ) throws -> String {
     let linked = try library.map { try path($0) }
-    let output = try TemporaryFolder.forRun.get().path("lib\(name).\(product.rawValue)")
+    let output = try TemporaryFolder.forRun.get().file("lib\(name).\(product.rawValue)")
     // The lock is held while the compiler runs: the others may want the same fixture.
     return try compiled.withLock { compiled in
       let result = compiled[output] ?? Result { try compile(name, into: output, as: product, linking: linked) }
@@ -41,7 +46,7 @@ enum FixtureLibraries {
   }
 
   /// The bytes of a compiled fixture.
-  static func bytes(_ name: String) throws -> [UInt8] {
+  public static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: try path(name))))
   }
 
