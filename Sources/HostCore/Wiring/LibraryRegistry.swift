@@ -86,6 +86,9 @@ extension LibraryRegistry {
     guard let file = record.library else { throw .wiring(.unknown(id: record.id, known: records.keys.sorted())) }
     do throws(Refusal) {
       let library = try loader.inspect(file.path)
+      guard library.entry.id == record.id else {
+        throw .discovery(.misnamed(id: record.id, path: file.path, found: library.entry))
+      }
       if record.stage == .discovered { records[record.id]?.inspected(library) }
       return library
     } catch {
