@@ -42,12 +42,20 @@ struct RunCommand: Subcommand {
     defer { complaints.release() }
     let host = try application.host { complaints.add($0.description) }
     defer { host.cleanUp() }
-    let reason =
-      switch kind {
-      case .terminal: try await host.run(on: TerminalDisplay())
-      case .plain: try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print))
-      }
-    return ExitStatus.of(reason)
+    do {
+      return ExitStatus.of(try await run(host))
+    } catch let refusal as Refusal {
+      // Most were reported when they were found out.
+      complaints.add(refusal.description)
+      return ExitStatus.of(refusal)
+    }
+  }
+
+  private func run(_ host: Host) async throws -> QuitReason {
+    switch kind {
+    case .terminal: try await host.run(on: TerminalDisplay())
+    case .plain: try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print))
+    }
   }
 }
 
