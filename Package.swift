@@ -32,7 +32,14 @@ let hostTargets: [Target] = [
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
 
+let sceneTestTargets = scenes.map { name in
+  Target.testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts],
+    swiftSettings: [.defaultIsolation(MainActor.self)])
+}
+
 let testTargets: [Target] = [
+  .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -46,7 +53,7 @@ let package = Package(
   products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
-  targets: sceneTargets + workerTargets + hostTargets + testTargets,
+  targets: sceneTargets + workerTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]
 )
 

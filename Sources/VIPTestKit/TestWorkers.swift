@@ -32,5 +32,10 @@ public final class TestWorkers: WorkerProvider {
   public struct Missing: Error, Equatable {
     /// The name of the worker.
     public let worker: String
+
+    /// Says which worker is missing.
+    public init(worker: String) {
+      self.worker = worker
+    }
   }
 }

@@ -67,8 +67,8 @@ struct BadLibraryTests {
       "NullEntryPoint", as: "Null", reason: "%: scene_Null returned null, expected a configurator",
       remedy: "return the configurator's asEntryPoint()"),
     .compiled(
-      "NullEntryPoint", as: "Misnamed", reason: "%: found Null, expected Misnamed",
-      remedy: "name the file libNull.so, or name it by scenes.Null.library"),
+      "NullEntryPoint", as: "Misnamed", reason: "%: holds the scene Null, expected Misnamed",
+      remedy: "call the file libNull.so, or name it by scenes.Null.library"),
     .compiled(
       "MissingVIPKitSymbol", reason: "%: the library needs what this application lacks: VIPKit.Slider",
       remedy: "build the library against this application's VIPKit and Contracts, or bring the application up to date"),

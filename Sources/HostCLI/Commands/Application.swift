@@ -11,9 +11,15 @@ struct Application {
   init(_ arguments: Arguments) throws(UsageError) {
     manifestFile = arguments["manifest"] ?? "scenes.json"
     var overrides = Overrides()
-    overrides.start = arguments["start"]
+    if let start = arguments["start"] {
+      guard Identifier.isValid(start) else {
+        throw .badValue("--start", found: start, expected: "the id of a scene")
+      }
+      overrides.start = start
+    }
     for text in arguments.all("worker") {
       let (name, implementation) = try Self.pair(text, of: CommandSyntax.worker)
+      guard Identifier.isValid(name) else { throw Self.bad(text, CommandSyntax.worker) }
       overrides.workers.append((name, implementation))
     }
     for text in arguments.all("route") {
@@ -42,7 +48,7 @@ struct Application {
 
   private static func pair(_ text: String, of option: CommandSyntax.Option) throws(UsageError) -> (String, String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, !parts[0].isEmpty, Identifier.isValid(parts[1]) else { throw bad(text, option) }
+    guard parts.count == 2, Identifier.isValid(parts[1]) else { throw bad(text, option) }
     return (parts[0], parts[1])
   }
 

@@ -35,7 +35,9 @@ struct LibraryRow: Encodable, Equatable {
   /// Rows in columns; a library that was refused has its reason on the next line.
   static func table(_ rows: [LibraryRow]) -> String {
     let heads = ["ID", "KIND", "STAGE", "VERSION", "LIBRARY"]
-    let cells = rows.map { [$0.id, $0.kind ?? "-", $0.stage, $0.version ?? "-", Printable.text($0.library ?? "-")] }
+    let cells = rows.map { row in
+      [row.id, row.kind ?? "-", row.stage, row.version ?? "-", row.library ?? "-"].map { Printable.text($0) }
+    }
     let widths = heads.indices.map { column in ([heads] + cells).map { $0[column].count }.max() ?? 0 }
     func line(_ cells: [String]) -> String {
       // The last column needs no padding.
@@ -44,7 +46,7 @@ struct LibraryRow: Encodable, Equatable {
     var lines = [line(heads)]
     for (row, cells) in zip(rows, cells) {
       lines.append(line(cells))
-      if let reason = row.reason { lines.append("  ! \(reason)") }
+      if let reason = row.reason { lines.append("  ! \(Printable.text(reason))") }
     }
     return lines.joined(separator: "\n")
   }

@@ -31,10 +31,13 @@ public struct Catalog: Sendable {
     for name in Path.names(in: folder) {
       let path = Path.join(folder, name)
       guard let id = Library.id(fromFileName: name), !claimed.contains(path) else { continue }
-      switch libraries[id]?.origin {
-      case nil: libraries[id] = Library(id: id, path: path, origin: origin)
-      case .folder where origin == .folder: faults[id] = .duplicate(id: id, paths: [libraries[id]?.path ?? "", path])
-      case .manifest, .folder, .host: break  // what comes first wins: a dropped library stands before the host's own
+      guard let first = libraries[id] else {
+        libraries[id] = Library(id: id, path: path, origin: origin)
+        continue
+      }
+      // What comes first wins: a dropped library stands before the host's own. Among the folders there is no first.
+      if first.origin == .folder, origin == .folder, first.path != path {
+        faults[id] = .duplicate(id: id, paths: [first.path, path])
       }
     }
   }

@@ -9,14 +9,21 @@ final class LibraryStore {
   /// The folder; only its owner may enter it.
   let folder: String
 
-  /// Makes the folder in `TMPDIR`, or in /tmp.
-  init() throws(LoadingFault) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  /// Makes the folder.
+  ///
+  /// - Parameter parent: the folder to make it in.
+  init(in parent: String = LibraryStore.temporaryFolder) throws(LoadingFault) {
     var template = Array("\(parent)/host-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw .noPrivateFolder(parent: parent, reason: SystemError.last.text)
     }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// `TMPDIR`, or /tmp.
+  static var temporaryFolder: String {
+    guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), !folder.isEmpty else { return "/tmp" }
+    return folder
   }
 
   /// Writes a copy, unless there is one already.

@@ -26,7 +26,7 @@ public struct ManifestReader: Sendable {
   /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
   public func read(bytes: [UInt8]) throws(ManifestError) -> Manifest {
     let json: JSONValue
-    do { json = try JSONValue(parsing: bytes) } catch { throw .notJSON(file: file, error) }
+    do { json = try JSONParser.parse(bytes) } catch { throw .notJSON(file: file, error) }
     return try manifest(ManifestNode(json, file: file, keyPath: ""))
   }
 
@@ -46,7 +46,7 @@ public struct ManifestReader: Sendable {
     let keys = try node.object(keys: ["$schema", "version", "start", "folders", "scenes", "workers"])
     var manifest = Manifest(file: file)
     guard let version = keys["version"] else { throw .missingKey(node.place, key: "version") }
-    guard version.value == .number(Double(Manifest.version)) else {
+    guard case .number(let number) = version.value, Double(number) == Double(Manifest.version) else {
       throw .unknownVersion(version.place, found: version.value.kind)
     }
     manifest.start = try keys["start"]?.name()
@@ -54,8 +54,8 @@ public struct ManifestReader: Sendable {
       try keys["folders"]?.array().map { (node) throws(ManifestError) in
         Path.join(manifest.folder, try node.string().value)
       } ?? []
-    for (id, node) in try keys["scenes"]?.object() ?? [:] { manifest.scenes[id] = try sceneEntry(node) }
-    for (name, node) in try keys["workers"]?.object() ?? [:] { manifest.workers[name] = try workerEntry(node) }
+    for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
+    for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }
     return manifest
   }
 
@@ -65,8 +65,8 @@ public struct ManifestReader: Sendable {
     if let library = try keys["library"]?.string() {
       entry.library = Located(Path.join(Path.folder(of: file), library.value), at: library.place)
     }
-    for (route, node) in try keys["routes"]?.object() ?? [:] { entry.routes[route] = try node.name() }
-    for (worker, node) in try keys["workers"]?.object() ?? [:] { entry.workers[worker] = try node.name() }
+    for (route, node) in try keys["routes"]?.entries() ?? [] { entry.routes[route] = try node.name() }
+    for (worker, node) in try keys["workers"]?.entries() ?? [] { entry.workers[worker] = try node.name() }
     return entry
   }
 
@@ -76,7 +76,7 @@ public struct ManifestReader: Sendable {
     entry.use = try keys["use"]?.name()
     if let options = keys["options"] {
       _ = try options.object()
-      entry.options = options.value.encoded
+      entry.options = Array(options.value.text.utf8)
     }
     return entry
   }
@@ -110,6 +110,16 @@ private struct ManifestNode {
       throw .unknownKey(place, found: key, known: known)
     }
     return object
+  }
+
+  /// An object whose keys name scenes, routes or workers; in alphabetical order, so that the first fault is always the
+  /// same one.
+  func entries() throws(ManifestError) -> [(name: String, node: ManifestNode)] {
+    let entries = try object().sorted { $0.key < $1.key }
+    for (name, _) in entries where !Identifier.isValid(name) {
+      throw .wrongType(place, found: "the key \(Printable.quoted(name))", expected: Identifier.rule)
+    }
+    return entries.map { ($0.key, $0.value) }
   }
 
   func array() throws(ManifestError) -> [ManifestNode] {

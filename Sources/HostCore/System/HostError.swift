@@ -7,8 +7,9 @@ public protocol HostError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension HostError {
-  /// The message and, on a second line, the remedy.
-  public var description: String { "\(message)\n  \(remedy)" }
+  /// The message and, on a second line, the remedy, safe to show in a terminal: names of files, and what libraries say
+  /// of themselves, may hold anything.
+  public var description: String { "\(Printable.text(message, limit: .max))\n  \(Printable.text(remedy, limit: .max))" }
 }
 
 /// Phrases that several errors share.

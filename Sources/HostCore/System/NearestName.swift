@@ -2,8 +2,8 @@
 public enum NearestName {
   /// The known name nearest to what was written; nil when none is near.
   ///
-  /// Near is: at most a third of the letters wrong, by the Damerau–Levenshtein distance (optimal string alignment),
-  /// not counting case.
+  /// Near is: at most a third of the letters wrong, or one, by the Damerau–Levenshtein distance (optimal string
+  /// alignment), not counting case.
   ///
   /// - Parameters:
   ///   - written: what was written.
@@ -12,6 +12,8 @@ public enum NearestName {
   public static func find(_ written: String, among known: some Sequence<String>) -> String? {
     let limit = max(1, written.count / 3)
     return known.sorted()
+      // The distance is at least the difference in length: no long text is compared with a short name.
+      .filter { abs($0.count - written.count) <= limit }
       .map { (name: $0, distance: distance(Array(written.lowercased()), Array($0.lowercased()))) }
       .filter { $0.distance <= limit }
       .min { $0.distance < $1.distance }?

@@ -83,7 +83,7 @@ extension LibraryRegistry {
     do throws(Refusal) {
       let library = try loader.inspect(file.path)
       guard library.entry.id == record.id else {
-        throw .wiring(.otherID(library: file.path, found: library.entry.id, expected: record.id))
+        throw .discovery(.misnamed(id: record.id, path: file.path, found: library.entry))
       }
       if record.stage == .discovered { records[record.id]?.inspected(library) }
       return library

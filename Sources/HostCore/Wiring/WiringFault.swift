@@ -4,8 +4,6 @@ public enum WiringFault: HostError {
   case unknown(id: String, known: [String])
   /// A worker was found where a scene was expected, or the other way round.
   case otherKind(id: String, library: String, found: LibraryEntry.Kind, expected: LibraryEntry.Kind)
-  /// A library holds something else than its file's name, or the manifest, says.
-  case otherID(library: String, found: String, expected: String)
   /// A route leads to a scene that isn't there.
   case unknownDestination(scene: String, route: String, destination: String, known: [String])
   /// A route leads to a library that holds no scene.
@@ -39,7 +37,6 @@ public enum WiringFault: HostError {
     case .unknown(let id, _): "there is no scene or worker \(Printable.quoted(id))"
     case .otherKind(let id, let library, let found, let expected):
       "\(library): \(id) is a \(found.rawValue), expected a \(expected.rawValue)"
-    case .otherID(let library, let found, let expected): "\(library): found \(found), expected \(expected)"
     case .unknownDestination(let scene, let route, let destination, _):
       "\(scene): the route \(route) leads to \(Printable.quoted(destination)), and there is no such scene"
     case .notAScene(let scene, let route, let destination):
@@ -67,8 +64,6 @@ public enum WiringFault: HostError {
     switch self {
     case .unknown(let id, let known): Remedy.name(id, known: known, kind: "scenes and workers")
     case .otherKind(let id, _, _, _): "name another library by scenes.\(id).library or by workers"
-    case .otherID(_, let found, _):
-      "name the file \(Library.fileName(for: found)), or name it by scenes.\(found).library"
     case .unknownDestination(let scene, let route, let destination, let known):
       "install \(Library.fileName(for: destination)), or send the route elsewhere by scenes.\(scene).routes.\(route); "
         + Remedy.name(destination, known: known, kind: "scenes")
