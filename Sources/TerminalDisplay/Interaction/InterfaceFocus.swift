@@ -3,14 +3,14 @@ import VIPKit
 extension Interface {
   /// Gives the focus to an element and brings it into sight.
   mutating func moveFocus(to id: ElementID) {
-    state.choose(id, among: layout.targets)
+    state.choose(id, in: layout)
     if let box = layout.box(id), let list = box.list { state.rows[layout.lists[list].id] = id }
     reveal()
   }
 
   /// Lets the focus stay where the user acts, also when it only came there for want of a better place.
   mutating func pinFocus() {
-    if let focus, focus != state.chosen { state.choose(focus, among: layout.targets) }
+    if let focus, focus != state.chosen { state.choose(focus, in: layout) }
   }
 
   /// Goes round everything; a list counts as one, and finds its row again.
