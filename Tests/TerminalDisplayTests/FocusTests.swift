@@ -85,7 +85,9 @@ struct FocusTests {
   func disabled() {
     func buttons(disabled: Set<String>, without gone: Set<String> = []) -> Screen {
       screen(
-        VStack { for name in ["A", "B", "C"] where !gone.contains(name) { Button(name) {}.disabled(disabled.contains(name)) } })
+        VStack {
+          for name in ["A", "B", "C"] where !gone.contains(name) { Button(name) {}.disabled(disabled.contains(name)) }
+        })
     }
     var interface = Interface(buttons(disabled: []))
     interface.press(.key(.tab))

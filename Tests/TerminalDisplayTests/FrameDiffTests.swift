@@ -17,7 +17,8 @@ struct FrameDiffTests {
       for _ in 0..<Int.random(in: 0...6, using: &generator) {
         let place = Point(x: .random(in: -2...17, using: &generator), y: .random(in: -1...5, using: &generator))
         frame.write(
-          words.randomElement(using: &generator) ?? "", at: place, style: styles.randomElement(using: &generator) ?? .plain)
+          words.randomElement(using: &generator) ?? "", at: place,
+          style: styles.randomElement(using: &generator) ?? .plain)
       }
       frame.cursor =
         Bool.random(using: &generator)

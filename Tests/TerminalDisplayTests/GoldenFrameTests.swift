@@ -69,7 +69,8 @@ struct GoldenFrameTests {
 
   @Test("A narrow terminal")
   func narrow() throws {
-    let interface = Interface(screen(Samples.settings, title: "Settings of the whole application"), width: 24, height: 24)
+    let interface = Interface(
+      screen(Samples.settings, title: "Settings of the whole application"), width: 24, height: 24)
     try expectGolden(interface.frame().plainText, "narrow")
   }
 

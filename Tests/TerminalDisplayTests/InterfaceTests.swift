@@ -167,7 +167,9 @@ struct InterfaceTests {
 
   @Test("The status line names the keys that work")
   func hints() {
-    func hints(_ interface: Interface) -> String { interface.hints.map { "\($0.key) \($0.action)" }.joined(separator: ", ") }
+    func hints(_ interface: Interface) -> String {
+      interface.hints.map { "\($0.key) \($0.action)" }.joined(separator: ", ")
+    }
     #expect(hints(Interface(screen(Samples.login()))) == "Tab next, Enter next, Ctrl-C quit")
     #expect(hints(Interface(screen(Samples.login(), error: "No", canGoBack: true))) == "Enter dismiss, Ctrl-C quit")
     #expect(hints(Interface(screen(Samples.login(), loading: "…", canGoBack: true))) == "Esc back, Ctrl-C quit")

@@ -84,14 +84,17 @@ struct KeyParserTests {
   @Test("Bytes that are no UTF-8 are left out")
   func invalid() {
     var parser = KeyParser()
-    #expect(parser.feed([0xFF, 0x61, 0xC0, 0xAF, 0x62, 0xE6, 0x63, 0xED, 0xA0, 0x80, 0x64]) == "abcd".map { .text("\($0)") })
+    #expect(
+      parser.feed([0xFF, 0x61, 0xC0, 0xAF, 0x62, 0xE6, 0x63, 0xED, 0xA0, 0x80, 0x64]) == "abcd".map { .text("\($0)") })
   }
 
   @Test("A paste without an end is handed on in portions, at the boundary of a character")
   func endlessPaste() {
     var parser = KeyParser()
     var pasted = ""
-    for input in parser.feed("\u{1B}[200~".utf8) + (0..<30).flatMap({ _ in parser.feed(String(repeating: "漢", count: 1001).utf8) }) {
+    for input in parser.feed("\u{1B}[200~".utf8)
+      + (0..<30).flatMap({ _ in parser.feed(String(repeating: "漢", count: 1001).utf8) })
+    {
       guard case .paste(let text) = input else { continue }
       #expect(text.allSatisfy { $0 == "漢" })
       pasted += text
@@ -108,9 +111,12 @@ struct KeyParserTests {
     for _ in 0..<300 {
       var parser = KeyParser()
       for _ in 0..<20 {
-        _ = parser.feed((0..<Int.random(in: 1...30, using: &generator)).map { _ in
-          Bool.random(using: &generator) ? UInt8.random(in: 0...255, using: &generator) : Array("\u{1B}[<;~O]20M".utf8).randomElement(using: &generator) ?? 0
-        })
+        _ = parser.feed(
+          (0..<Int.random(in: 1...30, using: &generator)).map { _ in
+            Bool.random(using: &generator)
+              ? UInt8.random(in: 0...255, using: &generator)
+              : Array("\u{1B}[<;~O]20M".utf8).randomElement(using: &generator) ?? 0
+          })
       }
       _ = parser.flush()
       _ = parser.feed("\u{1B}[201~".utf8)

@@ -62,7 +62,8 @@ extension Interface {
     guard let next = neighbour(of: layout.stops[stop], direction) else { return scrollPage(by: direction) }
     // What is far out of sight is approached by scrolling, so that the text between can be read.
     let leap = max(1, geometry.page.height / 2)
-    let distance = direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
+    let distance =
+      direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
     if distance >= leap { return scrollPage(by: direction * leap) }
     enter(next, at: direction > 0 ? .first : .last)
   }

@@ -41,7 +41,8 @@ enum CrashGuard {
     memory.initialize(to: Rescue(device: device, settings: settings, farewell: farewell, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals {
-      handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) { signal, info, _ in
+      handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
+        signal, info, _ in
         die(of: signal, isFault: (info?.pointee.si_code ?? 0) > 0)
       }
     }

@@ -3,13 +3,17 @@
 /// The part of a terminal that the display speaks to: places the cursor, sets styles, shows characters.
 struct Emulator {
   private(set) var frame: Frame
-  private(set) var isAlternate = false
   private(set) var modes: Set<Int> = [7, 25]
+  /// Whether the alternate screen has ever been shown.
+  private(set) var wasAlternate = false
   /// What came that the emulator doesn't know.
   private(set) var unknown: [String] = []
 
   private var place = Point(x: 0, y: 0)
   private var style: Style = .plain
+
+  /// Nothing is left on that a shell would stumble over.
+  var isAsBefore: Bool { modes == [7, 25] }
 
   init(size: Size) { frame = Frame(size: size) }
 
@@ -37,7 +41,9 @@ struct Emulator {
     case ("H", false): place = Point(x: numbers[1] - 1, y: numbers[0] - 1)
     case ("J", false) where parameters == "2": frame = Frame(size: frame.size)
     case ("m", false): style = numbers.reduce(into: style) { $0.apply($1) }
-    case ("h", true): modes.formUnion(numbers)
+    case ("h", true):
+      modes.formUnion(numbers)
+      if numbers.contains(1049) { wasAlternate = true }
     case ("l", true): modes.subtract(numbers)
     default: unknown.append(parameters + String(final))
     }

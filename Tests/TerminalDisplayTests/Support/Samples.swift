@@ -32,7 +32,8 @@ enum Samples {
       List(Item.many(count), placeholder: "Nothing here") { item in
         Text(item.name)
         Text(item.detail).style(.secondary)
-      } onSelect: { _ in }
+      } onSelect: { _ in
+      }
       Button("Add") {}
     }
   }
