@@ -40,6 +40,22 @@ struct CrashTests {
     #expect(terminal.settings == before)
   }
 
+  @Test("So does a recursion without end")
+  func overflow() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      try await MainActor.run {
+        try startDisplay(on: path)
+        CrashGuard.coverThread()
+        print(recurse(Int(getpid())))
+      }
+    }
+    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
+    #expect(terminal.settings == before)
+  }
+
   @Test("So does exit(3)")
   func exits() async throws {
     let terminal = try PseudoTerminal()
@@ -53,6 +69,9 @@ struct CrashTests {
     #expect(terminal.settings == before)
   }
 }
+
+/// Comes to no end; what it adds keeps the compiler from making a loop of it.
+private func recurse(_ number: Int) -> Int { number == 0 ? 0 : recurse(number + 1) + recurse(number + 2) + 1 }
 
 /// Takes over a terminal, in a process that is about to end.
 @MainActor

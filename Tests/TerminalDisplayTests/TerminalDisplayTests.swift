@@ -25,7 +25,7 @@ struct TerminalDisplayTests {
   ) -> TerminalDisplay {
     TerminalDisplay(
       input: terminal.descriptor, output: terminal.descriptor, environment: environment,
-      escapeDelay: .milliseconds(1), stopProcess: stopProcess)
+      escapeDelay: .milliseconds(50), stopProcess: stopProcess)
   }
 
   private func next() async -> UserEvent? {
@@ -125,7 +125,6 @@ struct TerminalDisplayTests {
       whileStopped = terminal.settings
     }
     try display.start(send: send)
-    defer { display.stop() }
     display.show(screen(Samples.login()))
     await terminal.wait(for: "[ Sign in ]")
     let raw = terminal.settings
@@ -139,6 +138,10 @@ struct TerminalDisplayTests {
     kill(getpid(), SIGTSTP)
     await terminal.wait { $0.isAsBefore }
     #expect(stops == 2)
+    // What is given back already is not touched again.
+    display.stop()
+    terminal.type("x")
+    #expect(terminal.settings == before)
   }
 
   @Test("Signals that end the process end the application", arguments: [SIGTERM, SIGHUP, SIGINT])

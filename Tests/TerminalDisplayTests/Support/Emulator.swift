@@ -44,7 +44,9 @@ struct Emulator {
     case ("h", true):
       modes.formUnion(numbers)
       if numbers.contains(1049) { wasAlternate = true }
-    case ("l", true): modes.subtract(numbers)
+    case ("l", true):
+      modes.subtract(numbers)
+      if numbers.contains(1049) { frame = Frame(size: frame.size) }
     default: unknown.append(parameters + String(final))
     }
   }
