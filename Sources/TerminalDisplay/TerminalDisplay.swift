@@ -98,17 +98,18 @@ public final class TerminalDisplay: Display {
     session.events.finish()
     session.loop.cancel()
     session.signals.stop()
-    leave(session)
+    if !isSuspended { leave(session) }
+    isSuspended = false
   }
 
   // MARK: Events
 
   private func handle(_ event: TerminalEvent) async {
     guard session != nil else { return }
-    // Input shows that the process goes on, also when nobody said so (an orphaned process group doesn't stop).
-    if isSuspended { resume() }
     switch event {
     case .bytes(let bytes):
+      // The process goes on, though nobody said so: an orphaned process group doesn't stop.
+      if isSuspended { resume() }
       await handle(parser.feed(bytes))
       if parser.isWaiting { waitForMore() }
     case .escapeDelayIsOver(let pending):
@@ -134,7 +135,9 @@ public final class TerminalDisplay: Display {
   private func perform(_ effects: [Interface.Effect]) {
     for effect in effects {
       switch effect {
-      case .send(let event): send?(event)
+      case .send(let event):
+        CrashGuard.coverThread()
+        send?(event)
       case .suspend: suspend()
       case .redraw: redraw()
       }
@@ -184,7 +187,9 @@ public final class TerminalDisplay: Display {
 
   private func resume() {
     guard let session else { return }
-    isSuspended = false
+    // Let go on in the background (bg), it waits for the terminal until it is brought to the foreground.
+    isSuspended = !device.isForeground
+    if isSuspended { return CrashGuard.disarm() }
     session.signals.take(SIGTSTP)
     CrashGuard.arm(device, settings: session.settings)
     try? device.apply(session.settings.raw)

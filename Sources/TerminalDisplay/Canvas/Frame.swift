@@ -31,7 +31,8 @@ struct Frame: Equatable, Sendable {
   ///
   /// - Returns: the column after the text, whether or not all of it was inside.
   @discardableResult
-  mutating func write(_ text: some StringProtocol, at point: Point, style: Style = .plain, in clip: Rect? = nil) -> Int {
+  mutating func write(_ text: some StringProtocol, at point: Point, style: Style = .plain, in clip: Rect? = nil) -> Int
+  {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
     var x = point.x
     for character in text {

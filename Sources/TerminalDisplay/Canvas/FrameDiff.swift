@@ -38,10 +38,19 @@ struct FrameDiff {
       let cell = new[x, y]
       let width = max(1, Int(cell.width))
       if (x..<x + width).contains(where: { new[$0, y] != old[$0, y] }) {
+        bridge(to: Point(x: x, y: y), in: new)
         draw(cell, at: Point(x: x, y: y))
       }
       x += width
     }
+  }
+
+  /// Draws a few unchanged cells again where that takes less than moving over them.
+  private mutating func bridge(to place: Point, in frame: Frame) {
+    guard let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 else { return }
+    let between = (cursor.x..<place.x).map { frame[$0, place.y] }
+    guard between.allSatisfy({ $0.width == 1 && !$0.isFragile && $0.style == style }) else { return }
+    for (index, cell) in between.enumerated() { draw(cell, at: Point(x: cursor.x + index, y: place.y)) }
   }
 
   private mutating func draw(_ cell: Cell, at place: Point) {

@@ -43,7 +43,8 @@ enum ControlSequence {
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     let tail = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
     if tail.count < length - 1, tail.endIndex == bytes.endIndex, !isFinal, first >= 0xC2 { return .incomplete }
-    guard let text = String(validating: bytes.prefix(1 + tail.count), as: UTF8.self), let scalar = text.unicodeScalars.first,
+    guard let text = String(validating: bytes.prefix(1 + tail.count), as: UTF8.self),
+      let scalar = text.unicodeScalars.first,
       scalar.properties.generalCategory != .control
     else { return .input(nil, length: 1 + tail.count) }
     if modifiers.isEmpty { return .input(.text(text), length: length) }

@@ -52,7 +52,7 @@ struct Interface: Sendable {
   }
 
   /// What has the focus.
-  var focus: ElementID? { state.focus(among: layout.targets) }
+  var focus: ElementID? { state.focus(in: layout) }
 
   /// The box that has the focus.
   var focusedBox: Box? { focus.flatMap { layout.box($0) } }
@@ -61,7 +61,7 @@ struct Interface: Sendable {
     guard let screen else { return }
     let before = focus
     layout = Layout(screen.root, in: Size(width: geometry.page.width, height: geometry.page.height))
-    state.keepOrder(layout.targets)
+    state.keepOrder(of: layout)
     clampOffsets()
     if focus != before { reveal() }
   }

@@ -3,14 +3,14 @@ import VIPKit
 extension Interface {
   /// Gives the focus to an element and brings it into sight.
   mutating func moveFocus(to id: ElementID) {
-    state.choose(id, among: layout.targets)
+    state.choose(id, in: layout)
     if let box = layout.box(id), let list = box.list { state.rows[layout.lists[list].id] = id }
     reveal()
   }
 
   /// Lets the focus stay where the user acts, also when it only came there for want of a better place.
   mutating func pinFocus() {
-    if let focus, focus != state.chosen { state.choose(focus, among: layout.targets) }
+    if let focus, focus != state.chosen { state.choose(focus, in: layout) }
   }
 
   /// Goes round everything; a list counts as one, and finds its row again.
@@ -62,7 +62,8 @@ extension Interface {
     guard let next = neighbour(of: layout.stops[stop], direction) else { return scrollPage(by: direction) }
     // What is far out of sight is approached by scrolling, so that the text between can be read.
     let leap = max(1, geometry.page.height / 2)
-    let distance = direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
+    let distance =
+      direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
     if distance >= leap { return scrollPage(by: direction * leap) }
     enter(next, at: direction > 0 ? .first : .last)
   }

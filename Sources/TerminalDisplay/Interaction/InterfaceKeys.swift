@@ -33,7 +33,7 @@ extension Interface {
     switch input {
     case .key(.enter, _), .key(.escape, _), .text(" "): return [.send(.dismissError)]
     case .mouse(let mouse):
-      let button = OverlayLayout(message, hasButton: true, in: geometry.size).button
+      let button = OverlayLayout(message, hasButton: true, in: geometry.column).button
       return mouse.kind == .press && button?.contains(mouse.place) == true ? [.send(.dismissError)] : []
     default: return []
     }

@@ -67,7 +67,7 @@ extension Interface {
     guard !inSight.contains(where: { $0.id == box.id }) else { return }
     let nearest = box.rect.y < top ? inSight.first : inSight.last
     if let nearest {
-      state.choose(nearest.id, among: layout.targets)
+      state.choose(nearest.id, in: layout)
       state.rows[list.id] = nearest.id
     }
   }

@@ -25,23 +25,24 @@ struct ScreenState: Equatable, Sendable {
   /// Where the focus is: what the user chose, or, while that is disabled or gone, the nearest thing after it, else before
   /// it. So it returns when the element does.
   ///
-  /// - Parameter targets: all that can have the focus, in reading order.
-  func focus(among targets: [ElementID]) -> ElementID? {
-    guard let chosen, let place = order.firstIndex(of: chosen) else { return targets.first }
-    let present = Set(targets)
-    if present.contains(chosen) { return chosen }
-    return order[place...].first(where: present.contains) ?? order[..<place].last(where: present.contains)
-      ?? targets.first
+  /// - Parameter layout: tells what can have the focus.
+  func focus(in layout: Layout) -> ElementID? {
+    guard let chosen else { return layout.targets.first }
+    func canHaveFocus(_ id: ElementID) -> Bool { layout.stop(of: id) != nil }
+    if canHaveFocus(chosen) { return chosen }
+    guard let place = order.firstIndex(of: chosen) else { return layout.targets.first }
+    return order[place...].first(where: canHaveFocus) ?? order[..<place].last(where: canHaveFocus)
+      ?? layout.targets.first
   }
 
-  mutating func choose(_ id: ElementID, among targets: [ElementID]) {
+  mutating func choose(_ id: ElementID, in layout: Layout) {
     chosen = id
-    order = targets
+    order = layout.targets
   }
 
   /// Keeps up with a screen that changes while the focus stays.
-  mutating func keepOrder(_ targets: [ElementID]) {
-    if let chosen, targets.contains(chosen) { order = targets }
+  mutating func keepOrder(of layout: Layout) {
+    if let chosen, layout.stop(of: chosen) != nil { order = layout.targets }
   }
 
   // MARK: Fields

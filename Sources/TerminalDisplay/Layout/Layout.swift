@@ -9,6 +9,10 @@ struct Layout: Equatable, Sendable {
   private(set) var height = 0
   /// What Tab goes through, in reading order.
   private(set) var stops: [Stop] = []
+  /// The ids of what can have the focus, in reading order.
+  private(set) var targets: [ElementID] = []
+  private var boxNumbers: [ElementID: Int] = [:]
+  private var stopNumbers: [ElementID: Int] = [:]
 
   /// Somewhere Tab stops: an element, or a list with all its rows.
   struct Stop: Equatable, Sendable {
@@ -51,29 +55,26 @@ struct Layout: Equatable, Sendable {
     boxes = builder.boxes
     lists = builder.lists
     height = builder.height
-    stops = makeStops()
+    collectStops()
   }
 
   /// The box with an id.
-  func box(_ id: ElementID) -> Box? { boxes.first { $0.id == id } }
+  func box(_ id: ElementID) -> Box? { boxNumbers[id].map { boxes[$0] } }
 
-  /// The boxes that can have the focus, in reading order.
-  var targets: [ElementID] { stops.flatMap { $0.targets.map { boxes[$0].id } } }
+  /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.
+  func stop(of id: ElementID) -> Int? { stopNumbers[id] }
 
-  /// The stop that an element belongs to: an index into ``stops``.
-  func stop(of id: ElementID) -> Int? {
-    stops.firstIndex { $0.targets.contains { boxes[$0].id == id } }
-  }
-
-  private func makeStops() -> [Stop] {
-    var stops: [Stop] = []
-    for (index, box) in boxes.enumerated() where box.isInteractive {
+  private mutating func collectStops() {
+    for (index, box) in boxes.enumerated() {
+      boxNumbers[box.id] = index
+      guard box.isInteractive else { continue }
       if let list = box.list, stops.last?.list == list {
         stops[stops.count - 1].targets.append(index)
       } else {
         stops.append(Stop(rect: box.list.map { lists[$0].rect } ?? box.rect, list: box.list, targets: [index]))
       }
+      targets.append(box.id)
+      stopNumbers[box.id] = stops.count - 1
     }
-    return stops
   }
 }

@@ -123,7 +123,7 @@ struct LayoutBuilder {
       y += add(element, .heading(heading), at: origin, width: width, height: 1, around)
       if indent == 0 { y += 1 }
     }
-    let indent = width > 2 * LayoutBuilder.leastWidthForLabels / 2 ? indent : 0
+    let indent = width >= LayoutBuilder.leastWidthForLabels ? indent : 0
     y += placeBelow(element.children, at: Point(x: origin.x + indent, y: y), width: width - indent, around)
     return y - origin.y
   }

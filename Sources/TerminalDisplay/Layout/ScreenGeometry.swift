@@ -9,6 +9,9 @@ struct ScreenGeometry: Equatable, Sendable {
   /// The line that names the keys; nil on a tiny screen.
   let status: Rect?
 
+  /// All but the status line: here alert and loader stand.
+  var column: Rect { border ?? page }
+
   /// Lines longer than this are hard to read.
   private static let widestBorder = 100
 

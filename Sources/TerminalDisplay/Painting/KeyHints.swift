@@ -15,13 +15,13 @@ extension Interface {
     if screen.error != nil { return [Hint(key: "Enter", action: "dismiss"), quit] }
     let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? "close" : "back")] : []
     if screen.loading != nil { return back + [quit] }
-    return elementHints + back + [quit]
+    return elementHints + back + [quit] + pageHints
   }
 
   private var elementHints: [Hint] {
     var hints: [Hint] = []
     if layout.stops.count > 1 { hints.append(Hint(key: "Tab", action: "next")) }
-    guard let box = focusedBox else { return hints + pageHints }
+    guard let box = focusedBox else { return hints }
     switch box.content {
     case .field: if let action = enterAction(in: box) { hints.append(Hint(key: "Enter", action: action)) }
     case .button: hints.append(Hint(key: "Enter", action: "press"))
@@ -32,7 +32,7 @@ extension Interface {
     case .list: hints.append(Hint(key: "↑↓", action: "scroll"))
     default: break
     }
-    return hints + pageHints
+    return hints
   }
 
   private var pageHints: [Hint] {

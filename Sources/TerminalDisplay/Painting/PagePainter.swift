@@ -37,7 +37,9 @@ struct PagePainter {
     case .text(let lines, let textStyle):
       for (index, line) in lines.enumerated() {
         let place = Point(x: origin.x, y: origin.y + index)
-        frame.write(line, at: place, style: style.union(textStyle.terminalStyle), in: inside)
+        // Dimmed words in a row that has the focus would be hard to read.
+        let style = style == .focused ? style : style.union(textStyle.terminalStyle)
+        frame.write(line, at: place, style: style, in: inside)
       }
     case .heading(let heading):
       frame.write(heading.onOneLine.truncated(to: inside.width), at: origin, style: [.bold, .accent], in: inside)

@@ -10,10 +10,10 @@ extension Interface {
     PagePainter(interface: self).paint(in: &frame)
     if let error = screen.error {
       frame.dimAll()
-      frame.paintAlert(OverlayLayout(error, hasButton: true, in: geometry.size))
+      frame.paintAlert(OverlayLayout(error, hasButton: true, in: geometry.column))
     } else if let loading = screen.loading {
       frame.dimAll()
-      frame.paintLoader(OverlayLayout("⠿ " + loading, hasButton: false, in: geometry.size))
+      frame.paintLoader(OverlayLayout("⠿ " + loading, hasButton: false, in: geometry.column))
     }
     paintStatus(in: &frame)
     return frame

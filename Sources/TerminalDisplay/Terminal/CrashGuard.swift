@@ -20,9 +20,14 @@ enum CrashGuard {
   private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
   /// Once in the life of the process; exit(3) can't be told to forget a function.
-  private static let atExit: Void = {
-    atexit { giveBack() }
-    useOwnStack()
+  private static let atExit: Void = { atexit { giveBack() } }()
+
+  /// The stack of the handler, for threads that have run over their own.
+  @MainActor private static let stack: stack_t = {
+    var stack = stack_t()
+    stack.ss_size = max(65536, sysconf(Int32(_SC_SIGSTKSZ)))
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
+    return stack
   }()
 
   /// Begins to guard a terminal.
@@ -41,7 +46,8 @@ enum CrashGuard {
     memory.initialize(to: Rescue(device: device, settings: settings, farewell: farewell, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals {
-      handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) { signal, info, _ in
+      handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
+        signal, info, _ in
         die(of: signal, isFault: (info?.pointee.si_code ?? 0) > 0)
       }
     }
@@ -58,14 +64,15 @@ enum CrashGuard {
     memory.deallocate()
   }
 
-  /// A stack that has run over can't run a handler; the thread that draws gets a second one for it.
-  private static func useOwnStack() {
+  /// Lets the handler also run when a scene recurses without end: a stack that has run over can run nothing more.
+  ///
+  /// On Linux the main actor moves from thread to thread, so each event asks for it. They share one stack, as a process
+  /// dies but once.
+  @MainActor
+  static func coverThread() {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    let size = max(65536, sysconf(Int32(_SC_SIGSTKSZ)))
-    var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
+    var stack = stack
     sigaltstack(&stack, nil)
   }
 }

@@ -30,6 +30,13 @@ struct TerminalDevice: Sendable {
     }
   }
 
+  /// Whether the terminal is this process's to use, and not that of the shell or of another job.
+  var isForeground: Bool {
+    let group = tcgetpgrp(input)
+    // A terminal that controls no session has no foreground.
+    return group < 0 || group == getpgrp()
+  }
+
   /// The size in columns and lines; 80 by 24 when the terminal doesn't tell.
   func size() -> Size {
     var window = winsize()

@@ -21,7 +21,9 @@ extension StringProtocol {
   func wrapped(to limit: Int) -> [String] {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { line -> [String] in
-        let plain = line.contains("\t") ? line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") : String(line)
+        let plain =
+          line.contains("\t")
+          ? line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") : String(line)
         return plain.wrappedLine(to: Swift.max(1, limit))
       }
   }
