@@ -11,16 +11,15 @@ struct TerminalWalkTests {
   @Test("Signing in with the keyboard leads to Home; the terminal is afterwards as it was")
   func signIn() async throws {
     let terminal = try start()
-    let settings = terminal.settings
     try await terminal.wait(for: "[ Sign in ]")
-    #expect(terminal.settings != settings)
+    #expect(terminal.settings != terminal.settingsBefore)
     #expect(terminal.screen.modes.contains(1049))
     terminal.type("Aleksey\tclean-swift\r")
     try await terminal.wait(for: "+7 (999) 111 22 33")
     #expect(terminal.screen.lines.first?.hasPrefix("╭─ Home ─") == true)
     terminal.type("\u{3}")
     #expect(await terminal.end() == 0)
-    #expect(terminal.settings == settings)
+    #expect(terminal.settings == terminal.settingsBefore)
   }
 
   @Test("A wrong password shows the alert, and the user name stays")
@@ -53,14 +52,13 @@ struct TerminalWalkTests {
     // With a shell, because the kernel doesn't stop a process that nobody could continue.
     let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: ["PS1": "shell> "])
     try await terminal.wait(for: "shell>")
-    let settings = terminal.settings
     terminal.type("\(Checkout.host) run --start Login\n")
     try await terminal.wait(for: "[ Sign in ]")
     terminal.type("half a na")
     try await terminal.wait(for: "half a na")
     terminal.type("\u{1A}")
     try await terminal.wait(for: "Stopped")
-    #expect(terminal.settings == settings)
+    #expect(terminal.settings == terminal.settingsBefore)
     #expect(!terminal.screen.modes.contains(1049))
     terminal.type("fg\n")
     try await terminal.wait { $0.modes.contains(1049) && $0.lines.contains { $0.contains("half a na") } }
@@ -75,22 +73,20 @@ struct TerminalWalkTests {
   @Test("A signal that ends the host leaves the terminal as it was", arguments: [SIGTERM, SIGHUP, SIGINT])
   func endedBySignal(_ signal: Int32) async throws {
     let terminal = try start()
-    let settings = terminal.settings
     try await terminal.wait(for: "[ Sign in ]")
     terminal.signal(signal)
     #expect(await terminal.end() == 128 + signal)
-    #expect(terminal.settings == settings)
+    #expect(terminal.settings == terminal.settingsBefore)
     try await terminal.wait { !$0.modes.contains(1049) }
   }
 
   @Test("A crash leaves the terminal as it was", arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE])
   func crash(_ signal: Int32) async throws {
     let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
-    let settings = terminal.settings
     try await terminal.wait(for: "[ Sign in ]")
     terminal.signal(signal)
     #expect(await terminal.end() == -signal)
-    #expect(terminal.settings == settings)
+    #expect(terminal.settings == terminal.settingsBefore)
     try await terminal.wait { !$0.modes.contains(1049) }
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
-import Synchronization
 
-/// A program that runs on a terminal of its own, as a user's shell would start it.
+/// A program that runs on a terminal of its own, as a user's shell would start it. It is killed when the test lets go of
+/// the terminal.
 public final class PseudoTerminal: Sendable {
   /// Why a terminal can't be had, or a program doesn't show what a test waits for.
   public struct Failure: Error, CustomStringConvertible {
@@ -10,17 +10,10 @@ public final class PseudoTerminal: Sendable {
     public let description: String
   }
 
-  private struct State {
-    var screen: TerminalScreen
-    var isAtEnd = false
-    var waiters: [(isSatisfied: @Sendable (TerminalScreen) -> Bool, resume: CheckedContinuation<Bool, Never>)] = []
-  }
-
-  private let master: Int32
-  /// Keeps the terminal alive when the program is gone.
-  private let slave: Int32
+  /// The settings of the terminal before the program began, byte for byte.
+  public let settingsBefore: [UInt8]
   private let process: pid_t
-  private let state: Mutex<State>
+  private let line: TerminalLine
 
   /// Starts a program.
   ///
@@ -35,22 +28,15 @@ public final class PseudoTerminal: Sendable {
     _ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24, in folder: String = Checkout.root,
     environment: [String: String] = [:]
   ) throws {
-    state = Mutex(State(screen: TerminalScreen(columns: columns, rows: rows)))
-    // Swift's Glibc module leaves posix_openpt(3) and its kin out; this is what they do (ioctl_tty(2)).
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var lock: Int32 = 0
-    var number: UInt32 = 0
-    guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
-      throw Failure(description: "no pseudo terminal: errno \(errno)")
-    }
-    let path = "/dev/pts/\(number)"
-    slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    let line = try TerminalLine(columns: columns, rows: rows)
+    settingsBefore = line.settings
     let variables = ProcessInfo.processInfo.environment.merging(["TERM": "xterm-256color"]) { $1 }
       .merging(environment) { $1 }.map { "\($0)=\($1)" }
-    process = try Self.spawn(["/usr/bin/env", "-C", folder, program] + arguments, variables, terminal: path)
-    Thread.detachNewThread { [self] in read() }
+    process = try Self.spawn(["/usr/bin/env", "-C", folder, program] + arguments, variables, terminal: line.path)
+    self.line = line
+    // On threads of their own: the few threads of Swift's tasks must not be blocked.
+    Thread.detachNewThread { line.read() }
+    Thread.detachNewThread { [process] in line.reap(process) }
   }
 
   private static func spawn(
@@ -79,21 +65,10 @@ public final class PseudoTerminal: Sendable {
   // MARK: What the user does
 
   /// Types.
-  public func type(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
-  }
+  public func type(_ text: String) { line.write(text) }
 
   /// Changes the size of the terminal; the program gets SIGWINCH.
-  public func resize(columns: Int, rows: Int) {
-    state.withLock { $0.screen = TerminalScreen(columns: columns, rows: rows) }
-    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-  }
+  public func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
 
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(process, number) }
@@ -101,29 +76,16 @@ public final class PseudoTerminal: Sendable {
   // MARK: What the user sees
 
   /// What the terminal shows now.
-  public var screen: TerminalScreen { state.withLock { $0.screen } }
+  public var screen: TerminalScreen { line.screen }
 
-  /// The settings of the terminal, byte for byte.
-  public var settings: [UInt8] {
-    var settings = termios()
-    tcgetattr(slave, &settings)
-    return withUnsafeBytes(of: settings) { Array($0) }
-  }
+  /// The settings of the terminal now, byte for byte.
+  public var settings: [UInt8] { line.settings }
 
   /// Waits until the terminal shows something.
   ///
   /// - Throws: ``Failure`` with what it shows instead, when the program ends before.
   public func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
-    let isThere = await withCheckedContinuation { continuation in
-      let result: Bool? = state.withLock { state in
-        if isSatisfied(state.screen) { return true }
-        if state.isAtEnd { return false }
-        state.waiters.append((isSatisfied, continuation))
-        return nil
-      }
-      if let result { continuation.resume(returning: result) }
-    }
-    guard isThere else {
+    guard await line.wait(until: isSatisfied) else {
       throw Failure(description: "the program ended and showed:\n\(screen.lines.joined(separator: "\n"))")
     }
   }
@@ -136,39 +98,7 @@ public final class PseudoTerminal: Sendable {
   /// Waits until the program has ended.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  public func end() async -> Int32 {
-    // On a thread of its own: the few threads of Swift's tasks must not be blocked.
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { [process] in
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        let signal = status & 0x7F
-        continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : -signal)
-      }
-    }
-  }
+  public func end() async -> Int32 { await line.end() }
 
-  private func read() {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(master, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      let ready = state.withLock { state -> [(CheckedContinuation<Bool, Never>, Bool)] in
-        if count > 0 { state.screen.feed(buffer[..<count]) } else { state.isAtEnd = true }
-        let satisfied = state.waiters.filter { $0.isSatisfied(state.screen) }.map { ($0.resume, true) }
-        state.waiters.removeAll { $0.isSatisfied(state.screen) }
-        guard count <= 0 else { return satisfied }
-        defer { state.waiters = [] }
-        return satisfied + state.waiters.map { ($0.resume, false) }
-      }
-      for (waiter, isThere) in ready { waiter.resume(returning: isThere) }
-      if count <= 0 { return }
-    }
-  }
-
-  deinit {
-    kill(process, SIGKILL)
-    close(slave)
-    close(master)
-  }
+  deinit { kill(process, SIGKILL) }
 }
