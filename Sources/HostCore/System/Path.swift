@@ -13,7 +13,8 @@ enum Path {
 
   static func join(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") { return path }
-    return folder == "." ? path : "\(folder)/\(path)"
+    if folder == "." { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -27,6 +27,10 @@ final class WorkerRegistry {
     let implementation = try implementation(of: worker, for: scene)
     let record: LibraryRecord
     do { record = try registry.inspect(implementation) } catch { throw failed(implementation, error) }
+    guard record.entry?.kind == .worker else {
+      throw .otherKind(
+        id: implementation, library: record.library?.path ?? implementation, found: .scene, expected: .worker)
+    }
     if let symbol = ProtocolSymbol.of(worker.type), !record.conforms(to: symbol) {
       throw .wrongImplementation(
         implementation: implementation, found: "another protocol", expected: worker.name)
