@@ -10,42 +10,56 @@ let scenes = ["Login", "Home"]
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth", "HTTPNews", "FileNews"]
 
-/// What a plugin links, statically, besides VIPKit and Contracts.
-let ownDependencies: [String: [Target.Dependency]] = ["HTTPNews": ["Feed"], "FileNews": ["Feed"]]
+/// What a scene or worker links besides VIPKit and Contracts.
+let further: [String: [Target.Dependency]] = ["HTTPNews": ["Feed"], "FileNews": ["Feed"]]
 
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
   Target.target(
-    name: name, dependencies: [vipKit, contracts] + ownDependencies[name, default: []], path: "Plugins/\(name)",
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/\(name)",
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let workerTargets = workers.map { name in
   Target.target(
-    name: name, dependencies: [vipKit, contracts] + ownDependencies[name, default: []],
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []],
     path: "Plugins/Workers/\(name)")
 }
 
-/// What several plugins link statically.
+/// What several scenes or workers link, each its own copy.
 let sharedTargets: [Target] = [
   .target(name: "Feed", dependencies: [vipKit, contracts], path: "Plugins/Workers/Feed")
 ]
 
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
-  .target(name: "TerminalDisplay", dependencies: ["HostCore", vipKit]),
+  // wcwidth(3), which Swift's Glibc module leaves out.
+  .systemLibrary(name: "CTerminal"),
+  .target(name: "TerminalDisplay", dependencies: ["HostCore", "CTerminal", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
   .target(name: "HostCLI", dependencies: ["HostCore", "TerminalDisplay", "PlainDisplay", vipKit]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
 
+let sceneTestTargets = scenes.map { name in
+  Target.testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts],
+    swiftSettings: [.defaultIsolation(MainActor.self)])
+}
+
 let testTargets: [Target] = [
-  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
   .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
   .testTarget(
     name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),
+  .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
+  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+  .testTarget(
+    name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
 ]
 
 let package = Package(
@@ -53,11 +67,11 @@ let package = Package(
   products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
-  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + testTargets,
+  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
