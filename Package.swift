@@ -40,6 +40,8 @@ let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", vipKit, contracts]),
+  .testTarget(
+    name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", vipKit], exclude: ["Golden"]),
 ]
 
 let package = Package(
