@@ -42,6 +42,8 @@ let testTargets: [Target] = [
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", vipKit, contracts]),
   .testTarget(
     name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", vipKit], exclude: ["Golden"]),
+  .testTarget(name: "HostCLITests", dependencies: ["HostCLI", "HostCore", vipKit], exclude: ["Golden"]),
+  .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
 ]
 
 let package = Package(
