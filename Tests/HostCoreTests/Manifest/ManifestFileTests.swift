@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HostCore
@@ -16,11 +17,11 @@ struct ManifestFileTests {
   @Test("a folder, a named pipe, a file in the place of a folder", .timeLimit(.minutes(1)))
   func unreadable() throws {
     try TemporaryFolder.with { folder in
-      let pipe = folder.path("pipe")
+      let pipe = folder.file("pipe")
       try #require(mkfifo(pipe, 0o600) == 0)
-      let file = try folder.file("file", [])
+      let file = try folder.write([], to: "file")
       for (path, reason) in [
-        (folder.path("."), "it is not a regular file"), (pipe, "it is not a regular file"),
+        (folder.file("."), "it is not a regular file"), (pipe, "it is not a regular file"),
         ("\(file)/scenes.json", "Not a directory"),
       ] {
         let error = ManifestError.unreadable(file: path, reason: reason)
@@ -37,8 +38,8 @@ struct ManifestFileTests {
       let limit = ManifestReader.largest
       let text = Array(#"{"version":1}"#.utf8)
       let spaces = [UInt8](repeating: 0x20, count: limit - text.count)
-      let largest = try folder.file("largest.json", text + spaces)
-      let larger = try folder.file("larger.json", text + spaces + [0x20])
+      let largest = try folder.write(text + spaces, to: "largest.json")
+      let larger = try folder.write(text + spaces + [0x20], to: "larger.json")
 
       let error = ManifestError.tooLarge(file: larger, bytes: limit + 1, limit: limit)
       #expect(try ManifestReader(file: largest).read() == Manifest(file: largest))

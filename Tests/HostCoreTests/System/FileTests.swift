@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HostCore
@@ -9,25 +10,25 @@ struct FileTests {
   func read() throws {
     try TemporaryFolder.with { folder in
       let bytes: [UInt8] = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
-      let file = try folder.file("file", bytes)
-      try #require(symlink(file, folder.path("link")) == 0)
+      let file = try folder.write(bytes, to: "file")
+      try #require(symlink(file, folder.file("link")) == 0)
 
       #expect(try File.read(file, limit: bytes.count) == bytes)
-      #expect(try File.read(folder.path("link"), limit: bytes.count) == bytes)
-      #expect(try File.read(folder.file("empty", []), limit: 0) == [])
+      #expect(try File.read(folder.file("link"), limit: bytes.count) == bytes)
+      #expect(try File.read(folder.write([], to: "empty"), limit: 0) == [])
     }
   }
 
   @Test("each fault has its value and its words", .timeLimit(.minutes(1)))
   func faults() throws {
     try TemporaryFolder.with { folder in
-      let file = try folder.file("file", [1, 2, 3])
-      let pipe = folder.path("pipe")
+      let file = try folder.write([1, 2, 3], to: "file")
+      let pipe = folder.file("pipe")
       try #require(mkfifo(pipe, 0o600) == 0)
       let faults: [(String, File.Fault, String)] = [
-        (folder.path("none"), .system(SystemError(number: ENOENT)), "No such file or directory"),
+        (folder.file("none"), .system(SystemError(number: ENOENT)), "No such file or directory"),
         ("\(file)/none", .system(SystemError(number: ENOTDIR)), "Not a directory"),
-        (folder.path("."), .notRegular, "it is not a regular file"),
+        (folder.file("."), .notRegular, "it is not a regular file"),
         (pipe, .notRegular, "it is not a regular file"),
         ("/dev/null", .notRegular, "it is not a regular file"),
         (file, .tooLarge(bytes: 3), "it has 3 bytes"),
@@ -42,7 +43,7 @@ struct FileTests {
   @Test("a new file is its owner's alone; one that is there stays as it is")
   func create() throws {
     try TemporaryFolder.with { folder in
-      let path = folder.path("new")
+      let path = folder.file("new")
       let bytes = [UInt8](repeating: 7, count: 300_000)
       try File.create(path, bytes)
 
@@ -52,7 +53,7 @@ struct FileTests {
       #expect(try File.read(path, limit: .max) == bytes)
 
       #expect(throws: SystemError(number: EEXIST)) { try File.create(path, []) }
-      #expect(throws: SystemError(number: ENOENT)) { try File.create(folder.path("none/new"), []) }
+      #expect(throws: SystemError(number: ENOENT)) { try File.create(folder.file("none/new"), []) }
       #expect(try File.read(path, limit: .max) == bytes)
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VIPKit
 
@@ -102,7 +103,7 @@ struct HostRunTests {
   @Test("no start scene at all")
   func noStart() async throws {
     let application = try TestApplication(manifest: #"{"version":1}"#)
-    await #expect(throws: ManifestError.noStart(file: application.folder.path("scenes.json"))) {
+    await #expect(throws: ManifestError.noStart(file: application.folder.file("scenes.json"))) {
       try await application.host.run(on: display)
     }
   }
@@ -110,7 +111,7 @@ struct HostRunTests {
   @Test("a worker as the first scene is refused")
   func workerAsStart() async throws {
     let application = try TestApplication(manifest: #"{"version":1,"start":"DemoAuth","folders":["scenes"]}"#)
-    let library = application.folder.path("scenes/libDemoAuth.so")
+    let library = application.folder.file("scenes/libDemoAuth.so")
 
     await #expect(
       throws: Refusal.wiring(.otherKind(id: "DemoAuth", library: library, found: .worker, expected: .scene))
@@ -120,9 +121,9 @@ struct HostRunTests {
   @Test("a scene that can't be opened leaves the one on the screen, which says why")
   func destinationRefused() async throws {
     let application = try TestApplication(["Login", "DemoAuth"])
-    _ = try application.folder.file("scenes/libHome.so", "no library".utf8)
+    try application.folder.write("no library", to: "scenes/libHome.so")
     // The catalog was made before the file was there; a host of its own sees it.
-    let manifest = try ManifestReader(file: application.folder.path("scenes.json")).read()
+    let manifest = try ManifestReader(file: application.folder.file("scenes.json")).read()
     var refusals: [Refusal] = []
     let host = try Host(manifest: manifest, hostFolder: "/nowhere") { refusals.append($0) }
     defer { host.cleanUp() }
@@ -134,7 +135,7 @@ struct HostRunTests {
     display.press("Sign in")
     let alert = await display.screen { $0.error != nil && $0.isSettled }
 
-    let path = application.folder.path("scenes/libHome.so")
+    let path = application.folder.file("scenes/libHome.so")
     let fault = LibraryFault(path: path, reason: .notELF(start: Array("no library".utf8)))
     #expect(alert.sceneID == "Login")
     #expect(alert.error == fault.message)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HostCore
@@ -29,15 +30,14 @@ final class TestApplication {
     folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
     for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
-    let manifest = try ManifestReader(file: folder.file("scenes.json", text.utf8)).read().applying(overrides)
-    host = try Host(manifest: manifest, hostFolder: folder.path("none")) { [reports] in reports.refusals.append($0) }
+    let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read().applying(overrides)
+    host = try Host(manifest: manifest, hostFolder: folder.file("none")) { [reports] in reports.refusals.append($0) }
   }
 
   /// What the manifest calls itself in errors.
-  func place(_ keyPath: String) -> Place { .manifest(file: folder.path("scenes.json"), keyPath: keyPath) }
+  func place(_ keyPath: String) -> Place { .manifest(file: folder.file("scenes.json"), keyPath: keyPath) }
 
   isolated deinit {
     host.cleanUp()
-    folder.remove()
   }
 }

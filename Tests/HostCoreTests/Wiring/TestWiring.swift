@@ -1,3 +1,4 @@
+import TestSupport
 @testable import HostCore
 
 /// The stages before navigation, for the build's own libraries Login, Home and DemoAuth.
@@ -13,17 +14,16 @@ final class TestWiring {
   init() throws {
     folder = try TemporaryFolder()
     for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
-    let manifest = Manifest(file: folder.path("scenes.json"))
+    let manifest = Manifest(file: folder.file("scenes.json"))
     store = try LibraryStore()
     registry = LibraryRegistry(
-      catalog: Catalog(manifest: manifest, hostFolder: folder.path(".")),
-      loader: LibraryLoader(store: store, hostFolder: folder.path(".")), report: { _ in })
+      catalog: Catalog(manifest: manifest, hostFolder: folder.file(".")),
+      loader: LibraryLoader(store: store, hostFolder: folder.file(".")))
     workers = WorkerRegistry(manifest: manifest, registry: registry)
-    wiring = Wiring(manifest: manifest, registry: registry, workers: workers)
+    wiring = Wiring(manifest: manifest, registry: registry, workers: workers, report: { _ in })
   }
 
   isolated deinit {
     store.remove()
-    folder.remove()
   }
 }
