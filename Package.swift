@@ -5,13 +5,16 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home"]
+let scenes = ["Login", "Home", "NewsList", "NewsItem", "NewsSearch"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth", "HTTPNews", "FileNews"]
 
 /// What a scene or worker links besides VIPKit and Contracts.
-let further: [String: [Target.Dependency]] = ["HTTPNews": ["Feed"], "FileNews": ["Feed"]]
+let further: [String: [Target.Dependency]] = [
+  "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
+  "HTTPNews": ["Feed"], "FileNews": ["Feed"],
+]
 
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
@@ -28,7 +31,10 @@ let workerTargets = workers.map { name in
 
 /// What several scenes or workers link, each its own copy.
 let sharedTargets: [Target] = [
-  .target(name: "Feed", dependencies: [vipKit, contracts], path: "Plugins/Workers/Feed")
+  .target(
+    name: "Articles", dependencies: [vipKit, contracts], path: "Plugins/Articles",
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .target(name: "Feed", dependencies: [contracts], path: "Plugins/Workers/Feed"),
 ]
 
 let hostTargets: [Target] = [
@@ -42,14 +48,26 @@ let hostTargets: [Target] = [
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
 
+/// What the tests of a scene link besides the scene's own dependencies.
+let furtherForTests: [String: [Target.Dependency]] = [
+  "NewsList": ["NewsTestSupport"], "NewsItem": ["NewsTestSupport"], "NewsSearch": ["NewsTestSupport"],
+]
+
 let sceneTestTargets = scenes.map { name in
   Target.testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts],
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts] + further[name, default: []]
+      + furtherForTests[name, default: []],
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let testTargets: [Target] = [
   .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+  .target(
+    name: "NewsTestSupport", dependencies: ["Articles", "VIPTestKit", contracts], path: "Tests/NewsTestSupport"),
+  .testTarget(
+    name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts],
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
   .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
   .testTarget(
     name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),

@@ -33,6 +33,20 @@ public enum NewsError: Error, Equatable, Sendable {
   case cancelled
 }
 
+extension NewsError: CustomStringConvertible {
+  /// What happened, in words that follow a colon.
+  public var description: String {
+    switch self {
+    case .unreachable(let source, let reason): "“\(source)” can't be reached: \(reason)"
+    case .timedOut(let source, let seconds): "“\(source)” has not answered within \(seconds) seconds"
+    case .refused(let source, let status): "“\(source)” answers with the HTTP status \(status) and not with a feed"
+    case .tooLarge(let source, let maximum): "“\(source)” is larger than \(maximum) bytes, the most that is read"
+    case .unreadable(let source, let line, let reason): "“\(source)” can't be read at line \(line): \(reason)"
+    case .cancelled: "the request has been cancelled"
+    }
+  }
+}
+
 extension WorkerKey where Worker == any NewsWorker {
   /// Knows what is new.
   public static var news: WorkerKey { WorkerKey("NewsWorker") }
