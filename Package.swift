@@ -10,16 +10,25 @@ let scenes = ["Login", "Home"]
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth"]
 
+/// What a scene or worker links besides VIPKit and Contracts.
+let further: [String: [Target.Dependency]] = [:]
+
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
   Target.target(
-    name: name, dependencies: [vipKit, contracts], path: "Plugins/\(name)",
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/\(name)",
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let workerTargets = workers.map { name in
-  Target.target(name: name, dependencies: [vipKit, contracts], path: "Plugins/Workers/\(name)")
+  Target.target(
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/Workers/\(name)")
 }
+
+/// What several scenes or workers link, each its own copy.
+let sharedTargets: [Target] = [
+  .target(name: "VCard", dependencies: [contracts], path: "Plugins/Workers/VCard"),
+]
 
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
@@ -31,7 +40,10 @@ let hostTargets: [Target] = [
 ]
 
 let testTargets: [Target] = [
-  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit])
+  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .target(
+    name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
+  .testTarget(name: "VCardTests", dependencies: ["VCard", "ContactsTestSupport", contracts], exclude: ["Fixtures"]),
 ]
 
 let package = Package(
@@ -39,11 +51,11 @@ let package = Package(
   products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
-  targets: sceneTargets + workerTargets + hostTargets + testTargets,
+  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + testTargets,
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
