@@ -8,10 +8,12 @@ let contracts: Target.Dependency = .product(name: "Contracts", package: "Contrac
 let scenes = ["Login", "Home"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth"]
+let workers = ["DemoAuth", "FileContacts", "SQLiteContacts"]
 
 /// What a scene or worker links besides VIPKit and Contracts.
-let further: [String: [Target.Dependency]] = [:]
+let further: [String: [Target.Dependency]] = [
+  "FileContacts": ["ContactStore", "VCard"], "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
+]
 
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
@@ -28,6 +30,9 @@ let workerTargets = workers.map { name in
 /// What several scenes or workers link, each its own copy.
 let sharedTargets: [Target] = [
   .target(name: "VCard", dependencies: [contracts], path: "Plugins/Workers/VCard"),
+  .target(name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore"),
+  .systemLibrary(
+    name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 ]
 
 let hostTargets: [Target] = [
@@ -44,6 +49,11 @@ let testTargets: [Target] = [
   .target(
     name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
   .testTarget(name: "VCardTests", dependencies: ["VCard", "ContactsTestSupport", contracts], exclude: ["Fixtures"]),
+  .testTarget(
+    name: "ContactsWorkerTests",
+    dependencies: [
+      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", contracts, vipKit,
+    ]),
 ]
 
 let package = Package(
