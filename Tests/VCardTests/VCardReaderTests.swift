@@ -121,6 +121,12 @@ struct VCardReaderTests {
     #expect(VCardError(line: 1, reason: .nobody).description == "line 1: the card has no name, phone or e-mail")
   }
 
+  @Test("A line of nothing but semicolons is no property, however long it is")
+  func semicolons() {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nX" + String(repeating: ";", count: 1_000_000) + ":\nEND:VCARD\n"
+    #expect(read(card).errors.map(\.line) == [4])
+  }
+
   @Test("A line of 10 MB, and 100,000 lines folded into one, are read")
   func longLines() {
     let long = String(repeating: "x", count: 10_000_000)

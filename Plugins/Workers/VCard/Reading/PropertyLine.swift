@@ -23,7 +23,7 @@ struct PropertyLine {
     value = Array(line.bytes[parts.valueStart...])
   }
 
-  /// The values of all parameters of a name.
+  /// The first value of a parameter.
   func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }
@@ -31,6 +31,9 @@ struct PropertyLine {
 
 /// What stands before the value: the name and the parameters, and where the value starts.
 private struct HeaderParts {
+  /// How long a header may be, in bytes. Without a bound, a file of nothing but semicolons takes all memory.
+  private static let limit = 1 << 16
+
   private(set) var pieces: [String] = []
   private(set) var valueStart = 0
 
@@ -38,7 +41,7 @@ private struct HeaderParts {
   init?(_ bytes: [UInt8]) {
     var start = 0
     var isQuoted = false
-    for (index, byte) in bytes.enumerated() {
+    for (index, byte) in bytes.prefix(Self.limit).enumerated() {
       if byte == Byte.quote {
         isQuoted.toggle()
       } else if !isQuoted, byte == Byte.semicolon || byte == Byte.colon {
@@ -53,7 +56,13 @@ private struct HeaderParts {
 
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.last != "."
-      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), Byte.period: true
+        default: false
+        }
+      }
   }
 }
 

@@ -79,15 +79,16 @@ public struct VCardReader: Sequence, IteratorProtocol {
 }
 
 extension ContentLines.Line {
-  fileprivate var isBegin: Bool { isDelimiter("BEGIN:VCARD") }
-  fileprivate var isEnd: Bool { isDelimiter("END:VCARD") }
+  fileprivate var isBegin: Bool { isDelimiter("begin:vcard") }
+  fileprivate var isEnd: Bool { isDelimiter("end:vcard") }
 
-  private func isDelimiter(_ delimiter: String) -> Bool {
-    // Most lines are neither; their first byte tells it (0x20 makes a letter lower case).
-    guard bytes.count < 40, let first = bytes.first, first | 0x20 == delimiter.utf8.first.map({ $0 | 0x20 }) else {
-      return false
+  /// Compared byte by byte, as every line of a file is: in any case (0x20 makes a letter lower case), with spaces at the
+  /// end.
+  private func isDelimiter(_ delimiter: StaticString) -> Bool {
+    delimiter.withUTF8Buffer { expected in
+      bytes.count >= expected.count && zip(bytes, expected).allSatisfy { $0 | 0x20 == $1 }
+        && bytes.dropFirst(expected.count).allSatisfy { $0 == Byte.space || $0 == Byte.tab }
     }
-    return String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }.uppercased() == delimiter
   }
 }
 
