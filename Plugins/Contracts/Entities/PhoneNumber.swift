@@ -27,6 +27,9 @@ public struct PhoneNumber: Sendable, Equatable {
     let country = (digits.first == "8" ? "" : "+") + group(0..<1)
     return "\(country) (\(group(1..<4))) \(group(4..<7)) \(group(7..<9)) \(group(9..<11))"
   }
+
+  /// What is displayed for a number as it was typed or imported: formatted when it is a phone number, else as it is.
+  public static func display(_ text: String) -> String { PhoneNumber(text)?.formatted ?? text }
 }
 
 extension Character {
