@@ -5,14 +5,15 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home"]
+let scenes = ["Login", "Home", "ContactList"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth", "FileContacts", "SQLiteContacts"]
 
 /// What a scene or worker links besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
-  "FileContacts": ["ContactStore", "VCard"], "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
+  "ContactList": ["VCard"], "FileContacts": ["ContactStore", "VCard"],
+  "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
 ]
 
 let sceneTargets = scenes.map { name in
@@ -54,6 +55,7 @@ let testTargets: [Target] = [
     dependencies: [
       "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", contracts, vipKit,
     ]),
+  .testTarget(name: "ContactListTests", dependencies: ["ContactList", "ContactsTestSupport", contracts, vipKit]),
 ]
 
 let package = Package(
