@@ -5,7 +5,7 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home", "ContactList"]
+let scenes = ["Login", "Home", "ContactList", "ContactView"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth", "FileContacts", "SQLiteContacts"]
@@ -56,6 +56,7 @@ let testTargets: [Target] = [
       "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", contracts, vipKit,
     ]),
   .testTarget(name: "ContactListTests", dependencies: ["ContactList", "ContactsTestSupport", contracts, vipKit]),
+  .testTarget(name: "ContactViewTests", dependencies: ["ContactView", "ContactsTestSupport", contracts, vipKit]),
 ]
 
 let package = Package(
