@@ -5,7 +5,7 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home", "ContactList", "ContactView"]
+let scenes = ["Login", "Home", "ContactList", "ContactView", "AddContact"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth", "FileContacts", "SQLiteContacts"]
@@ -57,6 +57,7 @@ let testTargets: [Target] = [
     ]),
   .testTarget(name: "ContactListTests", dependencies: ["ContactList", "ContactsTestSupport", contracts, vipKit]),
   .testTarget(name: "ContactViewTests", dependencies: ["ContactView", "ContactsTestSupport", contracts, vipKit]),
+  .testTarget(name: "AddContactTests", dependencies: ["AddContact", "ContactsTestSupport", contracts, vipKit]),
 ]
 
 let package = Package(
