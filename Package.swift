@@ -10,10 +10,12 @@ let scenes = ["Login", "Home", "ContactList", "ContactView", "AddContact"]
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth", "FileContacts", "SQLiteContacts"]
 
-/// What a scene or worker links besides VIPKit and Contracts.
+/// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
   "ContactList": ["VCard"], "FileContacts": ["ContactStore", "VCard"],
   "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
+  "ContactListTests": ["ContactsTestSupport", "TestSupport"], "ContactViewTests": ["ContactsTestSupport"],
+  "AddContactTests": ["ContactsTestSupport"],
 ]
 
 let sceneTargets = scenes.map { name in
@@ -38,26 +40,39 @@ let sharedTargets: [Target] = [
 
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
-  .target(name: "TerminalDisplay", dependencies: ["HostCore", vipKit]),
+  // wcwidth(3), which Swift's Glibc module leaves out.
+  .systemLibrary(name: "CTerminal"),
+  .target(name: "TerminalDisplay", dependencies: ["HostCore", "CTerminal", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
   .target(name: "HostCLI", dependencies: ["HostCore", "TerminalDisplay", "PlainDisplay", vipKit]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
 
+let sceneTestTargets = scenes.map { name in
+  Target.testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts] + further["\(name)Tests", default: []],
+    swiftSettings: [.defaultIsolation(MainActor.self)])
+}
+
 let testTargets: [Target] = [
+  .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
-  .target(
-    name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
-  .testTarget(name: "VCardTests", dependencies: ["VCard", "ContactsTestSupport", contracts], exclude: ["Fixtures"]),
+  .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+  .testTarget(
+    name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
+  .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
+  .testTarget(
+    name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts], exclude: ["Fixtures"]),
   .testTarget(
     name: "ContactsWorkerTests",
     dependencies: [
-      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", contracts, vipKit,
+      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", "TestSupport",
+      contracts, vipKit,
     ]),
-  .testTarget(name: "ContactListTests", dependencies: ["ContactList", "ContactsTestSupport", contracts, vipKit]),
-  .testTarget(name: "ContactViewTests", dependencies: ["ContactView", "ContactsTestSupport", contracts, vipKit]),
-  .testTarget(name: "AddContactTests", dependencies: ["AddContact", "ContactsTestSupport", contracts, vipKit]),
 ]
 
 let package = Package(
@@ -65,7 +80,7 @@ let package = Package(
   products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
-  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + testTargets,
+  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]
 )
 

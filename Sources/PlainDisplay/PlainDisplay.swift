@@ -1,1 +1,130 @@
-// placeholder
+public import HostCore
+
+/// Prints each settled screen and reads one command a line: for scripts, for screen readers, for pipes.
+///
+/// A command runs when the screen has settled. After the last line the application ends.
+@MainActor
+public final class PlainDisplay: Display {
+  /// How long `wait` waits.
+  static let patience = Duration.seconds(5)
+
+  private let isStrict: Bool
+  private let input: Int32
+  private let print: @MainActor (String) -> Void
+
+  private var send: @MainActor (UserEvent) -> Void = { _ in }
+  private var screen: Screen?
+  private var printed: [String] = []
+  private var printedLoader: String?
+  private var watchers: [Int: Watcher] = [:]
+  private var lastWatcher = 0
+  private var reading: Task<Void, Never>?
+
+  private struct Watcher {
+    let isSatisfied: @MainActor (Screen) -> Bool
+    let resume: CheckedContinuation<Bool, Never>
+  }
+
+  /// Makes a display.
+  ///
+  /// - Parameters:
+  ///   - isStrict: whether a command that can't be carried out ends the application.
+  ///   - input: the file descriptor that commands are read from.
+  ///   - print: writes one line.
+  public init(isStrict: Bool, input: Int32 = 0, print: @escaping @MainActor (String) -> Void) {
+    self.isStrict = isStrict
+    self.input = input
+    self.print = print
+  }
+
+  /// Begins to read commands.
+  public func start(send: @escaping @MainActor (UserEvent) -> Void) {
+    self.send = send
+    let lines = LineReader(descriptor: input).lines()
+    reading = Task {
+      for await line in lines {
+        if let reason = await run(line) { return send(.quit(reason)) }
+      }
+      await settle()
+      send(.quit(.asked))
+    }
+  }
+
+  /// Prints the screen, if it has settled and says something new.
+  public func show(_ screen: Screen) {
+    self.screen = screen
+    let transcript = Transcript(screen)
+    if screen.isSettled {
+      printedLoader = nil
+      if transcript.lines != printed { write(transcript) }
+    } else if let loading = screen.loading, loading != printedLoader {
+      printedLoader = loading
+      print(Transcript.loader(loading))
+    }
+    for (number, watcher) in watchers where watcher.isSatisfied(screen) {
+      watchers[number] = nil
+      watcher.resume.resume(returning: true)
+    }
+  }
+
+  /// Stops reading.
+  public func stop() {
+    reading?.cancel()
+  }
+
+  // MARK: Commands
+
+  /// Runs a line; says why the application is to end, if it is.
+  private func run(_ line: String) async -> QuitReason? {
+    do throws(Command.Fault) {
+      guard let command = try Command.parse(line) else { return nil }
+      if case .wait(let text) = command { return await wait(for: text) }
+      await settle()
+      guard let screen else { return nil }
+      switch command {
+      case .quit: return .asked
+      case .screen: write(Transcript(screen))
+      default: send(try CommandTarget(screen: screen).event(for: command))
+      }
+    } catch {
+      print("error: \(error.message)")
+      if isStrict { return .commandFailed }
+    }
+    return nil
+  }
+
+  private func wait(for text: String) async -> QuitReason? {
+    let isThere = { @MainActor (screen: Screen) in Transcript(screen).lines.contains { $0.contains(text) } }
+    if await watch(isThere, patience: Self.patience) { return nil }
+    print("error: waited \(Self.patience.components.seconds) s for \(text.quoted)")
+    return .commandFailed
+  }
+
+  /// Waits until the scene has nothing more to do before the user does something.
+  private func settle() async {
+    // What the last command began on the main actor without telling, such as a completion handler, goes first.
+    for _ in 0..<3 { await Task.yield() }
+    _ = await watch(\.isSettled, patience: nil)
+  }
+
+  private func watch(_ isSatisfied: @escaping @MainActor (Screen) -> Bool, patience: Duration?) async -> Bool {
+    if let screen, isSatisfied(screen) { return true }
+    lastWatcher += 1
+    let number = lastWatcher
+    let timeout = patience.map { patience in
+      Task { [weak self] in
+        try? await Task.sleep(for: patience)
+        if !Task.isCancelled { self?.watchers.removeValue(forKey: number)?.resume.resume(returning: false) }
+      }
+    }
+    defer { timeout?.cancel() }
+    return await withCheckedContinuation {
+      watchers[number] = Watcher(isSatisfied: isSatisfied, resume: $0)
+    }
+  }
+
+  private func write(_ transcript: Transcript) {
+    printed = transcript.lines
+    for line in transcript.lines { print(line) }
+  }
+}

@@ -2,77 +2,97 @@ import ContactsTestSupport
 import Contracts
 import Testing
 import VIPKit
+import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact: Configurator")
-@MainActor
+@Suite("AddContact: the Configurator builds the cycle", .timeLimit(.minutes(1)))
 struct AddContactConfiguratorTests {
-  private let contactView = ContactStoreSpy()
+  private let navigator = NavigatorSpy()
 
-  private func context(_ worker: ContactsWorkerSpy, saved: PreservedState = [:]) -> SceneContext {
-    SceneContext(
-      sceneID: "AddContact", navigator: NavigatorSpy(previous: contactView), workers: WorkerProviderStub(worker),
-      savedState: saved)
+  private func open(
+    _ worker: ContactsWorkerSpy, editing contact: Contact? = nil, savedState: PreservedState = [:]
+  ) throws -> SceneDriver {
+    try SceneDriver(
+      AddContactConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      savedState: savedState
+    ) { store in
+      if let contact { (store as? any AddContactDataStore)?.contact = contact }
+    }
   }
 
-  @Test("Says what the scene needs")
+  @Test("the descriptor names the worker that the scene uses; it leads nowhere but back")
   func descriptor() {
     let descriptor = AddContactConfigurator().descriptor
     #expect(descriptor.id == "AddContact")
     #expect(descriptor.routes.isEmpty)
-    #expect(descriptor.workers == ["ContactsWorker"])
+    #expect(descriptor.workers == [WorkerKey.contacts.description])
   }
 
-  @Test("Connects the cycle: a wrong phone is refused, a right one saved and handed back")
-  func cycle() async throws {
+  @Test("the entry point hands the configurator over")
+  func entryPoint() {
+    guard case .scene(let configurator) = EntryPoint.take(addContactScene()).product else {
+      Issue.record("libAddContact.so holds no scene")
+      return
+    }
+    #expect(configurator is AddContactConfigurator)
+  }
+
+  @Test("an empty form adds a contact")
+  func add() async throws {
     let worker = ContactsWorkerSpy()
-    let scene = try AddContactConfigurator().configure(in: context(worker))
-    (scene.dataStore as? any AddContactDataStore)?.contact = .anna
-    scene.viewController.viewDidLoad()
-    scene.viewController.type("123", into: "Phone")
-    scene.viewController.press("Save")
-    await scene.viewController.finishTasks()
-    #expect(scene.viewController.container.error == "Phone must have 11 digits, as +7 (999) 111 22 33 has")
+    let form = try open(worker)
+    #expect(
+      form.words == ["", "First name", "", "Last name", "", "Phone", "", "E-mail", "", "Save", "Cancel"])
+    try form.type("Anna", into: "First name")
+    try form.type("Zharkova", into: "Last name")
+    try form.type("79992223344", into: "Phone")
+    try await form.press("Save")
+    guard case .add(let added)? = worker.calls.first else {
+      Issue.record("nothing was added")
+      return
+    }
+    #expect([added.firstName, added.lastName] == ["Anna", "Zharkova"])
+    #expect(navigator.moves == [.back])
+  }
+
+  @Test("a wrong phone is refused; a right one is saved, and the contact handed back")
+  func edit() async throws {
+    let contactView = ContactStoreSpy(.anna)
+    navigator.previous = contactView
+    let worker = ContactsWorkerSpy()
+    let form = try open(worker, editing: .anna)
+    try form.type("123", into: "Phone")
+    try await form.press("Save")
+    #expect(form.error == "Phone must have 11 digits, as +7 (999) 111 22 33 has")
     #expect(worker.calls.isEmpty)
 
-    scene.viewController.type("8 999 111 22 33", into: "Phone")
-    scene.viewController.press("Save")
-    await scene.viewController.finishTasks()
-    #expect(contactView.contact?.phones.first?.value == "8 999 111 22 33")
+    form.dismissError()
+    try form.type("8 999 111 22 33", into: "Phone")
+    try await form.press("Save")
+    #expect(contactView.contact?.phones == [LabeledValue("8 999 111 22 33", labels: ["cell"])])
     #expect(worker.calls == contactView.contact.map { [.update($0)] })
   }
 
-  @Test("The contact and what was typed outlive a restart")
+  @Test("the contact and what was typed outlive a restart")
   func preserved() throws {
-    let before = context(ContactsWorkerSpy())
-    let scene = try AddContactConfigurator().configure(in: before)
-    (scene.dataStore as? any AddContactDataStore)?.contact = .anna
-    scene.viewController.viewDidLoad()
-    scene.viewController.type("Hanna", into: "First name")
+    let first = try open(ContactsWorkerSpy(), editing: .anna)
+    try first.type("Hanna", into: "First name")
 
-    let restarted = try AddContactConfigurator().configure(in: context(ContactsWorkerSpy(), saved: before.snapshot()))
-    restarted.viewController.viewDidLoad()
-    #expect((restarted.dataStore as? any AddContactDataStore)?.contact == .anna)
-    #expect(restarted.viewController.title == "Edit contact")
-    #expect(restarted.viewController.text(inField: "First name") == "Hanna")
-    #expect(restarted.viewController.text(inField: "Last name") == "zharkova")
+    let second = try open(ContactsWorkerSpy(), savedState: first.context.snapshot())
+    #expect((second.scene.dataStore as? any AddContactDataStore)?.contact == .anna)
+    #expect(second.viewController.title == "Edit contact")
+    #expect(second.words == first.words)
+    #expect(second.words.contains("Hanna"))
   }
 
-  @Test("None of the four objects outlives the scene")
+  @Test("none of the four objects outlives the scene")
   func released() async throws {
-    var scene: Scene? = try AddContactConfigurator().configure(in: context(ContactsWorkerSpy()))
-    scene?.viewController.viewDidLoad()
-    scene?.viewController.press("Save")
-    await scene?.viewController.finishTasks()
-    weak let viewController = scene?.viewController
-    weak let interactor = scene?.interactor
-    weak let presenter = scene?.presenter
-    weak let router = scene?.router
-    scene = nil
-    #expect(viewController == nil)
-    #expect(interactor == nil)
-    #expect(presenter == nil)
-    #expect(router == nil)
+    var form: SceneDriver? = try open(ContactsWorkerSpy(), editing: .anna)
+    let check = ReleaseCheck(form?.scene)
+    try await form?.press("Save")
+    form?.disappear()
+    form = nil
+    #expect(check.alive == [])
   }
 }

@@ -6,7 +6,6 @@ import VIPKit
 @testable import AddContact
 
 @Suite("AddContact: Interactor")
-@MainActor
 struct AddContactInteractorTests {
   private let presenter = AddContactPresentationLogicSpy()
   private let fields = AddContact.ContactFields(

@@ -5,7 +5,6 @@ import Testing
 @testable import AddContact
 
 @Suite("AddContact: Presenter")
-@MainActor
 struct AddContactPresenterTests {
   private let viewController = AddContactDisplayLogicSpy()
   private var presenter: AddContactPresenter { AddContactPresenter(viewController: viewController) }

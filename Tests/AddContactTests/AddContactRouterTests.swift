@@ -1,35 +1,39 @@
 import ContactsTestSupport
 import Contracts
 import Testing
-import VIPKit
+import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact: Router")
-@MainActor
+@Suite("AddContact: the Router hands the saved contact back")
 struct AddContactRouterTests {
+  private let navigator = NavigatorSpy()
   private let contactView = ContactStoreSpy(.bjorn)
+  private let router: AddContactRouter
 
-  @Test("Hands the saved contact back to ContactView")
+  init() {
+    router = AddContactRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator)
+    navigator.previous = contactView
+  }
+
+  @Test("ContactView is handed the contact")
   func backToContactView() {
-    let navigator = NavigatorSpy(previous: contactView)
-    AddContactRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator).routeBackWithContact()
-    #expect(navigator.backs == 1)
+    router.routeBackWithContact()
+    #expect(navigator.moves == [.back])
     #expect(contactView.contact == .anna)
   }
 
-  @Test("Goes back to the list, which takes nothing")
+  @Test("the list is handed nothing: its data store can't be written")
   func backToContactList() {
-    let navigator = NavigatorSpy(previous: ContactListStoreStub())
-    AddContactRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator).routeBackWithContact()
-    #expect(navigator.backs == 1)
+    navigator.previous = ContactListStoreStub()
+    router.routeBackWithContact()
+    #expect(navigator.moves == [.back])
   }
 
-  @Test("Hands nothing back when the user cancels")
+  @Test("when the user cancels, nothing is handed back")
   func cancel() {
-    let navigator = NavigatorSpy(previous: contactView)
-    AddContactRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator).routeBack()
-    #expect(navigator.backs == 1)
+    router.routeBack()
+    #expect(navigator.moves == [.back])
     #expect(contactView.contact == .bjorn)
   }
 }

@@ -2,7 +2,6 @@ import Contracts
 
 @testable import AddContact
 
-@MainActor
 final class AddContactBusinessLogicSpy: AddContactBusinessLogic {
   private(set) var shows = 0
   private(set) var saved: [AddContact.ContactFields] = []
@@ -11,7 +10,6 @@ final class AddContactBusinessLogicSpy: AddContactBusinessLogic {
   func saveContact(request: AddContact.SaveContact.Request) async { saved.append(request.fields) }
 }
 
-@MainActor
 final class AddContactPresentationLogicSpy: AddContactPresentationLogic {
   private(set) var shown: [AddContact.ShowContact.Response] = []
   private(set) var saved: [AddContact.SaveContact.Response] = []
@@ -20,7 +18,6 @@ final class AddContactPresentationLogicSpy: AddContactPresentationLogic {
   func presentSavedContact(response: AddContact.SaveContact.Response) { saved.append(response) }
 }
 
-@MainActor
 final class AddContactDisplayLogicSpy: AddContactDisplayLogic {
   private(set) var shown: [AddContact.ShowContact.ViewModel] = []
   private(set) var saved: [AddContact.SaveContact.ViewModel] = []
@@ -29,7 +26,6 @@ final class AddContactDisplayLogicSpy: AddContactDisplayLogic {
   func displaySavedContact(viewModel: AddContact.SaveContact.ViewModel) { saved.append(viewModel) }
 }
 
-@MainActor
 final class AddContactRouterSpy: AddContactRoutingLogic, AddContactDataPassing {
   let dataStore: any AddContactDataStore
   private(set) var routes: [String] = []

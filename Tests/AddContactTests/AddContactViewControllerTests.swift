@@ -6,7 +6,6 @@ import VIPKit
 @testable import AddContact
 
 @Suite("AddContact: ViewController")
-@MainActor
 struct AddContactViewControllerTests {
   private let viewController = AddContactViewController()
   private let interactor = AddContactBusinessLogicSpy()

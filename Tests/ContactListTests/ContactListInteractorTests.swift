@@ -6,7 +6,6 @@ import VIPKit
 @testable import ContactList
 
 @Suite("ContactList: Interactor")
-@MainActor
 struct ContactListInteractorTests {
   private let presenter = ContactListPresentationLogicSpy()
   private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 7)

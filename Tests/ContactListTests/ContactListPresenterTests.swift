@@ -5,7 +5,6 @@ import Testing
 @testable import ContactList
 
 @Suite("ContactList: Presenter")
-@MainActor
 struct ContactListPresenterTests {
   private let viewController = ContactListDisplayLogicSpy()
   private var presenter: ContactListPresenter { ContactListPresenter(viewController: viewController) }

@@ -2,46 +2,55 @@ import ContactsTestSupport
 import Contracts
 import Testing
 import VIPKit
+import VIPTestKit
 
 @testable import ContactList
 
-@Suite("ContactList: Router")
-@MainActor
+@Suite("ContactList: the Router passes the chosen contact, and nobody writes the list's data store")
 struct ContactListRouterTests {
-  @Test("Passes the chosen contact to ContactView")
+  private let navigator = NavigatorSpy()
+  private let router: ContactListRouter
+
+  init() {
+    router = ContactListRouter(dataStore: ContactListStoreStub(selectedContact: .anna), navigator: navigator)
+  }
+
+  @Test("ContactView is given the chosen contact")
   func viewContact() {
     let contactView = ContactStoreSpy()
-    let navigator = NavigatorSpy(destination: contactView)
-    ContactListRouter(dataStore: ContactListStoreStub(selectedContact: .anna), navigator: navigator)
-      .routeToViewContact()
-    #expect(navigator.routes == ["viewContact"])
+    navigator.destinations["viewContact"] = contactView
+
+    router.routeToViewContact()
+
+    #expect(navigator.moves == [.follow(route: "viewContact")])
     #expect(contactView.contact == .anna)
   }
 
-  @Test("Passes nothing to AddContact")
+  @Test("AddContact is given nothing")
   func addContact() {
     let addContact = ContactStoreSpy()
-    let navigator = NavigatorSpy(destination: addContact)
-    ContactListRouter(dataStore: ContactListStoreStub(selectedContact: .anna), navigator: navigator).routeToAddContact()
-    #expect(navigator.routes == ["addContact"])
+    navigator.destinations["addContact"] = addContact
+
+    router.routeToAddContact()
+
+    #expect(navigator.moves == [.follow(route: "addContact")])
     #expect(addContact.contact == nil)
   }
 
-  @Test("Its segues take its routes")
+  @Test("the segues take the routes by the Router's methods")
   func segues() {
-    let navigator = NavigatorSpy()
-    let router = ContactListRouter(dataStore: ContactListStoreStub(), navigator: navigator)
-    for segue in router.segues { segue.perform() }
     #expect(router.segues.map(\.route) == ["viewContact", "addContact"])
-    #expect(navigator.routes == ["viewContact", "addContact"])
+
+    for segue in router.segues { segue.perform() }
+
+    #expect(navigator.moves == [.follow(route: "viewContact"), .follow(route: "addContact")])
   }
 
-  @Test("Nobody but ContactList can write its data store; ContactView's can be written")
+  @Test("through its protocol the list's data store can't be written, as ContactView's can")
   func getterOnly() {
     let selected: AnyKeyPath = \(any ContactListDataStore).selectedContact
     let filter: AnyKeyPath = \(any ContactListDataStore).filter
     let passed: AnyKeyPath = \(any ContactViewDataStore).contact
-    #expect(!(selected is ReferenceWritableKeyPath<any ContactListDataStore, Contact?>))
     #expect(!(selected is WritableKeyPath<any ContactListDataStore, Contact?>))
     #expect(!(filter is WritableKeyPath<any ContactListDataStore, String>))
     #expect(passed is ReferenceWritableKeyPath<any ContactViewDataStore, Contact?>)

@@ -3,7 +3,6 @@ import Synchronization
 
 @testable import ContactList
 
-@MainActor
 final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
   private(set) var fetches = 0
   private(set) var filters: [String] = []
@@ -20,7 +19,6 @@ final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
   func exportContacts(request: ContactList.ExportContacts.Request) async { exports.append(request) }
 }
 
-@MainActor
 final class ContactListPresentationLogicSpy: ContactListPresentationLogic {
   private(set) var fetched: [ContactList.FetchContacts.Response] = []
   private(set) var selected: [ContactList.SelectContact.Response] = []
@@ -33,7 +31,6 @@ final class ContactListPresentationLogicSpy: ContactListPresentationLogic {
   func presentExportedContacts(response: ContactList.ExportContacts.Response) { exported.append(response) }
 }
 
-@MainActor
 final class ContactListDisplayLogicSpy: ContactListDisplayLogic {
   private(set) var fetched: [ContactList.FetchContacts.ViewModel] = []
   private(set) var selected: [ContactList.SelectContact.ViewModel] = []
@@ -46,7 +43,6 @@ final class ContactListDisplayLogicSpy: ContactListDisplayLogic {
   func displayExportedContacts(viewModel: ContactList.ExportContacts.ViewModel) { exported.append(viewModel) }
 }
 
-@MainActor
 final class ContactListRouterSpy: ContactListRoutingLogic, ContactListDataPassing {
   let dataStore: any ContactListDataStore
   private(set) var routes: [String] = []

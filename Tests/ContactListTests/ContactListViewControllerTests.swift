@@ -6,7 +6,6 @@ import VIPKit
 @testable import ContactList
 
 @Suite("ContactList: ViewController")
-@MainActor
 struct ContactListViewControllerTests {
   private let viewController = ContactListViewController()
   private let interactor = ContactListBusinessLogicSpy()

@@ -1,4 +1,4 @@
-import ContactsTestSupport
+import TestSupport
 import Testing
 
 @testable import ContactList
@@ -10,7 +10,7 @@ struct VCardFilesWorkerTests {
   @Test("What is written is read again, and nothing is overwritten")
   func writeAndRead() async throws {
     let folder = try TemporaryFolder()
-    let path = folder.path("a.vcf")
+    let path = folder.file("a.vcf")
     try await files.write([1, 2], to: path)
     #expect(try await files.read(path) == [1, 2])
     let taken = FileFailure(path: path, reason: "there is a file of this name; choose another one")
@@ -22,7 +22,7 @@ struct VCardFilesWorkerTests {
   func unreadable() async throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [
-      (folder.path("none.vcf"), "No such file or directory"), (folder.path("."), "Is a directory"),
+      (folder.file("none.vcf"), "No such file or directory"), (folder.file("."), "Is a directory"),
       ("/dev/zero", "it is no file"),
     ] {
       await #expect(throws: FileFailure(path: path, reason: reason)) { try await files.read(path) }

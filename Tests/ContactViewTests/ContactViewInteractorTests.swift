@@ -6,7 +6,6 @@ import VIPKit
 @testable import ContactView
 
 @Suite("ContactView: Interactor")
-@MainActor
 struct ContactViewInteractorTests {
   private let presenter = ContactViewPresentationLogicSpy()
 

@@ -5,7 +5,6 @@ import Testing
 @testable import ContactView
 
 @Suite("ContactView: Presenter")
-@MainActor
 struct ContactViewPresenterTests {
   private let viewController = ContactViewDisplayLogicSpy()
   private var presenter: ContactViewPresenter { ContactViewPresenter(viewController: viewController) }

@@ -2,29 +2,39 @@ import ContactsTestSupport
 import Contracts
 import Testing
 import VIPKit
+import VIPTestKit
 
 @testable import ContactView
 
-@Suite("ContactView: Router")
-@MainActor
+@Suite("ContactView: the Router passes the contact on to be edited")
 struct ContactViewRouterTests {
-  @Test("Passes its contact to AddContact")
+  private let navigator = NavigatorSpy()
+  private let router: ContactViewRouter
+
+  init() {
+    router = ContactViewRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator)
+  }
+
+  @Test("AddContact is given the contact, by the segue")
   func editContact() {
     let addContact = ContactStoreSpy()
-    let navigator = NavigatorSpy(destination: addContact)
-    let router = ContactViewRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator)
+    navigator.destinations["editContact"] = addContact
     #expect(router.segues.map(\.route) == ["editContact"])
+
     router.segues.first?.perform()
-    #expect(navigator.routes == ["editContact"])
+
+    #expect(navigator.moves == [.follow(route: "editContact")])
     #expect(addContact.contact == .anna)
   }
 
-  @Test("Goes back without passing anything")
+  @Test("on the way back nothing is passed")
   func back() {
     let previous = ContactStoreSpy()
-    let navigator = NavigatorSpy(previous: previous)
-    ContactViewRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator).routeBack()
-    #expect(navigator.backs == 1)
+    navigator.previous = previous
+
+    router.routeBack()
+
+    #expect(navigator.moves == [.back])
     #expect(previous.contact == nil)
   }
 }

@@ -2,7 +2,6 @@ import Contracts
 
 @testable import ContactView
 
-@MainActor
 final class ContactViewBusinessLogicSpy: ContactViewBusinessLogic {
   private(set) var shows = 0
   private(set) var deletions = 0
@@ -11,7 +10,6 @@ final class ContactViewBusinessLogicSpy: ContactViewBusinessLogic {
   func deleteContact(request: ContactView.DeleteContact.Request) async { deletions += 1 }
 }
 
-@MainActor
 final class ContactViewPresentationLogicSpy: ContactViewPresentationLogic {
   private(set) var shown: [ContactView.ShowContact.Response] = []
   private(set) var deleted: [ContactView.DeleteContact.Response] = []
@@ -20,7 +18,6 @@ final class ContactViewPresentationLogicSpy: ContactViewPresentationLogic {
   func presentDeletedContact(response: ContactView.DeleteContact.Response) { deleted.append(response) }
 }
 
-@MainActor
 final class ContactViewDisplayLogicSpy: ContactViewDisplayLogic {
   private(set) var shown: [ContactView.ShowContact.ViewModel] = []
   private(set) var deleted: [ContactView.DeleteContact.ViewModel] = []
@@ -29,7 +26,6 @@ final class ContactViewDisplayLogicSpy: ContactViewDisplayLogic {
   func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) { deleted.append(viewModel) }
 }
 
-@MainActor
 final class ContactViewRouterSpy: ContactViewRoutingLogic, ContactViewDataPassing {
   let dataStore: any ContactViewDataStore
   private(set) var routes: [String] = []

@@ -6,7 +6,6 @@ import VIPKit
 @testable import ContactView
 
 @Suite("ContactView: ViewController")
-@MainActor
 struct ContactViewViewControllerTests {
   private let viewController = ContactViewViewController()
   private let interactor = ContactViewBusinessLogicSpy()

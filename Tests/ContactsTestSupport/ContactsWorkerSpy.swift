@@ -1,6 +1,5 @@
 public import Contracts
 import Synchronization
-public import VIPKit
 
 /// Records what an Interactor asks for, and answers with what the test has laid ready.
 public final class ContactsWorkerSpy: ContactsWorker {
@@ -92,27 +91,5 @@ public final class ContactsWorkerSpy: ContactsWorker {
   public func exportVCards(_ version: VCardVersion) async throws(ContactsError) -> [UInt8] {
     try record(.exportVCards(version))
     return exported
-  }
-}
-
-/// Provides scenes with one worker.
-@MainActor
-public final class WorkerProviderStub: WorkerProvider {
-  /// The scene asks for a worker that the test doesn't have.
-  public struct Missing: Error, Equatable {
-    let name: String
-  }
-
-  private let worker: any ContactsWorker
-
-  /// Provides a worker.
-  public init(_ worker: any ContactsWorker) {
-    self.worker = worker
-  }
-
-  /// A slot with the worker.
-  public func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
-    guard let worker = worker as? Worker else { throw Missing(name: key.name) }
-    return WorkerSlot(worker)
   }
 }

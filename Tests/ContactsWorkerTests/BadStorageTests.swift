@@ -1,6 +1,7 @@
 import ContactsTestSupport
 import Contracts
 import Glibc
+import TestSupport
 import Testing
 import VCard
 
@@ -111,13 +112,13 @@ struct BadStorageTests {
 
   @Test("In a folder that isn't there, nothing is made", arguments: Store.allCases)
   func noFolder(store: Store) async throws {
-    let path = folder.path("none/contacts")
+    let path = folder.file("none/contacts")
     let error = await #expect(throws: ContactsError.self) { try await store.worker(path: path).add(.anna) }
     guard case .unavailable(path, let reason)? = error else {
       Issue.record("found \(String(describing: error))")
       return
     }
     #expect(reason == (store == .file ? "No such file or directory" : "unable to open database file"))
-    #expect(folder.names.isEmpty)
+    #expect(try folder.names.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import Contracts
 import ContactsTestSupport
+import TestSupport
 import Testing
 import VCard
 

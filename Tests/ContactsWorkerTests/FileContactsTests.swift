@@ -1,6 +1,7 @@
 import ContactsTestSupport
 import Contracts
 import Glibc
+import TestSupport
 import Testing
 import VCard
 import VIPKit
@@ -14,11 +15,11 @@ struct FileContactsTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    worker = FileContacts(path: folder.path("contacts.vcf"))
+    worker = FileContacts(path: folder.file("contacts.vcf"))
   }
 
   private func write(_ contacts: Contact...) throws {
-    try WholeFile.write(VCardWriter.bytes(of: contacts, version: .v3), to: folder.path("contacts.vcf"), replacing: true)
+    try WholeFile.write(VCardWriter.bytes(of: contacts, version: .v3), to: folder.file("contacts.vcf"), replacing: true)
   }
 
   @Test("Sees what another program does to the file: writes, replaces, deletes it")
@@ -27,7 +28,7 @@ struct FileContactsTests {
     #expect(try await worker.ids() == ["anna"])
     try write(.anna, .bjorn)
     #expect(try await worker.ids() == ["anna", "bjorn"])
-    unlink(folder.path("contacts.vcf"))
+    unlink(folder.file("contacts.vcf"))
     #expect(try await worker.ids() == [])
     try await worker.add(.bjorn)
     #expect(try await worker.ids() == ["bjorn"])
@@ -36,9 +37,9 @@ struct FileContactsTests {
   @Test("The file is a vCard file that any program reads, and nothing else is left in its folder")
   func format() async throws {
     try await worker.add(.anna)
-    let file = try WholeFile.read(folder.path("contacts.vcf"), limit: 1 << 20)
+    let file = try WholeFile.read(folder.file("contacts.vcf"), limit: 1 << 20)
     #expect(file == VCardWriter.bytes(of: [.anna], version: .v4))
-    #expect(folder.names == ["contacts.vcf"])
+    #expect(try folder.names == ["contacts.vcf"])
   }
 
   @Test("A foreign file with one UID twice, or none, loses no card")
@@ -55,9 +56,9 @@ struct FileContactsTests {
   func brokenCard() async throws {
     try WholeFile.write(
       VCardWriter.bytes(of: [.anna], version: .v3) + Array("BEGIN:VCARD\r\nVERSION:7.0\r\nEND:VCARD\r\n".utf8),
-      to: folder.path("contacts.vcf"), replacing: true)
+      to: folder.file("contacts.vcf"), replacing: true)
     let corrupt = ContactsError.corrupt(
-      file: folder.path("contacts.vcf"), reason: "line 11: version “7.0”, expected 2.1, 3.0 or 4.0")
+      file: folder.file("contacts.vcf"), reason: "line 11: version “7.0”, expected 2.1, 3.0 or 4.0")
     await #expect(throws: corrupt) { try await worker.ids() }
     await #expect(throws: corrupt) { try await worker.add(.bjorn) }
   }
@@ -66,10 +67,10 @@ struct FileContactsTests {
   @MainActor
   func options() async throws {
     let configurator = FileContactsConfigurator()
-    let named = WorkerContext(optionsJSON: Array(#"{"file": "mine.vcf"}"#.utf8), folder: folder.path("."))
+    let named = WorkerContext(optionsJSON: Array(#"{"file": "mine.vcf"}"#.utf8), folder: folder.file("."))
     try await configurator.makeWorker(in: named).add(.anna)
-    try await configurator.makeWorker(in: WorkerContext(folder: folder.path("."))).add(.anna)
-    #expect(folder.names == ["contacts.vcf", "mine.vcf"])
+    try await configurator.makeWorker(in: WorkerContext(folder: folder.file("."))).add(.anna)
+    #expect(try folder.names == ["contacts.vcf", "mine.vcf"])
     #expect(throws: DecodingError.self) {
       try configurator.makeWorker(in: WorkerContext(optionsJSON: Array(#"{"file": 1}"#.utf8)))
     }

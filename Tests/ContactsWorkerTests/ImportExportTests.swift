@@ -1,5 +1,6 @@
 import ContactsTestSupport
 import Contracts
+import TestSupport
 import Testing
 import VCard
 
@@ -17,7 +18,7 @@ struct ImportExportTests {
     let worker = store.worker(in: folder)
     try await worker.add(Contact.samples)
     let file = try await worker.exportVCards(version)
-    let other = store.worker(path: folder.path("other"))
+    let other = store.worker(path: folder.file("other"))
     #expect(try await other.importVCards(file) == ContactsImport(added: 4, replaced: 0))
     for contact in Contact.samples { #expect(try await other.fetchContact(id: contact.id) == contact) }
     #expect(try await other.exportVCards(version) == file)

@@ -1,6 +1,7 @@
 import ContactsTestSupport
 import Contracts
 import Glibc
+import TestSupport
 import Testing
 import VIPKit
 
@@ -13,7 +14,7 @@ struct SQLiteContactsTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    path = folder.path("contacts.db")
+    path = folder.file("contacts.db")
   }
 
   private func connect() throws -> Connection { try Connection(file: path, busyTimeout: 5000) }
@@ -56,7 +57,7 @@ struct SQLiteContactsTests {
       file: path, reason: "it has version \(known + 1), made by a newer app; this one knows versions up to \(known)")
     await #expect(throws: newer) { try await SQLiteContacts(path: path).add(.bjorn) }
 
-    let foreign = folder.path("app.db")
+    let foreign = folder.file("app.db")
     let other = try Connection(file: foreign, busyTimeout: 0)
     try other.script("CREATE TABLE user (name TEXT)")
     await #expect(throws: ContactsError.unsupported(file: foreign, reason: "it is the database of another program")) {
@@ -69,7 +70,7 @@ struct SQLiteContactsTests {
   func replacedFile() async throws {
     let worker = SQLiteContacts(path: path)
     try await worker.add(.anna)
-    for name in folder.names { unlink(folder.path(name)) }
+    for name in try folder.names { unlink(folder.file(name)) }
     #expect(try await worker.ids() == [])
     try await worker.add(.bjorn)
     #expect(try await SQLiteContacts(path: path).ids() == ["bjorn"])
@@ -91,9 +92,9 @@ struct SQLiteContactsTests {
   @MainActor
   func options() async throws {
     let configurator = SQLiteContactsConfigurator()
-    let named = WorkerContext(optionsJSON: Array(#"{"database": "mine.db"}"#.utf8), folder: folder.path("."))
+    let named = WorkerContext(optionsJSON: Array(#"{"database": "mine.db"}"#.utf8), folder: folder.file("."))
     try await configurator.makeWorker(in: named).add(.anna)
-    try await configurator.makeWorker(in: WorkerContext(folder: folder.path("."))).add(.anna)
-    #expect(folder.names.filter { $0.hasSuffix(".db") } == ["contacts.db", "mine.db"])
+    try await configurator.makeWorker(in: WorkerContext(folder: folder.file("."))).add(.anna)
+    #expect(try folder.names.filter { $0.hasSuffix(".db") } == ["contacts.db", "mine.db"])
   }
 }

@@ -1,5 +1,6 @@
 import ContactsTestSupport
 import Foundation
+import TestSupport
 
 /// A file system of one megabyte in memory, unmounted when the test ends.
 final class SmallDisk {
@@ -14,15 +15,15 @@ final class SmallDisk {
 
   init() throws {
     folder = try TemporaryFolder()
-    try Self.run(["mount", "-t", "tmpfs", "-o", "size=1m", "host-test", folder.path("")])
+    try Self.run(["mount", "-t", "tmpfs", "-o", "size=1m", "host-test", folder.file("")])
   }
 
-  deinit { try? Self.run(["umount", "-l", folder.path("")]) }
+  deinit { try? Self.run(["umount", "-l", folder.file("")]) }
 
-  func path(_ name: String) -> String { folder.path(name) }
+  func path(_ name: String) -> String { folder.file(name) }
 
   func remount(readOnly: Bool) throws {
-    try Self.run(["mount", "-o", "remount,\(readOnly ? "ro" : "rw")", folder.path("")])
+    try Self.run(["mount", "-o", "remount,\(readOnly ? "ro" : "rw")", folder.file("")])
   }
 
   private static func run(_ command: [String]) throws {

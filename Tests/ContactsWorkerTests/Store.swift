@@ -1,5 +1,6 @@
 import Contracts
 import ContactsTestSupport
+import TestSupport
 import Testing
 
 @testable import FileContacts
@@ -25,7 +26,7 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  func path(in folder: TemporaryFolder) -> String { folder.path("contacts") }
+  func path(in folder: TemporaryFolder) -> String { folder.file("contacts") }
 }
 
 extension ContactsWorker {

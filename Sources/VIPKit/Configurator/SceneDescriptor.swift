@@ -9,8 +9,8 @@ public struct SceneDescriptor: Sendable, Equatable {
   public let version: String
   /// The routes that the scene's Router takes.
   public let routes: [RouteDescription]
-  /// The names of the worker protocols that the scene uses.
-  public let workers: [String]
+  /// The workers that the scene's Interactor uses.
+  public let workers: [WorkerDescription]
 
   /// Describes a scene.
   ///
@@ -33,8 +33,8 @@ public struct SceneDescriptor: Sendable, Equatable {
     var descriptions: [RouteDescription] = []
     repeat descriptions.append((each routes).description)
     self.routes = descriptions
-    var names: [String] = []
-    repeat names.append((each workers).name)
-    self.workers = names
+    var requirements: [WorkerDescription] = []
+    repeat requirements.append((each workers).description)
+    self.workers = requirements
   }
 }

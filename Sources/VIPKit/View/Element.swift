@@ -43,9 +43,9 @@ public struct Element: Equatable, Codable, Sendable, Identifiable {
   /// What the element is.
   public internal(set) var content: Content
   /// The elements inside this one.
-  public internal(set) var children: [Element]
+  public var children: [Element]
   /// Whether the user can do something with the element.
-  public internal(set) var isEnabled = true
+  public var isEnabled = true
 
   var explicitID: String?
   var handler: Handler

@@ -1,0 +1,58 @@
+import Glibc
+import HostCore
+
+/// What several commands need to know of the application: its manifest, with the overrides of this run.
+struct Application {
+  static let options = [CommandSyntax.manifest, CommandSyntax.worker, CommandSyntax.route]
+
+  private let manifestFile: String
+  private let overrides: Overrides
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    manifestFile = arguments["manifest"] ?? "scenes.json"
+    var overrides = Overrides()
+    if let start = arguments["start"] {
+      guard Identifier.isValid(start) else {
+        throw .badValue("--start", found: start, expected: "the id of a scene")
+      }
+      overrides.start = start
+    }
+    for text in arguments.all("worker") {
+      let (name, implementation) = try Self.pair(text, of: CommandSyntax.worker)
+      guard Identifier.isValid(name) else { throw Self.bad(text, CommandSyntax.worker) }
+      overrides.workers.append((name, implementation))
+    }
+    for text in arguments.all("route") {
+      let (source, destination) = try Self.pair(text, of: CommandSyntax.route)
+      let parts = source.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, parts.allSatisfy(Identifier.isValid) else { throw Self.bad(text, CommandSyntax.route) }
+      overrides.routes.append((parts[0], parts[1], destination))
+    }
+    self.overrides = overrides
+  }
+
+  /// Reads the manifest and makes the host.
+  @MainActor
+  func host(report: @escaping @MainActor (Refusal) -> Void = { _ in }) throws -> Host {
+    let manifest = try ManifestReader(file: manifestFile).read().applying(overrides)
+    return try Host(manifest: manifest, hostFolder: Self.hostFolder, report: report)
+  }
+
+  /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.
+  static var hostFolder: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
+    let path = String(decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  private static func pair(_ text: String, of option: CommandSyntax.Option) throws(UsageError) -> (String, String) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, Identifier.isValid(parts[1]) else { throw bad(text, option) }
+    return (parts[0], parts[1])
+  }
+
+  private static func bad(_ text: String, _ option: CommandSyntax.Option) -> UsageError {
+    .badValue("--\(option.name)", found: text, expected: option.value ?? "")
+  }
+}

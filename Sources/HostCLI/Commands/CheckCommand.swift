@@ -1,0 +1,34 @@
+import HostCore
+
+/// `host check`: finds out, without showing anything, what would go wrong.
+struct CheckCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "check", summary: "Check the manifest and every library", options: Application.options + [CommandSyntax.json])
+
+  private struct Result: Encodable {
+    let checked: Int
+    let problems: [LibraryRow]
+  }
+
+  private let application: Application
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    application = try Application(arguments)
+    isJSON = arguments.has("json")
+  }
+
+  func run() throws -> Int32 {
+    let host = try application.host()
+    defer { host.cleanUp() }
+    try host.startScene()
+    let rows = LibraryRow.complainingRows(of: host)
+    let problems = rows.filter { $0.reason != nil }
+    if isJSON {
+      try Console.print(json: Result(checked: rows.count, problems: problems))
+    } else {
+      Console.print("\(rows.count) scenes and workers checked, \(problems.count) refused")
+    }
+    return problems.isEmpty ? ExitStatus.success : ExitStatus.failure
+  }
+}

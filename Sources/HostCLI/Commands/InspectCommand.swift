@@ -1,0 +1,46 @@
+import HostCore
+
+/// `host inspect FILE`: what a library's file says of itself, without running it.
+struct InspectCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "inspect", summary: "Show what a library's file says of itself", operands: ["FILE"],
+    options: [CommandSyntax.json])
+
+  private struct Result: Encodable {
+    let report: LibraryReport
+    let reason: String?
+    let remedy: String?
+  }
+
+  private let file: String
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let file = arguments.operands.first else { throw .missingOperand("FILE", command: Self.syntax.name) }
+    self.file = file
+    isJSON = arguments.has("json")
+  }
+
+  func run() throws -> Int32 {
+    let (report, fault) = try Host.inspect(file, hostFolder: Application.hostFolder)
+    if isJSON {
+      try Console.print(json: Result(report: report, reason: fault?.message, remedy: fault?.remedy))
+    } else {
+      Console.print(Columns.aligned(Self.rows(report)))
+      if let fault { Console.complain("error: \(fault)") }
+    }
+    return fault == nil ? ExitStatus.success : ExitStatus.failure
+  }
+
+  private static func rows(_ report: LibraryReport) -> [(String, String)] {
+    var rows = [
+      ("file", report.path),
+      ("machine", report.machine),
+      ("entry point", report.entryPoints.map(\.symbol).joined(separator: ", ")),
+      ("toolchain", report.toolchains.joined(separator: "; ")),
+      ("needs", report.needed.joined(separator: " ")),
+    ]
+    rows += report.conformances.map { ("conforms", "\($0.type): \(SwiftSymbol.declaration($0.protocolSymbol))") }
+    return rows
+  }
+}

@@ -1,0 +1,27 @@
+import HostCore
+
+/// `host list`: all scenes and workers, and how far each gets.
+struct ListCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "list", summary: "List scenes and workers", options: Application.options + [CommandSyntax.json])
+
+  private let application: Application
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    application = try Application(arguments)
+    isJSON = arguments.has("json")
+  }
+
+  func run() throws -> Int32 {
+    let host = try application.host()
+    defer { host.cleanUp() }
+    let rows = LibraryRow.complainingRows(of: host)
+    if isJSON {
+      try Console.print(json: rows)
+    } else {
+      Console.print(LibraryRow.table(rows))
+    }
+    return ExitStatus.success
+  }
+}

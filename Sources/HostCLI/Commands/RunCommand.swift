@@ -1,0 +1,77 @@
+import FoundationEssentials
+import Glibc
+import HostCore
+import PlainDisplay
+import TerminalDisplay
+
+/// `host run`: runs the application on a display.
+struct RunCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "run", summary: "Run the application",
+    options: [
+      .init(name: "start", value: "SCENE", help: "the scene to start with"),
+      CommandSyntax.manifest,
+      .init(name: "display", value: "terminal|plain", help: "how to show it (terminal on a terminal, else plain)"),
+      CommandSyntax.worker, CommandSyntax.route,
+      .init(name: "strict", help: "plain display: a command that fails ends the run with status 1"),
+    ])
+
+  private enum DisplayKind: String {
+    case terminal, plain
+  }
+
+  private let application: Application
+  private let kind: DisplayKind
+  private let isStrict: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    application = try Application(arguments)
+    isStrict = arguments.has("strict")
+    if let text = arguments["display"] {
+      guard let kind = DisplayKind(rawValue: text) else {
+        throw .badValue("--display", found: text, expected: "terminal or plain")
+      }
+      self.kind = kind
+    } else {
+      kind = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? .terminal : .plain
+    }
+  }
+
+  func run() async throws -> Int32 {
+    // The terminal display covers the standard error as long as it runs.
+    let complaints = Complaints(isHeld: kind == .terminal)
+    defer { complaints.release() }
+    let host = try application.host { complaints.add($0.description) }
+    defer { host.cleanUp() }
+    let reason =
+      switch kind {
+      case .terminal: try await host.run(on: TerminalDisplay(environment: ProcessInfo.processInfo.environment))
+      case .plain: try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print))
+      }
+    return ExitStatus.of(reason)
+  }
+}
+
+/// Complaints on their way to the standard error.
+@MainActor
+private final class Complaints {
+  private var held: [String] = []
+  private var isHeld: Bool
+  private var said: Set<String> = []
+
+  init(isHeld: Bool) {
+    self.isHeld = isHeld
+  }
+
+  /// Says it now or later, and once: the user may press a button again.
+  func add(_ complaint: String) {
+    guard said.insert(complaint).inserted else { return }
+    if isHeld { held.append(complaint) } else { Console.complain("error: \(complaint)") }
+  }
+
+  func release() {
+    isHeld = false
+    for complaint in held { Console.complain("error: \(complaint)") }
+    held = []
+  }
+}

@@ -1,0 +1,32 @@
+import FoundationEssentials
+import Glibc
+
+/// The standard streams of the process.
+enum Console {
+  /// Writes a line to the standard output, at once: the reader may be waiting for it.
+  static func print(_ line: String) {
+    write(line, to: STDOUT_FILENO)
+  }
+
+  /// Writes a line to the standard error.
+  static func complain(_ line: String) {
+    write(line, to: STDERR_FILENO)
+  }
+
+  /// Writes a value as JSON to the standard output.
+  static func print(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  private static func write(_ line: String, to descriptor: Int32) {
+    var bytes = Array("\(line)\n".utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return }  // nobody reads any more
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}

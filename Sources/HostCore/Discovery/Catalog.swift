@@ -1,0 +1,44 @@
+/// All libraries that the host knows of, by id: those that the manifest names, then those in the manifest's folders,
+/// then those beside the host.
+///
+/// Made from file names alone, so that starting doesn't take longer the more scenes there are.
+public struct Catalog: Sendable {
+  /// The libraries, by the id of what they should hold.
+  public private(set) var libraries: [String: Library] = [:]
+  /// The ids that can't be given to one library, and why.
+  public private(set) var faults: [String: DiscoveryFault] = [:]
+
+  /// Looks the libraries up.
+  ///
+  /// - Parameters:
+  ///   - manifest: names libraries and folders.
+  ///   - hostFolder: the folder of the host's executable.
+  public init(manifest: Manifest, hostFolder: String) {
+    let named = manifest.scenes.compactMapValues { $0.library?.value }
+    for (id, path) in named { libraries[id] = Library(id: id, path: path, origin: .manifest) }
+    let claimed = Set(named.values)
+    for folder in manifest.folders { add(folder, origin: .folder, except: claimed) }
+    add(hostFolder, origin: .host, except: claimed)
+    for id in manifest.scenes.keys where libraries[id] == nil && faults[id] == nil {
+      faults[id] = .notFound(id: id, folders: manifest.folders + [hostFolder])
+    }
+  }
+
+  /// The ids that are known, sorted.
+  public var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
+
+  private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {
+    for name in Path.names(in: folder) {
+      let path = Path.join(folder, name)
+      guard let id = Library.id(fromFileName: name), !claimed.contains(path) else { continue }
+      guard let first = libraries[id] else {
+        libraries[id] = Library(id: id, path: path, origin: origin)
+        continue
+      }
+      // What comes first wins: a dropped library stands before the host's own. Among the folders there is no first.
+      if first.origin == .folder, origin == .folder, first.path != path {
+        faults[id] = .duplicate(id: id, paths: [first.path, path])
+      }
+    }
+  }
+}

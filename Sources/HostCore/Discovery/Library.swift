@@ -1,0 +1,36 @@
+/// A file that may hold a scene or a worker, under the id that its name or the manifest gives it.
+public struct Library: Equatable, Sendable {
+  /// The id of the scene or worker that the file should hold.
+  public let id: String
+  /// The file.
+  public let path: String
+  /// How the host came to know of it.
+  public let origin: Origin
+
+  /// How the host comes to know of a library.
+  public enum Origin: String, Equatable, Sendable, Codable {
+    /// The manifest names the file.
+    case manifest
+    /// The file lies in one of the manifest's folders.
+    case folder
+    /// The file lies beside the host.
+    case host
+  }
+
+  /// Describes a library.
+  public init(id: String, path: String, origin: Origin) {
+    self.id = id
+    self.path = path
+    self.origin = origin
+  }
+
+  /// The name of the file that holds a scene or worker unless the manifest says otherwise.
+  public static func fileName(for id: String) -> String { "lib\(id).so" }
+
+  /// The id for which a file is named; nil for the name of something else.
+  static func id(fromFileName name: String) -> String? {
+    guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
+    let id = name.dropFirst(3).dropLast(3)
+    return Identifier.isValid(id) ? String(id) : nil
+  }
+}

@@ -1,0 +1,134 @@
+/// The layout of an ELF file: its header, its sections and its loadable segments, all of them inside the file.
+///
+/// Source: System V Application Binary Interface, chapters 4 and 5; only 64-bit little-endian files.
+struct ELFFile: Sendable {
+  static let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46]
+  private static let headerSize: UInt64 = 64
+
+  let reader: ByteReader
+  let type: ELFType
+  let machine: UInt16
+  let sections: [ELFSection]
+  /// In the order of their addresses.
+  let segments: [ELFSegment]
+  private let sectionNames: UInt64
+
+  init(_ bytes: [UInt8]) throws(LibraryFault.Reason) {
+    guard !bytes.isEmpty else { throw .empty }
+    guard bytes.starts(with: ELFFile.magic) else { throw .notELF(start: Array(bytes.prefix(16))) }
+    let reader = ByteReader(bytes)
+    guard bytes.count >= Int(ELFFile.headerSize) else {
+      throw .truncated(part: "ELF header", end: ELFFile.headerSize, size: reader.count)
+    }
+    guard bytes[4] == 2 else { throw .otherFormat(found: "32-bit", expected: "64-bit") }
+    guard bytes[5] == 1 else { throw .otherFormat(found: "big-endian", expected: "little-endian") }
+    guard
+      let type: UInt16 = reader.integer(at: 16), let machine: UInt16 = reader.integer(at: 18),
+      let segmentTable: UInt64 = reader.integer(at: 32), let sectionTable: UInt64 = reader.integer(at: 40),
+      let segmentSize: UInt16 = reader.integer(at: 54), let segmentCount: UInt16 = reader.integer(at: 56),
+      let sectionSize: UInt16 = reader.integer(at: 58), let sectionCount: UInt16 = reader.integer(at: 60),
+      let namesIndex: UInt16 = reader.integer(at: 62)
+    else { throw .truncated(part: "ELF header", end: ELFFile.headerSize, size: reader.count) }
+
+    self.reader = reader
+    self.type = ELFType(rawValue: type)
+    self.machine = machine
+    sections = try ELFFile.sections(in: reader, at: sectionTable, count: sectionCount, size: sectionSize)
+    segments = try ELFFile.segments(in: reader, at: segmentTable, count: segmentCount, size: segmentSize)
+    // A number that doesn't fit in the header stands in the first section header.
+    let index = namesIndex == .max ? Int(sections[0].link) : Int(namesIndex)
+    guard sections.indices.contains(index), sections[index].kind == ELFSection.Kind.strings else {
+      throw .malformed("its sections have no names")
+    }
+    sectionNames = sections[index].offset
+  }
+
+  /// The first section of this name.
+  func section(named name: String) -> ELFSection? {
+    sections.first { section in
+      let (offset, overflow) = sectionNames.addingReportingOverflow(UInt64(section.nameOffset))
+      return section.isInFile && !overflow && reader.isCString(name, at: offset)
+    }
+  }
+
+  /// The first section of this kind.
+  func section(ofKind kind: UInt32) -> ELFSection? {
+    sections.first { $0.kind == kind }
+  }
+
+  /// Where in the file the byte stands that the loader maps to an address.
+  func offset(ofAddress address: UInt64) -> UInt64? {
+    // A binary search: a hostile file has thousands of segments.
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].address <= address { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let segment = segments[low - 1]
+    let distance = address - segment.address
+    return distance < segment.sizeInFile ? segment.offset + distance : nil
+  }
+
+  // MARK: Tables
+
+  private static func sections(
+    in reader: ByteReader, at start: UInt64, count: UInt16, size: UInt16
+  ) throws(LibraryFault.Reason) -> [ELFSection] {
+    guard start != 0 else { throw .noSectionHeaders }
+    guard size == ELFSection.headerSize else { throw .malformed("its section headers have \(size) bytes each, not 64") }
+    guard let first = ELFSection(reader, at: start) else {
+      throw .truncated(part: "section header table", end: end(start, ELFSection.headerSize), size: reader.count)
+    }
+    let count = count == 0 ? first.size : UInt64(count)
+    guard count > 0 else { throw .noSectionHeaders }
+    let tableEnd = end(start, count.multipliedReportingOverflow(by: ELFSection.headerSize))
+    guard tableEnd <= reader.count else {
+      throw .truncated(part: "section header table", end: tableEnd, size: reader.count)
+    }
+    var sections: [ELFSection] = []
+    for index in 0..<count {
+      guard let section = ELFSection(reader, at: start + index * ELFSection.headerSize) else { break }
+      if section.isInFile {
+        let end = end(section.offset, section.size)
+        guard end <= reader.count else { throw .truncated(part: "section \(index)", end: end, size: reader.count) }
+      }
+      sections.append(section)
+    }
+    return sections
+  }
+
+  private static func segments(
+    in reader: ByteReader, at start: UInt64, count: UInt16, size: UInt16
+  ) throws(LibraryFault.Reason) -> [ELFSegment] {
+    guard count > 0 else { return [] }
+    guard size == ELFSegment.headerSize else { throw .malformed("its program headers have \(size) bytes each, not 56") }
+    let tableEnd = end(start, UInt64(count) * ELFSegment.headerSize)
+    guard tableEnd <= reader.count else {
+      throw .truncated(part: "program header table", end: tableEnd, size: reader.count)
+    }
+    var segments: [ELFSegment] = []
+    for index in 0..<UInt64(count) {
+      guard let segment = ELFSegment(reader, at: start + index * ELFSegment.headerSize) else { break }
+      guard segment.kind == ELFSegment.loadable else { continue }
+      let end = end(segment.offset, segment.sizeInFile)
+      guard end <= reader.count else { throw .truncated(part: "segment \(index)", end: end, size: reader.count) }
+      if let last = segments.last, last.address > segment.address {
+        throw .malformed("its segments are not in the order of their addresses")
+      }
+      segments.append(segment)
+    }
+    return segments
+  }
+
+  /// The end of a part; the largest number when it lies beyond that.
+  private static func end(_ start: UInt64, _ size: UInt64) -> UInt64 {
+    let (end, overflow) = start.addingReportingOverflow(size)
+    return overflow ? .max : end
+  }
+
+  private static func end(_ start: UInt64, _ size: (partialValue: UInt64, overflow: Bool)) -> UInt64 {
+    size.overflow ? .max : end(start, size.partialValue)
+  }
+}

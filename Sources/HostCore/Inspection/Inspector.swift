@@ -1,0 +1,84 @@
+/// Judges library files before any of their code runs.
+public struct Inspector: Sendable {
+  private let machine: String
+  private let toolchain: String?
+  private let loaded: LoadedSymbols
+
+  /// Judges for a given host.
+  ///
+  /// - Parameters:
+  ///   - machine: the name of the machine that the host was built for, such as `x86-64`.
+  ///   - toolchain: the line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
+  ///   - loaded: what the host's libraries offer.
+  public init(machine: String, toolchain: String?, loaded: LoadedSymbols) {
+    self.machine = machine
+    self.toolchain = toolchain
+    self.loaded = loaded
+  }
+
+  /// Judges for the running process.
+  ///
+  /// - Parameter loaded: what the libraries of the process offer.
+  /// - Throws: why the process's own executable can't be read.
+  public static func forThisProcess(
+    loaded: LoadedSymbols = .ofThisProcess()
+  ) throws(LibraryFault) -> Inspector {
+    let host = try LibraryFile(reading: "/proc/self/exe")
+    do {
+      let elf = try ELFFile(host.bytes)
+      let toolchain = ToolchainLine.all(in: elf).first
+      return Inspector(machine: ELFMachine.name(elf.machine), toolchain: toolchain, loaded: loaded)
+    } catch {
+      throw LibraryFault(path: host.path, reason: error)
+    }
+  }
+
+  /// Reads a file and judges it.
+  ///
+  /// - Parameter path: the path of the file.
+  /// - Returns: the file's bytes, which are to be loaded, and what is known of them.
+  /// - Throws: why the file is refused.
+  public func inspect(_ path: String) throws(LibraryFault) -> InspectedLibrary {
+    let file = try LibraryFile(reading: path)
+    let report = try LibraryReport(of: file)
+    return InspectedLibrary(file: file, report: report, entry: try judge(report))
+  }
+
+  /// Judges what a file says about itself.
+  ///
+  /// The causes come before their effects: a library of another toolchain lacks symbols because of it.
+  ///
+  /// - Parameter report: what the file says.
+  /// - Returns: the scene or the worker that the library holds.
+  /// - Throws: why the library is refused.
+  public func judge(_ report: LibraryReport) throws(LibraryFault) -> LibraryEntry {
+    do {
+      return try entry(of: report)
+    } catch {
+      throw LibraryFault(path: report.path, reason: error)
+    }
+  }
+
+  private func entry(of report: LibraryReport) throws(LibraryFault.Reason) -> LibraryEntry {
+    guard report.machine == machine else { throw .otherMachine(found: report.machine, expected: machine) }
+    guard let entry = report.entryPoints.first else { throw .noEntryPoint }
+    guard report.entryPoints.count == 1 else { throw .severalEntryPoints(report.entryPoints) }
+    if let copy = loaded.ownCopy(in: report) { throw copy }
+    if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }) {
+      throw .otherToolchain(found: other, expected: toolchain)
+    }
+    let missing = loaded.missing(for: report)
+    guard missing.isEmpty else { throw .missingSymbols(missing) }
+    return entry
+  }
+}
+
+/// A library that may be loaded.
+public struct InspectedLibrary: Sendable {
+  /// The file as it was inspected. The bytes are large: let go of it when they are copied.
+  public let file: LibraryFile
+  /// What the file says about itself.
+  public let report: LibraryReport
+  /// The scene or the worker that it holds.
+  public let entry: LibraryEntry
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+extension LibraryFault {
+  /// What is wrong, in one line: the file, what was found there, what was expected.
+  public var message: String { "\(Printable.text(path, limit: 4096)): \(reason.finding)" }
+
+  /// How to mend it, in one line.
+  public var remedy: String { reason.remedy }
+}
+
+extension LibraryFault.Reason {
+  fileprivate var finding: String {
+    switch self {
+    case .missing: "there is no such file"
+    case .notAFile(let kind): "this is \(kind); expected a shared library"
+    case .unreadable(let code): "the file can't be read: \(String(cString: strerror(code)))"
+    case .empty: "the file is empty; expected a shared library"
+    case .tooLarge(let size): "the file has \(size) bytes; expected at most \(LibraryFile.sizeLimit)"
+    case .notELF(let start): "the file begins with “\(Printable.text(start))”; expected an ELF shared library"
+    case .truncated(let part, let end, let size):
+      "the file is cut off: its \(part) ends at byte \(end), but the file has \(size) bytes"
+    case .otherFormat(let found, let expected): "this is a \(found) ELF file; expected \(expected)"
+    case .otherMachine(let found, let expected): "this was built for \(found); expected \(expected)"
+    case .notASharedLibrary(let found): "this is \(found); expected a shared library"
+    case .noSectionHeaders: "the file has no section headers; expected those that describe its symbols"
+    case .malformed(let fact): "the file is damaged: \(fact)"
+    case .noEntryPoint: "the library exports no entry point; expected scene_<Id> or worker_<Id>"
+    case .severalEntryPoints(let entries):
+      "the library exports \(entries.count) entry points: \(list(entries.map(\.symbol))); expected one"
+    case .ownCopy(let module, let symbol):
+      "the library carries its own copy of \(module): it defines \(SwiftSymbol.declaration(symbol))"
+    case .otherToolchain(let found, let expected):
+      "the library was built with another Swift toolchain: \(found); expected \(expected)"
+    case .missingSymbols(let symbols):
+      "the library needs what this application lacks: "
+        + list(declarations(of: symbols))
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch self {
+    case .missing: "build the library, or correct its path"
+    case .notAFile: "name the library's file itself, such as libLogin.so"
+    case .unreadable: "make the file readable for the user who runs the host"
+    case .empty, .truncated, .malformed: "build or copy the library again, and put it in place only when it is whole"
+    case .tooLarge: "take the debug information out of it: strip --strip-debug"
+    case .notELF: "name the shared library that the build made; this is a file of another kind"
+    case .otherFormat, .otherMachine: "build the library on this machine, or for it"
+    case .notASharedLibrary:
+      "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift"
+    case .noSectionHeaders: "use strip in place of sstrip"
+    case .noEntryPoint:
+      "export one beside the Configurator: "
+        + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"
+    case .severalEntryPoints: "make a library of its own for each scene and each worker"
+    case .ownCopy(let module, _):
+      "link the shared library: depend on .product(name: \"\(module)\", package: \"\(module)\"), "
+        + "and compile none of its sources"
+    case .otherToolchain: "build the library and the host with the same Swift toolchain"
+    case .missingSymbols:
+      "build the library against this application's VIPKit and Contracts, or bring the application up to date"
+    }
+  }
+
+  /// A declaration has many symbols; it is named once.
+  private func declarations(of symbols: [String]) -> [String] {
+    var seen: Set<String> = []
+    return symbols.map(SwiftSymbol.declaration).filter { seen.insert($0).inserted }
+  }
+
+  /// Up to three texts, and how many more there are.
+  private func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(3).joined(separator: ", ")
+    return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
+  }
+}

@@ -1,0 +1,51 @@
+/// Why a library's file is refused, before any of its code runs.
+public struct LibraryFault: HostError {
+  /// What is wrong with the file.
+  public enum Reason: Error, Equatable, Sendable {
+    /// There is no file.
+    case missing
+    /// The path leads to something else: a folder, a named pipe, a socket, a device.
+    case notAFile(kind: String)
+    /// The system doesn't let the file be read: the number of the error.
+    case unreadable(errno: Int32)
+    /// The file has no bytes.
+    case empty
+    /// The file has more bytes than ``LibraryFile/sizeLimit``.
+    case tooLarge(size: Int)
+    /// The file is of another kind: its first bytes.
+    case notELF(start: [UInt8])
+    /// The file ends before one of its parts does.
+    case truncated(part: String, end: UInt64, size: UInt64)
+    /// The file is for another word size or byte order.
+    case otherFormat(found: String, expected: String)
+    /// The file is for another machine.
+    case otherMachine(found: String, expected: String)
+    /// The file is an object file, an executable or a core dump.
+    case notASharedLibrary(found: String)
+    /// The file was stripped of its section headers.
+    case noSectionHeaders
+    /// Something in the file contradicts the rest of it.
+    case malformed(String)
+    /// The library exports neither `scene_<Id>` nor `worker_<Id>`.
+    case noEntryPoint
+    /// The library exports more than one entry point.
+    case severalEntryPoints([LibraryEntry])
+    /// The library defines what a shared library of the application defines: the symbol of the first such type.
+    case ownCopy(module: String, symbol: String)
+    /// The library was built with another Swift compiler.
+    case otherToolchain(found: String, expected: String)
+    /// The libraries of the application lack symbols that the library needs.
+    case missingSymbols([String])
+  }
+
+  /// The path of the file.
+  public let path: String
+  /// What is wrong with it.
+  public let reason: Reason
+
+  /// Says what is wrong with a file.
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}

@@ -1,0 +1,56 @@
+/// What an ELF file says about itself: enough to judge a library before any of its code runs.
+///
+/// Every text in it is free of control characters, whatever the file contains.
+public struct LibraryReport: Equatable, Codable, Sendable {
+  /// Where the file was read.
+  public let path: String
+  /// The name of the machine that it was built for, such as `x86-64`.
+  public let machine: String
+  /// The name under which others link it.
+  public let soname: String?
+  /// The libraries that it links.
+  public let needed: [String]
+  /// Its entry points; a library of ours has one.
+  public let entryPoints: [LibraryEntry]
+  /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
+  public let toolchains: [String]
+  /// The conformances of its types to protocols of other libraries.
+  public let conformances: [ProtocolConformance]
+  /// The Swift symbols that it must find in other libraries.
+  public let imports: [String]
+  /// The symbols of the types and protocols that it defines.
+  public let descriptors: [String]
+
+  /// Reads what a file says about itself.
+  ///
+  /// - Parameter file: any file.
+  /// - Throws: why the file isn't a whole shared library.
+  public init(of file: LibraryFile) throws(LibraryFault) {
+    do {
+      try self.init(path: file.path, elf: try ELFFile(file.bytes))
+    } catch {
+      throw LibraryFault(path: file.path, reason: error)
+    }
+  }
+
+  private init(path: String, elf: ELFFile) throws(LibraryFault.Reason) {
+    let dynamic = try elf.dynamic()
+    guard elf.type == .sharedLibrary else { throw .notASharedLibrary(found: elf.type.name) }
+    guard !dynamic.isExecutable else { throw .notASharedLibrary(found: ELFType.executable.name) }
+    let symbols = try elf.dynamicSymbols()
+    var swift = SwiftConformances(elf, symbols: symbols)
+
+    self.path = Printable.text(path, limit: 4096)
+    machine = ELFMachine.name(elf.machine)
+    soname = dynamic.soname.map { Printable.text($0) }
+    needed = dynamic.needed.map { Printable.text($0) }
+    entryPoints = symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
+      .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }
+    toolchains = ToolchainLine.all(in: elf)
+    conformances = try swift.read()
+    // Sorted, because linkers order symbols each in their own way.
+    let swiftSymbols = symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
+    imports = swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted()
+    descriptors = swiftSymbols.filter { $0.isDefined && SwiftSymbol.isDescriptor($0.name) }.map(\.name).sorted()
+  }
+}

@@ -1,0 +1,97 @@
+import VIPKit
+
+/// Brings a library into the process: reads and inspects the file, copies what was inspected, opens the copy, and calls
+/// its entry point.
+@MainActor
+final class LibraryLoader {
+  private let store: LibraryStore
+  private let hostFolder: String
+  /// The application's own libraries that scenes share, by the names under which they are linked.
+  private var shared = ["libVIPKit.so"]
+
+  /// Makes a loader.
+  ///
+  /// - Parameters:
+  ///   - store: keeps the copies that are opened.
+  ///   - hostFolder: where the libraries that others need are looked for, after the folder of the one that needs them.
+  init(store: LibraryStore, hostFolder: String) {
+    self.store = store
+    self.hostFolder = hostFolder
+  }
+
+  /// Reads a library's file and judges it, without running any of its code.
+  func inspect(_ path: String) throws(Refusal) -> InspectedLibrary {
+    do throws(LibraryFault) {
+      let file = try LibraryFile(reading: path)
+      let report = try LibraryReport(of: file)
+      let entry = try judge(report)
+      return InspectedLibrary(file: file, report: report, entry: entry)
+    } catch {
+      throw .inspection(error)
+    }
+  }
+
+  /// Judges what a library's file says.
+  func judge(_ report: LibraryReport) throws(LibraryFault) -> LibraryEntry {
+    // Only with the shared libraries in the process can be known what they lack.
+    // One that can't be opened is told of when the library itself is loaded.
+    try? openNeeded(report.needed, by: report.path)
+    return try Inspector.forThisProcess(loaded: .ofThisProcess(sharing: shared)).judge(report)
+  }
+
+  /// Loads a library that has been inspected.
+  func load(_ library: InspectedLibrary) throws(LoadingFault) -> EntryPoint.Product {
+    let path = library.file.path
+    try openNeeded(library.report.needed, by: path)
+    let copy = try store.copy(library.file.bytes, of: path)
+    let symbol = library.entry.symbol
+    let returned = try OpenLibrary(path: copy, original: path).call(symbol)
+    // The inspector saw the symbol, so it is there; what the function returns is another matter.
+    guard case .some(.some(let pointer)) = returned else { throw .nullEntryPoint(library: path, symbol: symbol) }
+    let entryPoint = EntryPoint.take(pointer)
+    guard entryPoint.builtForABI == EntryPoint.abiVersion else {
+      throw .otherABI(library: path, found: entryPoint.builtForABI, expected: EntryPoint.abiVersion)
+    }
+    guard entryPoint.product.id == library.entry.id else {
+      throw .otherID(library: path, found: entryPoint.product.id, expected: library.entry.id)
+    }
+    return entryPoint.product
+  }
+
+  /// Opens the application's own libraries that this one shares with others, such as Contracts, each once.
+  ///
+  /// A copy in the private folder is too far from them to find them by itself. Libraries of the system are left to
+  /// the dynamic loader.
+  private func openNeeded(_ names: [String], by path: String) throws(LoadingFault) {
+    for name in names where !OpenLibrary.isLoaded(name) {
+      let places = [Path.folder(of: path), hostFolder].map { Path.join($0, name) }
+      guard let original = places.first(where: Path.exists) else { continue }
+      let file: LibraryFile
+      do throws(LibraryFault) { file = try LibraryFile(reading: original) } catch {
+        throw .notCopied(library: original, folder: store.folder, reason: error.message)
+      }
+      let copy = try store.copy(file.bytes, of: original, keepsName: true)
+      _ = try OpenLibrary(path: copy, original: original)
+      shared.append(name)
+    }
+  }
+}
+
+@MainActor
+extension EntryPoint.Product {
+  var id: String {
+    switch self {
+    case .scene(let configurator): configurator.descriptor.id
+    case .worker(let factory): factory.id
+    @unknown default: ""
+    }
+  }
+
+  var version: String {
+    switch self {
+    case .scene(let configurator): configurator.descriptor.version
+    case .worker(let factory): factory.version
+    @unknown default: ""
+    }
+  }
+}

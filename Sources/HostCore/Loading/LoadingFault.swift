@@ -1,0 +1,43 @@
+/// Why a library that looked right could not be loaded.
+public enum LoadingFault: HostError {
+  /// No folder can be made for the copies of libraries.
+  case noPrivateFolder(parent: String, reason: String)
+  /// The library could not be copied.
+  case notCopied(library: String, folder: String, reason: String)
+  /// The dynamic loader refused the library.
+  case notOpened(library: String, reason: String)
+  /// The entry point returned no object.
+  case nullEntryPoint(library: String, symbol: String)
+  /// The library was compiled for another major version of VIPKit's ABI.
+  case otherABI(library: String, found: Int, expected: Int)
+  /// What the entry point returned says that it is something else.
+  case otherID(library: String, found: String, expected: String)
+
+  /// What is wrong, and where.
+  public var message: String {
+    switch self {
+    case .noPrivateFolder(let parent, let reason): "\(parent): no private folder for libraries can be made: \(reason)"
+    case .notCopied(let library, let folder, let reason): "\(library): can't be copied to \(folder): \(reason)"
+    case .notOpened(let library, let reason): "\(library): can't be loaded: \(Printable.text(reason))"
+    case .nullEntryPoint(let library, let symbol): "\(library): \(symbol) returned null, expected a configurator"
+    case .otherABI(let library, let found, let expected):
+      "\(library): compiled for version \(found) of VIPKit's ABI, expected \(expected)"
+    case .otherID(let library, let found, let expected):
+      "\(library): its descriptor says \(Printable.quoted(found)), its entry point \(Printable.quoted(expected))"
+    }
+  }
+
+  /// How to mend it.
+  public var remedy: String {
+    switch self {
+    case .noPrivateFolder: "set TMPDIR to a folder in which you may write"
+    case .notCopied: "make room there, or set TMPDIR to another folder"
+    case .notOpened: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"
+    case .nullEntryPoint: "return the configurator's asEntryPoint()"
+    case .otherABI(_, let found, let expected):
+      found < expected
+        ? "build the library against this host's VIPKit" : "take a newer host, or build against its VIPKit"
+    case .otherID: "let the descriptor's id and the name of the entry point agree"
+    }
+  }
+}

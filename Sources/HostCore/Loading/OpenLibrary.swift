@@ -1,0 +1,35 @@
+import Glibc
+
+/// The owner of a library that is open. It has no `close`: once Swift code has been loaded, the runtime keeps
+/// addresses inside it, and the next cast after a `dlclose` would crash.
+@MainActor
+final class OpenLibrary {
+  /// The copy that was opened.
+  let path: String
+  private let handle: UnsafeMutableRawPointer
+
+  /// Opens a library. All its symbols are looked up now, and none is lent to other libraries.
+  init(path: String, original: String) throws(LoadingFault) {
+    guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+      let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+      throw .notOpened(library: original, reason: reason.replacing("\(path): ", with: ""))
+    }
+    self.path = path
+    self.handle = handle
+  }
+
+  /// Whether a library of this name is loaded already.
+  static func isLoaded(_ name: String) -> Bool {
+    dlopen(name, RTLD_NOW | RTLD_NOLOAD) != nil
+  }
+
+  /// Calls a C function without parameters that returns a pointer.
+  ///
+  /// - Returns: nil when there is no such function; otherwise what it returns.
+  func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
+    typealias Function = @convention(c) () -> UnsafeMutableRawPointer?
+    guard let address = dlsym(handle, symbol) else { return nil }
+    // dlsym gives an address without a type. That it is an entry point's is the contract of its name.
+    return .some(unsafeBitCast(address, to: Function.self)())
+  }
+}

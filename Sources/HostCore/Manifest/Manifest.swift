@@ -1,0 +1,78 @@
+/// What `scenes.json` says: which scene comes first, where libraries are, where routes lead, who implements workers.
+public struct Manifest: Equatable, Sendable {
+  /// The version of the format that this host reads.
+  public static let version = 1
+
+  /// The manifest's file, as the user named it.
+  public var file: String
+  /// The scene to start with.
+  public var start: Located<String>?
+  /// The folders in which libraries are looked for, in the manifest's order; full paths.
+  public var folders: [String] = []
+  /// What the manifest says of scenes, by their id.
+  public var scenes: [String: SceneEntry] = [:]
+  /// Who implements a worker, by the name of the worker's protocol.
+  public var workers: [String: WorkerEntry] = [:]
+
+  /// The manifest's entry for a scene. A scene found in a folder needs none.
+  public struct SceneEntry: Equatable, Sendable {
+    /// The scene's library; nil to look for `lib<id>.so`. A full path.
+    public var library: Located<String>?
+    /// Where routes lead that don't go to their default destination, by the route's name.
+    public var routes: [String: Located<String>] = [:]
+    /// The implementations of workers for this scene alone, by the name of the worker's protocol.
+    public var workers: [String: Located<String>] = [:]
+
+    /// Makes an entry that says nothing.
+    public init() {}
+  }
+
+  /// The manifest's entry for a worker.
+  public struct WorkerEntry: Equatable, Sendable {
+    /// The id of the implementation; nil to take the only one there is.
+    public var use: Located<String>?
+    /// The implementation's options: a JSON object in UTF-8.
+    public var options: [UInt8] = Array("{}".utf8)
+
+    /// Makes an entry that says nothing.
+    public init() {}
+  }
+
+  /// Makes a manifest that says nothing.
+  public init(file: String) {
+    self.file = file
+  }
+
+  /// The folder of the manifest, to which its paths are relative.
+  public var folder: String { Path.folder(of: file) }
+}
+
+/// A setting, and where it was made: an error about it can then say where to mend it.
+public struct Located<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// The setting.
+  public let value: Value
+  /// Where it was made.
+  public let place: Place
+
+  /// Makes a setting.
+  public init(_ value: Value, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+}
+
+/// Where a setting was made.
+public enum Place: Equatable, Sendable, CustomStringConvertible {
+  /// In a manifest, under a key path such as `scenes.Login.routes.home`.
+  case manifest(file: String, keyPath: String)
+  /// By an option of the command, written out: `--start Login`.
+  case option(String)
+
+  /// The place as an error names it.
+  public var description: String {
+    switch self {
+    case .manifest(let file, let keyPath): keyPath.isEmpty ? file : "\(file): \(keyPath)"
+    case .option(let text): text
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// Something in the manifest, or in an option that overrides it, that keeps the application from starting.
+public enum ManifestError: HostError {
+  /// There is no such file.
+  case missing(file: String)
+  /// The file can't be read.
+  case unreadable(file: String, reason: String)
+  /// The file is longer than any manifest.
+  case tooLarge(file: String, bytes: Int, limit: Int)
+  /// The file is not JSON.
+  case notJSON(file: String, JSONSyntaxError)
+  /// A key has a value of another kind.
+  case wrongType(Place, found: String, expected: String)
+  /// A key that means nothing.
+  case unknownKey(Place, found: String, known: [String])
+  /// A key that must be there is not.
+  case missingKey(Place, key: String)
+  /// The manifest is of another version of the format.
+  case unknownVersion(Place, found: String)
+  /// A scene is named that doesn't exist.
+  case unknownScene(Place, found: String, known: [String])
+  /// Nothing says which scene comes first.
+  case noStart(file: String)
+
+  /// What is wrong, and where.
+  public var message: String {
+    switch self {
+    case .missing(let file): "\(file): there is no such file"
+    case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"
+    case .tooLarge(let file, let bytes, let limit):
+      "\(file): the file has \(bytes) bytes; a manifest has at most \(limit)"
+    case .notJSON(let file, let error):
+      "\(file):\(error.line):\(error.column): not JSON: found \(error.found), expected \(error.expected)"
+    case .wrongType(let place, let found, let expected): "\(place): found \(found), expected \(expected)"
+    case .unknownKey(let place, let found, _): "\(place): unknown key \(Printable.quoted(found))"
+    case .missingKey(let place, let key): "\(place): the key \"\(key)\" is missing"
+    case .unknownVersion(let place, let found):
+      "\(place): found \(found), expected \(Manifest.version)"
+    case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
+    case .noStart(let file): "\(file): nothing says which scene comes first"
+    }
+  }
+
+  /// How to mend it.
+  public var remedy: String {
+    switch self {
+    case .missing: "run host in the folder of scenes.json, or name the file by --manifest"
+    case .unreadable: "make it a file that you may read"
+    case .tooLarge: "name the manifest itself; no scene's data belongs in it"
+    case .notJSON: "mend the text at that line and column"
+    case .wrongType(_, _, let expected): "make it \(expected)"
+    case .unknownKey(_, let found, let known): Remedy.name(found, known: known, kind: "keys here")
+    case .missingKey(_, let key): "add \"\(key)\""
+    case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
+    case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
+    case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What the options of one run put in the place of the manifest's settings.
+public struct Overrides: Equatable, Sendable {
+  /// The scene to start with: `--start Login`.
+  public var start: String?
+  /// Who implements a worker: `--worker AuthWorker=DemoAuth`.
+  public var workers: [(name: String, implementation: String)] = []
+  /// Where a route leads: `--route Login.home=Dashboard`.
+  public var routes: [(scene: String, route: String, destination: String)] = []
+
+  /// Overrides nothing.
+  public init() {}
+
+  /// Whether two overrides say the same.
+  public static func == (left: Overrides, right: Overrides) -> Bool {
+    left.start == right.start && left.workers.elementsEqual(right.workers, by: ==)
+      && left.routes.elementsEqual(right.routes, by: ==)
+  }
+}
+
+extension Manifest {
+  /// The manifest with the settings of one run.
+  ///
+  /// - Parameter overrides: what the command's options say.
+  public func applying(_ overrides: Overrides) -> Manifest {
+    var manifest = self
+    if let start = overrides.start { manifest.start = Located(start, at: .option("--start \(start)")) }
+    for (name, implementation) in overrides.workers {
+      manifest.workers[name, default: WorkerEntry()].use = Located(
+        implementation, at: .option("--worker \(name)=\(implementation)"))
+    }
+    for (scene, route, destination) in overrides.routes {
+      manifest.scenes[scene, default: SceneEntry()].routes[route] = Located(
+        destination, at: .option("--route \(scene).\(route)=\(destination)"))
+    }
+    return manifest
+  }
+}

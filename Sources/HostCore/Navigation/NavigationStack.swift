@@ -1,0 +1,46 @@
+import VIPKit
+
+/// The scenes beneath one another, the one on the screen last. A value: it knows nothing of scenes but their order.
+struct NavigationStack<Item> {
+  struct Entry {
+    let item: Item
+    /// Whether the item was opened as a task of its own, on top of the one beneath.
+    let isModal: Bool
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// What is on the screen.
+  var top: Entry? { entries.last }
+
+  /// What comes back when the top is left.
+  var previous: Entry? { entries.dropLast().last }
+
+  var canGoBack: Bool { entries.count > 1 }
+
+  /// Shows an item.
+  ///
+  /// - Returns: the items that are gone for good, the topmost first.
+  mutating func show(_ item: Item, as presentation: Presentation) -> [Item] {
+    var gone: [Entry] = []
+    switch presentation {
+    case .push, .modal: break
+    case .replace: gone = entries.popLast().map { [$0] } ?? []
+    case .root:
+      gone = entries.reversed()
+      entries = []
+    @unknown default: break
+    }
+    // What replaces a modal task is that task's next step.
+    let isModal = presentation == .modal || (presentation == .replace && gone.first?.isModal == true)
+    entries.append(Entry(item: item, isModal: isModal))
+    return gone.map(\.item)
+  }
+
+  /// Leaves the top. The first item stays.
+  ///
+  /// - Returns: the item that is gone; nil when there is nothing to go back to.
+  mutating func goBack() -> Item? {
+    canGoBack ? entries.removeLast().item : nil
+  }
+}

@@ -1,0 +1,43 @@
+import VIPKit
+
+/// The navigator of one showing of a scene. A scene that has left the screen can't move the user any more.
+@MainActor
+final class SceneNavigator: Navigator {
+  private let scene: WiredScene
+  private weak var conductor: Conductor?
+  private let number: Int
+
+  init(scene: WiredScene, number: Int, conductor: Conductor) {
+    self.scene = scene
+    self.number = number
+    self.conductor = conductor
+  }
+
+  func isAvailable(_ route: RouteDescription) -> Bool {
+    leadsSomewhere(route.name)
+  }
+
+  /// Whether the scene has a route of this name, and its destination is there.
+  func leadsSomewhere(_ route: String) -> Bool {
+    (scene.destinations[route] ?? nil) != nil
+  }
+
+  func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
+    do throws(WiringFault) {
+      guard let destination = try scene.destination(of: route) else { return }
+      conductor?.follow(route, to: destination, from: number, prepare: prepare)
+    } catch {
+      conductor?.report(.wiring(error), from: number)
+    }
+  }
+
+  /// Follows a route for a link whose Router has no method for it.
+  func follow(routeNamed name: String) {
+    guard let route = scene.descriptor.routes.first(where: { $0.name == name }) else { return }
+    follow(route) { _ in }
+  }
+
+  func goBack(prepare: @MainActor (AnyObject) -> Void) {
+    conductor?.goBack(from: number, prepare: prepare)
+  }
+}

@@ -1,0 +1,44 @@
+/// Text of unknown origin in a form that is safe to show: it can't move the cursor, change colours or turn the line
+/// around.
+public enum Printable {
+  /// The text with control and formatting characters escaped as in a Swift string, and cut when it is long.
+  ///
+  /// - Parameters:
+  ///   - text: text of a file or of a scene.
+  ///   - limit: the most characters that are shown.
+  public static func text(_ text: some StringProtocol, limit: Int = 4096) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard count < limit else { return result + "…" }
+      result += isSafe(scalar) ? String(scalar) : scalar.escaped(asASCII: true)
+      count += 1
+    }
+    return result
+  }
+
+  /// The text in quotes.
+  public static func quoted(_ text: some StringProtocol) -> String { "\"\(self.text(text))\"" }
+
+  /// Bytes that may be text.
+  static func text(_ bytes: [UInt8]) -> String {
+    text(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Several texts, one after the other.
+  static func list(_ texts: [String], separator: String = ", ") -> String {
+    texts.map { text($0) }.joined(separator: separator)
+  }
+
+  /// Whether a text can be shown as it is, in any terminal.
+  static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What the host knows of one library, and how far it has come. A library that is refused keeps its reason here.
+public struct LibraryRecord: Sendable {
+  /// The id of the scene or worker.
+  public let id: String
+  /// The library; nil when none was found for the id.
+  public let library: Library?
+  /// How far the library has come.
+  public private(set) var stage = LibraryStage.discovered
+  /// What its file says. From `inspected` on.
+  public private(set) var report: LibraryReport?
+  /// What its file holds. From `inspected` on.
+  public private(set) var entry: LibraryEntry?
+  /// The version in its descriptor. From `loaded` on.
+  public private(set) var version: String?
+  /// Why it was refused. Only in `refused`.
+  public private(set) var refusal: Refusal?
+
+  init(id: String, library: Library?) {
+    self.id = id
+    self.library = library
+  }
+
+  mutating func inspected(_ library: InspectedLibrary) {
+    advance(to: .inspected)
+    report = library.report
+    entry = library.entry
+  }
+
+  mutating func loaded(version: String) {
+    advance(to: .loaded)
+    self.version = version
+  }
+
+  mutating func refuse(_ refusal: Refusal) {
+    advance(to: .refused)
+    self.refusal = refusal
+  }
+
+  mutating func advance(to next: LibraryStage) {
+    precondition(stage.mayBecome(next), "\(id) can't go from \(stage) to \(next)")
+    stage = next
+  }
+}
+
+extension LibraryRecord {
+  /// Whether one of the library's types has a protocol. Known from the file, without running its code.
+  ///
+  /// - Parameter symbol: the symbol of the protocol's descriptor.
+  func conforms(to symbol: String) -> Bool {
+    report?.conformances.contains { $0.protocolSymbol == symbol } == true
+  }
+
+  /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.
+  ///
+  /// - Parameter needed: the names of the libraries that others link.
+  func isJustALibrary(_ needed: Set<String>) -> Bool {
+    guard let library, case .inspection(let fault) = refusal, fault.reason == .noEntryPoint else { return false }
+    return library.origin == .host || needed.contains(Library.fileName(for: id))
+  }
+}

@@ -1,0 +1,26 @@
+/// Why a scene or a worker is not to be had. The others run.
+public enum Refusal: HostError {
+  /// No library, or more than one, was found for it.
+  case discovery(DiscoveryFault)
+  /// The library's file is not in order.
+  case inspection(LibraryFault)
+  /// The library could not be loaded.
+  case loading(LoadingFault)
+  /// What it needs from other libraries is not there.
+  case wiring(WiringFault)
+
+  /// What is wrong, and where.
+  public var message: String { fault.message }
+
+  /// How to mend it.
+  public var remedy: String { fault.remedy }
+
+  private var fault: any HostError {
+    switch self {
+    case .discovery(let fault): fault
+    case .inspection(let fault): fault
+    case .loading(let fault): fault
+    case .wiring(let fault): fault
+    }
+  }
+}

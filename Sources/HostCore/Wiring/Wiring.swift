@@ -1,0 +1,66 @@
+import VIPKit
+
+/// Connects a scene's routes and workers to the libraries that are there: collects, validates, freezes.
+///
+/// The destinations' files are inspected, and none of their code is run: which protocols a library's types have
+/// stands in its file.
+@MainActor
+struct Wiring {
+  let manifest: Manifest
+  let registry: LibraryRegistry
+  let workers: WorkerRegistry
+  /// Is told of a destination that is refused: its scene will not be had, and this one runs without it.
+  let report: (Refusal) -> Void
+
+  func wire(_ configurator: any SceneConfigurator) throws(WiringFault) -> WiredScene {
+    let descriptor = configurator.descriptor
+    let redirections = manifest.scenes[descriptor.id]?.routes ?? [:]
+    try checkNames(descriptor, redirections)
+    var destinations: [String: String?] = [:]
+    for route in descriptor.routes {
+      destinations[route.name] = .some(try destination(of: route, from: descriptor.id, redirections[route.name]?.value))
+    }
+    for worker in descriptor.workers {
+      try workers.check(worker, for: descriptor.id)
+    }
+    return WiredScene(configurator: configurator, descriptor: descriptor, destinations: destinations)
+  }
+
+  private func checkNames(
+    _ descriptor: SceneDescriptor, _ redirections: [String: Located<String>]
+  ) throws(WiringFault) {
+    let names = descriptor.routes.map(\.name)
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw .routeTwice(scene: descriptor.id, route: name)
+    }
+    for (name, setting) in redirections.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+      throw .unknownRoute(setting.place, scene: descriptor.id, route: name, known: names)
+    }
+  }
+
+  private func destination(
+    of route: RouteDescription, from scene: String, _ redirection: String?
+  ) throws(WiringFault) -> String? {
+    let destination = redirection ?? route.defaultDestination
+    guard registry.isKnown(destination) else {
+      if route.isOptional, redirection == nil { return nil }
+      throw .unknownDestination(
+        scene: scene, route: route.name, destination: destination, known: registry.ids(of: .scene))
+    }
+    let record: LibraryRecord
+    do {
+      record = try registry.inspect(destination)
+    } catch {
+      report(error)
+      return destination
+    }
+    guard record.entry?.kind == .scene else {
+      throw .notAScene(scene: scene, route: route.name, destination: destination)
+    }
+    if let type = route.destinationType, let symbol = ProtocolSymbol.of(type), !record.conforms(to: symbol) {
+      throw .wrongDataStore(
+        scene: scene, route: route.name, destination: destination, expected: "\(type)")
+    }
+    return destination
+  }
+}

@@ -1,0 +1,61 @@
+/// One line of input.
+enum Command: Equatable {
+  case set(label: String, text: String)
+  case press(label: String)
+  case select(Int)
+  case ok
+  case back
+  case wait(String)
+  case screen
+  case quit
+
+  /// Why a line is no command.
+  struct Fault: Error, Equatable {
+    let message: String
+  }
+
+  /// Reads a line. Blank lines and comments are nil.
+  static func parse(_ line: String) throws(Fault) -> Command? {
+    let line = line.trimmingSpaces
+    guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
+    let word = String(line.prefix { $0 != " " })
+    let rest = String(line.dropFirst(word.count).drop { $0 == " " })
+    switch word {
+    case "set": return try set(rest)
+    case "press":
+      guard !rest.isEmpty else { throw Fault(message: "press needs the label of a button: press LABEL") }
+      return .press(label: rest)
+    case "select":
+      guard let number = Int(rest), number > 0 else {
+        throw Fault(message: "select needs the number of a row: select N")
+      }
+      return .select(number)
+    case "wait":
+      guard !rest.isEmpty else { throw Fault(message: "wait needs a text: wait TEXT") }
+      return .wait(rest)
+    case "ok", "back", "screen", "quit":
+      guard rest.isEmpty else { throw Fault(message: "\(word) stands alone") }
+      return plain[word]
+    default:
+      throw Fault(message: "unknown command \(word.quoted); commands: set, press, select, ok, back, wait, screen, quit")
+    }
+  }
+
+  private static let plain: [String: Command] = ["ok": .ok, "back": .back, "screen": .screen, "quit": .quit]
+
+  private static func set(_ rest: String) throws(Fault) -> Command {
+    guard let equals = rest.firstIndex(of: "="), equals != rest.startIndex else {
+      throw Fault(message: "set needs the label of a field and a text: set LABEL=TEXT")
+    }
+    return .set(label: String(rest[..<equals]).trimmingSpaces, text: String(rest[rest.index(after: equals)...]))
+  }
+}
+
+extension String {
+  /// Without the spaces before it, and the line ends after it; a text to set may end in spaces.
+  fileprivate var trimmingSpaces: String {
+    var text = self[...]
+    while let last = text.last, last.isNewline { text.removeLast() }
+    return String(text.drop { $0 == " " || $0 == "\t" })
+  }
+}

@@ -1,0 +1,87 @@
+import HostCore
+import VIPKit
+
+/// Finds the element that a command means, and says what the user does to it.
+struct CommandTarget {
+  let screen: Screen
+
+  /// What a command does on the screen.
+  func event(for command: Command) throws(Command.Fault) -> UserEvent {
+    if command == .ok {
+      guard screen.error != nil else { throw Command.Fault(message: "there is no alert to dismiss") }
+      return .dismissError
+    }
+    if screen.error != nil { throw Command.Fault(message: "an alert is open; dismiss it with ok") }
+    switch command {
+    case .set(let label, let text): return try set(label, text)
+    case .press(let label): return try press(label)
+    case .select(let number): return try select(number)
+    case .back:
+      guard screen.canGoBack else { throw Command.Fault(message: "there is no scene to go back to") }
+      return .back
+    case .ok, .wait, .screen, .quit: preconditionFailure("\(command) is not meant for the screen")
+    }
+  }
+
+  private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {
+    let element = try find(label, kind: "field") {
+      switch $0 {
+      case .textField, .picker, .toggle: true
+      default: false
+      }
+    }
+    switch element.content {
+    case .picker(_, let options, _):
+      guard let index = options.firstIndex(of: text) else {
+        throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted)\(hint(text, among: options))")
+      }
+      return .act(element.id, .pick(index))
+    case .toggle:
+      guard ["on", "off"].contains(text) else { throw Command.Fault(message: "\(label.quoted) is set to on or off") }
+      return .act(element.id, .turn(text == "on"))
+    default: return .act(element.id, .edit(text))
+    }
+  }
+
+  private func press(_ label: String) throws(Command.Fault) -> UserEvent {
+    let element = try find(label, kind: "button") {
+      switch $0 {
+      case .button, .link, .toggle: true
+      default: false
+      }
+    }
+    if case .toggle(_, let isOn) = element.content { return .act(element.id, .turn(!isOn)) }
+    return .act(element.id, .activate)
+  }
+
+  private func select(_ number: Int) throws(Command.Fault) -> UserEvent {
+    let rows = screen.root.flattened.filter {
+      if case .row = $0.content { true } else { false }
+    }
+    guard rows.indices.contains(number - 1) else {
+      throw Command.Fault(
+        message: rows.isEmpty ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")
+    }
+    guard rows[number - 1].isInteractive else { throw Command.Fault(message: "row \(number) can't be selected") }
+    return .act(rows[number - 1].id, .activate)
+  }
+
+  private func find(
+    _ label: String, kind: String, where isKind: (Element.Content) -> Bool
+  ) throws(Command.Fault) -> Element {
+    let elements = screen.root.flattened.filter { isKind($0.content) }
+    guard let element = elements.first(where: { $0.label == label }) else {
+      throw Command.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
+    }
+    guard element.isEnabled else { throw Command.Fault(message: "\(label.quoted) is not available") }
+    return element
+  }
+
+  private func hint(_ written: String, among known: [String]) -> String {
+    NearestName.find(written, among: known).map { "; did you mean \($0.quoted)?" } ?? ""
+  }
+}
+
+extension String {
+  var quoted: String { Printable.quoted(self) }
+}

@@ -1,0 +1,91 @@
+import HostCore
+import VIPKit
+
+/// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what
+/// is to be seen. Its parts: what it knows (here), keys, focus, scrolling, the mouse, and what it names in the status
+/// line.
+struct Interface: Sendable {
+  /// What is to be done after an input.
+  enum Effect: Equatable, Sendable {
+    /// Tell the host.
+    case send(UserEvent)
+    /// Stop the process, as Ctrl-Z does.
+    case suspend
+    /// Draw everything anew, whatever the terminal shows.
+    case redraw
+  }
+
+  private(set) var screen: Screen?
+  private(set) var geometry: ScreenGeometry
+  private(set) var layout = Layout()
+  var state = ScreenState()
+  private var states = ScreenStates()
+  /// What was typed into a field while the loader was up.
+  private var typedAhead: [Input] = []
+
+  /// More keys than this nobody types ahead.
+  private static let mostTypedAhead = 256
+
+  init(size: Size) {
+    geometry = ScreenGeometry(size)
+  }
+
+  /// Takes a new screen.
+  mutating func show(_ screen: Screen) -> [Effect] {
+    let previous = self.screen
+    if let previous, previous.instance != screen.instance {
+      states.keep(state, of: previous.instance)
+      state = states.take(screen.instance)
+      typedAhead = []
+    }
+    self.screen = screen
+    state.takeTexts(of: screen.root)
+    if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
+    return replay()
+  }
+
+  /// Takes a new size of the terminal.
+  mutating func resize(_ size: Size) {
+    geometry = ScreenGeometry(size)
+    layOut()
+    reveal()
+  }
+
+  /// What has the focus.
+  var focus: ElementID? { state.focus(in: layout) }
+
+  /// The box that has the focus.
+  var focusedBox: Box? { focus.flatMap { layout.box($0) } }
+
+  private mutating func layOut() {
+    guard let screen else { return }
+    let before = focus
+    layout = Layout(screen.root, in: Size(width: geometry.page.width, height: geometry.page.height))
+    state.keepOrder(of: layout)
+    clampOffsets()
+    if focus != before { reveal() }
+  }
+
+  // MARK: Typing ahead
+
+  /// Keeps what is typed into a field while the loader covers it. Keys that press something are not kept: nobody knows
+  /// what will be under them.
+  mutating func hold(_ input: Input) {
+    guard let box = focusedBox, case .field = box.content, typedAhead.count < Interface.mostTypedAhead else { return }
+    switch input {
+    case .text, .paste: typedAhead.append(input)
+    case .key(let key, let modifiers):
+      var probe = TextEditor(text: "")
+      if probe.handle(key, modifiers) { typedAhead.append(input) }
+    case .mouse: break
+    }
+  }
+
+  private mutating func replay() -> [Effect] {
+    guard let screen, screen.loading == nil, screen.error == nil, !typedAhead.isEmpty else { return [] }
+    let inputs = typedAhead
+    typedAhead = []
+    guard let box = focusedBox, case .field = box.content else { return [] }
+    return inputs.flatMap { handle($0) }
+  }
+}

@@ -1,0 +1,116 @@
+import HostCore
+import VIPKit
+
+extension Interface {
+  /// Takes one input of the user.
+  mutating func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .key(.character("c"), .control), .key(.character("q"), .control): return [.send(.quit(.asked))]
+    case .key(.character("z"), .control): return [.suspend]
+    case .key(.character("l"), .control): return [.redraw]
+    default: break
+    }
+    guard let screen else { return [] }
+    if let error = screen.error { return handle(input, inAlert: error) }
+    switch input {
+    case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
+    default: break
+    }
+    if screen.loading != nil {
+      hold(input)
+      return []
+    }
+    pinFocus()
+    switch input {
+    case .mouse(let mouse): return handle(mouse)
+    case .text(let text): return type(text)
+    case .paste(let text): return edit { $0.insert(text) }
+    case .key(let key, let modifiers): return press(key, modifiers)
+    }
+  }
+
+  private func handle(_ input: Input, inAlert message: String) -> [Effect] {
+    switch input {
+    case .key(.enter, _), .key(.escape, _), .text(" "): return [.send(.dismissError)]
+    case .mouse(let mouse):
+      let button = OverlayLayout(message, hasButton: true, in: geometry.column).button
+      return mouse.kind == .press && button?.contains(mouse.place) == true ? [.send(.dismissError)] : []
+    default: return []
+    }
+  }
+
+  // MARK: Keys for the element that has the focus
+
+  private mutating func type(_ text: String) -> [Effect] {
+    guard let box = focusedBox else { return [] }
+    if case .field = box.content { return edit { $0.insert(text) } }
+    return text == " " ? activate(box) : []
+  }
+
+  private mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+    if key == .tab {
+      tab(forward: !modifiers.contains(.shift))
+      return []
+    }
+    if let box = focusedBox {
+      if case .field = box.content {
+        if key == .enter { return enter(in: box) }
+        var isEdit = false
+        let effects = edit { isEdit = $0.handle(key, modifiers) }
+        if isEdit { return effects }
+      } else if case .picker = box.content, key == .left || key == .right {
+        return pick(box, step: key == .left ? -1 : 1)
+      } else if key == .enter {
+        return activate(box)
+      }
+    }
+    move(key)
+    return []
+  }
+
+  /// Does what Enter, the space bar or a click on the element does.
+  func activate(_ box: Box) -> [Effect] {
+    switch box.content {
+    case .button, .link, .row: return [.send(.act(box.id, .activate))]
+    case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
+    case .picker: return pick(box, step: 1)
+    default: return []
+    }
+  }
+
+  /// Goes round the options of a picker.
+  func pick(_ box: Box, step: Int) -> [Effect] {
+    guard case .picker(_, let options, let selection) = box.content, !options.isEmpty else { return [] }
+    let next = selection.map { ($0 + step + options.count) % options.count } ?? (step > 0 ? 0 : options.count - 1)
+    return [.send(.act(box.id, .pick(next)))]
+  }
+
+  // MARK: Fields
+
+  /// Changes the field that has the focus, and tells its new text.
+  private mutating func edit(_ change: (inout TextEditor) -> Void) -> [Effect] {
+    guard let id = focus, var editor = state.editors[id] else { return [] }
+    let before = editor.text
+    change(&editor)
+    state.editors[id] = editor
+    reveal()
+    return editor.text == before ? [] : [.send(.act(id, .edit(editor.text)))]
+  }
+
+  private mutating func enter(in field: Box) -> [Effect] {
+    guard let target = enterTarget(of: field) else { return [] }
+    if case .button = target.content { return [.send(.act(target.id, .activate))] }
+    moveFocus(to: target.id)
+    return []
+  }
+
+  /// Where Enter leads from a field: to the next field, and from a form's last one to the form's first button, which it
+  /// presses. Nowhere when there is neither.
+  func enterTarget(of field: Box) -> Box? {
+    let scope = layout.boxes.filter { $0.form == field.form && $0.isInteractive }
+    let later = scope.drop { $0.id != field.id }.dropFirst()
+    if let next = later.first(where: { if case .field = $0.content { true } else { false } }) { return next }
+    guard field.form != nil else { return nil }
+    return scope.first { if case .button = $0.content { true } else { false } }
+  }
+}

@@ -1,0 +1,62 @@
+import HostCore
+import VIPKit
+
+extension Interface {
+  private static let wheelStep = 3
+
+  /// Takes a click or a turn of the wheel.
+  mutating func handle(_ mouse: Mouse) -> [Effect] {
+    guard geometry.page.contains(mouse.place) else { return [] }
+    let place = Point(x: mouse.place.x, y: mouse.place.y - geometry.page.y + state.pageOffset)
+    let onPage = Point(x: place.x - geometry.page.x, y: place.y)
+    switch mouse.kind {
+    case .press: return click(at: onPage)
+    case .wheelUp: turnWheel(by: -Interface.wheelStep, at: onPage)
+    case .wheelDown: turnWheel(by: Interface.wheelStep, at: onPage)
+    }
+    return []
+  }
+
+  private mutating func click(at point: Point) -> [Effect] {
+    guard let box = layout.boxes.last(where: { $0.isInteractive && contains($0, point) }) else { return [] }
+    moveFocus(to: box.id)
+    switch box.content {
+    case .field:
+      placeCursor(in: box, at: point.x - box.value.x)
+      return []
+    case .picker:
+      // The left arrow goes back; anywhere else goes on.
+      return pick(box, step: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
+    default:
+      return activate(box)
+    }
+  }
+
+  private func contains(_ box: Box, _ point: Point) -> Bool {
+    guard let list = box.list.map({ layout.lists[$0] }) else { return box.rect.contains(point) }
+    let inside = Point(x: point.x, y: point.y - list.rect.y + (state.listOffsets[list.id] ?? 0))
+    return list.rect.contains(point) && box.rect.contains(inside)
+  }
+
+  /// Puts the cursor before the character that was clicked, or behind the last one.
+  private mutating func placeCursor(in box: Box, at column: Int) {
+    guard let editor = state.editors[box.id] else { return }
+    let target = max(0, column) + (state.fieldOffsets[box.id] ?? 0)
+    var end = 0
+    let before = editor.shown.prefix { character in
+      end += Glyph(character).width
+      return end <= target
+    }
+    state.editors[box.id]?.move(to: before.count)
+    reveal()
+  }
+
+  private mutating func turnWheel(by lines: Int, at point: Point) {
+    if let list = layout.lists.first(where: { $0.rect.contains(point) && $0.overflows }) {
+      _ = scrollList(list.id, by: lines)
+      pullFocus(into: list)
+    } else {
+      scrollPage(by: lines)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import VIPKit
+
+/// What the display itself remembers of one showing of a scene, by the elements' identity.
+struct ScreenState: Equatable, Sendable {
+  /// What the user last went to.
+  private(set) var chosen: ElementID?
+  /// All that could have the focus when `chosen` last could: tells its neighbours when it is gone.
+  private var order: [ElementID] = []
+  /// The fields.
+  var editors: [ElementID: TextEditor] = [:]
+  /// The columns that have moved out of sight on the left of a field.
+  var fieldOffsets: [ElementID: Int] = [:]
+  /// The lines that have moved out of sight at the top of a list.
+  var listOffsets: [ElementID: Int] = [:]
+  /// The row of each list that the user was last at.
+  var rows: [ElementID: ElementID] = [:]
+  /// The lines of the page that have moved out of sight.
+  var pageOffset = 0
+
+  /// Fields that are gone from the screen are kept up to this number, in case they come back.
+  private static let mostEditors = 200
+
+  // MARK: Focus
+
+  /// Where the focus is: what the user chose, or, while that is disabled or gone, the nearest thing after it, else before
+  /// it. So it returns when the element does.
+  ///
+  /// - Parameter layout: tells what can have the focus.
+  func focus(in layout: Layout) -> ElementID? {
+    guard let chosen else { return layout.targets.first }
+    func canHaveFocus(_ id: ElementID) -> Bool { layout.stop(of: id) != nil }
+    if canHaveFocus(chosen) { return chosen }
+    guard let place = order.firstIndex(of: chosen) else { return layout.targets.first }
+    return order[place...].first(where: canHaveFocus) ?? order[..<place].last(where: canHaveFocus)
+      ?? layout.targets.first
+  }
+
+  mutating func choose(_ id: ElementID, in layout: Layout) {
+    chosen = id
+    order = layout.targets
+  }
+
+  /// Keeps up with a screen that changes while the focus stays.
+  mutating func keepOrder(of layout: Layout) {
+    if let chosen, layout.stop(of: chosen) != nil { order = layout.targets }
+  }
+
+  // MARK: Fields
+
+  /// Takes over the texts of the author's fields; what the user typed is among them, unless the author changed it.
+  mutating func takeTexts(of root: Element) {
+    var present: Set<ElementID> = []
+    for element in root.flattened {
+      guard case .textField(_, let text, let isSecure) = element.content else { continue }
+      present.insert(element.id)
+      if editors[element.id]?.isSecure == isSecure {
+        editors[element.id]?.replace(with: text)
+      } else {
+        editors[element.id] = TextEditor(text: text, isSecure: isSecure)
+      }
+    }
+    if editors.count > ScreenState.mostEditors { editors = editors.filter { present.contains($0.key) } }
+  }
+
+  /// Forgets what nobody should find in the memory of a screen that was left.
+  mutating func forgetSecrets() {
+    editors = editors.filter { !$0.value.isSecure }
+  }
+}
+
+/// The states of the screens that were shown last, so that going back finds everything in its place.
+struct ScreenStates: Equatable, Sendable {
+  private var states: [Int: ScreenState] = [:]
+  /// The instances, the one left last at the end.
+  private var left: [Int] = []
+
+  /// More screens than this are not kept; whoever goes back further finds them as new.
+  private static let most = 100
+
+  /// Keeps the state of a screen that is being left.
+  mutating func keep(_ state: ScreenState, of instance: Int) {
+    var state = state
+    state.forgetSecrets()
+    left.removeAll { $0 == instance }
+    left.append(instance)
+    states[instance] = state
+    if left.count > ScreenStates.most { states[left.removeFirst()] = nil }
+  }
+
+  /// The state of a screen that is shown again, or a new one.
+  mutating func take(_ instance: Int) -> ScreenState {
+    left.removeAll { $0 == instance }
+    return states.removeValue(forKey: instance) ?? ScreenState()
+  }
+}

@@ -1,0 +1,48 @@
+import VIPKit
+
+/// One thing to draw, and where it stands.
+///
+/// Places are those of the page, which is as wide as the screen's inside and as high as it needs to be. Inside a list,
+/// lines count from the list's first row.
+struct Box: Equatable, Sendable {
+  enum Content: Equatable, Sendable {
+    case text([String], TextStyle)
+    case heading(String)
+    case field(label: String, isSecure: Bool)
+    case button(String, ButtonRole)
+    case link(String)
+    case toggle(label: String, isOn: Bool)
+    case picker(label: String, options: [String], selection: Int?)
+    case progress(label: String, fraction: Double?)
+    case divider
+    case list
+    case row
+  }
+
+  var id: ElementID
+  var content: Content
+  var rect: Rect
+  /// The part right of the label, or below it on a narrow screen: what is typed or chosen.
+  var value: Rect
+  var isEnabled: Bool
+  /// Whether the focus can come here.
+  var isInteractive: Bool
+  /// The list it stands in: an index into ``Layout/lists``.
+  var list: Int?
+  /// The row it stands in.
+  var row: ElementID?
+  /// The form it stands in.
+  var form: ElementID?
+}
+
+/// A part of the page that shows a number of rows at a time.
+struct ListRegion: Equatable, Sendable {
+  var id: ElementID
+  /// Where it stands on the page.
+  var rect: Rect
+  /// The lines of all rows.
+  var contentHeight: Int
+
+  var overflows: Bool { contentHeight > rect.height }
+  var lastOffset: Int { max(0, contentHeight - rect.height) }
+}

@@ -1,0 +1,80 @@
+import VIPKit
+
+/// A view tree with a place for everything.
+struct Layout: Equatable, Sendable {
+  /// In reading order.
+  private(set) var boxes: [Box] = []
+  private(set) var lists: [ListRegion] = []
+  /// The lines of the page.
+  private(set) var height = 0
+  /// What Tab goes through, in reading order.
+  private(set) var stops: [Stop] = []
+  /// The ids of what can have the focus, in reading order.
+  private(set) var targets: [ElementID] = []
+  private var boxNumbers: [ElementID: Int] = [:]
+  private var stopNumbers: [ElementID: Int] = [:]
+
+  /// Somewhere Tab stops: an element, or a list with all its rows.
+  struct Stop: Equatable, Sendable {
+    /// Where it stands on the page.
+    var rect: Rect
+    var list: Int?
+    /// The boxes that can have the focus: indices into ``Layout/boxes``.
+    var targets: [Int]
+  }
+
+  /// A list shorter than this is of no use; rather the whole page scrolls.
+  private static let leastListHeight = 3
+
+  init() {}
+
+  /// Lays out a tree.
+  ///
+  /// Lists give way until the page fits the screen, then the page scrolls; spacers take what is left over.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - size: the room on the screen.
+  init(_ root: Element, in size: Size) {
+    var builder = LayoutBuilder(width: max(1, size.width))
+    builder.build(root)
+    if builder.height > size.height, let highest = builder.lists.map(\.rect.height).max() {
+      var fitting = Layout.leastListHeight
+      var tooHigh = max(fitting + 1, highest)
+      while fitting + 1 < tooHigh {
+        builder.listLimit = (fitting + tooHigh) / 2
+        builder.build(root)
+        if builder.height <= size.height { fitting = builder.listLimit } else { tooHigh = builder.listLimit }
+      }
+      builder.listLimit = fitting
+      builder.build(root)
+    } else if builder.spacers > 0, builder.height < size.height {
+      builder.spacerHeight = (size.height - builder.height) / builder.spacers
+      builder.build(root)
+    }
+    boxes = builder.boxes
+    lists = builder.lists
+    height = builder.height
+    collectStops()
+  }
+
+  /// The box with an id.
+  func box(_ id: ElementID) -> Box? { boxNumbers[id].map { boxes[$0] } }
+
+  /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.
+  func stop(of id: ElementID) -> Int? { stopNumbers[id] }
+
+  private mutating func collectStops() {
+    for (index, box) in boxes.enumerated() {
+      boxNumbers[box.id] = index
+      guard box.isInteractive else { continue }
+      if let list = box.list, stops.last?.list == list {
+        stops[stops.count - 1].targets.append(index)
+      } else {
+        stops.append(Stop(rect: box.list.map { lists[$0].rect } ?? box.rect, list: box.list, targets: [index]))
+      }
+      targets.append(box.id)
+      stopNumbers[box.id] = stops.count - 1
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import VIPKit
+
+/// Goes through a view tree and finds a place for each element.
+struct LayoutBuilder {
+  private(set) var boxes: [Box] = []
+  private(set) var lists: [ListRegion] = []
+  private(set) var height = 0
+  /// The spacers that stand below one another.
+  private(set) var spacers = 0
+
+  /// The lines that a list may take.
+  var listLimit = Int.max
+  /// The lines that a spacer takes.
+  var spacerHeight = 0
+
+  private let width: Int
+  /// The rows of the lists, which stay as they are when a list gets more or less room.
+  private var rows: [ElementID: (boxes: [Box], height: Int)] = [:]
+
+  /// What the elements around an element decide for it.
+  struct Surroundings {
+    var list: Int?
+    var row: ElementID?
+    var form: ElementID?
+    /// The columns of the labels of fields; nil when nothing lines them up yet.
+    var labelWidth: Int?
+  }
+
+  /// The columns between things beside one another.
+  static let gap = 2
+  private static let sectionIndent = 2
+  private static let widestField = 48
+  /// On less than this, a field stands below its label.
+  private static let leastWidthForLabels = 28
+
+  init(width: Int) { self.width = width }
+
+  mutating func build(_ root: Element) {
+    boxes = []
+    lists = []
+    spacers = 0
+    height = place(root, at: Point(x: 0, y: 0), width: width, Surroundings())
+  }
+
+  /// Places an element and what is inside it.
+  ///
+  /// - Returns: the lines it takes.
+  mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
+    switch element.content {
+    case .empty: return 0
+    case .text(let string, let style):
+      let lines = around.list == nil ? string.wrapped(to: width) : [string.onOneLine.truncated(to: width)]
+      return add(element, .text(lines, style), at: origin, width: width, height: lines.count, around)
+    case .textField(let label, _, let isSecure):
+      let content = Box.Content.field(label: label, isSecure: isSecure)
+      return addLabelled(element, content, at: origin, width: width, around)
+    case .toggle(let label, let isOn):
+      return addLabelled(element, .toggle(label: label, isOn: isOn), at: origin, width: width, around)
+    case .picker(let label, let options, let selection):
+      let content = Box.Content.picker(label: label, options: options, selection: selection)
+      return addLabelled(element, content, at: origin, width: width, around)
+    case .button(let label, let role):
+      return add(element, .button(label, role), at: origin, width: min(width, label.columns + 4), height: 1, around)
+    case .link(let label, _):
+      return add(element, .link(label), at: origin, width: min(width, label.columns + 2), height: 1, around)
+    case .progress(let label, let fraction):
+      let content = Box.Content.progress(label: label, fraction: fraction)
+      return addLabelled(element, content, at: origin, width: width, around)
+    case .divider: return add(element, .divider, at: origin, width: width, height: 1, around)
+    case .spacer:
+      if around.list == nil { spacers += 1 }
+      return around.list == nil ? spacerHeight : 0
+    case .list(let placeholder):
+      return placeList(element, placeholder: placeholder, at: origin, width: width, around)
+    case .row: return placeRow(element, columns: nil, at: origin, width: width, around)
+    case .section(let header):
+      return placeGroup(element, header, indent: LayoutBuilder.sectionIndent, at: origin, width: width, around)
+    case .form(let title):
+      var inside = around
+      inside.form = element.id
+      return placeGroup(element, title, indent: 0, at: origin, width: width, inside)
+    case .horizontalStack: return placeBeside(element.children, at: origin, width: width, around)
+    case .verticalStack: return placeBelow(element.children, at: origin, width: width, around)
+    @unknown default: return 0
+    }
+  }
+
+  // MARK: Single elements
+
+  private mutating func add(
+    _ element: Element, _ content: Box.Content, at origin: Point, width: Int, height: Int, value: Rect? = nil,
+    _ around: Surroundings
+  ) -> Int {
+    let rect = Rect(x: origin.x, y: origin.y, width: max(0, width), height: height)
+    boxes.append(
+      Box(
+        id: element.id, content: content, rect: rect, value: value ?? rect, isEnabled: element.isEnabled,
+        isInteractive: element.isInteractive, list: around.list, row: around.row, form: around.form))
+    return height
+  }
+
+  private mutating func addLabelled(
+    _ element: Element, _ content: Box.Content, at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    let label = element.label ?? ""
+    let labelWidth = label.isEmpty ? 0 : (around.labelWidth ?? label.columns) + LayoutBuilder.gap
+    // The label may take up to half of the line.
+    let isStacked = width < LayoutBuilder.leastWidthForLabels && labelWidth + 3 > width / 2 && labelWidth > 0
+    let indent = isStacked ? 0 : min(labelWidth, width / 2)
+    let room = min(LayoutBuilder.widestField, width - indent)
+    let value = Rect(x: origin.x + indent, y: origin.y + (isStacked ? 1 : 0), width: room, height: 1)
+    let full = isStacked ? width : indent + room
+    return add(element, content, at: origin, width: full, height: isStacked ? 2 : 1, value: value, around)
+  }
+
+  // MARK: Groups
+
+  private mutating func placeGroup(
+    _ element: Element, _ heading: String, indent: Int, at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    var y = origin.y
+    if !heading.isEmpty {
+      y += add(element, .heading(heading), at: origin, width: width, height: 1, around)
+      if indent == 0 { y += 1 }
+    }
+    let indent = width >= LayoutBuilder.leastWidthForLabels ? indent : 0
+    y += placeBelow(element.children, at: Point(x: origin.x + indent, y: y), width: width - indent, around)
+    return y - origin.y
+  }
+
+  private mutating func placeBelow(
+    _ children: [Element], at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    var inside = around
+    inside.labelWidth = around.labelWidth ?? children.map(\.widestLabel).max()
+    var y = origin.y
+    var previous: Spacing?
+    for child in children {
+      guard let spacing = child.spacing else { continue }
+      if let previous, previous.needsGap(before: spacing) { y += 1 }
+      y += place(child, at: Point(x: origin.x, y: y), width: width, inside)
+      previous = spacing
+    }
+    return y - origin.y
+  }
+
+  private mutating func placeBeside(
+    _ children: [Element], columns: [Int]? = nil, at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    let shown = children.filter { $0.content != .empty }
+    guard let columns = columns ?? Columns.widths(of: shown, in: width) else {
+      return placeBelow(shown, at: origin, width: width, around)
+    }
+    var inside = around
+    inside.labelWidth = nil
+    let firstBox = boxes.count
+    let spacersBefore = spacers
+    var x = origin.x
+    var height = 0
+    for (child, width) in zip(shown, columns) {
+      if child.content != .spacer {
+        height = max(height, place(child, at: Point(x: x, y: origin.y), width: width, inside))
+      }
+      x += width + LayoutBuilder.gap
+    }
+    // Spacers inside columns don't stretch the page.
+    spacers = spacersBefore
+    for index in firstBox..<boxes.count where boxes[index].content == .divider && boxes[index].rect.width == 1 {
+      boxes[index].rect.height = max(1, height)
+    }
+    return height
+  }
+
+  // MARK: Lists
+
+  private mutating func placeList(
+    _ element: Element, placeholder: String, at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    // A list in a row of a list is a part of that row.
+    if around.list != nil { return placeBelow(element.children, at: origin, width: width, around) }
+    if element.children.isEmpty {
+      let lines = placeholder.isEmpty ? [] : placeholder.wrapped(to: width)
+      return add(element, .text(lines, .secondary), at: origin, width: width, height: lines.count, around)
+    }
+    let number = lists.count
+    var inside = around
+    inside.list = number
+    let content = layOutRows(of: element, x: origin.x, width: width, inside)
+    let height = min(listLimit, content.height)
+    let rect = Rect(x: origin.x, y: origin.y, width: width, height: height)
+    lists.append(ListRegion(id: element.id, rect: rect, contentHeight: content.height))
+    // Rows that can't be chosen are read: then the list itself takes the keys that scroll.
+    let isInteractive = content.height > height && !content.boxes.contains(where: \.isInteractive)
+    boxes.append(
+      Box(
+        id: element.id, content: .list, rect: rect, value: rect, isEnabled: true, isInteractive: isInteractive,
+        form: around.form))
+    boxes += content.boxes
+    return height
+  }
+
+  private mutating func layOutRows(
+    of list: Element, x: Int, width: Int, _ around: Surroundings
+  ) -> (boxes: [Box], height: Int) {
+    if let known = rows[list.id] { return known }
+    // Two columns on the right are for the scroll bar.
+    let width = max(1, width - 2)
+    let columns = Columns.shared(by: list.children.map(\.cells), in: max(1, width - 2))
+    let outside = boxes
+    boxes = []
+    var y = 0
+    for row in list.children { y += placeRow(row, columns: columns, at: Point(x: x, y: y), width: width, around) }
+    let content = (boxes: boxes, height: y)
+    boxes = outside
+    rows[list.id] = content
+    return content
+  }
+
+  private mutating func placeRow(
+    _ row: Element, columns: [Int]?, at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    let index = boxes.count
+    _ = add(row, .row, at: origin, width: width, height: 1, around)
+    var inside = around
+    inside.row = row.id
+    let cells = row.cells
+    // Two columns on the left are for the mark of the chosen row.
+    let fitting = columns.flatMap { $0.count == cells.count ? $0 : nil }
+    let start = Point(x: origin.x + min(2, width - 1), y: origin.y)
+    let height = max(1, placeBeside(cells, columns: fitting, at: start, width: max(1, width - 2), inside))
+    boxes[index].rect.height = height
+    boxes[index].value.height = height
+    return height
+  }
+}

@@ -1,0 +1,34 @@
+import VIPKit
+
+/// Sorts elements for the empty lines between them: things of one sort stand close together.
+enum Spacing {
+  case text, field, link, button, group, list
+  /// Makes its own room.
+  case none
+
+  func needsGap(before next: Spacing) -> Bool {
+    switch (self, next) {
+    case (.none, _), (_, .none): false
+    case (.group, _), (_, .group): true
+    default: self != next
+    }
+  }
+}
+
+extension Element {
+  /// What the element counts as; nil when it shows nothing at all.
+  var spacing: Spacing? {
+    switch content {
+    case .empty: nil
+    case .text, .row: .text
+    case .textField, .toggle, .picker, .progress: .field
+    case .link: .link
+    case .button: .button
+    case .section, .form: .group
+    case .list: .list
+    case .divider, .spacer: Spacing.none
+    case .horizontalStack, .verticalStack: children.lazy.compactMap(\.spacing).first { $0 != .none }
+    @unknown default: nil
+    }
+  }
+}

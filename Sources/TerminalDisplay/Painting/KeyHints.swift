@@ -1,0 +1,55 @@
+import HostCore
+import VIPKit
+
+extension Interface {
+  /// A key that does something now, and what.
+  struct Hint: Equatable, Sendable {
+    var key: String
+    var action: String
+  }
+
+  /// Exactly the keys that work now, the most useful first.
+  var hints: [Hint] {
+    guard let screen else { return [] }
+    let quit = Hint(key: "Ctrl-C", action: "quit")
+    if screen.error != nil { return [Hint(key: "Enter", action: "dismiss"), quit] }
+    let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? "close" : "back")] : []
+    if screen.loading != nil { return back + [quit] }
+    return elementHints + back + [quit] + pageHints
+  }
+
+  private var elementHints: [Hint] {
+    var hints: [Hint] = []
+    if layout.stops.count > 1 { hints.append(Hint(key: "Tab", action: "next")) }
+    guard let box = focusedBox else { return hints }
+    switch box.content {
+    case .field: if let action = enterAction(in: box) { hints.append(Hint(key: "Enter", action: action)) }
+    case .button: hints.append(Hint(key: "Enter", action: "press"))
+    case .link: hints.append(Hint(key: "Enter", action: "open"))
+    case .toggle: hints.append(Hint(key: "Space", action: "switch"))
+    case .picker: hints.append(Hint(key: "←→", action: "choose"))
+    case .row: hints += [Hint(key: "↑↓", action: "move"), Hint(key: "Enter", action: "select")]
+    case .list: hints.append(Hint(key: "↑↓", action: "scroll"))
+    default: break
+    }
+    return hints
+  }
+
+  private var pageHints: [Hint] {
+    let listOverflows = focusedBox.flatMap { box in
+      box.list.map { layout.lists[$0].overflows } ?? (box.content == .list ? true : nil)
+    }
+    guard listOverflows ?? (lastPageOffset > 0) else { return [] }
+    return [Hint(key: "PgUp/PgDn", action: "scroll")]
+  }
+
+  private func enterAction(in field: Box) -> String? {
+    guard let target = enterTarget(of: field) else { return nil }
+    if case .button(let label, _) = target.content { return label.onOneLine.truncated(to: 20).lowercasedFirst }
+    return "next"
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,147 @@
+import VIPKit
+
+/// Paints the boxes of a page into the part of the screen where the page shows.
+struct PagePainter {
+  let interface: Interface
+  private let focus: Box?
+
+  init(interface: Interface) {
+    self.interface = interface
+    focus = interface.focusedBox
+  }
+
+  func paint(in frame: inout Frame) {
+    let page = interface.geometry.page
+    let toScreen = Point(x: page.x, y: page.y - interface.state.pageOffset)
+    for box in interface.layout.boxes {
+      var moved = box
+      var clip = page
+      var offset = toScreen
+      if let list = box.list.map({ interface.layout.lists[$0] }) {
+        clip = list.rect.moved(x: toScreen.x, y: toScreen.y).intersection(page)
+        offset.y += list.rect.y - (interface.state.listOffsets[list.id] ?? 0)
+      }
+      moved.rect = box.rect.moved(x: offset.x, y: offset.y)
+      moved.value = box.value.moved(x: offset.x, y: offset.y)
+      guard moved.rect.intersection(clip).height > 0 else { continue }
+      paint(moved, clip, in: &frame)
+    }
+  }
+
+  private func paint(_ box: Box, _ clip: Rect, in frame: inout Frame) {
+    let hasFocus = focus?.id == box.id
+    let style = baseStyle(of: box, hasFocus: hasFocus)
+    let origin = Point(x: box.rect.x, y: box.rect.y)
+    let inside = box.rect.intersection(clip)
+    switch box.content {
+    case .text(let lines, let textStyle):
+      for (index, line) in lines.enumerated() {
+        let place = Point(x: origin.x, y: origin.y + index)
+        // Dimmed words in a row that has the focus would be hard to read.
+        let style = style == .focused ? style : style.union(textStyle.terminalStyle)
+        frame.write(line, at: place, style: style, in: inside)
+      }
+    case .heading(let heading):
+      frame.write(heading.onOneLine.truncated(to: inside.width), at: origin, style: [.bold, .accent], in: inside)
+    case .button(let label, let role):
+      let style = role == .destructive && !hasFocus ? style.union(.bold) : style
+      frame.write("[ \(label.onOneLine.truncated(to: box.rect.width - 4)) ]", at: origin, style: style, in: inside)
+    case .link(let label):
+      let words = label.onOneLine.truncated(to: box.rect.width - 2)
+      frame.write(words + " ›", at: origin, style: style, in: inside)
+    case .divider:
+      let isUpright = box.rect.width == 1
+      frame.fill(inside, with: isUpright ? "│" : "─", style: .dim)
+    case .row:
+      if hasFocus { frame.fill(inside, style: style) }
+      frame.write(hasFocus ? "▸" : " ", at: origin, style: style, in: inside)
+    case .list:
+      paintScrollBar(of: box, hasFocus: hasFocus, clip, in: &frame)
+    case .field, .toggle, .picker, .progress:
+      paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
+    }
+  }
+
+  /// What stands in a row that has the focus is set as the row is.
+  private func baseStyle(of box: Box, hasFocus: Bool) -> Style {
+    if hasFocus { return .focused }
+    if let row = box.row, row == focus?.id { return .focused }
+    return box.isEnabled ? .plain : .dim
+  }
+
+  private func paintScrollBar(of box: Box, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
+    guard let list = interface.layout.lists.first(where: { $0.id == box.id }), list.overflows else { return }
+    let track = Rect(x: box.rect.maxX - 1, y: box.rect.y, width: 1, height: box.rect.height)
+    let shown = track.intersection(clip)
+    guard shown.height == track.height else { return }
+    frame.fill(track, with: "│", style: .dim)
+    frame.paintScrollThumb(in: track, offset: interface.state.listOffsets[list.id] ?? 0, of: list.contentHeight)
+  }
+
+  // MARK: Labelled
+
+  private func paintLabelled(_ box: Box, style: Style, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
+    let isStacked = box.value.y > box.rect.y
+    let room = isStacked ? box.rect.width : max(0, box.value.x - box.rect.x - 1)
+    let labelStyle: Style = hasFocus ? [.bold, .accent] : style
+    let label: String
+    switch box.content {
+    case .field(let text, _), .toggle(let text, _), .picker(let text, _, _), .progress(let text, _): label = text
+    default: return
+    }
+    let place = Point(x: box.rect.x, y: box.rect.y)
+    frame.write(label.onOneLine.truncated(to: room), at: place, style: labelStyle, in: box.rect.intersection(clip))
+
+    let origin = Point(x: box.value.x, y: box.value.y)
+    let inside = box.value.intersection(clip)
+    switch box.content {
+    case .field: paintField(box, hasFocus: hasFocus, inside, in: &frame)
+    case .toggle(_, let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
+    case .picker(_, let options, let selection):
+      let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
+      let words = option.onOneLine.truncated(to: box.value.width - 4)
+      frame.write("‹ \(words) ›", at: origin, style: style, in: inside)
+    case .progress(_, let fraction): frame.write(bar(fraction, box.value.width), at: origin, style: .accent, in: inside)
+    default: break
+    }
+  }
+
+  private func paintField(_ box: Box, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
+    guard let editor = interface.state.editors[box.id], inside.height > 0 else { return }
+    var style: Style = .underline
+    if !box.isEnabled { style.insert(.dim) }
+    if hasFocus { style.insert(.bold) }
+    frame.fill(inside, style: style)
+    guard hasFocus else {
+      let words = editor.shown.truncated(to: box.value.width)
+      frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style, in: inside)
+      return
+    }
+    let offset = interface.state.fieldOffsets[box.id] ?? 0
+    frame.write(editor.shown, at: Point(x: box.value.x - offset, y: box.value.y), style: style, in: inside)
+    let column = box.value.x - offset + editor.shown.prefix(editor.cursor).columns
+    let cursor = Point(x: min(column, max(inside.x, inside.maxX - 1)), y: box.value.y)
+    if inside.contains(cursor) { frame.cursor = cursor }
+  }
+
+  private func bar(_ fraction: Double?, _ width: Int) -> String {
+    guard let fraction, fraction.isFinite else { return "⠿ …" }
+    let part = min(max(0, fraction), 1)
+    let percent = "\(Int((part * 100).rounded())) %"
+    let length = max(0, min(30, width - 6))
+    let filled = Int((part * Double(length)).rounded())
+    let spaces = String(repeating: " ", count: max(0, 6 - percent.count))
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled) + spaces + percent
+  }
+}
+
+extension TextStyle {
+  fileprivate var terminalStyle: Style {
+    switch self {
+    case .headline: .bold
+    case .secondary: .dim
+    case .body: .plain
+    @unknown default: .plain
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import HostCore
+import VIPKit
+
+extension Interface {
+  /// The whole screen as it is to be seen now.
+  func frame() -> Frame {
+    var frame = Frame(size: geometry.size)
+    guard let screen else { return frame }
+    paintBorder(title: screen.title, in: &frame)
+    PagePainter(interface: self).paint(in: &frame)
+    if let error = screen.error {
+      frame.dimAll()
+      frame.paintAlert(OverlayLayout(error, hasButton: true, in: geometry.column))
+    } else if let loading = screen.loading {
+      frame.dimAll()
+      frame.paintLoader(OverlayLayout("⠿ " + loading, hasButton: false, in: geometry.column))
+    }
+    paintStatus(in: &frame)
+    return frame
+  }
+
+  private func paintBorder(title: String, in frame: inout Frame) {
+    guard let border = geometry.border else { return }
+    frame.paintBox(border, title: title, style: .dim, titleStyle: [.bold, .accent])
+    if layout.height > geometry.page.height {
+      let track = Rect(x: border.maxX - 1, y: geometry.page.y, width: 1, height: geometry.page.height)
+      frame.paintScrollThumb(in: track, offset: state.pageOffset, of: layout.height)
+    }
+  }
+
+  private func paintStatus(in frame: inout Frame) {
+    guard let status = geometry.status else { return }
+    let whole = " " + hints.map { "\($0.key) \($0.action)" }.joined(separator: "  ")
+    let isCut = whole.columns > status.width
+    frame.fill(status)
+    var x = status.x + 1
+    for hint in hints {
+      x = frame.write(hint.key, at: Point(x: x, y: status.y), style: .bold, in: status) + 1
+      x = frame.write(hint.action, at: Point(x: x, y: status.y), style: .dim, in: status) + 2
+    }
+    if isCut { frame.write("…", at: Point(x: status.maxX - 1, y: status.y), style: .dim, in: status) }
+  }
+}
+
+extension Frame {
+  /// A box with round corners and its title in the upper border.
+  mutating func paintBox(_ box: Rect, title: String, style: Style, titleStyle: Style) {
+    guard box.width >= 2, box.height >= 2 else { return }
+    fill(box)
+    let line = String(repeating: "─", count: box.width - 2)
+    write("╭" + line + "╮", at: Point(x: box.x, y: box.y), style: style)
+    for y in box.y + 1..<box.maxY - 1 {
+      write("│", at: Point(x: box.x, y: y), style: style)
+      write("│", at: Point(x: box.maxX - 1, y: y), style: style)
+    }
+    write("╰" + line + "╯", at: Point(x: box.x, y: box.maxY - 1), style: style)
+    let fitting = title.onOneLine.truncated(to: box.width - 6)
+    if !fitting.isEmpty { write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle, in: box) }
+  }
+
+  /// The part of a scroll bar that shows where one is.
+  mutating func paintScrollThumb(in track: Rect, offset: Int, of total: Int) {
+    guard track.height > 0, total > track.height else { return }
+    let length = max(1, track.height * track.height / total)
+    let way = track.height - length
+    let start = way * offset / (total - track.height)
+    fill(Rect(x: track.x, y: track.y + start, width: 1, height: length), with: "┃", style: .accent)
+  }
+
+  /// The error alert on top of everything.
+  mutating func paintAlert(_ alert: OverlayLayout) {
+    paintOverlay(alert, title: "Error")
+    guard let button = alert.button else { return }
+    write(OverlayLayout.buttonLabel, at: Point(x: button.x, y: button.y), style: .focused, in: button)
+  }
+
+  /// The loader on top of everything.
+  mutating func paintLoader(_ loader: OverlayLayout) {
+    paintOverlay(loader, title: "")
+  }
+
+  private mutating func paintOverlay(_ overlay: OverlayLayout, title: String) {
+    if overlay.hasBorder {
+      paintBox(overlay.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
+    } else {
+      fill(overlay.rect)
+    }
+    for (index, line) in overlay.lines.enumerated() {
+      write(line, at: Point(x: overlay.inside.x, y: overlay.inside.y + index), in: overlay.inside)
+    }
+  }
+}

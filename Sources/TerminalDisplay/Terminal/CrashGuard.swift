@@ -1,0 +1,101 @@
+import Glibc
+import Synchronization
+
+/// What the handler of a crash needs, in memory that it can read without asking anybody.
+private struct Rescue {
+  var device: TerminalDevice
+  var settings: termios
+  var farewell: UnsafeMutableBufferPointer<UInt8>
+  var handlers: UnsafeMutableBufferPointer<SavedHandler?>
+}
+
+/// The address of the rescue in force; 0 while no display has the terminal. Whoever takes it away owns it.
+private let rescue = Atomic<UInt>(0)
+
+/// Gives the terminal back when the process dies of a fatal signal or calls exit(3) in the middle of it all.
+///
+/// The signal then takes the way it would have taken: to the handler that was there before, such as the runtime's
+/// backtracer, or to the kernel.
+enum CrashGuard {
+  private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+
+  /// Once in the life of the process; exit(3) can't be told to forget a function.
+  private static let atExit: Void = { atexit { giveBack() } }()
+
+  /// The stack of the handler, for threads that have run over their own.
+  @MainActor private static let stack: stack_t = {
+    var stack = stack_t()
+    stack.ss_size = max(65536, sysconf(Int32(_SC_SIGSTKSZ)))
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
+    return stack
+  }()
+
+  /// Begins to guard a terminal.
+  ///
+  /// - Parameter settings: what the terminal had before.
+  @MainActor
+  static func arm(_ device: TerminalDevice, settings: termios) {
+    disarm()
+    _ = atExit
+    let text = Array(ScreenMode.leave.utf8)
+    let farewell = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
+    _ = farewell.initialize(from: text)
+    let handlers = UnsafeMutableBufferPointer<SavedHandler?>.allocate(capacity: 65)
+    handlers.initialize(repeating: nil)
+    let memory = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
+    memory.initialize(to: Rescue(device: device, settings: settings, farewell: farewell, handlers: handlers))
+    rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
+    for signal in fatalSignals {
+      handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
+        signal, info, _ in
+        die(of: signal, isFault: (info?.pointee.si_code ?? 0) > 0)
+      }
+    }
+  }
+
+  /// Guards no longer; the terminal has been given back.
+  @MainActor
+  static func disarm() {
+    guard let memory = takeRescue() else { return }
+    for handler in memory.pointee.handlers { handler?.restore() }
+    memory.pointee.handlers.deallocate()
+    memory.pointee.farewell.deallocate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  /// Lets the handler also run when a scene recurses without end: a stack that has run over can run nothing more.
+  ///
+  /// On Linux the main actor moves from thread to thread, so each event asks for it. They share one stack, as a process
+  /// dies but once.
+  @MainActor
+  static func coverThread() {
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    var stack = stack
+    sigaltstack(&stack, nil)
+  }
+}
+
+private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
+  UnsafeMutablePointer(bitPattern: rescue.exchange(0, ordering: .sequentiallyConsistent))
+}
+
+/// Safe in a signal handler: memory that is there already, write(2), tcsetattr(3).
+private func giveBack() {
+  guard let memory = takeRescue() else { return }
+  let device = memory.pointee.device
+  _ = write(device.output, memory.pointee.farewell.baseAddress, memory.pointee.farewell.count)
+  tcsetattr(device.input, TCSANOW, &memory.pointee.settings)
+}
+
+/// Gives the terminal back and lets the signal happen again, as if nobody had been in between.
+private func die(of signal: Int32, isFault: Bool) {
+  let memory = UnsafeMutablePointer<Rescue>(bitPattern: rescue.load(ordering: .sequentiallyConsistent))
+  let previous = memory?.pointee.handlers[Int(signal)]
+  giveBack()
+  if let previous { previous.restore() } else { _ = Glibc.signal(signal, SIG_DFL) }
+  // A fault happens again by itself as the handler returns, with all that the former handler wants to know of it; what
+  // somebody sent, and a breakpoint, which the processor has passed, have to be sent again.
+  if !isFault || signal == SIGTRAP { raise(signal) }
+}

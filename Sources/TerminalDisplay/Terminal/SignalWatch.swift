@@ -1,0 +1,68 @@
+import Glibc
+import Synchronization
+
+/// The end of the pipe that the signal handler writes to; -1 while nobody watches.
+private let watchedPipe = Atomic<Int32>(-1)
+
+/// Tells of signals at a moment when everything may be done, not just what a signal handler may do.
+///
+/// The handler writes the signal's number to a pipe, and a queue reads it ("self-pipe"). One watch at a time.
+@MainActor
+final class SignalWatch {
+  private let source: ReadSource
+  private var previous: [Int32: SavedHandler] = [:]
+
+  /// Begins to watch. Signals that the process was started to ignore stay ignored, as under nohup(1).
+  ///
+  /// - Parameters:
+  ///   - signals: the numbers.
+  ///   - deliver: takes each signal's number, on a queue of its own.
+  /// - Throws: ``TerminalError`` when there is no pipe to be had.
+  init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(TerminalError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .notUsable(errno: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    let onCancel = { @Sendable in
+      close(readEnd)
+      close(writeEnd)
+      return
+    }
+    source = ReadSource(readEnd, label: "terminal.signals", onCancel: onCancel) { numbers in
+      for number in numbers ?? [] { deliver(Int32(number)) }
+    }
+    watchedPipe.store(writeEnd, ordering: .sequentiallyConsistent)
+    for signal in signals { take(signal) }
+  }
+
+  /// Catches a signal.
+  func take(_ signal: Int32) {
+    guard previous[signal] == nil else { return }
+    previous[signal] = SavedHandler.install(for: signal, flags: SA_RESTART, keepIgnored: true) { number, _, _ in
+      let saved = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(watchedPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
+      errno = saved
+    }
+  }
+
+  /// Lets a signal have its former effect.
+  ///
+  /// - Returns: false when it was not caught, because it is to be ignored.
+  func release(_ signal: Int32) -> Bool {
+    guard let handler = previous.removeValue(forKey: signal) else { return false }
+    handler.restore()
+    return true
+  }
+
+  /// Puts the former handlers back.
+  func stop() {
+    for handler in previous.values { handler.restore() }
+    previous = [:]
+    watchedPipe.store(-1, ordering: .sequentiallyConsistent)
+    source.cancel()
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+/// The terminal that a pair of file descriptors lead to: its settings, its size, and writing to it.
+struct TerminalDevice: Sendable {
+  let input: Int32
+  let output: Int32
+
+  /// How long a terminal that takes nothing may hold up the process, in milliseconds.
+  private static let patience: Int32 = 1000
+  /// More cells than this no screen has; a size that says so is a mistake.
+  private static let greatestSize = Size(width: 1000, height: 500)
+
+  /// The settings as they are.
+  ///
+  /// - Throws: ``TerminalError`` when a descriptor is no terminal.
+  func settings() throws(TerminalError) -> termios {
+    for descriptor in [input, output] where isatty(descriptor) == 0 {
+      throw .notATerminal(fileDescriptor: descriptor)
+    }
+    var settings = termios()
+    guard tcgetattr(input, &settings) == 0 else { throw .notUsable(errno: errno) }
+    return settings
+  }
+
+  /// Changes the settings after what was written before has been sent.
+  func apply(_ settings: termios) throws(TerminalError) {
+    var settings = settings
+    while tcsetattr(input, TCSADRAIN, &settings) != 0 {
+      guard errno == EINTR else { throw .notUsable(errno: errno) }
+    }
+  }
+
+  /// Whether the terminal is this process's to use, and not that of the shell or of another job.
+  var isForeground: Bool {
+    let group = tcgetpgrp(input)
+    // A terminal that controls no session has no foreground.
+    return group < 0 || group == getpgrp()
+  }
+
+  /// The size in columns and lines; 80 by 24 when the terminal doesn't tell.
+  func size() -> Size {
+    var window = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return Size(width: 80, height: 24)
+    }
+    return Size(
+      width: min(Int(window.ws_col), TerminalDevice.greatestSize.width),
+      height: min(Int(window.ws_row), TerminalDevice.greatestSize.height))
+  }
+
+  /// Writes all of it, in as few calls as the terminal lets it be.
+  ///
+  /// - Returns: false when the terminal is gone or takes nothing; what it shows is then unknown.
+  @discardableResult
+  func write(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          if poll(&ready, 1, TerminalDevice.patience) == 0 { return false }
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+}
+
+extension termios {
+  /// The same settings for a program that handles every key itself, and draws by itself (termios(3), "raw mode").
+  var raw: termios {
+    var settings = self
+    cfmakeraw(&settings)
+    return settings
+  }
+}

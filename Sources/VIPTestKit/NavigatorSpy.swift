@@ -1,0 +1,40 @@
+public import VIPKit
+
+/// A navigator that goes nowhere and writes down where it was asked to go.
+@MainActor
+public final class NavigatorSpy: Navigator {
+  /// What a Router asked for.
+  public enum Move: Equatable, Sendable {
+    /// To follow a route, by its name.
+    case follow(route: String)
+    /// To go back.
+    case back
+  }
+
+  /// What was asked for, in order.
+  public private(set) var moves: [Move] = []
+  /// The routes whose destination isn't there, by name.
+  public var unavailable: Set<String> = []
+  /// The data stores to which the Router passes data, by the name of the route.
+  public var destinations: [String: AnyObject] = [:]
+  /// The data store of the scene to which `back` leads.
+  public var previous: AnyObject?
+
+  /// Makes a spy with no destinations.
+  public init() {}
+
+  /// Whether a test has left the route available.
+  public func isAvailable(_ route: RouteDescription) -> Bool { !unavailable.contains(route.name) }
+
+  /// Writes the route down, and has data passed to the destination that the test has set for it.
+  public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
+    moves.append(.follow(route: route.name))
+    if let destination = destinations[route.name] { prepare(destination) }
+  }
+
+  /// Writes the move down, and has data handed back to ``previous``.
+  public func goBack(prepare: @MainActor (AnyObject) -> Void) {
+    moves.append(.back)
+    if let previous { prepare(previous) }
+  }
+}

@@ -1,0 +1,163 @@
+public import VIPKit
+
+/// Drives a scene in a test as a user would, without a host, a display or a library file.
+///
+/// ```swift
+/// let navigator = NavigatorSpy()
+/// let login = try SceneDriver(LoginConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy()), navigator: navigator)
+/// try login.type("Aleksey", into: "User name")
+/// try await login.press("Sign in")
+/// #expect(navigator.moves == [.follow(route: "home")])
+/// ```
+@MainActor
+public final class SceneDriver {
+  /// The scene, with its four objects.
+  public let scene: Scene
+  /// What the scene was built in.
+  public let context: SceneContext
+
+  /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
+  ///
+  /// - Parameters:
+  ///   - configurator: builds the scene.
+  ///   - workers: what the scene's workers are.
+  ///   - navigator: takes the calls of the scene's Router.
+  ///   - savedState: what an earlier instance preserved.
+  ///   - prepare: fills the data store, as a Router would that leads here.
+  /// - Throws: what the configurator throws.
+  public init(
+    _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
+    navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
+    prepare: (AnyObject) -> Void = { _ in }
+  ) throws {
+    context = SceneContext(
+      sceneID: configurator.descriptor.id, navigator: navigator, workers: workers, savedState: savedState)
+    scene = try configurator.configure(in: context)
+    prepare(scene.dataStore)
+    viewController.viewDidLoad()
+    appear()
+  }
+
+  /// The scene's view controller.
+  public var viewController: ViewController { scene.viewController }
+
+  /// The tree that a display would draw now.
+  public var screen: Element { viewController.render() }
+
+  /// The words on the screen, in reading order: texts, labels, and what stands in fields.
+  public var words: [String] {
+    screen.flattened.flatMap { element -> [String] in
+      switch element.content {
+      case .text(let text, _): [text]
+      case .textField(let label, let text, _): [label, text]
+      default: element.label.map { [$0] } ?? []
+      }
+    }
+  }
+
+  /// What the loader says; nil when there is none.
+  public var loading: String? { viewController.container.loading }
+
+  /// What the error alert says; nil when there is none.
+  public var error: String? { viewController.container.error }
+
+  // MARK: What a user does
+
+  /// Puts a text in a field.
+  ///
+  /// - Throws: ``DriverError``.
+  public func type(_ text: String, into label: String) throws {
+    try perform(.edit(text), on: label)
+  }
+
+  /// Presses a button, and waits until the scene has nothing more to do.
+  ///
+  /// - Throws: ``DriverError``.
+  public func press(_ label: String) async throws {
+    try perform(.activate, on: label)
+    await settle()
+  }
+
+  /// Follows a link by the Router's segue for it, and waits until the scene has nothing more to do.
+  ///
+  /// - Throws: ``DriverError``.
+  public func follow(_ label: String) async throws {
+    let element = try find(label)
+    guard case .link(_, let route) = element.content,
+      let segue = (scene.router as? any Router)?.segues.first(where: { $0.route == route })
+    else { throw DriverError.noSegue(label: label) }
+    segue.perform()
+    await settle()
+  }
+
+  /// Chooses a row, counted from 1, and waits until the scene has nothing more to do.
+  ///
+  /// - Throws: ``DriverError``.
+  public func select(row number: Int) async throws {
+    let rows = screen.flattened.filter {
+      if case .row = $0.content { true } else { false }
+    }
+    guard rows.indices.contains(number - 1) else { throw DriverError.noRow(number, rows: rows.count) }
+    rows[number - 1].perform(.activate)
+    await settle()
+  }
+
+  /// Does something to the element with a label.
+  ///
+  /// - Throws: ``DriverError``.
+  public func perform(_ action: Action, on label: String) throws {
+    let element = try find(label)
+    guard element.isEnabled else { throw DriverError.disabled(label: label) }
+    element.perform(action)
+  }
+
+  /// Dismisses the error alert.
+  public func dismissError() {
+    if viewController.container.dismissError() { viewController.errorShown() }
+  }
+
+  // MARK: What happens around the scene
+
+  /// Waits until all work that the scene has begun is done.
+  public func settle() async {
+    await viewController.finishTasks()
+  }
+
+  /// Brings the scene on the screen again.
+  public func appear() {
+    viewController.viewWillAppear()
+    viewController.viewDidAppear()
+  }
+
+  /// Takes the scene off the screen.
+  public func disappear() {
+    viewController.viewWillDisappear()
+    viewController.viewDidDisappear()
+  }
+
+  private func find(_ label: String) throws(DriverError) -> Element {
+    let elements = screen.flattened.filter { $0.label == label }
+    let isReachable = { (element: Element) in
+      switch element.content {
+      case .textField, .button, .link, .toggle, .picker: true
+      default: false
+      }
+    }
+    guard let element = elements.first(where: isReachable) else {
+      throw DriverError.noElement(label: label, found: screen.flattened.filter(isReachable).compactMap(\.label))
+    }
+    return element
+  }
+}
+
+/// Why a test can't do on a screen what it wants to do.
+public enum DriverError: Error, Equatable {
+  /// Nothing that the user can reach has this label; `found` lists what has one.
+  case noElement(label: String, found: [String])
+  /// The element is disabled.
+  case disabled(label: String)
+  /// There is no such row.
+  case noRow(Int, rows: Int)
+  /// The element is no link, or the Router has no method for its route.
+  case noSegue(label: String)
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Scenes of another package")
+struct OutsideSceneTests {
+  @Test("Compiled elsewhere and dropped into a folder, they are listed and reached by a route, with no new host")
+  func dropIn() async throws {
+    let scenes = try await OutsideScenes.built.value
+    let folder = try TemporaryFolder()
+    try folder.copy("\(scenes)/libWeather.so", as: "scenes/libWeather.so")
+    try folder.copy("\(scenes)/libProfile.so", as: "scenes/libProfile.so")
+    try folder.write(
+      """
+      { "version": 1, "start": "Login", "folders": ["scenes"],
+        "scenes": { "Home": { "routes": { "contacts": "Weather", "news": "Profile" } } } }
+      """, to: "scenes.json")
+
+    let list = try await Command.host(["list"], in: folder.path)
+    #expect(list.errors == "")
+    #expect(list.lines.contains("Weather   scene   loaded  0.1.0    scenes/libWeather.so"))
+
+    let walk = try await Command.host(
+      ["run", "--strict"],
+      input: """
+        set User name=Aleksey
+        set Password=clean-swift
+        press Sign in
+        press Contacts
+        wait Sunny, 21 °C
+        back
+        press News
+        wait Born on 1 January 1970
+        quit
+        """, in: folder.path)
+    #expect(walk.status == 0)
+    #expect(walk.errors == "")
+    #expect(walk.output.contains("== Weather ==\nSunny, 21 °C\n[Sign out]\n== Home =="))
+    #expect(walk.output.contains("… Loading\n== Profile ==\nAnna Zharkova\nBorn on 1 January 1970\n"))
+  }
+}
+
+/// The package Tests/Fixtures/OutsideScenes, compiled once in a folder of its own, with a build folder that later runs
+/// find again.
+enum OutsideScenes {
+  /// The folder of the libraries.
+  static let built = Task {
+    let folder = try TemporaryFolder()
+    try folder.copy("\(Checkout.root)/Tests/Fixtures/OutsideScenes", as: "OutsideScenes")
+    let scratch = "\(Checkout.root)/.build/outside-scenes"
+    let build = try await Command.run(
+      "/usr/bin/env", ["swift", "build", "--scratch-path", scratch], in: folder.file("OutsideScenes"),
+      environment: ["HOST_REPOSITORY": Checkout.root])
+    try #require(build.status == 0, "\(build.output)\(build.errors)")
+    return "\(scratch)/debug"
+  }
+}

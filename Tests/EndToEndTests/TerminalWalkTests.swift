@@ -1,0 +1,99 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("The built host, on a terminal", .timeLimit(.minutes(1)))
+struct TerminalWalkTests {
+  private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
+    try PseudoTerminal(Checkout.host, ["run", "--start", "Login"] + arguments, environment: environment)
+  }
+
+  @Test("Signing in with the keyboard leads to Home; the terminal is afterwards as it was")
+  func signIn() async throws {
+    let terminal = try start()
+    try await terminal.wait(for: "[ Sign in ]")
+    #expect(terminal.settings != terminal.settingsBefore)
+    #expect(terminal.screen.modes.contains(1049))
+    terminal.type("Aleksey\tclean-swift\r")
+    try await terminal.wait(for: "+7 (999) 111 22 33")
+    #expect(terminal.screen.lines.first?.hasPrefix("╭─ Home ─") == true)
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("A wrong password shows the alert, and the user name stays")
+  func wrongPassword() async throws {
+    let terminal = try start()
+    try await terminal.wait(for: "[ Sign in ]")
+    terminal.type("Aleksey\twrong\r")
+    try await terminal.wait(for: "Wrong user name or password")
+    terminal.type("\r")
+    try await terminal.wait { screen in
+      !screen.lines.contains { $0.contains("Wrong") } && screen.lines.contains { $0.contains("Aleksey") }
+    }
+    #expect(!terminal.screen.lines.contains { $0.contains("•") })
+  }
+
+  @Test("A smaller and a larger terminal are filled anew")
+  func resize() async throws {
+    let terminal = try start()
+    try await terminal.wait(for: "[ Sign in ]")
+    for (columns, rows) in [(40, 12), (100, 30)] {
+      terminal.resize(columns: columns, rows: rows)
+      try await terminal.wait { screen in
+        screen.lines.first?.count == columns && screen.lines[rows - 2].hasPrefix("╰")
+      }
+    }
+  }
+
+  @Test("Ctrl-Z gives the terminal back to the shell, and fg brings the screen back")
+  func stopAndContinue() async throws {
+    // With a shell, because the kernel doesn't stop a process that nobody could continue.
+    let terminal = try PseudoTerminal("/bin/sh", ["-i"], environment: ["PS1": "shell> "])
+    try await terminal.wait(for: "shell>")
+    terminal.type("\(Checkout.host) run --start Login\n")
+    try await terminal.wait(for: "[ Sign in ]")
+    terminal.type("half a na")
+    try await terminal.wait(for: "half a na")
+    terminal.type("\u{1A}")
+    try await terminal.wait(for: "Stopped")
+    #expect(terminal.settings == terminal.settingsBefore)
+    #expect(!terminal.screen.modes.contains(1049))
+    terminal.type("fg\n")
+    try await terminal.wait { $0.modes.contains(1049) && $0.lines.contains { $0.contains("half a na") } }
+    terminal.type("me")
+    try await terminal.wait(for: "half a name")
+    terminal.type("\u{3}")
+    try await terminal.wait { !$0.modes.contains(1049) }
+    terminal.type("exit\n")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("A signal that ends the host leaves the terminal as it was", arguments: [SIGTERM, SIGHUP, SIGINT])
+  func endedBySignal(_ signal: Int32) async throws {
+    let terminal = try start()
+    try await terminal.wait(for: "[ Sign in ]")
+    terminal.signal(signal)
+    #expect(await terminal.end() == 128 + signal)
+    #expect(terminal.settings == terminal.settingsBefore)
+    try await terminal.wait { !$0.modes.contains(1049) }
+  }
+
+  @Test("A crash leaves the terminal as it was", arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE])
+  func crash(_ signal: Int32) async throws {
+    let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    try await terminal.wait(for: "[ Sign in ]")
+    terminal.signal(signal)
+    #expect(await terminal.end() == -signal)
+    #expect(terminal.settings == terminal.settingsBefore)
+    try await terminal.wait { !$0.modes.contains(1049) }
+  }
+
+  @Test("Without a usable terminal the host says what to do")
+  func dumbTerminal() async throws {
+    let terminal = try start(environment: ["TERM": "dumb"])
+    #expect(await terminal.end() == 1)
+    try await terminal.wait(for: "--display plain")
+  }
+}

@@ -1,0 +1,110 @@
+import Contracts
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import Home
+
+@Suite("Home: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+struct HomeConfiguratorTests {
+  @Test("the descriptor names the routes and the worker that the scene uses; the applications are optional")
+  func descriptor() {
+    let descriptor = HomeConfigurator().descriptor
+
+    #expect(descriptor.id == "Home")
+    #expect(descriptor.version == "1.0.0")
+    #expect(
+      descriptor.routes
+        == [Route.signOut.description, Route.contacts.optional.description, Route.news.optional.description])
+    #expect(descriptor.workers == [WorkerKey.auth.description])
+  }
+
+  @Test("the entry point hands the configurator over")
+  func entryPoint() throws {
+    guard case .scene(let configurator) = EntryPoint.take(homeScene()).product else {
+      Issue.record("libHome.so holds no scene")
+      return
+    }
+    #expect(configurator is HomeConfigurator)
+  }
+
+  @Test("without its worker the scene can't be built")
+  func noWorker() {
+    #expect(throws: TestWorkers.Missing(worker: "AuthWorker")) { try SceneDriver(HomeConfigurator()) }
+  }
+
+  @Test("the session that Login passed leads to the user on the screen")
+  func greets() async throws {
+    let auth = AuthWorkerSpy()
+    let home = try open(auth)
+    await home.settle()
+
+    #expect(auth.userNames == ["Aleksey"])
+    #expect(
+      home.words == [
+        "Welcome, Aleksey", "+7 (999) 111 22 33", "aleksey-b@example.org", "Applications", "Contacts", "News",
+        "Sign out",
+      ])
+  }
+
+  @Test("the loader is on the screen while the worker thinks")
+  func loader() async throws {
+    let gate = Gate()
+    let home = try open(AuthWorkerSpy(gate: gate))
+
+    await gate.reached()
+    #expect(home.loading == "Loading")
+
+    gate.open()
+    await home.settle()
+    #expect(home.loading == nil)
+    #expect(home.words.first == "Welcome, Aleksey")
+  }
+
+  @Test("when the user can't be had, the alert says why and the menu works")
+  func failure() async throws {
+    let navigator = NavigatorSpy()
+    let home = try open(AuthWorkerSpy(.failure(.unavailable(reason: "the disk is full"))), navigator)
+    await home.settle()
+    #expect(home.error == "Your details can't be shown: the disk is full")
+
+    home.dismissError()
+    #expect(home.error == nil)
+    try await home.follow("Contacts")
+    #expect(navigator.moves == [.follow(route: "contacts")])
+  }
+
+  @Test("the menu leads to the applications, and out")
+  func menu() async throws {
+    let navigator = NavigatorSpy()
+    let home = try open(AuthWorkerSpy(), navigator)
+
+    try await home.follow("Contacts")
+    try await home.follow("News")
+    try await home.press("Sign out")
+
+    #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news"), .follow(route: "signOut")])
+  }
+
+  @Test("the session outlives a swap of the scene: the next instance greets the same user")
+  func preservesSession() async throws {
+    let first = try open(AuthWorkerSpy())
+    await first.settle()
+    let state = try first.context.snapshot()
+
+    let auth = AuthWorkerSpy()
+    let second = try SceneDriver(
+      HomeConfigurator(), workers: TestWorkers().with(.auth, auth), savedState: state)
+    await second.settle()
+
+    #expect((second.scene.dataStore as? any HomeDataStore)?.session == Session(userName: "Aleksey"))
+    #expect(auth.userNames == ["Aleksey"])
+    #expect(try second.context.snapshot() == state)
+  }
+
+  private func open(_ auth: AuthWorkerSpy, _ navigator: NavigatorSpy = NavigatorSpy()) throws -> SceneDriver {
+    try SceneDriver(HomeConfigurator(), workers: TestWorkers().with(.auth, auth), navigator: navigator) { store in
+      (store as? any HomeDataStore)?.session = Session(userName: "Aleksey")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Contracts
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import Home
+
+@Suite("Home: none of the four objects outlives the scene", .timeLimit(.minutes(1)))
+struct HomeReleaseTests {
+  @Test("after use")
+  func afterUse() async throws {
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy())
+    var home: SceneDriver? = try SceneDriver(HomeConfigurator(), workers: workers)
+    let check = ReleaseCheck(home?.scene)
+
+    await home?.settle()
+    try await home?.follow("News")
+    home?.disappear()
+    home = nil
+
+    #expect(check.alive == [])
+  }
+
+  @Test("left while the worker thinks: the Interactor and its Presenter stay for the answer, and then go")
+  func workInFlight() async throws {
+    let gate = Gate()
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(gate: gate))
+    var home: SceneDriver? = try SceneDriver(HomeConfigurator(), workers: workers)
+    let check = ReleaseCheck(home?.scene)
+
+    await gate.reached()
+    home = nil
+    #expect(check.alive == ["interactor", "presenter"])
+
+    gate.open()
+    while !check.alive.isEmpty { await Task.yield() }
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import Home
+
+@Suite("Home: the Router leads to the applications, and out")
+struct HomeRouterTests {
+  private let navigator = NavigatorSpy()
+  private let router: HomeRouter
+
+  init() {
+    router = HomeRouter(dataStore: HomeDataStoreSpy(), navigator: navigator)
+  }
+
+  @Test("each method takes its route")
+  func routes() {
+    router.routeToContacts()
+    router.routeToNews()
+    router.routeToSignOut()
+
+    #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news"), .follow(route: "signOut")])
+  }
+
+  @Test("the links on the screen take the routes by the Router's methods")
+  func segues() {
+    #expect(router.segues.map(\.route) == ["contacts", "news"])
+
+    for segue in router.segues { segue.perform() }
+
+    #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news")])
+  }
+
+  @Test("a segue doesn't keep the Router alive")
+  func weakSegues() {
+    var router: HomeRouter? = HomeRouter(dataStore: HomeDataStoreSpy(), navigator: navigator)
+    weak let released = router
+    let segues = router?.segues ?? []
+
+    router = nil
+
+    #expect(released == nil)
+    for segue in segues { segue.perform() }
+    #expect(navigator.moves.isEmpty)
+  }
+}

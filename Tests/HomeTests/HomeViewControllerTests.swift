@@ -1,0 +1,71 @@
+import Contracts
+import Testing
+import VIPKit
+
+@testable import Home
+
+@Suite("Home: the ViewController makes requests and shows view models")
+struct HomeViewControllerTests {
+  private let viewController = HomeViewController()
+  private let interactor = HomeBusinessLogicSpy()
+  private let router = HomeRoutingLogicSpy()
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+  }
+
+  @Test("the user is fetched when the scene opens, by the name in the session, under the loader")
+  func fetches() async {
+    router.dataStore.session = Session(userName: "Aleksey")
+
+    viewController.viewDidLoad()
+    #expect(viewController.container.loading == "Loading")
+    await viewController.finishTasks()
+
+    #expect(interactor.requests == [Home.FetchUser.Request(userName: "Aleksey")])
+  }
+
+  @Test("without a session the request carries an empty name: what to make of it is the worker's business")
+  func noSession() async {
+    viewController.viewDidLoad()
+    await viewController.finishTasks()
+
+    #expect(interactor.requests == [Home.FetchUser.Request(userName: "")])
+  }
+
+  @Test("the user is greeted, and the loader goes")
+  func user() {
+    viewController.showLoading()
+    viewController.displayFetchedUser(
+      viewModel: .user(Home.DisplayedUser(name: "Aleksey", email: "a@example.org", phone: "+7 (999) 111 22 33")))
+
+    #expect(viewController.container.loading == nil)
+    #expect(
+      viewController.render().flattened.map(\.content) == [
+        .verticalStack,
+        .section(header: "Welcome, Aleksey"),
+        .text("+7 (999) 111 22 33", style: .body),
+        .text("a@example.org", style: .body),
+        .section(header: "Applications"),
+        .link(label: "Contacts", route: "contacts"),
+        .link(label: "News", route: "news"),
+        .button(label: "Sign out", role: .normal),
+      ])
+  }
+
+  @Test("a failure shows its message; the menu is there all the same")
+  func failure() {
+    viewController.displayFetchedUser(viewModel: .failed(message: "Your details can't be shown: no"))
+
+    #expect(viewController.container.error == "Your details can't be shown: no")
+    #expect(viewController.render().flattened.compactMap(\.label) == ["Applications", "Contacts", "News", "Sign out"])
+  }
+
+  @Test("signing out is told to the Router")
+  func signOut() throws {
+    try #require(viewController.render().find(ElementID("button.Sign out"))).perform(.activate)
+
+    #expect(router.routes == ["signOut"])
+  }
+}

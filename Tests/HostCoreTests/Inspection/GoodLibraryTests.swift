@@ -1,0 +1,51 @@
+import Contracts
+import Glibc
+import HostCore
+import TestSupport
+import Testing
+
+@Suite("A library that was built with the host passes inspection")
+struct GoodLibraryTests {
+  private let inspector: Inspector
+
+  init() throws {
+    inspector = try Inspector.forThisProcess()
+  }
+
+  @Test(
+    "its entry point tells what it holds",
+    arguments: [
+      ("Login", LibraryEntry(kind: .scene, id: "Login")), ("Home", LibraryEntry(kind: .scene, id: "Home")),
+      ("DemoAuth", LibraryEntry(kind: .worker, id: "DemoAuth")),
+    ])
+  func entryPoint(name: String, entry: LibraryEntry) throws {
+    let library = try inspector.inspect(Checkout.library(name))
+
+    #expect(library.entry == entry)
+    #expect(library.report.entryPoints == [entry])
+    #expect(library.report.toolchains.count == 1)
+    #expect(library.report.needed.contains("libVIPKit.so"))
+    #expect(library.file.bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]))
+  }
+
+  @Test("its conformances show without any of its code running")
+  func conformances() throws {
+    let home = try inspector.inspect(Checkout.library("Home")).report
+    let dataStore = try #require(ProtocolSymbol.of((any HomeDataStore).self))
+    #expect(home.conformances.contains(ProtocolConformance(type: "Home.HomeInteractor", protocolSymbol: dataStore)))
+
+    let worker = try inspector.inspect(Checkout.library("DemoAuth")).report
+    let auth = try #require(ProtocolSymbol.of((any AuthWorker).self))
+    #expect(worker.conformances.contains(ProtocolConformance(type: "DemoAuth.DemoAuth", protocolSymbol: auth)))
+
+    let login = try inspector.inspect(Checkout.library("Login")).report
+    #expect(!login.conformances.contains { $0.protocolSymbol == dataStore })
+  }
+
+  @Test("it is not loaded by that")
+  func staysUnloaded() throws {
+    let path = Checkout.library("Login")
+    _ = try inspector.inspect(path)
+    #expect(dlopen(path, RTLD_LAZY | RTLD_NOLOAD) == nil)
+  }
+}

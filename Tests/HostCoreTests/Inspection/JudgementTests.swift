@@ -1,0 +1,119 @@
+import HostCore
+import TestSupport
+import Testing
+
+@Suite("A shared library that doesn't fit this application is refused")
+struct JudgementTests {
+  private let inspector: Inspector
+
+  init() throws {
+    inspector = try Inspector.forThisProcess()
+  }
+
+  @Test("no entry point", arguments: ["NoEntryPoint", "NotQuiteEntryPoints"])
+  func noEntryPoint(name: String) throws {
+    let path = try FixtureLibraries.path(name)
+    let fault = inspector.refusal(of: path)
+    #expect(fault?.reason == .noEntryPoint)
+    #expect(fault?.message == "\(path): the library exports no entry point; expected scene_<Id> or worker_<Id>")
+    #expect(
+      fault?.remedy == "export one beside the Configurator: "
+        + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }")
+  }
+
+  @Test("several entry points")
+  func severalEntryPoints() throws {
+    let path = try FixtureLibraries.path("TwoEntryPoints")
+    let fault = inspector.refusal(of: path)
+    #expect(
+      fault?.reason
+        == .severalEntryPoints([LibraryEntry(kind: .scene, id: "Twin"), LibraryEntry(kind: .worker, id: "Twin")]))
+    #expect(fault?.message == "\(path): the library exports 2 entry points: scene_Twin, worker_Twin; expected one")
+    #expect(fault?.remedy == "make a library of its own for each scene and each worker")
+  }
+
+  @Test("a symbol that VIPKit doesn't have")
+  func missingSymbol() throws {
+    let path = try FixtureLibraries.path("MissingVIPKitSymbol")
+    let fault = inspector.refusal(of: path)
+    #expect(fault?.reason == .missingSymbols(["$s6VIPKit6SliderVMn"]))
+    #expect(
+      fault?.message
+        == "\(path): the library needs what this application lacks: VIPKit.Slider")
+    #expect(
+      fault?.remedy
+        == "build the library against this application's VIPKit and Contracts, or bring the application up to date")
+  }
+
+  @Test("many symbols that VIPKit and Contracts don't have: the first are named and the others counted")
+  func missingManySymbols() throws {
+    let path = try FixtureLibraries.path("MissingManySymbols")
+    let fault = inspector.refusal(of: path)
+    #expect(
+      fault?.reason
+        == .missingSymbols([
+          "$s6VIPKit6SliderVMa", "$s6VIPKit6SliderVMn", "$s6VIPKit7StepperVMa", "$s9Contracts10CartWorkerMp",
+          "$s9Contracts4CartVMn",
+          "$sSS9ContractsE8initialsSSvg",
+        ]))
+    #expect(
+      fault?.message
+        == "\(path): the library needs what this application lacks: VIPKit.Slider, VIPKit.Stepper, "
+        + "Contracts.CartWorker and 2 more")
+  }
+
+  @Test("what a library adds that isn't loaded yet is not judged")
+  func pendingLibrary() throws {
+    let path = try FixtureLibraries.path("NeedsCharts", linking: "Charts")
+    #expect(try inspector.inspect(path).entry == LibraryEntry(kind: .scene, id: "NeedsCharts"))
+
+    let loaded = LoadedSymbols(modules: ["VIPKit"], symbol: { _ in false }, library: { _ in true })
+    let strict = try Inspector.forThisProcess(loaded: loaded)
+    #expect(strict.refusal(of: path)?.reason == .missingSymbols(["$s6VIPKit4TextV6ChartsE4plotyyF"]))
+  }
+
+  @Test("an own copy of VIPKit inside")
+  func ownCopy() throws {
+    let path = try FixtureLibraries.path("OwnCopyOfVIPKit")
+    let fault = inspector.refusal(of: path)
+    #expect(fault?.reason == .ownCopy(module: "VIPKit", symbol: "$s6VIPKit17SceneConfiguratorMp"))
+    #expect(
+      fault?.message == "\(path): the library carries its own copy of VIPKit: "
+        + "it defines VIPKit.SceneConfigurator")
+    #expect(
+      fault?.remedy == "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
+        + "and compile none of its sources")
+  }
+
+  @Test("another Swift toolchain")
+  func otherToolchain() throws {
+    let path = try FixtureLibraries.path("OtherToolchain")
+    let ours = try #require(
+      try LibraryReport(of: LibraryFile(reading: Checkout.library("Login"))).toolchains.first)
+    let theirs = "clang version 17.0.0 (https://github.com/apple/llvm-project.git 0123456789abcdef)"
+    let fault = inspector.refusal(of: path)
+    #expect(fault?.reason == .otherToolchain(found: theirs, expected: ours))
+    #expect(
+      fault?.message == "\(path): the library was built with another Swift toolchain: \(theirs); expected \(ours)")
+    #expect(fault?.remedy == "build the library and the host with the same Swift toolchain")
+  }
+
+  @Test("without a host's toolchain line, none is expected")
+  func unknownToolchain() throws {
+    let report = try LibraryReport(of: LibraryFile(reading: try FixtureLibraries.path("OtherToolchain")))
+    let loaded = LoadedSymbols(modules: [], symbol: { _ in true })
+    let inspector = Inspector(machine: report.machine, toolchain: nil, loaded: loaded)
+    #expect(try inspector.judge(report) == LibraryEntry(kind: .scene, id: "OtherToolchain"))
+  }
+
+  @Test(
+    "what only looks like a fault passes",
+    arguments: [
+      ("NullEntryPoint", LibraryEntry(kind: .scene, id: "Null")),
+      ("ExtendsVIPKit", LibraryEntry(kind: .scene, id: "ExtendsVIPKit")),
+      ("PlainC", LibraryEntry(kind: .worker, id: "PlainC")),
+    ])
+  func passes(name: String, entry: LibraryEntry) throws {
+    #expect(try inspector.inspect(try FixtureLibraries.path(name)).entry == entry)
+  }
+}

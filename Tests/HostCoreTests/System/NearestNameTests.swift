@@ -1,0 +1,40 @@
+import HostCore
+import Testing
+
+@Suite("The name that somebody probably meant")
+struct NearestNameTests {
+  @Test(
+    "is at most a third of the letters away, or one",
+    arguments: [
+      ("Logn", "Login"), ("Lgoin", "Login"), ("Logins", "Login"), ("LOGIN", "Login"), ("Lofin", "Login"),
+      ("hoem", "Home"), ("x", nil), ("Dashboard", nil), ("", nil), ("Logarithm", nil), ("Hommme", "Home"),
+      ("Hommmme", nil),
+      ("Wether", "Weather"), ("Waether", "Weather"), ("Wtr", nil),
+    ])
+  func find(written: String, nearest: String?) {
+    #expect(NearestName.find(written, among: ["Weather", "Login", "Home"]) == nearest)
+  }
+
+  @Test("is the first in alphabetical order among equals, whatever their order")
+  func equals() {
+    #expect(NearestName.find("cat", among: ["rat", "bat", "hat"]) == "bat")
+    #expect(NearestName.find("cat", among: ["hat", "rat", "bat"]) == "bat")
+    #expect(NearestName.find("rat", among: ["bat", "rat"]) == "rat")
+  }
+
+  @Test("is nothing when nothing is known")
+  func nothingKnown() {
+    #expect(NearestName.find("Login", among: []) == nil)
+  }
+
+  @Test("counts two swapped letters as one mistake, and no letter twice")
+  func transposition() {
+    #expect(NearestName.find("ca", among: ["ac"]) == "ac")
+    #expect(NearestName.find("ca", among: ["abc"]) == nil)  // 3 by optimal string alignment, 2 without the restriction
+  }
+
+  @Test("doesn't compare a text that is far too long", .timeLimit(.minutes(1)))
+  func long() {
+    #expect(NearestName.find(String(repeating: "Login", count: 200_000), among: ["Login", "Home"]) == nil)
+  }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import HostCore
+
+/// An application of the build's own libraries, in a folder that holds no others.
+@MainActor
+final class TestApplication {
+  let folder: TemporaryFolder
+  let host: Host
+  /// What the host has reported, in order.
+  var refusals: [Refusal] { reports.refusals }
+
+  private let reports = Reports()
+
+  private final class Reports {
+    var refusals: [Refusal] = []
+  }
+
+  /// Makes an application.
+  ///
+  /// - Parameters:
+  ///   - libraries: the scenes and workers that lie in the folder `scenes`.
+  ///   - manifest: the manifest's text.
+  ///   - overrides: the options of the run.
+  init(
+    _ libraries: [String] = ["Login", "Home", "DemoAuth"],
+    manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"]}"#, overrides: Overrides = Overrides()
+  ) throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("scenes")
+    for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
+    let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read().applying(overrides)
+    host = try Host(manifest: manifest, hostFolder: folder.file("none")) { [reports] in reports.refusals.append($0) }
+  }
+
+  /// What the manifest calls itself in errors.
+  func place(_ keyPath: String) -> Place { .manifest(file: folder.file("scenes.json"), keyPath: keyPath) }
+
+  isolated deinit {
+    host.cleanUp()
+  }
+}

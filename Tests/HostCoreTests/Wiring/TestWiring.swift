@@ -1,0 +1,29 @@
+import TestSupport
+@testable import HostCore
+
+/// The stages before navigation, for the build's own libraries Login, Home and DemoAuth.
+@MainActor
+final class TestWiring {
+  let registry: LibraryRegistry
+  let workers: WorkerRegistry
+  let wiring: Wiring
+
+  private let folder: TemporaryFolder
+  private let store: LibraryStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
+    let manifest = Manifest(file: folder.file("scenes.json"))
+    store = try LibraryStore()
+    registry = LibraryRegistry(
+      catalog: Catalog(manifest: manifest, hostFolder: folder.file(".")),
+      loader: LibraryLoader(store: store, hostFolder: folder.file(".")))
+    workers = WorkerRegistry(manifest: manifest, registry: registry)
+    wiring = Wiring(manifest: manifest, registry: registry, workers: workers, report: { _ in })
+  }
+
+  isolated deinit {
+    store.remove()
+  }
+}

@@ -1,0 +1,89 @@
+import Contracts
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import Login
+
+@Suite("Login: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+struct LoginConfiguratorTests {
+  @Test("the descriptor names the route and the worker that the scene uses")
+  func descriptor() {
+    let descriptor = LoginConfigurator().descriptor
+
+    #expect(descriptor.id == "Login")
+    #expect(descriptor.version == "1.0.0")
+    #expect(descriptor.routes == [Route.home.description])
+    #expect(descriptor.workers == [WorkerKey.auth.description])
+  }
+
+  @Test("without its worker the scene can't be built")
+  func noWorker() {
+    #expect(throws: TestWorkers.Missing(worker: "AuthWorker")) { try SceneDriver(LoginConfigurator()) }
+  }
+
+  @Test("right credentials lead through the whole cycle to Home")
+  func signsIn() async throws {
+    let auth = AuthWorkerSpy()
+    let navigator = NavigatorSpy()
+    let home = HomeDataStoreSpy()
+    navigator.destinations["home"] = home
+    let login = try SceneDriver(LoginConfigurator(), workers: TestWorkers().with(.auth, auth), navigator: navigator)
+
+    try login.type("Aleksey", into: "User name")
+    try login.type("clean-swift", into: "Password")
+    try await login.press("Sign in")
+
+    #expect(auth.signIns == [AuthWorkerSpy.SignIn(userName: "Aleksey", password: "clean-swift")])
+    #expect(navigator.moves == [.follow(route: "home")])
+    #expect(home.session == Session(userName: "Aleksey"))
+  }
+
+  @Test("wrong credentials show an alert, which the user dismisses; the user name is still there")
+  func wrongCredentials() async throws {
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(.failure(.wrongCredentials)))
+    let navigator = NavigatorSpy()
+    let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
+
+    try login.type("Aleksey", into: "User name")
+    try await login.press("Sign in")
+    #expect(login.error == "Wrong user name or password")
+
+    login.dismissError()
+    #expect(login.error == nil)
+    #expect(login.words == ["Sign in", "User name", "Aleksey", "Password", "", "Sign in"])
+    #expect(navigator.moves.isEmpty)
+  }
+
+  @Test("the loader is on the screen while the worker thinks")
+  func loader() async throws {
+    let gate = Gate()
+    let login = try SceneDriver(
+      LoginConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy(gate: gate)))
+
+    try login.perform(.activate, on: "Sign in")
+    await gate.reached()
+    #expect(login.loading == "Signing in")
+    #expect(login.viewController.isWorking)
+
+    gate.open()
+    await login.settle()
+    #expect(login.loading == nil)
+    #expect(!login.viewController.isWorking)
+  }
+
+  @Test("a worker exchanged in its slot answers the next press")
+  func exchange() async throws {
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(.failure(.wrongCredentials)))
+    let navigator = NavigatorSpy()
+    let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
+
+    try await login.press("Sign in")
+    #expect(login.error == "Wrong user name or password")
+    login.dismissError()
+
+    try workers.slot(for: .auth).exchange(for: AuthWorkerSpy())
+    try await login.press("Sign in")
+    #expect(navigator.moves == [.follow(route: "home")])
+  }
+}

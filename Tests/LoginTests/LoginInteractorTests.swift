@@ -1,0 +1,60 @@
+import Contracts
+import Testing
+import VIPKit
+
+@testable import Login
+
+@Suite("Login: the Interactor asks the worker and hands its answer to the Presenter")
+struct LoginInteractorTests {
+  private let presenter = LoginPresentationLogicSpy()
+
+  @Test("the worker is asked with what was typed, unchanged")
+  func asksWorker() async {
+    let auth = AuthWorkerSpy()
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(auth))
+
+    await interactor.signIn(request: Login.SignIn.Request(userName: " Aleksey ", password: "clean-swift\t"))
+
+    #expect(auth.signIns == [AuthWorkerSpy.SignIn(userName: " Aleksey ", password: "clean-swift\t")])
+  }
+
+  @Test("with the right credentials the session stands in the data store before the Presenter hears of it")
+  func rightCredentials() async {
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy()))
+    #expect(interactor.session == nil)
+
+    await interactor.signIn(request: Login.SignIn.Request(userName: "Aleksey", password: "clean-swift"))
+
+    #expect(interactor.session == Session(userName: "Aleksey"))
+    #expect(presenter.responses == [.signedIn])
+  }
+
+  @Test(
+    "each failure has its response, and there is no session",
+    arguments: [
+      (AuthError.wrongCredentials, Login.SignIn.Response.wrongCredentials),
+      (.unknownUser("Aleksey"), .wrongCredentials),
+      (.unavailable(reason: "the disk is full"), .unavailable(reason: "the disk is full")),
+    ])
+  func failure(error: AuthError, response: Login.SignIn.Response) async {
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(.failure(error))))
+
+    await interactor.signIn(request: Login.SignIn.Request(userName: "Aleksey", password: "no"))
+
+    #expect(presenter.responses == [response])
+    #expect(interactor.session == nil)
+  }
+
+  @Test("a worker that is exchanged answers from the next request on")
+  func exchange() async {
+    let slot = WorkerSlot<any AuthWorker>(AuthWorkerSpy(.failure(.wrongCredentials)))
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(slot: slot))
+    let request = Login.SignIn.Request(userName: "Aleksey", password: "clean-swift")
+
+    await interactor.signIn(request: request)
+    slot.exchange(for: AuthWorkerSpy())
+    await interactor.signIn(request: request)
+
+    #expect(presenter.responses == [.wrongCredentials, .signedIn])
+  }
+}

@@ -1,0 +1,80 @@
+import Contracts
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import Login
+
+@Suite("Login: each side of a protocol can be replaced without touching the other", .timeLimit(.minutes(1)))
+struct LoginReplacementTests {
+  private let navigator = NavigatorSpy()
+
+  @Test("another Presenter, with other words")
+  func presenter() async throws {
+    let viewController = LoginViewController()
+    let presenter = GermanLoginPresenter(viewController: viewController)
+    let interactor = LoginInteractor(
+      presenter: presenter, auth: LiveWorker(AuthWorkerSpy(.failure(.wrongCredentials))))
+    viewController.interactor = interactor
+
+    try press("Sign in", in: viewController)
+    await viewController.finishTasks()
+
+    #expect(viewController.container.error == "Benutzername oder Passwort falsch")
+  }
+
+  @Test("another Interactor, which lets everybody in")
+  func interactor() async throws {
+    let viewController = LoginViewController()
+    let interactor = OpenDoorInteractor(presenter: LoginPresenter(viewController: viewController))
+    let router = LoginRouter(dataStore: interactor, navigator: navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+
+    try press("Sign in", in: viewController)
+    await viewController.finishTasks()
+
+    #expect(navigator.moves == [.follow(route: "home")])
+  }
+
+  @Test("another Router, which goes nowhere")
+  func router() async throws {
+    let viewController = LoginViewController()
+    let interactor = LoginInteractor(
+      presenter: LoginPresenter(viewController: viewController), auth: LiveWorker(AuthWorkerSpy()))
+    let router = LoginRoutingLogicSpy()
+    viewController.interactor = interactor
+    viewController.router = router
+
+    try press("Sign in", in: viewController)
+    await viewController.finishTasks()
+
+    #expect(router.routes == ["home"])
+  }
+
+  private func press(_ label: String, in viewController: ViewController) throws {
+    try #require(viewController.render().find(ElementID("button.\(label)"))).perform(.activate)
+  }
+}
+
+private final class GermanLoginPresenter: LoginPresentationLogic {
+  private weak var viewController: (any LoginDisplayLogic)?
+
+  init(viewController: any LoginDisplayLogic) { self.viewController = viewController }
+
+  func presentSignIn(response: Login.SignIn.Response) {
+    viewController?.displaySignIn(viewModel: .failed(message: "Benutzername oder Passwort falsch"))
+  }
+}
+
+private final class OpenDoorInteractor: LoginBusinessLogic, LoginDataStore {
+  private(set) var session: Session?
+  private let presenter: any LoginPresentationLogic
+
+  init(presenter: any LoginPresentationLogic) { self.presenter = presenter }
+
+  func signIn(request: Login.SignIn.Request) async {
+    session = Session(userName: request.userName)
+    presenter.presentSignIn(response: .signedIn)
+  }
+}

@@ -1,0 +1,67 @@
+import Contracts
+import VIPTestKit
+
+@testable import Login
+
+/// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
+
+final class LoginBusinessLogicSpy: LoginBusinessLogic {
+  private(set) var requests: [Login.SignIn.Request] = []
+
+  func signIn(request: Login.SignIn.Request) async { requests.append(request) }
+}
+
+final class LoginPresentationLogicSpy: LoginPresentationLogic {
+  private(set) var responses: [Login.SignIn.Response] = []
+
+  func presentSignIn(response: Login.SignIn.Response) { responses.append(response) }
+}
+
+final class LoginDisplayLogicSpy: LoginDisplayLogic {
+  private(set) var viewModels: [Login.SignIn.ViewModel] = []
+
+  func displaySignIn(viewModel: Login.SignIn.ViewModel) { viewModels.append(viewModel) }
+}
+
+final class LoginRoutingLogicSpy: LoginRoutingLogic, LoginDataPassing {
+  let dataStore: any LoginDataStore = LoginDataStoreSpy()
+  private(set) var routes: [String] = []
+
+  func routeToHome() { routes.append("home") }
+}
+
+final class LoginDataStoreSpy: LoginDataStore {
+  var session: Session?
+}
+
+final class HomeDataStoreSpy: HomeDataStore {
+  var session: Session?
+}
+
+/// Answers what the test has set, once the test opens its gate, if it has one.
+///
+/// A worker may be called from anywhere, so what it keeps needs an actor: in a test, the main one.
+@MainActor
+final class AuthWorkerSpy: AuthWorker {
+  struct SignIn: Equatable {
+    let userName: String
+    let password: String
+  }
+
+  private(set) var signIns: [SignIn] = []
+  private let answer: Result<Session, AuthError>
+  private let gate: Gate?
+
+  init(_ answer: Result<Session, AuthError> = .success(Session(userName: "Aleksey")), gate: Gate? = nil) {
+    self.answer = answer
+    self.gate = gate
+  }
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+    signIns.append(SignIn(userName: userName, password: password))
+    await gate?.pass()
+    return try answer.get()
+  }
+
+  func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
+}

@@ -1,0 +1,84 @@
+import Testing
+import VIPKit
+
+@testable import Login
+
+@Suite("Login: the ViewController makes requests and shows view models")
+struct LoginViewControllerTests {
+  private let viewController = LoginViewController()
+  private let interactor = LoginBusinessLogicSpy()
+  private let router = LoginRoutingLogicSpy()
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+  }
+
+  @Test("it shows two empty fields and a button")
+  func body() {
+    let elements = viewController.render().flattened.map(\.content)
+
+    #expect(
+      elements == [
+        .form(title: "Sign in"),
+        .textField(label: "User name", text: "", isSecure: false),
+        .textField(label: "Password", text: "", isSecure: true),
+        .button(label: "Sign in", role: .normal),
+      ])
+  }
+
+  @Test("the request carries what was typed, without any check")
+  func request() async throws {
+    try edit("User name", " Aleksey ")
+    try edit("Password", "")
+    try press("Sign in")
+    await viewController.finishTasks()
+
+    #expect(interactor.requests == [Login.SignIn.Request(userName: " Aleksey ", password: "")])
+  }
+
+  @Test("the loader is there from the press of the button until the answer")
+  func loader() async throws {
+    try press("Sign in")
+    #expect(viewController.container.loading == "Signing in")
+    await viewController.finishTasks()
+    #expect(viewController.container.loading == "Signing in")
+
+    viewController.displaySignIn(viewModel: .signedIn)
+    #expect(viewController.container.loading == nil)
+  }
+
+  @Test("a failure shows its message; the user name stays, the password goes")
+  func failure() throws {
+    try edit("User name", "Aleksey")
+    try edit("Password", "wrong")
+
+    viewController.displaySignIn(viewModel: .failed(message: "Wrong user name or password"))
+
+    #expect(viewController.container.error == "Wrong user name or password")
+    #expect(viewController.container.loading == nil)
+    #expect(
+      viewController.render().find(ElementID("textField.User name"))?.content
+        == .textField(label: "User name", text: "Aleksey", isSecure: false))
+    #expect(
+      viewController.render().find(ElementID("textField.Password"))?.content
+        == .textField(label: "Password", text: "", isSecure: true))
+    #expect(router.routes.isEmpty)
+  }
+
+  @Test("success is told to the Router")
+  func success() {
+    viewController.displaySignIn(viewModel: .signedIn)
+
+    #expect(router.routes == ["home"])
+    #expect(viewController.container.error == nil)
+  }
+
+  private func edit(_ label: String, _ text: String) throws {
+    try #require(viewController.render().find(ElementID("textField.\(label)"))).perform(.edit(text))
+  }
+
+  private func press(_ label: String) throws {
+    try #require(viewController.render().find(ElementID("button.\(label)"))).perform(.activate)
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import HostCore
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+
+@Suite("The end of a process that has the terminal", .timeLimit(.minutes(1)))
+@MainActor
+struct CrashTests {
+  @Test(
+    "A fatal signal gives the terminal back and takes its way",
+    arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE])
+  func signals(_ signal: Int32) async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal = signal as Int32] in
+      try await MainActor.run { try startDisplay(on: path) }
+      // The process of an exit test ignores SIGABRT, but not abort(3). A signal for the process instead of the thread
+      // might be taken by another thread, too late.
+      if signal == SIGABRT { abort() }
+      raise(signal)
+    }
+    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
+    #expect(terminal.settings == before)
+  }
+
+  @Test("A trap in the program gives the terminal back")
+  func trap() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      try await MainActor.run { try startDisplay(on: path) }
+      let empty: [Int] = []
+      print(empty[Int(getpid())])
+    }
+    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
+    #expect(terminal.settings == before)
+  }
+
+  @Test("So does a recursion without end")
+  func overflow() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      try await MainActor.run {
+        try startDisplay(on: path)
+        CrashGuard.coverThread()
+        print(recurse(Int(getpid())))
+      }
+    }
+    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
+    #expect(terminal.settings == before)
+  }
+
+  @Test("So does exit(3)")
+  func exits() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      try await MainActor.run { try startDisplay(on: path) }
+      exit(3)
+    }
+    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
+    #expect(terminal.settings == before)
+  }
+}
+
+/// Comes to no end; what it adds keeps the compiler from making a loop of it.
+private func recurse(_ number: Int) -> Int { number == 0 ? 0 : recurse(number + 1) + recurse(number + 2) + 1 }
+
+/// Takes over a terminal, in a process that is about to end.
+@MainActor
+private func startDisplay(on path: String) throws {
+  let descriptor = open(path, O_RDWR | O_NOCTTY)
+  let display = TerminalDisplay(input: descriptor, output: descriptor, environment: [:])
+  try display.start { _ in }
+  var settings = termios()
+  tcgetattr(descriptor, &settings)
+  // Without raw mode the test would prove nothing.
+  guard settings.c_lflag & tcflag_t(ICANON) == 0 else { exit(9) }
+}

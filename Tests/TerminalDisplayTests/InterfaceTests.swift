@@ -1,0 +1,186 @@
+import HostCore
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+
+@Suite("What the user does")
+@MainActor
+struct InterfaceTests {
+  private let userName = ElementID("textField.User name")
+  private let password = ElementID("textField.Password")
+  private let signIn = ElementID("button.Sign in")
+
+  @Test("Typing tells the text of the field after each key")
+  func typing() {
+    var interface = Interface(screen(Samples.login()))
+    #expect(interface.type("ab") == [.send(.act(userName, .edit("a"))), .send(.act(userName, .edit("ab")))])
+    #expect(interface.press(.key(.left), .key(.backspace)) == [.send(.act(userName, .edit("b")))])
+    #expect(interface.press(.key(.backspace)) == [])
+    #expect(interface.press(.paste("x\ny")) == [.send(.act(userName, .edit("x yb")))])
+    #expect(interface.type("q") == [.send(.act(userName, .edit("x yqb")))])
+  }
+
+  @Test("Enter goes on to the next field, and in the last one presses the form's button")
+  func enter() {
+    var interface = Interface(screen(Samples.login()))
+    #expect(interface.press(.key(.enter)) == [])
+    #expect(interface.focus == password)
+    #expect(interface.press(.key(.enter)) == [.send(.act(signIn, .activate))])
+    let view = Form {
+      TextField("Name", text: constant(""))
+      Button("Delete") {}.disabled(true)
+      Button("Save") {}
+    }
+    var other = Interface(screen(view))
+    #expect(other.press(.key(.enter)) == [.send(.act(ElementID("button.Save"), .activate))])
+    var alone = Interface(screen(TextField("Filter", text: constant(""))))
+    #expect(alone.press(.key(.enter)) == [])
+  }
+
+  @Test("Buttons, links, rows, toggles and pickers do what they are for")
+  func activate() {
+    var interface = Interface(screen(Samples.settings), height: 24)
+    interface.press(.key(.tab))
+    #expect(interface.type(" ") == [.send(.act(ElementID("toggle.Remember me"), .turn(false)))])
+    interface.press(.key(.tab))
+    let language = ElementID("picker.Language")
+    #expect(interface.press(.key(.right)) == [.send(.act(language, .pick(0)))])
+    #expect(interface.press(.key(.left)) == [.send(.act(language, .pick(1)))])
+    #expect(interface.type(" ") == [.send(.act(language, .pick(0)))])
+    interface.press(.key(.tab))
+    #expect(interface.press(.key(.left)) == [.send(.act(ElementID("picker.Theme"), .pick(1)))])
+    interface.press(.key(.tab))
+    #expect(interface.press(.key(.enter)) == [.send(.act(ElementID("button.Save"), .activate))])
+    #expect(interface.type(" ") == [.send(.act(ElementID("button.Save"), .activate))])
+
+    var home = Interface(screen(Samples.home), height: 24)
+    #expect(home.press(.key(.enter)) == [.send(.act(ElementID("link.News"), .activate))])
+    var list = Interface(screen(Samples.list(3)), height: 24)
+    #expect(list.press(.key(.tab), .key(.enter)) == [.send(.act(ElementID("row.1"), .activate))])
+  }
+
+  @Test("Escape and Alt-Left go back where there is a way back")
+  func back() {
+    var interface = Interface(screen(Samples.home, canGoBack: true))
+    #expect(interface.press(.key(.escape)) == [.send(.back)])
+    #expect(interface.press(.key(.left, .alt)) == [.send(.back)])
+    _ = interface.show(screen(Samples.home))
+    #expect(interface.press(.key(.escape), .key(.left, .alt)) == [])
+  }
+
+  @Test("Ctrl-C and Ctrl-Q quit, Ctrl-Z stops, Ctrl-L redraws, whatever is on the screen")
+  func control() {
+    let screens = [
+      screen(Samples.home), screen(Samples.home, error: "No"), screen(Samples.home, loading: "Wait"),
+    ]
+    for shown in screens {
+      var interface = Interface(shown)
+      #expect(interface.press(.key(.character("c"), .control)) == [.send(.quit(.asked))])
+      #expect(interface.press(.key(.character("q"), .control)) == [.send(.quit(.asked))])
+      #expect(interface.press(.key(.character("z"), .control)) == [.suspend])
+      #expect(interface.press(.key(.character("l"), .control)) == [.redraw])
+    }
+  }
+
+  @Test("While the alert is up, only dismissing it does something")
+  func alert() {
+    var interface = Interface(screen(Samples.login(), error: "Wrong", canGoBack: true))
+    #expect(interface.press(.key(.tab), .text("a"), .key(.left, .alt), .paste("x"), .key(.down)) == [])
+    #expect(interface.focus == userName)
+    for input: Input in [.key(.enter), .text(" "), .key(.escape)] {
+      #expect(interface.press(input) == [.send(.dismissError)])
+    }
+  }
+
+  @Test("What is typed into a field under the loader comes when the loader is gone; presses don't")
+  func typeAhead() {
+    var interface = Interface(screen(Samples.login(), loading: "Wait", canGoBack: true))
+    #expect(interface.press(.text("a"), .text("b"), .key(.backspace), .key(.tab), .key(.enter), .paste("c")) == [])
+    #expect(interface.press(.key(.escape)) == [.send(.back)])
+    #expect(interface.show(screen(Samples.login(), error: "No")) == [])
+    let effects = interface.show(screen(Samples.login()))
+    #expect(effects.last == .send(.act(userName, .edit("ac"))))
+    #expect(interface.show(screen(Samples.login(userName: "ac"))) == [])
+  }
+
+  @Test("What was typed under the loader is not for another screen")
+  func typeAheadElsewhere() {
+    var interface = Interface(screen(Samples.login(), loading: "Wait"))
+    interface.type("abc")
+    #expect(interface.show(screen(Samples.list(3), instance: 2)) == [])
+    var button = Interface(screen(Samples.home, loading: "Wait"))
+    button.type("   ")
+    #expect(button.show(screen(Samples.home)) == [])
+  }
+
+  @Test("The author's text wins")
+  func authorsText() {
+    var interface = Interface(screen(Samples.login()))
+    interface.type("abc")
+    _ = interface.show(screen(Samples.login(userName: "ABC")))
+    #expect(interface.frame().plainText.contains("ABC"))
+    #expect(interface.type("d") == [.send(.act(userName, .edit("ABCd")))])
+    _ = interface.show(screen(Samples.login(userName: "x")))
+    #expect(interface.type("y") == [.send(.act(userName, .edit("xy")))])
+  }
+
+  @Test("Clicks use what they hit, or place the cursor; the wheel scrolls")
+  func mouse() {
+    func click(_ x: Int, _ y: Int) -> Input { .mouse(Mouse(kind: .press, place: Point(x: x, y: y))) }
+    var interface = Interface(screen(Samples.login(userName: "Aleksey")))
+    #expect(interface.press(click(5, 7)) == [.send(.act(signIn, .activate))])
+    #expect(interface.focus == signIn)
+    #expect(interface.press(click(17, 4)) == [])
+    #expect(interface.type("-") == [.send(.act(userName, .edit("Ale-ksey")))])
+    #expect(interface.press(click(40, 4), .key(.backspace)) == [.send(.act(userName, .edit("Ale-kse")))])
+    #expect(interface.press(click(0, 0), click(5, 12), click(500, 500), click(-3, -3)) == [])
+
+    var settings = Interface(screen(Samples.settings), height: 24)
+    #expect(settings.press(click(19, 5)) == [.send(.act(ElementID("toggle.Remember me"), .turn(false)))])
+    #expect(settings.press(click(19, 6)) == [])
+    #expect(settings.press(click(22, 7)) == [.send(.act(ElementID("picker.Language"), .pick(0)))])
+    #expect(settings.press(click(18, 7)) == [.send(.act(ElementID("picker.Language"), .pick(1)))])
+
+    var list = Interface(screen(Samples.list(30)))
+    list.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 6))))
+    #expect(list.press(click(9, 4)) == [.send(.act(ElementID("row.4"), .activate))])
+
+    var alert = Interface(screen(Samples.login(), error: "Wrong user name or password"))
+    #expect(alert.press(click(5, 7)) == [])
+    #expect(alert.press(click(27, 8)) == [.send(.dismissError)])
+  }
+
+  @Test("A text longer than its field scrolls with the cursor")
+  func longText() {
+    let text = "0123456789".repeated(12)
+    var interface = Interface(screen(TextField("T", text: constant(text))), width: 40, height: 12)
+    #expect(interface.frame().plainText.contains("0123456789") == true)
+    interface.press(.key(.end))
+    #expect(interface.frame().plainText.contains("89\n") || interface.frame().plainText.contains("89 "))
+    for _ in 0..<5 { interface.press(.key(.left)) }
+    let place = interface.frame().cursor
+    #expect(place.map { interface.frame()[$0.x, $0.y].text } == "5")
+    interface.press(.key(.home))
+    #expect(interface.frame().cursor.map { interface.frame()[$0.x, $0.y].text } == "0")
+  }
+
+  @Test("The status line names the keys that work")
+  func hints() {
+    func hints(_ interface: Interface) -> String {
+      interface.hints.map { "\($0.key) \($0.action)" }.joined(separator: ", ")
+    }
+    #expect(hints(Interface(screen(Samples.login()))) == "Tab next, Enter next, Ctrl-C quit")
+    #expect(hints(Interface(screen(Samples.login(), error: "No", canGoBack: true))) == "Enter dismiss, Ctrl-C quit")
+    #expect(hints(Interface(screen(Samples.login(), loading: "…", canGoBack: true))) == "Esc back, Ctrl-C quit")
+    #expect(hints(Interface(screen(Text("x"), canGoBack: true))) == "Esc back, Ctrl-C quit")
+    var list = Interface(screen(Samples.list(50)))
+    list.press(.key(.tab))
+    #expect(hints(list) == "Tab next, ↑↓ move, Enter select, Ctrl-C quit, PgUp/PgDn scroll")
+    #expect(hints(Interface(size: Size(width: 80, height: 24))) == "")
+  }
+}
+
+extension String {
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import TerminalDisplay
+
+@Suite("Keys from bytes")
+struct KeyParserTests {
+  static let sequences: [(bytes: String, inputs: [Input])] = [
+    ("a", [.text("a")]),
+    ("ж漢😀", [.text("ж"), .text("漢"), .text("😀")]),
+    ("\r", [.key(.enter)]),
+    ("\n", [.key(.enter)]),
+    ("\t", [.key(.tab)]),
+    ("\u{7F}\u{8}", [.key(.backspace), .key(.backspace)]),
+    ("\u{3}", [.key(.character("c"), .control)]),
+    ("\u{1A}", [.key(.character("z"), .control)]),
+    ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.key(.up), .key(.down), .key(.right), .key(.left)]),
+    ("\u{1B}OA\u{1B}OH\u{1B}OF", [.key(.up), .key(.home), .key(.end)]),
+    ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.key(.home), .key(.end), .key(.home), .key(.end)]),
+    ("\u{1B}[3~\u{1B}[5~\u{1B}[6~", [.key(.delete), .key(.pageUp), .key(.pageDown)]),
+    ("\u{1B}[Z", [.key(.tab, .shift)]),
+    ("\u{1B}[1;5C\u{1B}[1;3D", [.key(.right, .control), .key(.left, .alt)]),
+    ("\u{1B}b\u{1B}\u{7F}", [.key(.character("b"), .alt), .key(.backspace, .alt)]),
+    ("\u{1B}ж", [.key(.character("ж"), .alt)]),
+    ("\u{1B}[27;5;9~", [.key(.tab, .control)]),
+    ("\u{1B}[97;5u\u{1B}[13u\u{1B}[97u", [.key(.character("a"), .control), .key(.enter), .text("a")]),
+    ("\u{1B}[<0;5;3M\u{1B}[<0;5;3m", [.mouse(Mouse(kind: .press, place: Point(x: 4, y: 2)))]),
+    (
+      "\u{1B}[<64;1;1M\u{1B}[<65;300;200M",
+      [
+        .mouse(Mouse(kind: .wheelUp, place: Point(x: 0, y: 0))),
+        .mouse(Mouse(kind: .wheelDown, place: Point(x: 299, y: 199))),
+      ]
+    ),
+    ("\u{1B}[200~one\r\u{1B}[A two\u{1B}[201~x", [.paste("one\r\u{1B}[A two"), .text("x")]),
+    ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
+    // What means nothing leaves no trace.
+    ("\u{1B}[?1;2cx", [.text("x")]),
+    ("\u{1B}]11;rgb:0/0/0\u{7}x", [.text("x")]),
+    ("\u{1B}]11;rgb:0/0/0\u{1B}\\x", [.text("x")]),
+    ("\u{1B}[[Ax", [.text("x")]),
+    ("\u{1B}[M abx", [.text("x")]),
+    ("\u{1B}[1;2\u{3}", [.key(.character("c"), .control)]),
+    ("\u{0}\u{1C}x", [.text("x")]),
+    ("\u{85}x", [.text("x")]),
+  ]
+
+  @Test("Each sequence gives its keys, in one piece", arguments: sequences.indices)
+  func whole(_ index: Int) {
+    var parser = KeyParser()
+    #expect(parser.feed(KeyParserTests.sequences[index].bytes.utf8) == KeyParserTests.sequences[index].inputs)
+    #expect(!parser.isWaiting)
+  }
+
+  @Test("Split anywhere, they give the same keys", arguments: sequences.indices)
+  func split(_ index: Int) {
+    let (text, inputs) = KeyParserTests.sequences[index]
+    let bytes = Array(text.utf8)
+    for cut in 0...bytes.count {
+      var parser = KeyParser()
+      #expect(parser.feed(bytes[..<cut]) + parser.feed(bytes[cut...]) == inputs)
+    }
+    var parser = KeyParser()
+    #expect(bytes.flatMap { parser.feed([$0]) } == inputs)
+  }
+
+  @Test("An escape character that nothing follows is the Escape key")
+  func loneEscape() {
+    var parser = KeyParser()
+    #expect(parser.feed([0x1B]) == [])
+    #expect(parser.isWaiting)
+    #expect(parser.flush() == [.key(.escape)])
+    #expect(!parser.isWaiting)
+  }
+
+  @Test("The beginning of a sequence that nothing follows is Alt with a character, or nothing")
+  func cutOff() {
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}[".utf8) + parser.flush() == [.key(.character("["), .alt)])
+    #expect(parser.feed("\u{1B}[1;".utf8) + parser.flush() == [])
+    #expect(parser.feed([0xE6, 0xBC]) + parser.flush() == [])
+    #expect(parser.feed("x".utf8) == [.text("x")])
+  }
+
+  @Test("Bytes that are no UTF-8 are left out")
+  func invalid() {
+    var parser = KeyParser()
+    #expect(
+      parser.feed([0xFF, 0x61, 0xC0, 0xAF, 0x62, 0xE6, 0x63, 0xED, 0xA0, 0x80, 0x64]) == "abcd".map { .text("\($0)") })
+  }
+
+  @Test("A paste without an end is handed on in portions, at the boundary of a character")
+  func endlessPaste() {
+    var parser = KeyParser()
+    var pasted = ""
+    for input in parser.feed("\u{1B}[200~".utf8)
+      + (0..<30).flatMap({ _ in parser.feed(String(repeating: "漢", count: 1001).utf8) })
+    {
+      guard case .paste(let text) = input else { continue }
+      #expect(text.allSatisfy { $0 == "漢" })
+      pasted += text
+    }
+    for input in parser.feed("\u{1B}[201~".utf8) {
+      if case .paste(let text) = input { pasted += text }
+    }
+    #expect(pasted.count == 30030)
+  }
+
+  @Test("Any bytes at all are taken without harm")
+  func noise() {
+    var generator = SplitMix(seed: 7)
+    for _ in 0..<300 {
+      var parser = KeyParser()
+      for _ in 0..<20 {
+        _ = parser.feed(
+          (0..<Int.random(in: 1...30, using: &generator)).map { _ in
+            Bool.random(using: &generator)
+              ? UInt8.random(in: 0...255, using: &generator)
+              : Array("\u{1B}[<;~O]20M".utf8).randomElement(using: &generator) ?? 0
+          })
+      }
+      _ = parser.flush()
+      _ = parser.feed("\u{1B}[201~".utf8)
+      #expect(parser.feed("z".utf8).last == .text("z"))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+@testable import TerminalDisplay
+
+/// The part of a terminal that the display speaks to: places the cursor, sets styles, shows characters.
+struct Emulator {
+  private(set) var frame: Frame
+  private(set) var modes: Set<Int> = [7, 25]
+  /// Whether the alternate screen has ever been shown.
+  private(set) var wasAlternate = false
+  /// What came that the emulator doesn't know.
+  private(set) var unknown: [String] = []
+
+  private var place = Point(x: 0, y: 0)
+  private var style: Style = .plain
+
+  /// Nothing is left on that a shell would stumble over.
+  var isAsBefore: Bool { modes == [7, 25] }
+
+  init(size: Size) { frame = Frame(size: size) }
+
+  mutating func feed(_ bytes: [UInt8]) {
+    var rest = Array(String(decoding: bytes, as: UTF8.self))[...]
+    while let character = rest.popFirst() {
+      if character == "\u{1B}" {
+        guard rest.popFirst() == "[" else {
+          unknown.append("escape")
+          continue
+        }
+        let parameters = String(rest.prefix { !$0.isLetter })
+        rest = rest.dropFirst(parameters.count)
+        control(parameters, rest.popFirst() ?? "?")
+      } else {
+        place.x = frame.write(String(character), at: place, style: style)
+      }
+    }
+    frame.cursor = modes.contains(25) ? place : nil
+  }
+
+  private mutating func control(_ parameters: String, _ final: Character) {
+    let numbers = parameters.split(separator: ";").map { Int($0.drop { !$0.isNumber }) ?? 0 }
+    switch (final, parameters.first == "?") {
+    case ("H", false): place = Point(x: numbers[1] - 1, y: numbers[0] - 1)
+    case ("J", false) where parameters == "2": frame = Frame(size: frame.size)
+    case ("m", false): style = numbers.reduce(into: style) { $0.apply($1) }
+    case ("h", true):
+      modes.formUnion(numbers)
+      if numbers.contains(1049) { wasAlternate = true }
+    case ("l", true):
+      modes.subtract(numbers)
+      if numbers.contains(1049) { frame = Frame(size: frame.size) }
+    default: unknown.append(parameters + String(final))
+    }
+  }
+}
+
+extension Style {
+  fileprivate mutating func apply(_ code: Int) {
+    switch code {
+    case 0: self = .plain
+    case 1: insert(.bold)
+    case 2: insert(.dim)
+    case 4: insert(.underline)
+    case 7: insert(.reversed)
+    case 36: insert(.accent)
+    default: break
+    }
+  }
+}

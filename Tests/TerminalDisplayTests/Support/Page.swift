@@ -1,0 +1,58 @@
+import HostCore
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+
+/// A scene with nothing behind it: gives a view the ids that a display needs.
+@MainActor
+final class Page: ViewController {
+  private let content: @MainActor () -> any View
+
+  init(_ content: @escaping @MainActor () -> any View) { self.content = content }
+
+  override var body: any View { content() }
+}
+
+/// A binding that keeps what it was given.
+@MainActor
+func constant<Value>(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
+
+@MainActor
+func root(_ view: @autoclosure @escaping @MainActor () -> any View) -> Element { Page(view).render() }
+
+@MainActor
+func screen(
+  _ view: @autoclosure @escaping @MainActor () -> any View, instance: Int = 1, title: String = "Demo",
+  loading: String? = nil, error: String? = nil, canGoBack: Bool = false
+) -> Screen {
+  Screen(
+    instance: instance, sceneID: "Demo", title: title, root: Page(view).render(), loading: loading, error: error,
+    canGoBack: canGoBack)
+}
+
+extension Interface {
+  /// An interface that shows a screen.
+  init(_ screen: Screen, width: Int = 60, height: Int = 16) {
+    self.init(size: Size(width: width, height: height))
+    _ = show(screen)
+  }
+
+  /// Types keys one after the other, and gives what they send.
+  @discardableResult
+  mutating func press(_ inputs: Input...) -> [Effect] { inputs.flatMap { handle($0) } }
+
+  @discardableResult
+  mutating func type(_ text: String) -> [Effect] { text.flatMap { handle(.text(String($0))) } }
+}
+
+/// Rows for lists.
+struct Item: Identifiable {
+  let id: Int
+  let name: String
+  var detail = ""
+
+  static func many(_ count: Int) -> [Item] {
+    (1...count).map { Item(id: $0, name: "Item \($0)", detail: "number \($0)") }
+  }
+}

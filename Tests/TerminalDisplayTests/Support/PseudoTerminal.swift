@@ -1,0 +1,77 @@
+import Glibc
+import Testing
+
+@testable import TerminalDisplay
+
+/// A terminal with the test at its other end (pty(7)).
+@MainActor
+final class PseudoTerminal {
+  /// What the program under test is given.
+  let descriptor: Int32
+  let path: String
+  private(set) var screen: Emulator
+  private(set) var received = ""
+
+  private let master: Int32
+  private let output: AsyncStream<[UInt8]>
+  private let source: ReadSource
+
+  init(width: Int = 60, height: Int = 16) throws {
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(master >= 0)
+    // TIOCSPTLCK and TIOCGPTN, which Swift doesn't import: unlock the other end, and ask for its number.
+    var unlock: Int32 = 0
+    var number: UInt32 = 0
+    try #require(ioctl(master, 0x4004_5431, &unlock) == 0)
+    try #require(ioctl(master, 0x8004_5430, &number) == 0)
+    path = "/dev/pts/\(number)"
+    descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    screen = Emulator(size: Size(width: width, height: height))
+    let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    output = stream
+    source = ReadSource(master, label: "test.terminal") { bytes in
+      if let bytes { continuation.yield(bytes) } else { continuation.finish() }
+    }
+    setSize(width, height)
+  }
+
+  /// Types.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(master, bytes, bytes.count) == bytes.count)
+  }
+
+  /// Changes the size without telling the process, as no process has this terminal for its own.
+  func setSize(_ width: Int, _ height: Int, emulated: Size? = nil) {
+    var size = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    #expect(ioctl(master, UInt(TIOCSWINSZ), &size) == 0)
+    screen = Emulator(size: emulated ?? Size(width: width, height: height))
+  }
+
+  /// Reads what the program draws, until the screen is as expected.
+  func wait(until isExpected: (Emulator) -> Bool) async {
+    if isExpected(screen) { return }
+    for await bytes in output {
+      received += String(decoding: bytes, as: UTF8.self)
+      screen.feed(bytes)
+      if isExpected(screen) { return }
+    }
+    Issue.record("the terminal was closed while it showed:\n\(screen.frame.plainText)")
+  }
+
+  func wait(for text: String) async { await wait { $0.frame.plainText.contains(text) } }
+
+  /// Cuts the line.
+  func hangUp() {
+    source.cancel()
+    close(master)
+  }
+
+  /// The settings, as bytes.
+  var settings: [UInt8] {
+    var settings = termios()
+    #expect(tcgetattr(descriptor, &settings) == 0)
+    return withUnsafeBytes(of: settings) { Array($0) }
+  }
+}

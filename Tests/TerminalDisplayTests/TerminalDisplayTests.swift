@@ -1,0 +1,199 @@
+import Glibc
+import HostCore
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+
+/// One at a time: the signals belong to the process.
+@Suite("On a terminal", .serialized, .timeLimit(.minutes(1)))
+@MainActor
+struct TerminalDisplayTests {
+  private let terminal: PseudoTerminal
+  private let events: AsyncStream<UserEvent>
+  private let send: @MainActor (UserEvent) -> Void
+
+  init() throws {
+    terminal = try PseudoTerminal()
+    let (events, continuation) = AsyncStream.makeStream(of: UserEvent.self)
+    self.events = events
+    send = { continuation.yield($0) }
+  }
+
+  private func display(
+    environment: [String: String] = [:], stopProcess: @escaping @MainActor () -> Void = {}
+  ) -> TerminalDisplay {
+    TerminalDisplay(
+      input: terminal.descriptor, output: terminal.descriptor, environment: environment,
+      escapeDelay: .milliseconds(50), stopProcess: stopProcess)
+  }
+
+  private func next() async -> UserEvent? {
+    for await event in events { return event }
+    return nil
+  }
+
+  @Test("What is typed comes as what the user wants")
+  func typing() async throws {
+    let display = display()
+    try display.start(send: send)
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login", canGoBack: true))
+    await terminal.wait(for: "[ Sign in ]")
+    let userName = ElementID("textField.User name")
+    terminal.type("Я\u{1B}[200~漢字\n\u{1B}[201~")
+    #expect(await next() == .act(userName, .edit("Я")))
+    #expect(await next() == .act(userName, .edit("Я漢字")))
+    await terminal.wait(for: "Я漢字")
+    terminal.type("\r\r")
+    #expect(await next() == .act(ElementID("button.Sign in"), .activate))
+    terminal.type("\u{1B}[<0;6;8M")
+    #expect(await next() == .act(ElementID("button.Sign in"), .activate))
+    terminal.type("\u{1B}")
+    #expect(await next() == .back)
+    terminal.type("\u{3}")
+    #expect(await next() == .quit(.asked))
+    #expect(terminal.screen.unknown == [])
+  }
+
+  @Test("A screen is shown after the keys that it answers")
+  func answering() async throws {
+    let display = display()
+    try display.start { event in
+      if case .act(_, .edit(let text)) = event { display.show(screen(Samples.login(userName: text.uppercased()))) }
+    }
+    defer { display.stop() }
+    display.show(screen(Samples.login()))
+    terminal.type("abc")
+    await terminal.wait(for: "ABC")
+  }
+
+  @Test("Stopping gives back exactly what was there")
+  func restore() async throws {
+    let before = terminal.settings
+    let display = display()
+    try display.start(send: send)
+    display.show(screen(Samples.login()))
+    await terminal.wait(for: "[ Sign in ]")
+    #expect(terminal.settings != before)
+    #expect(terminal.screen.modes == [1000, 1006, 1049, 2004, 25])
+    display.stop()
+    await terminal.wait { $0.isAsBefore }
+    #expect(terminal.settings == before)
+    display.stop()
+    #expect(terminal.settings == before)
+  }
+
+  @Test("It can be started again")
+  func restart() async throws {
+    let display = display()
+    for _ in 0..<3 {
+      try display.start(send: send)
+      display.show(screen(Samples.login()))
+      await terminal.wait(for: "[ Sign in ]")
+      display.stop()
+      await terminal.wait { $0.isAsBefore }
+    }
+  }
+
+  @Test("Another size of the terminal draws the screen anew")
+  func resize() async throws {
+    let display = display()
+    try display.start(send: send)
+    defer { display.stop() }
+    display.show(screen(Samples.login()))
+    await terminal.wait(for: "[ Sign in ]")
+    for (width, height) in [(30, 10), (1, 1), (100, 30)] {
+      terminal.setSize(width, height)
+      kill(getpid(), SIGWINCH)
+      let expected = Interface(screen(Samples.login()), width: width, height: height).frame()
+      await terminal.wait { $0.frame == expected }
+    }
+    // A terminal that doesn't know its size.
+    terminal.setSize(0, 0, emulated: Size(width: 80, height: 24))
+    kill(getpid(), SIGWINCH)
+    await terminal.wait(for: "[ Sign in ]")
+  }
+
+  @Test("Ctrl-Z gives the terminal back, and going on takes it again")
+  func suspend() async throws {
+    let before = terminal.settings
+    var stops = 0
+    var whileStopped: [UInt8] = []
+    let display = display {
+      stops += 1
+      whileStopped = terminal.settings
+    }
+    try display.start(send: send)
+    display.show(screen(Samples.login()))
+    await terminal.wait(for: "[ Sign in ]")
+    let raw = terminal.settings
+    terminal.type("\u{1A}")
+    await terminal.wait { $0.isAsBefore }
+    #expect(stops == 1)
+    #expect(whileStopped == before)
+    kill(getpid(), SIGCONT)
+    await terminal.wait { $0.modes.contains(1049) && $0.frame.cursor != nil && $0.frame.plainText.contains("Sign in") }
+    #expect(terminal.settings == raw)
+    kill(getpid(), SIGTSTP)
+    await terminal.wait { $0.isAsBefore }
+    #expect(stops == 2)
+    // What is given back already is not touched again.
+    display.stop()
+    terminal.type("x")
+    #expect(terminal.settings == before)
+  }
+
+  @Test("Signals that end the process end the application", arguments: [SIGTERM, SIGHUP, SIGINT])
+  func signals(_ signal: Int32) async throws {
+    let display = display()
+    try display.start(send: send)
+    defer { display.stop() }
+    kill(getpid(), signal)
+    #expect(await next() == .quit(.signal(signal)))
+  }
+
+  @Test("A terminal that hangs up ends the application")
+  func hangUp() async throws {
+    let display = display()
+    try display.start(send: send)
+    display.show(screen(Samples.login()))
+    await terminal.wait(for: "[ Sign in ]")
+    terminal.hangUp()
+    #expect(await next() == .quit(.asked))
+    display.stop()
+  }
+
+  @Test("NO_COLOR", arguments: ["1", ""])
+  func noColor(_ value: String) async throws {
+    let display = display(environment: ["NO_COLOR": value])
+    try display.start(send: send)
+    defer { display.stop() }
+    display.show(screen(Samples.login()))
+    await terminal.wait(for: "[ Sign in ]")
+    #expect(terminal.received.contains(";36m") == value.isEmpty)
+    #expect(terminal.received.contains(";1m") || terminal.received.contains("[0;1"))
+  }
+
+  @Test("Terminals that can't be drawn on are refused, and left as they are")
+  func refused() throws {
+    let before = terminal.settings
+    let dumb = display(environment: ["TERM": "dumb"])
+    #expect(throws: TerminalError.dumbTerminal) { try dumb.start { _ in } }
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    let piped = TerminalDisplay(input: terminal.descriptor, output: ends[1], environment: [:])
+    #expect(throws: TerminalError.notATerminal(fileDescriptor: ends[1])) { try piped.start { _ in } }
+    #expect(terminal.settings == before)
+    #expect(
+      TerminalError.dumbTerminal.description
+        == "the terminal can't move its cursor (TERM=dumb): use --display plain, or set TERM to what the terminal is")
+    #expect(
+      TerminalError.notATerminal(fileDescriptor: 0).description
+        == "the standard input is not a terminal: use --display plain")
+    #expect(
+      TerminalError.notUsable(errno: EIO).description
+        == "the terminal can't be used (Input/output error): use --display plain")
+  }
+}

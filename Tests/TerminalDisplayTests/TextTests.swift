@@ -1,0 +1,84 @@
+import Testing
+
+@testable import TerminalDisplay
+
+@Suite("Text on a terminal")
+struct TextTests {
+  @Test(
+    "Widths",
+    arguments: [
+      ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("ｶﾅ", 2), ("한글", 4), ("👍", 2), ("👍🏽", 2),
+      ("👨‍👩‍👧‍👦", 2), ("🇷🇺", 2), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("\u{1FAE9}", 2), ("\u{AD}", 0), ("\u{200B}", 0),
+      ("\u{301}", 1), ("│", 1), ("…", 1), ("\u{7}", 1), ("\r\n", 2),
+    ])
+  func width(_ text: String, _ columns: Int) {
+    #expect(text.columns == columns)
+  }
+
+  @Test(
+    "Characters that act on the terminal or turn text around are shown instead of sent",
+    arguments: [
+      ("\u{1B}[2J", "␛[2J"), ("a\u{7}b", "a␇b"), ("\u{7F}", "␡"), ("\u{9B}31m", "�31m"), ("\u{90}", "�"),
+      ("\r\n", "␍␊"), ("\t", "␉"), ("\0", "␀"), ("user\u{202E}gpj.exe", "user�gpj.exe"),
+      ("\u{2066}a\u{2069}", "�a�"), ("a\u{2028}b", "a␤b"),
+    ])
+  func hostile(_ text: String, _ shown: String) {
+    var frame = Frame(size: Size(width: 20, height: 1))
+    frame.write(text, at: Point(x: 0, y: 0))
+    #expect((0..<20).map { frame[$0, 0].text }.joined().hasPrefix(shown + " "))
+  }
+
+  @Test("Every scalar of Unicode gives a glyph without control characters")
+  func allScalars() {
+    // The planes from 2 on hold more of the same: ideographs, and nothing that controls.
+    for value in UInt32(0)..<0x2_0000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for glyph in [Glyph(Character(scalar))] {
+        let isHarmless = glyph.text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        if !isHarmless || glyph.width < 0 || (glyph.width == 0) != glyph.text.isEmpty {
+          Issue.record("U+\(String(value, radix: 16)): \(glyph)")
+        }
+      }
+    }
+  }
+
+  @Test("A letter with a thousand marks stays one glyph of bounded length")
+  func zalgo() {
+    let glyph = Glyph(Character("a" + String(repeating: "\u{301}", count: 1000)))
+    #expect(glyph.width == 1)
+    #expect(glyph.text.unicodeScalars.count <= 16)
+  }
+
+  @Test("Cutting leaves a mark, and no half of a wide character")
+  func truncate() {
+    #expect("abcdef".truncated(to: 6) == "abcdef")
+    #expect("abcdef".truncated(to: 4) == "abc…")
+    #expect("漢字漢字".truncated(to: 4) == "漢…")
+    #expect("abc".truncated(to: 1) == "…")
+    #expect("abc".truncated(to: 0) == "")
+    #expect("abc".truncated(to: -5) == "")
+  }
+
+  @Test("Lines are broken between words; what is too long for a line, anywhere")
+  func wrap() {
+    #expect("one two three".wrapped(to: 7) == ["one two", "three"])
+    #expect("abcdefghij kl".wrapped(to: 4) == ["abcd", "efgh", "ij", "kl"])
+    #expect("a\n\nb\r\nc".wrapped(to: 5) == ["a", "", "b", "c"])
+    #expect("漢字漢字".wrapped(to: 3) == ["漢", "字", "漢", "字"])
+    #expect("漢字".wrapped(to: 1) == ["漢", "字"])
+    #expect("a\tb".wrapped(to: 10) == ["a    b"])
+    #expect("".wrapped(to: 4) == [""])
+    #expect("abc".wrapped(to: 0) == ["a", "b", "c"])
+  }
+
+  @Test("A wide character is never drawn by half")
+  func edges() {
+    var frame = Frame(size: Size(width: 5, height: 1))
+    frame.write("漢字漢", at: Point(x: 0, y: 0))
+    #expect(frame.plainText == "漢字\n")
+    frame.write("字", at: Point(x: -1, y: 0))
+    #expect(frame.plainText == "  字\n")
+    frame.write("x", at: Point(x: 3, y: 0))
+    #expect(frame.plainText == "   x\n")
+  }
+}

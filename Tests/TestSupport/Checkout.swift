@@ -1,0 +1,18 @@
+import Foundation
+
+/// The places of this checkout that tests need.
+public enum Checkout {
+  /// The repository.
+  public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  /// The folder into which the build that made these tests put its products.
+  public static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .path
+
+  /// The built host.
+  public static let host = "\(products)/host"
+
+  /// The path of the library that holds a scene or a worker.
+  public static func library(_ name: String) -> String { "\(products)/lib\(name).so" }
+}

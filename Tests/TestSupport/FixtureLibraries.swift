@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+
+/// The libraries of Tests/Fixtures/Libraries, each compiled at its first use in a run of the tests.
+public enum FixtureLibraries {
+  /// What a source is made into.
+  public enum Product: String, Sendable {
+    /// A library that can be loaded.
+    case sharedLibrary = "so"
+    /// What the linker takes.
+    case objectFile = "o"
+    /// A program that links shared libraries.
+    case executable = "exe"
+    /// A program that links none.
+    case staticExecutable = "static"
+  }
+
+  /// Why a fixture can't be had.
+  public struct Failure: Error, CustomStringConvertible {
+    /// The reason.
+    public let description: String
+  }
+
+  /// The folder of the sources, and of fixtures that need no compiler.
+  public static let sources = "\(Checkout.root)/Tests/Fixtures/Libraries"
+
+  private static let compiled = Mutex<[String: Result<String, any Error>]>([:])
+
+  /// The path of a compiled fixture: `lib<Name>.so` for a shared library.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the source, without `.c` or `.swift`.
+  ///   - product: what the source is made into.
+  ///   - library: another fixture that it links.
+  public static func path(
+    _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil
+  ) throws -> String {
+    let linked = try library.map { try path($0) }
+    let output = try TemporaryFolder.forRun.get().file("lib\(name).\(product.rawValue)")
+    // The lock is held while the compiler runs: the others may want the same fixture.
+    return try compiled.withLock { compiled in
+      let result = compiled[output] ?? Result { try compile(name, into: output, as: product, linking: linked) }
+      compiled[output] = result
+      return try result.get()
+    }
+  }
+
+  /// The bytes of a compiled fixture.
+  public static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: try path(name))))
+  }
+
+  private static func compile(
+    _ name: String, into output: String, as product: Product, linking library: String?
+  ) throws -> String {
+    let source = "\(sources)/\(name)"
+    if FileManager.default.fileExists(atPath: "\(source).swift") {
+      try run(
+        tool("swiftc"), ["-emit-library", "-module-name", name, "-parse-as-library", "-o", output, "\(source).swift"])
+    } else {
+      let soname = "-Wl,-soname,\(URL(filePath: output).lastPathComponent)"
+      let options =
+        switch product {
+        case .sharedLibrary: ["-shared", "-fPIC", soname]
+        case .objectFile: ["-c"]
+        case .executable: ["-nostdlib", "-pie", "-fPIE"]
+        case .staticExecutable: ["-nostdlib", "-static"]
+        }
+      try run(compiler(), options + ["-o", output, "\(source).c"] + (library.map { [$0] } ?? []))
+    }
+    return output
+  }
+
+  /// The C compiler of the Swift toolchain in use; else the system's.
+  private static func compiler() throws -> String {
+    let swift = try tool("swiftc")
+    let clang = URL(filePath: swift).resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "clang").path
+    if FileManager.default.isExecutableFile(atPath: clang) { return clang }
+    return try (try? tool("clang")) ?? tool("cc")
+  }
+
+  private static func tool(_ name: String) throws -> String {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let paths = folders.map { "\($0)/\(name)" }
+    guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
+      throw Failure(description: "there is no \(name) on the PATH")
+    }
+    return path
+  }
+
+  private static func run(_ tool: String, _ arguments: [String]) throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: tool)
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let command = ([tool] + arguments).joined(separator: " ")
+      throw Failure(description: "\(command)\n\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+}

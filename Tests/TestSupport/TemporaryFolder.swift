@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+
+/// A folder that is gone when the test is.
+public final class TemporaryFolder: Sendable {
+  /// The folder for what is made once for all tests; it is removed when the process ends.
+  public static let forRun: Result<TemporaryFolder, any Error> = Result {
+    let folder = try TemporaryFolder()
+    atexit { try? TemporaryFolder.forRun.get().remove() }
+    return folder
+  }
+
+  /// Makes a folder for the time of a body.
+  public static func with<Value>(_ body: (TemporaryFolder) throws -> Value) throws -> Value {
+    try body(TemporaryFolder())
+  }
+
+  /// The folder.
+  public let path: String
+
+  /// Makes a folder in the system's folder for temporary files.
+  public init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "host-test-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// The full path of a file in the folder.
+  public func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a text file, making the folders on its way.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> String {
+    let url = URL(filePath: file(name))
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url, atomically: false, encoding: .utf8)
+    return url.path
+  }
+
+  /// Writes a file.
+  @discardableResult
+  public func write(_ bytes: some Collection<UInt8>, to name: String, makingFolders: Bool = false) throws -> String {
+    if makingFolders {
+      let folder = URL(filePath: file(name)).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try Data(bytes).write(to: URL(filePath: file(name)))
+    return file(name)
+  }
+
+  /// Copies a file into the folder.
+  @discardableResult
+  public func copy(_ source: String, as name: String) throws -> String {
+    let target = file(name)
+    try FileManager.default.createDirectory(
+      at: URL(filePath: target).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: source, toPath: target)
+    return target
+  }
+
+  private func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  deinit { remove() }
+}
+
+extension TemporaryFolder {
+  /// The names of what is in the folder, sorted.
+  public var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}

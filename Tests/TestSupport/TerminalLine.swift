@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Both ends of a pseudo terminal, and what has come through it. Two threads share it with a test: one reads what the
+/// program writes, the other waits for the program's end.
+final class TerminalLine: Sendable {
+  private struct State {
+    var screen: TerminalScreen
+    /// The exit status, once the program has ended.
+    var status: Int32?
+    var isAtEnd = false
+    var watchers: [(isSatisfied: @Sendable (TerminalScreen) -> Bool, resume: CheckedContinuation<Bool, Never>)] = []
+    var endWatchers: [CheckedContinuation<Int32, Never>] = []
+  }
+
+  /// The path of the program's end.
+  let path: String
+  private let master: Int32
+  /// Keeps the terminal, and so its settings, alive when the program is gone.
+  private let slave: Int32
+  private let state: Mutex<State>
+
+  init(columns: Int, rows: Int) throws {
+    // Swift's Glibc module leaves posix_openpt(3) and its kin out; this is what they do (ioctl_tty(2)).
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var lock: Int32 = 0
+    var number: UInt32 = 0
+    guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+      throw PseudoTerminal.Failure(description: "no pseudo terminal: errno \(errno)")
+    }
+    path = "/dev/pts/\(number)"
+    slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    state = Mutex(State(screen: TerminalScreen(columns: columns, rows: rows)))
+    setSize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    close(slave)
+    close(master)
+  }
+
+  var screen: TerminalScreen { state.withLock { $0.screen } }
+
+  var settings: [UInt8] {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    return withUnsafeBytes(of: settings) { Array($0) }
+  }
+
+  func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  func resize(columns: Int, rows: Int) {
+    state.withLock { $0.screen = TerminalScreen(columns: columns, rows: rows) }
+    setSize(columns: columns, rows: rows)
+  }
+
+  private func setSize(columns: Int, rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  // MARK: Waiting
+
+  /// Whether the screen came to satisfy a condition before the program ended.
+  func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let result: Bool? = state.withLock { state in
+        if isSatisfied(state.screen) { return true }
+        if state.isAtEnd { return false }
+        state.watchers.append((isSatisfied, continuation))
+        return nil
+      }
+      if let result { continuation.resume(returning: result) }
+    }
+  }
+
+  func end() async -> Int32 {
+    await withCheckedContinuation { continuation in
+      let status: Int32? = state.withLock { state in
+        if state.status == nil { state.endWatchers.append(continuation) }
+        return state.status
+      }
+      if let status { continuation.resume(returning: status) }
+    }
+  }
+
+  // MARK: Threads
+
+  /// Reads until the program has ended and all that it wrote is read.
+  func read() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let hasEnded = state.withLock { $0.status != nil }
+      var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      // The end of the program can't be polled for, so it is looked at between reads.
+      guard Glibc.poll(&poll, 1, hasEnded ? 0 : 20) > 0 else {
+        if hasEnded { break }
+        continue
+      }
+      let count = Glibc.read(master, &buffer, buffer.count)
+      guard count > 0 else { break }
+      update { $0.screen.feed(buffer[..<count]) }
+    }
+    update { $0.isAtEnd = true }
+  }
+
+  private func update(_ change: (inout State) -> Void) {
+    let ready = state.withLock { state -> [(CheckedContinuation<Bool, Never>, Bool)] in
+      change(&state)
+      let screen = state.screen
+      let satisfied = state.watchers.filter { $0.isSatisfied(screen) }.map { ($0.resume, true) }
+      state.watchers.removeAll { $0.isSatisfied(screen) }
+      guard state.isAtEnd else { return satisfied }
+      defer { state.watchers = [] }
+      return satisfied + state.watchers.map { ($0.resume, false) }
+    }
+    for (watcher, isThere) in ready { watcher.resume(returning: isThere) }
+  }
+
+  /// Waits for the program's end.
+  func reap(_ process: pid_t) {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    let result = signal == 0 ? (status >> 8) & 0xFF : -signal
+    let watchers = state.withLock { state in
+      state.status = result
+      defer { state.endWatchers = [] }
+      return state.endWatchers
+    }
+    for watcher in watchers { watcher.resume(returning: result) }
+  }
+}

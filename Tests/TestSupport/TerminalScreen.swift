@@ -1,0 +1,77 @@
+/// What a terminal shows: the part of a terminal's behaviour that the host's output needs. One cell a character.
+public struct TerminalScreen: Sendable {
+  private var cells: [[Character]]
+  private var row = 0
+  private var column = 0
+  private var pending: [UInt8] = []
+  /// The private modes that are set, such as 1049 for the alternate screen.
+  public private(set) var modes: Set<Int> = []
+
+  /// Makes an empty screen.
+  public init(columns: Int, rows: Int) {
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  /// The lines, without the spaces at their ends.
+  public var lines: [String] {
+    cells.map { line in
+      let end = line.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+      return String(line[..<end])
+    }
+  }
+
+  /// Where the cursor stands, counted from 0.
+  public var cursor: (row: Int, column: Int) { (row, column) }
+
+  /// Takes output of a program; a sequence may be cut anywhere.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) {
+    pending += bytes
+    while let length = completePrefix {
+      let text = String(decoding: pending.prefix(length), as: UTF8.self)
+      pending.removeFirst(length)
+      if text.hasPrefix("\u{1B}[") { control(text.dropFirst(2)) } else if text.first != "\u{1B}" { show(text) }
+    }
+  }
+
+  /// How many bytes the next character or sequence has; nil when it isn't all there yet.
+  private var completePrefix: Int? {
+    guard let first = pending.first else { return nil }
+    if first == 0x1B {
+      guard pending.count > 1 else { return nil }
+      guard pending[1] == UInt8(ascii: "[") else { return 2 }
+      return pending.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
+    }
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    return pending.count >= length ? length : nil
+  }
+
+  private mutating func show(_ text: String) {
+    for character in text {
+      switch character {
+      case "\r": column = 0
+      case "\n", "\r\n": row = min(row + 1, cells.count - 1)
+      default:
+        if cells.indices.contains(row), cells[row].indices.contains(column) { cells[row][column] = character }
+        column += 1
+      }
+    }
+  }
+
+  private mutating func control(_ sequence: Substring) {
+    let isPrivate = sequence.hasPrefix("?")
+    let numbers = sequence.dropFirst(isPrivate ? 1 : 0).dropLast().split(separator: ";").compactMap { Int($0) }
+    switch (sequence.last, isPrivate) {
+    case ("H", false):
+      row = (numbers.first ?? 1) - 1
+      column = (numbers.dropFirst().first ?? 1) - 1
+    case ("J", false), ("K", false):
+      let isLine = sequence.last == "K"
+      for index in isLine ? row..<row + 1 : 0..<cells.count where cells.indices.contains(index) {
+        for place in cells[index].indices where !isLine || place >= column { cells[index][place] = " " }
+      }
+    case ("h", true): modes.formUnion(numbers)
+    case ("l", true): modes.subtract(numbers)
+    default: break
+    }
+  }
+}
