@@ -5,21 +5,38 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home"]
+let scenes = ["Login", "Home", "ContactList", "ContactView", "AddContact"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth"]
+let workers = ["DemoAuth", "FileContacts", "SQLiteContacts"]
+
+/// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
+let further: [String: [Target.Dependency]] = [
+  "ContactList": ["VCard"], "FileContacts": ["ContactStore", "VCard"],
+  "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
+  "ContactListTests": ["ContactsTestSupport", "TestSupport"], "ContactViewTests": ["ContactsTestSupport"],
+  "AddContactTests": ["ContactsTestSupport"],
+]
 
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
   Target.target(
-    name: name, dependencies: [vipKit, contracts], path: "Plugins/\(name)",
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/\(name)",
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let workerTargets = workers.map { name in
-  Target.target(name: name, dependencies: [vipKit, contracts], path: "Plugins/Workers/\(name)")
+  Target.target(
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/Workers/\(name)")
 }
+
+/// What several scenes or workers link, each its own copy.
+let sharedTargets: [Target] = [
+  .target(name: "VCard", dependencies: [contracts], path: "Plugins/Workers/VCard"),
+  .target(name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore"),
+  .systemLibrary(
+    name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+]
 
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
@@ -34,7 +51,8 @@ let hostTargets: [Target] = [
 
 let sceneTestTargets = scenes.map { name in
   Target.testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts],
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts] + further["\(name)Tests", default: []],
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
@@ -50,6 +68,15 @@ let testTargets: [Target] = [
     name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
   .testTarget(name: "HostCLITests", dependencies: ["HostCLI", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
+  .testTarget(
+    name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts], exclude: ["Fixtures"]),
+  .testTarget(
+    name: "ContactsWorkerTests",
+    dependencies: [
+      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", "TestSupport",
+      contracts, vipKit,
+    ]),
 ]
 
 let package = Package(
@@ -57,7 +84,7 @@ let package = Package(
   products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
-  targets: sceneTargets + workerTargets + hostTargets + sceneTestTargets + testTargets,
+  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]
 )
 
