@@ -5,15 +5,21 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home", "NewsList", "NewsItem", "NewsSearch"]
+let scenes = ["Login", "Home", "ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth", "HTTPNews", "FileNews"]
+let workers = ["DemoAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews"]
 
-/// What a scene or worker links besides VIPKit and Contracts.
+/// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
+  "ContactList": ["VCard"], "FileContacts": ["ContactStore", "VCard"],
+  "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
+  "ContactListTests": ["ContactsTestSupport", "TestSupport"], "ContactViewTests": ["ContactsTestSupport"],
+  "AddContactTests": ["ContactsTestSupport"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
   "HTTPNews": ["Feed"], "FileNews": ["Feed"],
+  "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
+  "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
 
 let sceneTargets = scenes.map { name in
@@ -25,12 +31,15 @@ let sceneTargets = scenes.map { name in
 
 let workerTargets = workers.map { name in
   Target.target(
-    name: name, dependencies: [vipKit, contracts] + further[name, default: []],
-    path: "Plugins/Workers/\(name)")
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/Workers/\(name)")
 }
 
 /// What several scenes or workers link, each its own copy.
 let sharedTargets: [Target] = [
+  .target(name: "VCard", dependencies: [contracts], path: "Plugins/Workers/VCard"),
+  .target(name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore"),
+  .systemLibrary(
+    name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .target(
     name: "Articles", dependencies: [vipKit, contracts], path: "Plugins/Articles",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -48,29 +57,14 @@ let hostTargets: [Target] = [
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
 
-/// What the tests of a scene link besides the scene's own dependencies.
-let furtherForTests: [String: [Target.Dependency]] = [
-  "NewsList": ["NewsTestSupport"], "NewsItem": ["NewsTestSupport"], "NewsSearch": ["NewsTestSupport"],
-]
-
 let sceneTestTargets = scenes.map { name in
   Target.testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts] + further[name, default: []]
-      + furtherForTests[name, default: []],
+    dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts] + further["\(name)Tests", default: []],
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let testTargets: [Target] = [
-  .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
-  .target(
-    name: "NewsTestSupport", dependencies: ["Articles", "VIPTestKit", contracts], path: "Tests/NewsTestSupport"),
-  .testTarget(
-    name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts],
-    swiftSettings: [.defaultIsolation(MainActor.self)]),
-  .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
-  .testTarget(
-    name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
@@ -82,6 +76,24 @@ let testTargets: [Target] = [
     name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
   .testTarget(name: "HostCLITests", dependencies: ["HostCLI", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
+  .testTarget(
+    name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts], exclude: ["Fixtures"]),
+  .testTarget(
+    name: "ContactsWorkerTests",
+    dependencies: [
+      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", "TestSupport",
+      contracts, vipKit,
+    ]),
+  .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+  .target(
+    name: "NewsTestSupport", dependencies: ["Articles", "VIPTestKit", contracts], path: "Tests/NewsTestSupport"),
+  .testTarget(
+    name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts],
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
+  .testTarget(
+    name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),
 ]
 
 let package = Package(
