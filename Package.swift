@@ -64,6 +64,10 @@ let testTargets: [Target] = [
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
   .testTarget(
     name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
+  .testTarget(
+    name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
+  .testTarget(name: "HostCLITests", dependencies: ["HostCLI", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
+  .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
   .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
   .testTarget(
     name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts], exclude: ["Fixtures"]),

@@ -11,9 +11,9 @@ struct RunCommand: Subcommand {
     options: [
       .init(name: "start", value: "SCENE", help: "the scene to start with"),
       CommandSyntax.manifest,
-      .init(name: "display", value: "terminal|plain", help: "how to show it (terminal on a terminal, else plain)"),
+      .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
       CommandSyntax.worker, CommandSyntax.route,
-      .init(name: "strict", help: "plain display: a command that fails ends the run with status 1"),
+      .init(name: "strict", help: "plain: a command that fails ends the run"),
     ])
 
   private enum DisplayKind: String {

@@ -21,7 +21,12 @@ public final class WorkerSlot<Worker: Sendable>: Sendable {
   ///
   /// - Parameter worker: answers every call from now on.
   public func exchange(for worker: Worker) {
-    implementation.withLock { $0 = worker }
+    // The old implementation is let go of outside the lock: its deinit may take long, or read the slot.
+    let old = implementation.withLock { current in
+      defer { current = worker }
+      return current
+    }
+    withExtendedLifetime(old) {}
   }
 }
 
