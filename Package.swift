@@ -5,10 +5,10 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home", "ContactList", "ContactView", "AddContact"]
+let scenes = ["Login", "Home", "ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch"]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth", "FileContacts", "SQLiteContacts"]
+let workers = ["DemoAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews"]
 
 /// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
@@ -16,6 +16,10 @@ let further: [String: [Target.Dependency]] = [
   "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
   "ContactListTests": ["ContactsTestSupport", "TestSupport"], "ContactViewTests": ["ContactsTestSupport"],
   "AddContactTests": ["ContactsTestSupport"],
+  "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
+  "HTTPNews": ["Feed"], "FileNews": ["Feed"],
+  "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
+  "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
 
 let sceneTargets = scenes.map { name in
@@ -36,6 +40,10 @@ let sharedTargets: [Target] = [
   .target(name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore"),
   .systemLibrary(
     name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .target(
+    name: "Articles", dependencies: [vipKit, contracts], path: "Plugins/Articles",
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .target(name: "Feed", dependencies: [contracts], path: "Plugins/Workers/Feed"),
 ]
 
 let hostTargets: [Target] = [
@@ -77,6 +85,15 @@ let testTargets: [Target] = [
       "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", "TestSupport",
       contracts, vipKit,
     ]),
+  .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+  .target(
+    name: "NewsTestSupport", dependencies: ["Articles", "VIPTestKit", contracts], path: "Tests/NewsTestSupport"),
+  .testTarget(
+    name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts],
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
+  .testTarget(
+    name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),
 ]
 
 let package = Package(
