@@ -34,7 +34,7 @@ final class AddContactPresenter: AddContactPresentationLogic {
     let viewModel: AddContact.SaveContact.ViewModel =
       switch response {
       case .saved: .saved
-      case .invalid(let problems): .failed(message: problems.map(message).joined(separator: "\n"))
+      case .invalid(let problems): .failed(message: problems.map(message).joined(separator: ". "))
       case .failed(let error): .failed(message: "The contact can't be saved: \(error)")
       }
     viewController?.displaySavedContact(viewModel: viewModel)

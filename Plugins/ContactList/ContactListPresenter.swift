@@ -55,7 +55,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
     let viewModel: ContactList.ImportContacts.ViewModel =
       switch response {
       case .imported(let report) where report.added + report.replaced == 0:
-        .failed(message: (["There is no contact in the file"] + failures(in: report)).joined(separator: "\n"))
+        .failed(message: (["There is no contact in the file"] + failures(in: report)).joined(separator: "; "))
       case .imported(let report):
         .imported(
           notice: (["\(report.added) added, \(report.replaced) replaced"] + failures(in: report))
@@ -68,10 +68,9 @@ final class ContactListPresenter: ContactListPresentationLogic {
   }
 
   private func failures(in report: ContactsImport) -> [String] {
-    guard report.failureCount > 0 else { return [] }
     let unnamed = report.failureCount - report.failures.count
-    return ["\(report.failureCount) could not be read:"] + report.failures.map { "line \($0.line): \($0.reason)" }
-      + (unnamed > 0 ? ["and \(unnamed) more"] : [])
+    return report.failures.map { "line \($0.line): \($0.reason)" }
+      + (unnamed > 0 ? ["and \(unnamed) more that could not be read"] : [])
   }
 
   // MARK: Export contacts

@@ -51,6 +51,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   }
 
   override func viewWillAppear() {
+    notice = ""
     fetchContacts()
   }
 

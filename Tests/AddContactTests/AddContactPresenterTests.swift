@@ -32,7 +32,7 @@ struct AddContactPresenterTests {
     presenter.presentSavedContact(response: .invalid([.wrongPhone]))
     #expect(
       viewController.saved == [
-        .failed(message: "First name is missing\nLast name is missing\nPhone is missing"),
+        .failed(message: "First name is missing. Last name is missing. Phone is missing"),
         .failed(message: "Phone must have 11 digits, as +7 (999) 111 22 33 has"),
       ])
   }

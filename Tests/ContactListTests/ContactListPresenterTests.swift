@@ -70,16 +70,11 @@ struct ContactListPresenterTests {
         .imported(
           notice: """
             3 added, 1 replaced
-            2 could not be read:
             line 12: version “5.0”, expected 2.1, 3.0 or 4.0
-            and 1 more
+            and 1 more that could not be read
             """),
         .failed(
-          message: """
-            There is no contact in the file
-            1 could not be read:
-            line 12: version “5.0”, expected 2.1, 3.0 or 4.0
-            """),
+          message: "There is no contact in the file; line 12: version “5.0”, expected 2.1, 3.0 or 4.0"),
       ])
   }
 

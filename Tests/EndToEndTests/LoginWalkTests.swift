@@ -34,7 +34,7 @@ struct LoginWalkTests {
         +7 (999) 111 22 33
         aleksey@example.org
         -- Applications --
-        (Contacts)
+        [Contacts]
         (News)
         [Sign out]
 

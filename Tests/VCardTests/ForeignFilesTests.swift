@@ -14,7 +14,7 @@ struct ForeignFilesTests {
     #expect(anna.phones[1] == LabeledValue("8 800 555-35-35", group: "item2"))
     #expect(anna.emails.map(\.value) == ["anna@example.org", "anna@work.example.org"])
     #expect(
-      anna.otherProperties.filter { $0.name == "X-ABLABEL" }.map(\.group) == ["item1", "item2", "item4"])
+      anna.otherProperties.filter { $0.name == "X-ABLabel" }.map(\.group) == ["item1", "item2", "item4"])
     #expect(anna.property("NOTE")?.value.hasSuffix("роутерах и воркерах\\nи ещё о многом") == true)
     #expect(anna.property("PHOTO")?.value.hasSuffix("lf/Z") == true)
     #expect([contacts[1].firstName, contacts[1].lastName] == ["Acme", "Inc."])

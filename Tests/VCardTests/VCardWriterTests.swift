@@ -9,7 +9,7 @@ struct VCardWriterTests {
     id: "urn:uuid:1", firstName: "Anna", lastName: "Zharkova",
     phones: [LabeledValue("+7 (999) 222-33-44", labels: ["cell", "pref"])],
     emails: [LabeledValue("anna@example.org", labels: ["home"], group: "item1")],
-    otherProperties: [ContactProperty(group: "item1", name: "X-ABLABEL", value: "Project")])
+    otherProperties: [ContactProperty(group: "item1", name: "X-ABLabel", value: "Project")])
 
   @Test("vCard 3.0")
   func version3() {
@@ -21,7 +21,7 @@ struct VCardWriterTests {
       N:Zharkova;Anna;;;
       TEL;TYPE=cell,pref:+7 (999) 222-33-44
       item1.EMAIL;TYPE=home:anna@example.org
-      item1.X-ABLABEL:Project
+      item1.X-ABLabel:Project
       END:VCARD
 
       """

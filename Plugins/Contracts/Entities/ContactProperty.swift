@@ -16,7 +16,7 @@ public struct ContactProperty: Sendable, Equatable, Codable {
 
   /// The name that connects the property with others of the card.
   public var group: String?
-  /// The name, in upper case.
+  /// The name: in upper case, or as the card has it when it is an extension: `X-ABLabel`.
   public var name: String
   /// The parameters, in their order.
   public var parameters: [Parameter]

@@ -1,5 +1,6 @@
 import CSQLite
 import Contracts
+import Glibc
 
 /// A connection with a database: the one owner of its handle. Used from one thread at a time.
 final class Connection {
@@ -15,6 +16,10 @@ final class Connection {
   ///   - file: its path.
   ///   - busyTimeout: how long a statement waits for other connections, in milliseconds.
   init(file: String, busyTimeout: Int32) throws(ContactsError) {
+    // A new database is its owner's alone, and with it the files that SQLite makes beside it. Only a new one: closing a
+    // file that another connection of this process has open takes that connection's locks away
+    // (sqlite.org/howtocorrupt.html section 2.2). When the file can't be made, SQLite says why.
+    close(open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {

@@ -4,7 +4,7 @@ import Contracts
 struct PropertyLine {
   let number: Int
   let group: String?
-  /// In upper case.
+  /// In upper case, unless it is an extension.
   let name: String
   let parameters: [ContactProperty.Parameter]
   var value: [UInt8]
@@ -18,7 +18,9 @@ struct PropertyLine {
     let dotted = name.split(separator: ".", maxSplits: 1).map(String.init)
     number = line.number
     group = dotted.count == 2 ? dotted[0] : nil
-    self.name = (dotted.last ?? "").uppercased()
+    let upperCase = (dotted.last ?? "").uppercased()
+    // Names are the same in any case, but not every program that reads its own `X-ABLabel` again knows that.
+    self.name = upperCase.hasPrefix("X-") ? dotted.last ?? "" : upperCase
     parameters = parts.pieces.dropFirst().map(ContactProperty.Parameter.init(piece:))
     value = Array(line.bytes[parts.valueStart...])
   }
