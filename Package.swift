@@ -12,8 +12,8 @@ let workers = ["DemoAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNe
 
 /// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
-  "ContactList": ["VCard"], "FileContacts": ["ContactStore", "VCard"],
-  "SQLiteContacts": ["ContactStore", "VCard", "CSQLite"],
+  "ContactList": ["VCard"], "FileContacts": ["Blocking", "ContactStore", "VCard"],
+  "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
   "ContactListTests": ["ContactsTestSupport", "TestSupport"], "ContactViewTests": ["ContactsTestSupport"],
   "AddContactTests": ["ContactsTestSupport"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
@@ -38,6 +38,8 @@ let workerTargets = workers.map { name in
 let sharedTargets: [Target] = [
   .target(name: "VCard", dependencies: [contracts], path: "Plugins/Workers/VCard"),
   .target(name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore"),
+  .target(name: "Blocking", path: "Plugins/Workers/Blocking"),
+  .target(name: "Database", dependencies: ["CSQLite"], path: "Plugins/Workers/Database"),
   .systemLibrary(
     name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .target(
@@ -82,8 +84,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "ContactsWorkerTests",
     dependencies: [
-      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "VCard", "ContactsTestSupport", "TestSupport",
-      contracts, vipKit,
+      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "Database", "VCard", "ContactsTestSupport",
+      "TestSupport", contracts, vipKit,
     ]),
   .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
   .target(

@@ -20,7 +20,9 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
         NavigationLink("Search", route: .searchNews)
         Button(hasFailed ? "Retry" : "Reload") { [weak self] in self?.fetchArticles(reload: true) }
       }
-      ArticleList(articles, placeholder: hasFailed ? "" : "No news") { [weak self] article in self?.selectArticle(article) }
+      ArticleList(articles, placeholder: hasFailed ? "" : "No news") { [weak self] article in
+        self?.selectArticle(article)
+      }
     }
   }
 

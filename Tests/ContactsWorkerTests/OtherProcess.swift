@@ -1,4 +1,5 @@
 import Contracts
+import Database
 import Glibc
 
 @testable import SQLiteContacts

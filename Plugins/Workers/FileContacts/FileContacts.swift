@@ -1,3 +1,4 @@
+import Blocking
 import ContactStore
 import Contracts
 import Glibc

@@ -1,5 +1,6 @@
 import ContactStore
 import Contracts
+import Database
 import VCard
 
 /// The contacts in the database: the SQL of the address book.

@@ -1,27 +1,22 @@
+import Blocking
 import ContactStore
 import Contracts
+import Database
 import VCard
 
 /// Keeps the address book in a database of the system's SQLite, which several processes may use at once.
-///
-/// Opened at the first use, and again whenever that failed: what was wrong may have been mended meanwhile.
 actor SQLiteContacts: ContactsWorker {
   private nonisolated let executor = QueueExecutor(label: "SQLiteContacts")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private let path: String
-  private let busyTimeout: Int32
-  private let schema: Schema
-  private var connection: Connection?
+  private let database: DatabaseFile<ContactsError>
 
   /// - Parameters:
   ///   - path: the full path of the database; it need not exist.
   ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
   ///   - schema: the tables of the database.
   init(path: String, busyTimeout: Int32 = 2000, schema: Schema = .current) {
-    self.path = path
-    self.busyTimeout = busyTimeout
-    self.schema = schema
+    database = DatabaseFile(path: path, busyTimeout: busyTimeout, schema: schema, failure: ContactsError.init)
   }
 
   func fetchContacts(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
@@ -74,21 +69,8 @@ actor SQLiteContacts: ContactsWorker {
   private func withTable<Result>(
     _ kind: TransactionKind, _ body: (ContactTable) throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
-    let connection = try openConnection()
-    return try connection.transaction(kind) { () throws(ContactsError) in
+    try database.transaction(kind) { connection throws(ContactsError) in
       try body(ContactTable(connection: connection))
     }
-  }
-
-  private func openConnection() throws(ContactsError) -> Connection {
-    // A connection would go on with a file that has been deleted or replaced, and what it writes would be lost.
-    if let connection, !connection.hasMoved { return connection }
-    connection = nil
-    let new = try Connection(file: path, busyTimeout: busyTimeout)
-    try schema.migrate(new)
-    // Readers don't wait for a writer, nor a writer for readers (sqlite.org/wal.html).
-    try new.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-    connection = new
-    return new
   }
 }

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A prepared statement. Belongs to the connection that made it, and must not outlive it.
-final class Statement {
+public final class Statement {
   private let connection: OpaquePointer
   private let handle: OpaquePointer
 
@@ -35,14 +35,14 @@ final class Statement {
   }
 
   /// The text in a column of the current row, counted from 0; nil for NULL.
-  func text(_ column: Int32) -> String? {
+  public func text(_ column: Int32) -> String? {
     guard let bytes = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
   /// The number in a column of the current row, counted from 0.
-  func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+  public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
   private func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
     let code =
@@ -65,8 +65,10 @@ final class Statement {
 }
 
 /// The value of a parameter.
-enum Value {
+public enum Value {
+  /// A number.
   case integer(Int)
+  /// A text, or NULL.
   case text(String?)
 }
 
