@@ -5,13 +5,16 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home", "ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch"]
+let scenes = [
+  "Login", "SetUp", "Home", "ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch",
+]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews"]
+let workers = ["DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews"]
 
 /// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
+  "SQLiteAuth": ["Blocking", "CCrypt", "Database"],
   "ContactList": ["VCard"], "FileContacts": ["Blocking", "ContactStore", "VCard"],
   "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
   "ContactListTests": ["ContactsTestSupport", "TestSupport"], "ContactViewTests": ["ContactsTestSupport"],
@@ -42,6 +45,8 @@ let sharedTargets: [Target] = [
   .target(name: "Database", dependencies: ["CSQLite"], path: "Plugins/Workers/Database"),
   .systemLibrary(
     name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .systemLibrary(
+    name: "CCrypt", path: "Plugins/Workers/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
   .target(
     name: "Articles", dependencies: [vipKit, contracts], path: "Plugins/Articles",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -87,6 +92,8 @@ let testTargets: [Target] = [
       "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "Database", "VCard", "ContactsTestSupport",
       "TestSupport", contracts, vipKit,
     ]),
+  .testTarget(
+    name: "SQLiteAuthTests", dependencies: ["SQLiteAuth", "CCrypt", "Database", "TestSupport", contracts, vipKit]),
   .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
   .target(
     name: "NewsTestSupport", dependencies: ["Articles", "VIPTestKit", contracts], path: "Tests/NewsTestSupport"),
