@@ -17,19 +17,20 @@ struct NewsWalkTests {
         <pubDate>Fri, 20 Nov 2026 18:30:00 GMT</pubDate><description>By one line.</description></item>
     </channel></rss>
     """.utf8)
-  private static let walk = signIn + """
-    wait 2. Workers
-    select 1
-    wait Each by itself.
-    press Back
-    press Search
-    set Search for=exchanged
-    press Search
-    wait 1. Workers
-    select 1
-    wait By one line.
-    quit
-    """
+  private static let walk =
+    signIn + """
+      wait 2. Workers
+      select 1
+      wait Each by itself.
+      press Back
+      press Search
+      set Search for=exchanged
+      press Search
+      wait 1. Workers
+      select 1
+      wait By one line.
+      quit
+      """
 
   private func run(_ script: String, in folder: TemporaryFolder) async throws -> Command.Result {
     try await Command.host(
