@@ -76,7 +76,7 @@ let testTargets: [Target] = [
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
-  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Golden"]),
+  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer"], exclude: ["Golden"]),
   .testTarget(
     name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
   .testTarget(

@@ -35,7 +35,7 @@ struct LoginWalkTests {
         aleksey@example.org
         -- Applications --
         [Contacts]
-        (News)
+        [News]
         [Sign out]
 
         """)

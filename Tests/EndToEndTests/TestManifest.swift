@@ -3,8 +3,12 @@ import TestSupport
 extension TemporaryFolder {
   /// Writes a manifest that starts at Login, looks for libraries in the folder `scenes`, and keeps all data here.
   ///
-  /// - Parameter scenes: the entries of scenes, as JSON.
-  func writeManifest(scenes: String = "") throws {
+  /// - Parameters:
+  ///   - scenes: the entries of scenes, as JSON.
+  ///   - news: the entry of the worker that has the news, as JSON.
+  func writeManifest(
+    scenes: String = "", news: String = #"{ "use": "FileNews", "options": { "file": "news.xml" } }"#
+  ) throws {
     try write(
       """
       {
@@ -14,7 +18,8 @@ extension TemporaryFolder {
         "scenes": { \(scenes) },
         "workers": {
           "AuthWorker": { "use": "DemoAuth" },
-          "ContactsWorker": { "use": "SQLiteContacts" }
+          "ContactsWorker": { "use": "SQLiteContacts" },
+          "NewsWorker": \(news)
         }
       }
       """, to: "scenes.json")
