@@ -25,7 +25,6 @@ struct HTTPNewsOptions: Decodable {
   /// What one request may take.
   func checkedLimits() throws(HTTPNewsOptionsError) -> DownloadLimits {
     let limits = DownloadLimits(timeout: timeout ?? 10, maximumBytes: maximumBytes ?? 8 << 20)
-    // A day: more would overflow nothing, and mean nothing.
     guard limits.timeout > 0, limits.timeout <= 86_400 else { throw .outOfRange("timeout") }
     guard limits.maximumBytes > 0 else { throw .outOfRange("maximumBytes") }
     return limits

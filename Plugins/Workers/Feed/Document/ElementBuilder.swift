@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 
 /// Builds the tree of a document from the events of the XML parser.
-final class ElementBuilder: NSObject, XMLParserDelegate {
+final class ElementBuilder: XMLParserDelegate {
   /// Feeds nest some ten deep; XHTML in them some ten more.
   static let maximumDepth = 100
 
