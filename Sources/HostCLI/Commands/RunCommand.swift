@@ -13,6 +13,8 @@ struct RunCommand: Subcommand {
       CommandSyntax.manifest,
       .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
       CommandSyntax.worker, CommandSyntax.route,
+      .init(name: "watch", help: "take new builds and settings as it runs (the default)"),
+      .init(name: "no-watch", help: "take no changes"),
       .init(name: "strict", help: "plain: a command that fails ends the run"),
     ])
 
@@ -23,10 +25,13 @@ struct RunCommand: Subcommand {
   private let application: Application
   private let kind: DisplayKind
   private let isStrict: Bool
+  private let watches: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
     isStrict = arguments.has("strict")
+    watches = !arguments.has("no-watch")
+    if arguments.has("watch"), !watches { throw .contradiction("--watch", "--no-watch") }
     if let text = arguments["display"] {
       guard let kind = DisplayKind(rawValue: text) else {
         throw .badValue("--display", found: text, expected: "terminal or plain")
@@ -45,8 +50,11 @@ struct RunCommand: Subcommand {
     defer { host.cleanUp() }
     let reason =
       switch kind {
-      case .terminal: try await host.run(on: TerminalDisplay(environment: ProcessInfo.processInfo.environment))
-      case .plain: try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print))
+      case .terminal:
+        try await host.run(
+          on: TerminalDisplay(environment: ProcessInfo.processInfo.environment), watches: watches)
+      case .plain:
+        try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print), watches: watches)
       }
     return ExitStatus.of(reason)
   }
