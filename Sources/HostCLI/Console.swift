@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostCore
 
 /// The standard streams of the process.
 enum Console {
@@ -11,6 +12,16 @@ enum Console {
   /// Writes a line to the standard error.
   static func complain(_ line: String) {
     write(line, to: STDERR_FILENO)
+  }
+
+  /// Writes what another program said to the standard error, line by line as it was, but for control characters.
+  static func pass(on log: String) {
+    guard !log.isEmpty else { return }
+    let end = log.hasSuffix("\n") ? log.index(before: log.endIndex) : log.endIndex
+    for line in log[..<end].split(separator: "\n", omittingEmptySubsequences: false) {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      complain(parts.map { Printable.text($0, limit: .max) }.joined(separator: "\t"))
+    }
   }
 
   /// Writes a value as JSON to the standard output.

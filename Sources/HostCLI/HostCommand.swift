@@ -7,7 +7,7 @@ public enum HostCommand {
   public static let version = "0.1.0"
 
   private static let commands: [any Subcommand.Type] = [
-    RunCommand.self, ListCommand.self, CheckCommand.self, InspectCommand.self,
+    RunCommand.self, ListCommand.self, CheckCommand.self, InspectCommand.self, BuildCommand.self,
   ]
 
   /// Runs the command.

@@ -11,6 +11,7 @@ enum UsageError: HostError {
   case badValue(String, found: String, expected: String)
   case missingOperand(String, command: String)
   case unexpectedOperand(String, command: String)
+  case noOutput(manifest: String)
 
   var message: String {
     switch self {
@@ -25,6 +26,7 @@ enum UsageError: HostError {
     case .missingOperand(let operand, let command): "host \(command) needs \(operand)"
     case .unexpectedOperand(let operand, let command):
       "host \(command): unexpected argument \(Printable.quoted(operand))"
+    case .noOutput(let manifest): "\(manifest): names no folder for libraries"
     }
   }
 
@@ -39,6 +41,7 @@ enum UsageError: HostError {
     case .missingValue, .badValue: "give it a value of that form"
     case .unexpectedValue: "leave the value out"
     case .missingOperand(_, let command), .unexpectedOperand(_, let command): "host \(command) --help shows the usage"
+    case .noOutput: "name one by --output, or add \"folders\": [\"scenes\"] to it"
     }
   }
 }
