@@ -28,7 +28,10 @@ let hostTargets: [Target] = [
   .target(name: "TerminalDisplay", dependencies: ["HostCore", "CTerminal", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
   .target(name: "HostBuild", dependencies: ["HostCore"]),
-  .target(name: "HostCLI", dependencies: ["HostCore", "HostBuild", "TerminalDisplay", "PlainDisplay", vipKit]),
+  .target(name: "HostControl", dependencies: ["HostCore"]),
+  .target(
+    name: "HostCLI",
+    dependencies: ["HostCore", "HostBuild", "HostControl", "TerminalDisplay", "PlainDisplay", vipKit]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
@@ -44,6 +47,7 @@ let testTargets: [Target] = [
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
   .testTarget(name: "HostBuildTests", dependencies: ["HostBuild", "HostCore", "TestSupport"]),
+  .testTarget(name: "HostControlTests", dependencies: ["HostControl", "HostCore", "TestSupport"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
   .testTarget(

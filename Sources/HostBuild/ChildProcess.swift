@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import HostCore
 
 /// A program that runs beside this one, and whose output goes to a file.
 struct ChildProcess: Sendable {
@@ -13,7 +14,7 @@ struct ChildProcess: Sendable {
   ///   - command: its path and its arguments.
   ///   - environment: all of its variables.
   ///   - output: the file that takes the standard output and the standard error.
-  init(_ command: [String], environment: [String: String], output: String) throws(ErrorNumber) {
+  init(_ command: [String], environment: [String: String], output: String) throws(SystemError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -36,7 +37,7 @@ struct ChildProcess: Sendable {
     defer { (arguments + variables).forEach { free($0) } }
     var id: pid_t = 0
     let code = posix_spawn(&id, command[0], &actions, &attributes, arguments, variables)
-    guard code == 0 else { throw ErrorNumber(code) }
+    guard code == 0 else { throw SystemError(number: code) }
     self.id = id
   }
 
@@ -61,24 +62,5 @@ struct ChildProcess: Sendable {
     }
     let signal = status & 0x7F  // WTERMSIG
     return signal == 0 ? (status >> 8) & 0xFF : -signal
-  }
-}
-
-/// An `errno`.
-struct ErrorNumber: Error, Equatable {
-  private let number: Int32
-
-  init(_ number: Int32) {
-    self.number = number
-  }
-
-  /// The error of the call that failed just now.
-  static var last: ErrorNumber { ErrorNumber(errno) }
-
-  /// What the system says of it.
-  var text: String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

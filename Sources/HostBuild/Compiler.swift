@@ -34,7 +34,7 @@ public struct Compiler: Sendable {
     let logFile = "\(folder.path)/log"
     let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
     let process: ChildProcess
-    do throws(ErrorNumber) {
+    do throws(SystemError) {
       process = try ChildProcess([path] + arguments, environment: environment, output: logFile)
     } catch {
       throw .system(path: path, reason: error.text)

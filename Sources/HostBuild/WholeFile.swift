@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostCore
 
 /// Writes files that others see whole or not at all.
 enum WholeFile {
@@ -16,8 +17,8 @@ enum WholeFile {
     // A name that nobody takes for a library's: a running host would open the half-written file.
     let temporary = "\(folder)/.\(name).\(UInt32.random(in: 0 ... .max))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o755)
-    guard descriptor >= 0 else { throw .system(path: folder, reason: ErrorNumber.last.text) }
-    do throws(ErrorNumber) {
+    guard descriptor >= 0 else { throw .system(path: folder, reason: SystemError.last.text) }
+    do throws(SystemError) {
       defer { close(descriptor) }
       try fill(descriptor, bytes)
     } catch {
@@ -25,13 +26,13 @@ enum WholeFile {
       throw .system(path: "\(folder)/\(name)", reason: error.text)
     }
     guard rename(temporary, "\(folder)/\(name)") == 0 else {
-      let error = ErrorNumber.last
+      let error = SystemError.last
       unlink(temporary)
       throw .system(path: "\(folder)/\(name)", reason: error.text)
     }
   }
 
-  private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(ErrorNumber) {
+  private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) {
     var count = 0
     while count < bytes.count {
       let result = bytes.withUnsafeBytes {

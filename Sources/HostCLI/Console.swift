@@ -28,7 +28,25 @@ enum Console {
   static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Writes JSON to the standard output. Where a string in it has a character that a terminal could take for a command,
+  /// it is written as an escape, which means the same.
+  static func print(safeJSON text: String) {
+    print(
+      text.unicodeScalars.reduce(into: "") { result, scalar in
+        if scalar.value >= 0x7F, !Printable.isSafe(scalar) {
+          for unit in UTF16.encode(scalar) ?? .init() { result += "\\u" + hex(unit) }
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      })
+  }
+
+  private static func hex(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   private static func write(_ line: String, to descriptor: Int32) {
