@@ -56,11 +56,11 @@ struct ControlFolderTests {
 
   @Test("Two apps share the folder; it stays as long as one is there")
   func shared() throws {
-    var first: ControlSocket? = try ControlSocket(in: folder, pid: 1)
-    let second = try ControlSocket(in: folder, pid: 2)
+    var first: ControlSocket? = try ControlSocket(in: folder, pid: getppid())
+    let second = try ControlSocket(in: folder, pid: getpid())
     withExtendedLifetime(first) {}
     first = nil
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["2.sock"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(getpid()).sock"])
     withExtendedLifetime(second) {}
   }
 
@@ -108,24 +108,37 @@ struct ControlFolderTests {
   func stale() throws {
     try #require(mkdir(folder.path, 0o700) == 0)
     let open = try folder.make()
-    for pid: pid_t in [5, 6] {
+    for pid in [1, getppid()] {
       let descriptor = try UnixSocket.make(isBlocking: true)
       #expect(open.address(of: ControlFolder.name(of: pid)).withPointer { bind(descriptor.number, $0, $1) } == 0)
     }
-    let alive = try ControlSocket(in: folder, pid: 7)
-    #expect(try RunningApps(in: folder).pids() == [7])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["7.sock"])
+    let alive = try ControlSocket(in: folder, pid: getpid())
+    #expect(try RunningApps(in: folder).pids() == [getpid()])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(getpid()).sock"])
     withExtendedLifetime(alive) {}
+  }
+
+  @Test("A new app removes what dead apps have left")
+  func staleAtStart() throws {
+    try temporary.write("", to: "host/\(Int32.max).sock")
+    try temporary.write("", to: "host/\(getpid()).sock")
+    try #require(chmod(folder.path, 0o700) == 0)
+    let socket = try ControlSocket(in: folder, pid: 1)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["1.sock", "\(getpid()).sock"].sorted())
+    withExtendedLifetime(socket) {}
   }
 
   @Test("Which app is meant")
   func choice() throws {
     let apps = RunningApps(in: folder)
     #expect(throws: ControlFault.noApp) { try apps.connect() }
-    #expect(throws: ControlFault.unknownApp(pid: 5, running: [])) { try apps.connect(pid: 5) }
-    let sockets = try [8, 9].map { try ControlSocket(in: folder, pid: $0) }
-    #expect(throws: ControlFault.severalApps([8, 9])) { try apps.connect() }
-    #expect(throws: ControlFault.unknownApp(pid: 5, running: [8, 9])) { try apps.connect(pid: 5) }
+    #expect(throws: ControlFault.unknownApp(pid: .max, running: [])) { try apps.connect(pid: .max) }
+    let pids = [getppid(), getpid()].sorted()
+    let sockets = try pids.map { try ControlSocket(in: folder, pid: $0) }
+    #expect(throws: ControlFault.severalApps(pids)) { try apps.connect() }
+    #expect(throws: ControlFault.unknownApp(pid: .max, running: pids)) { try apps.connect(pid: .max) }
     withExtendedLifetime(sockets) {}
   }
 

@@ -8,7 +8,7 @@ final class ControlSocket: Sendable {
   private let folder: ControlFolder
   private let openFolder: OpenFolder
 
-  /// Makes the socket of a process; only its user may connect to it.
+  /// Makes the socket of a process; only its user may connect to it. Removes the sockets of processes that are gone.
   init(in folder: ControlFolder, pid: pid_t) throws(ControlFault) {
     self.folder = folder
     name = ControlFolder.name(of: pid)
@@ -19,6 +19,9 @@ final class ControlSocket: Sendable {
     in folder: ControlFolder, name: String, tries: Int = 10
   ) throws(ControlFault) -> (OpenFolder, Descriptor) {
     let openFolder = try folder.make()
+    for pid in openFolder.pids where kill(pid, 0) != 0 && errno == ESRCH {
+      openFolder.remove(ControlFolder.name(of: pid))
+    }
     do throws(SystemError) {
       return (openFolder, try listen(in: openFolder, name: name))
     } catch {
