@@ -2,53 +2,76 @@
 /// manifest → discovery → inspection → loading → wiring → navigation.
 @MainActor
 public final class Host {
-  private let manifest: Manifest
+  let registry: LibraryRegistry
+  let workers: WorkerRegistry
+  let conductor: Conductor
+  let updates: Updates
+  let hub = EventHub()
+  /// What stands above the manifest in this run.
+  var overrides: Overrides
+  /// Ends the run, while there is one.
+  var end: (QuitReason) -> Void = { _ in }
+
   private let catalog: Catalog
-  private let registry: LibraryRegistry
+  private let hostFolder: String
   private let store: LibraryStore
-  private let conductor: Conductor
   private let wiring: Wiring
-  private let report: @MainActor (Refusal) -> Void
+  private let report: @MainActor (any HostError) -> Void
+  private let watcher: Watcher
 
   /// Gets ready to run. Looks up which libraries there are; reads and opens none.
   ///
   /// - Parameters:
-  ///   - manifest: what the application is made of, with the overrides of this run.
+  ///   - manifest: what the application is made of.
+  ///   - overrides: what the options of this run put in the place of the manifest's settings.
   ///   - hostFolder: the folder of the host's executable, where libraries are looked for last.
-  ///   - report: is told why a scene or worker is not to be had, each time that is found out.
+  ///   - report: is told why a scene, a worker or a change is not to be had, each time that is found out.
   /// - Throws: ``LoadingFault`` when no private folder can be made.
   public init(
-    manifest: Manifest, hostFolder: String, report: @escaping @MainActor (Refusal) -> Void
+    manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
+    report: @escaping @MainActor (any HostError) -> Void
   ) throws(LoadingFault) {
-    self.manifest = manifest
-    catalog = Catalog(manifest: manifest, hostFolder: hostFolder)
+    let manifest = manifest.applying(overrides)
+    let snapshot = CatalogSnapshot(manifest: manifest, hostFolder: hostFolder)
+    self.overrides = overrides
+    self.hostFolder = hostFolder
+    self.report = report
+    catalog = snapshot.catalog
     store = try LibraryStore()
     let loader = LibraryLoader(store: store, hostFolder: hostFolder)
-    registry = LibraryRegistry(catalog: catalog, loader: loader)
-    let workers = WorkerRegistry(manifest: manifest, registry: registry)
-    wiring = Wiring(manifest: manifest, registry: registry, workers: workers, report: report)
-    self.report = report
-    conductor = Conductor(registry: registry, wiring: wiring, workers: workers, report: report)
+    registry = LibraryRegistry(manifest: manifest, catalog: catalog, loader: loader, events: hub)
+    workers = WorkerRegistry(registry: registry)
+    wiring = Wiring(registry: registry, workers: workers, report: report)
+    let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers)
+    conductor = Conductor(builder: builder, events: hub, report: report)
+    updates = Updates(registry: registry, workers: workers, conductor: conductor, events: hub, report: report)
+    watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
   }
 
   /// Runs the application until the user, the display or a signal ends it.
   ///
-  /// - Parameter display: shows the scenes.
+  /// - Parameters:
+  ///   - display: shows the scenes.
+  ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
   /// - Returns: why the run ended.
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
-  public func run(on display: some Display) async throws -> QuitReason {
+  public func run(on display: some Display, watches: Bool = false) async throws -> QuitReason {
     let start = try startScene()
     for id in catalog.faults.keys.sorted() {
       if let refusal = registry.records[id]?.refusal, id != start { report(refusal) }
     }
     let (ends, end) = AsyncStream.makeStream(of: QuitReason.self)
+    self.end = { end.yield($0) }
+    defer { hub.finish() }
     conductor.show = { display.show($0) }
     try conductor.start(start)
     try display.start { [conductor] event in
       if case .quit(let reason) = event { end.yield(reason) } else { conductor.handle(event) }
     }
     defer { display.stop() }
+    let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.overrides ?? .init() } } : nil
+    defer { watching?.cancel() }
     for await reason in ends { return reason }
     return .asked
   }
@@ -78,12 +101,7 @@ public final class Host {
   /// - Throws: ``ManifestError``.
   @discardableResult
   public func startScene() throws(ManifestError) -> String {
-    guard let start = manifest.start else { throw .noStart(file: manifest.file) }
-    let routes = manifest.scenes.sorted { $0.key < $1.key }.flatMap { $0.value.routes.sorted { $0.key < $1.key } }
-    for setting in [start] + routes.map(\.value) where !registry.isKnown(setting.value) {
-      throw .unknownScene(setting.place, found: setting.value, known: registry.ids(of: .scene))
-    }
-    return start.value
+    try registry.startScene()
   }
 
   /// Reads and judges one file, whether the manifest knows it or not.

@@ -16,6 +16,7 @@ public final class PlainDisplay: Display {
   private var screen: Screen?
   private var printed: [String] = []
   private var printedLoader: String?
+  private var printedNotice: String?
   private var watchers: [Int: Watcher] = [:]
   private var lastWatcher = 0
   private var reading: Task<Void, Never>?
@@ -53,6 +54,10 @@ public final class PlainDisplay: Display {
   /// Prints the screen, if it has settled and says something new.
   public func show(_ screen: Screen) {
     self.screen = screen
+    if screen.notice != printedNotice {
+      printedNotice = screen.notice
+      if let notice = screen.notice { print(Transcript.notice(notice)) }
+    }
     let transcript = Transcript(screen)
     if screen.isSettled {
       printedLoader = nil
@@ -94,7 +99,9 @@ public final class PlainDisplay: Display {
   }
 
   private func wait(for text: String) async -> QuitReason? {
-    let isThere = { @MainActor (screen: Screen) in Transcript(screen).lines.contains { $0.contains(text) } }
+    let isThere = { @MainActor (screen: Screen) in
+      (Transcript(screen).lines + (screen.notice.map { [Transcript.notice($0)] } ?? [])).contains { $0.contains(text) }
+    }
     if await watch(isThere, patience: Self.patience) { return nil }
     print("error: waited \(Self.patience.components.seconds) s for \(text.quoted)")
     return .commandFailed

@@ -18,6 +18,9 @@ struct Transcript {
   /// The line that announces the loader.
   static func loader(_ message: String) -> String { "… \(Line.clean(message))" }
 
+  /// The line on which the host itself has something to say.
+  static func notice(_ message: String) -> String { "~ \(Line.clean(message))" }
+
   private mutating func add(_ element: Element) {
     switch element.content {
     case .empty, .spacer: break

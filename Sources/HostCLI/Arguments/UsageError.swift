@@ -9,6 +9,7 @@ enum UsageError: HostError {
   case missingValue(String, expected: String)
   case unexpectedValue(String, found: String)
   case badValue(String, found: String, expected: String)
+  case contradiction(String, String)
   case missingOperand(String, command: String)
   case unexpectedOperand(String, command: String)
   case noOutput(manifest: String)
@@ -23,6 +24,7 @@ enum UsageError: HostError {
     case .unexpectedValue(let option, let found): "\(option) takes no value, found \(Printable.quoted(found))"
     case .badValue(let option, let found, let expected):
       "\(option): found \(Printable.quoted(found)), expected \(expected)"
+    case .contradiction(let option, let other): "\(option) and \(other) are both given"
     case .missingOperand(let operand, let command): "host \(command) needs \(operand)"
     case .unexpectedOperand(let operand, let command):
       "host \(command): unexpected argument \(Printable.quoted(operand))"
@@ -39,6 +41,7 @@ enum UsageError: HostError {
       NearestName.find(option, among: known).map { "did you mean \($0)?" } ?? "host \(command) --help lists the options"
     case .repeatedOption: "say it once"
     case .missingValue, .badValue: "give it a value of that form"
+    case .contradiction: "say one of them"
     case .unexpectedValue: "leave the value out"
     case .missingOperand(_, let command), .unexpectedOperand(_, let command): "host \(command) --help shows the usage"
     case .noOutput: "name one by --output, or add \"folders\": [\"scenes\"] to it"

@@ -33,9 +33,9 @@ struct Application {
 
   /// Reads the manifest and makes the host.
   @MainActor
-  func host(report: @escaping @MainActor (Refusal) -> Void = { _ in }) throws -> Host {
-    let manifest = try ManifestReader(file: manifestFile).read().applying(overrides)
-    return try Host(manifest: manifest, hostFolder: Self.hostFolder, report: report)
+  func host(report: @escaping @MainActor (any HostError) -> Void = { _ in }) throws -> Host {
+    let manifest = try ManifestReader(file: manifestFile).read()
+    return try Host(manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, report: report)
   }
 
   /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.

@@ -14,6 +14,8 @@ struct RunCommand: Subcommand {
       CommandSyntax.manifest,
       .init(name: "display", value: "terminal|plain", help: "how to show it (terminal on a terminal, else plain)"),
       CommandSyntax.worker, CommandSyntax.route,
+      .init(name: "watch", help: "take new builds and edits of the manifest while it runs (so it does by itself)"),
+      .init(name: "no-watch", help: "take none"),
       .init(name: "strict", help: "plain display: a command that fails ends the run with status 1"),
     ])
 
@@ -24,10 +26,13 @@ struct RunCommand: Subcommand {
   private let application: Application
   private let kind: DisplayKind
   private let isStrict: Bool
+  private let watches: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
     isStrict = arguments.has("strict")
+    watches = !arguments.has("no-watch")
+    if arguments.has("watch"), !watches { throw .contradiction("--watch", "--no-watch") }
     if let text = arguments["display"] {
       guard let kind = DisplayKind(rawValue: text) else {
         throw .badValue("--display", found: text, expected: "terminal or plain")
@@ -55,8 +60,11 @@ struct RunCommand: Subcommand {
 
   private func show(_ host: Host) async throws -> QuitReason {
     switch kind {
-    case .terminal: try await host.run(on: TerminalDisplay(environment: ProcessInfo.processInfo.environment))
-    case .plain: try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print(_:)))
+    case .terminal:
+      try await host.run(
+        on: TerminalDisplay(environment: ProcessInfo.processInfo.environment), watches: watches)
+    case .plain:
+      try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print(_:)), watches: watches)
     }
   }
 }

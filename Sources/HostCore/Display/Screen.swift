@@ -14,6 +14,8 @@ public struct Screen: Equatable, Sendable {
   public var loading: String?
   /// What the error alert says; nil when there is none. While it is there, only it takes input.
   public var error: String?
+  /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
+  public var notice: String?
   /// Whether there is a scene to go back to.
   public var canGoBack: Bool
   /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
@@ -24,7 +26,7 @@ public struct Screen: Equatable, Sendable {
   /// Describes a screen.
   public init(
     instance: Int = 0, sceneID: String, title: String, root: Element, loading: String? = nil, error: String? = nil,
-    canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true
+    notice: String? = nil, canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true
   ) {
     self.instance = instance
     self.sceneID = sceneID
@@ -32,6 +34,7 @@ public struct Screen: Equatable, Sendable {
     self.root = root
     self.loading = loading
     self.error = error
+    self.notice = notice
     self.canGoBack = canGoBack
     self.isModal = isModal
     self.isSettled = isSettled

@@ -81,4 +81,12 @@ public struct InspectedLibrary: Sendable {
   public let report: LibraryReport
   /// The scene or the worker that it holds.
   public let entry: LibraryEntry
+  let digest: ContentDigest
+
+  init(file: LibraryFile, report: LibraryReport, entry: LibraryEntry) {
+    self.file = file
+    self.report = report
+    self.entry = entry
+    digest = ContentDigest(file.bytes)
+  }
 }

@@ -14,6 +14,7 @@ extension LibraryFault.Reason {
     case .missing: "there is no such file"
     case .notAFile(let kind): "this is \(kind); expected a shared library"
     case .unreadable(let code): "the file can't be read: \(String(cString: strerror(code)))"
+    case .beingWritten: "the file is being written; expected a whole shared library"
     case .empty: "the file is empty; expected a shared library"
     case .tooLarge(let size): "the file has \(size) bytes; expected at most \(LibraryFile.sizeLimit)"
     case .notELF(let start): "the file begins with “\(Printable.text(start))”; expected an ELF shared library"
@@ -34,6 +35,13 @@ extension LibraryFault.Reason {
     case .missingSymbols(let symbols):
       "the library needs what this application lacks: "
         + list(declarations(of: symbols))
+    case .conformanceTwice(let conformance, let library):
+      "the library declares the retroactive conformance of \(SwiftSymbol.declaration(conformance.type)) to "
+        + "\(SwiftSymbol.declaration(conformance.protocolSymbol)), which \(Printable.text(library)) "
+        + "has declared for the whole process"
+    case .otherLayout(let type, let expected, let library):
+      "the C type \(type.name) has \(type.layout.text); expected \(expected.text), with which "
+        + "\(Printable.text(library)) has brought it into the process"
     }
   }
 
@@ -43,6 +51,7 @@ extension LibraryFault.Reason {
     case .notAFile: "name the library's file itself, such as libLogin.so"
     case .unreadable: "make the file readable for the user who runs the host"
     case .empty, .truncated, .malformed: "build or copy the library again, and put it in place only when it is whole"
+    case .beingWritten: "wait until it is whole"
     case .tooLarge: "take the debug information out of it: strip --strip-debug"
     case .notELF: "name the shared library that the build made; this is a file of another kind"
     case .otherFormat, .otherMachine: "build the library on this machine, or for it"
@@ -59,6 +68,8 @@ extension LibraryFault.Reason {
     case .otherToolchain: "build the library and the host with the same Swift toolchain"
     case .missingSymbols:
       "build the library against this application's VIPKit and Contracts, or bring the application up to date"
+    case .conformanceTwice: "declare the conformance in Contracts, or give it to a type of your own"
+    case .otherLayout: "wrap the C type in a Swift type of your own, or restart the application"
     }
   }
 
@@ -73,4 +84,8 @@ extension LibraryFault.Reason {
     let shown = texts.prefix(3).joined(separator: ", ")
     return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
+}
+
+extension ForeignType.Layout {
+  fileprivate var text: String { "\(size) bytes (stride \(stride), alignment \(alignment))" }
 }

@@ -8,6 +8,8 @@ public struct LibraryFault: HostError {
     case notAFile(kind: String)
     /// The system doesn't let the file be read: the number of the error.
     case unreadable(errno: Int32)
+    /// Somebody has the file open for writing.
+    case beingWritten
     /// The file has no bytes.
     case empty
     /// The file has more bytes than ``LibraryFile/sizeLimit``.
@@ -36,6 +38,10 @@ public struct LibraryFault: HostError {
     case otherToolchain(found: String, expected: String)
     /// The libraries of the application lack symbols that the library needs.
     case missingSymbols([String])
+    /// Another library in the process has declared the same conformance of a type that belongs to neither.
+    case conformanceTwice(ProtocolConformance, library: String)
+    /// Another library in the process knows a C type of this name with another layout.
+    case otherLayout(ForeignType, expected: ForeignType.Layout, library: String)
   }
 
   /// The path of the file.

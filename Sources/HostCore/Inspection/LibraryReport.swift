@@ -16,6 +16,8 @@ public struct LibraryReport: Equatable, Codable, Sendable {
   public let toolchains: [String]
   /// The conformances of its types to protocols of other libraries.
   public let conformances: [ProtocolConformance]
+  /// The C types that it uses as Swift types.
+  public let foreignTypes: [ForeignType]
   /// The Swift symbols that it must find in other libraries.
   public let imports: [String]
   /// The symbols of the types and protocols that it defines.
@@ -48,6 +50,7 @@ public struct LibraryReport: Equatable, Codable, Sendable {
       .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }
     toolchains = ToolchainLine.all(in: elf)
     conformances = try swift.read()
+    foreignTypes = try ForeignType.all(in: elf)
     // Sorted, because linkers order symbols each in their own way.
     let swiftSymbols = symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
     imports = swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted()

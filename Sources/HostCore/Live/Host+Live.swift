@@ -8,7 +8,15 @@ extension Host {
   ///   - file: the library's file, wherever it lies.
   /// - Throws: why the build was not taken; the one in use goes on.
   public func swap(scene: String, file: String) async throws(Refusal) {
-    throw .wiring(.unknown(id: scene, known: []))
+    guard registry.isKnown(scene) else { throw .wiring(.unknown(id: scene, known: registry.ids(of: .scene))) }
+    let library: LibraryFile
+    do throws(LibraryFault) {
+      library = try await LibraryReader.read(file)
+    } catch {
+      updates.refuse(scene, .inspection(error))
+      throw .inspection(error)
+    }
+    try updates.take(library, for: scene)
   }
 
   /// Has another implementation answer the calls of a worker, for this run.
@@ -18,25 +26,51 @@ extension Host {
   ///   - implementation: the id of the implementation.
   /// - Throws: why it can't; the implementation in use goes on.
   public func use(worker: String, implementation: String) async throws(Refusal) {
-    throw .wiring(.unknown(id: implementation, known: []))
+    var overrides = overrides
+    overrides.workers.removeAll { $0.name == worker }
+    overrides.workers.append((worker, implementation))
+    try updates.choose(implementation, for: worker, by: registry.manifest.applying(overrides))
+    self.overrides = overrides
   }
 
   /// What the host is made of now.
   public func status() -> HostStatus {
-    HostStatus(pid: getpid(), manifest: "", stack: [], libraries: [], workers: [])
+    HostStatus(
+      pid: getpid(), manifest: registry.manifest.file,
+      stack: conductor.stack.entries.map {
+        HostStatus.Showing(scene: $0.item.sceneID, generation: $0.item.generation, instance: $0.item.number)
+      },
+      libraries: registry.records.values.sorted { $0.id < $1.id }.map { HostStatus.LoadedLibrary($0) },
+      workers: workers.status)
   }
 
   /// What happens from now on, until the run ends. Each caller gets all of it; of a caller who falls far behind, the
   /// oldest events are lost.
   public func events() -> AsyncStream<HostEvent> {
-    AsyncStream { $0.finish() }
+    hub.events()
   }
 
   /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.
+  ///
+  /// - Parameter text: what it says; nil for nothing.
   public func note(_ text: String?) {
+    conductor.notice = text
   }
 
   /// Ends the run, as the user's quitting does.
   public func stop() {
+    end(.asked)
+  }
+}
+
+extension HostStatus.LoadedLibrary {
+  fileprivate init(_ record: LibraryRecord) {
+    id = record.id
+    kind = record.entry?.kind
+    stage = record.stage
+    generation = record.generation
+    version = record.version
+    library = record.library?.path
+    reason = (record.refusal ?? record.rejection)?.message
   }
 }

@@ -8,6 +8,10 @@ final class LibraryLoader {
   private let hostFolder: String
   /// The application's own libraries that scenes share, by the names under which they are linked.
   private var shared = ["libVIPKit.so"]
+  private var coexistence = Coexistence()
+  private var loaded: Set<ContentDigest> = []
+  /// The names by which the libraries of scenes in the process could be linked.
+  private var scenes: Set<String> = []
 
   /// Makes a loader.
   ///
@@ -22,12 +26,23 @@ final class LibraryLoader {
   /// Reads a library's file and judges it, without running any of its code.
   func inspect(_ path: String) throws(Refusal) -> InspectedLibrary {
     do throws(LibraryFault) {
-      let file = try LibraryFile(reading: path)
-      let report = try LibraryReport(of: file)
-      let entry = try judge(report)
-      return InspectedLibrary(file: file, report: report, entry: entry)
+      return try inspect(LibraryFile(reading: path))
     } catch {
       throw .inspection(error)
+    }
+  }
+
+  /// Judges a library that has been read.
+  func inspect(_ file: LibraryFile) throws(LibraryFault) -> InspectedLibrary {
+    let report = try LibraryReport(of: file)
+    let library = InspectedLibrary(file: file, report: report, entry: try judge(report))
+    // What is in the process already doesn't get in its own way.
+    guard !loaded.contains(library.digest) else { return library }
+    do throws(LibraryFault.Reason) {
+      try coexistence.check(report)
+      return library
+    } catch {
+      throw LibraryFault(path: file.path, reason: error)
     }
   }
 
@@ -40,14 +55,23 @@ final class LibraryLoader {
   }
 
   /// Loads a library that has been inspected.
-  func load(_ library: InspectedLibrary) throws(LoadingFault) -> EntryPoint.Product {
+  ///
+  /// - Parameters:
+  ///   - library: the library.
+  ///   - number: which build of it this is.
+  func load(_ library: InspectedLibrary, as number: Int) throws(LoadingFault) -> Generation {
     let path = library.file.path
     try openNeeded(library.report.needed, by: path)
     let copy = try store.copy(library.file.bytes, of: path)
     let symbol = library.entry.symbol
-    let returned = try OpenLibrary(path: copy, original: path).call(symbol)
+    let opened = try OpenLibrary(path: copy, original: path)
+    coexistence.add(library.report)
+    loaded.insert(library.digest)
+    if library.entry.kind == .scene { scenes.insert(library.report.soname ?? Path.name(of: path)) }
     // The inspector saw the symbol, so it is there; what the function returns is another matter.
-    guard case .some(.some(let pointer)) = returned else { throw .nullEntryPoint(library: path, symbol: symbol) }
+    guard case .some(.some(let pointer)) = opened.call(symbol) else {
+      throw .nullEntryPoint(library: path, symbol: symbol)
+    }
     let entryPoint = EntryPoint.take(pointer)
     guard entryPoint.builtForABI == EntryPoint.abiVersion else {
       throw .otherABI(library: path, found: entryPoint.builtForABI, expected: EntryPoint.abiVersion)
@@ -55,7 +79,9 @@ final class LibraryLoader {
     guard entryPoint.product.id == library.entry.id else {
       throw .otherID(library: path, found: entryPoint.product.id, expected: library.entry.id)
     }
-    return entryPoint.product
+    return Generation(
+      number: number, file: path, digest: library.digest, report: library.report, entry: library.entry,
+      product: entryPoint.product)
   }
 
   /// Opens the application's own libraries that this one shares with others, such as Contracts, each once.
@@ -63,13 +89,17 @@ final class LibraryLoader {
   /// A copy in the private folder is too far from them to find them by itself. Libraries of the system are left to
   /// the dynamic loader.
   private func openNeeded(_ names: [String], by path: String) throws(LoadingFault) {
-    for name in names where !OpenLibrary.isLoaded(name) {
+    for name in names {
+      if scenes.contains(name) { throw .linksScene(library: path, scene: name) }
+      if OpenLibrary.isLoaded(name) { continue }
       let places = [Path.folder(of: path), hostFolder].map { Path.join($0, name) }
       guard let original = places.first(where: Path.exists) else { continue }
       let file: LibraryFile
       do throws(LibraryFault) { file = try LibraryFile(reading: original) } catch {
         throw .notCopied(library: original, folder: store.folder, reason: error.message)
       }
+      let entries = (try? LibraryReport(of: file))?.entryPoints ?? []
+      if entries.contains(where: { $0.kind == .scene }) { throw .linksScene(library: path, scene: original) }
       let copy = try store.copy(file.bytes, of: original, keepsName: true)
       _ = try OpenLibrary(path: copy, original: original)
       shared.append(name)

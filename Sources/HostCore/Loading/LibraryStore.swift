@@ -35,7 +35,7 @@ final class LibraryStore {
   /// - Returns: the path of the copy.
   func copy(_ bytes: [UInt8], of original: String, keepsName: Bool = false) throws(LoadingFault) -> String {
     let name = Path.name(of: original)
-    let target = "\(folder)/\(keepsName ? name : "\(Self.digest(bytes))-\(name)")"
+    let target = "\(folder)/\(keepsName ? name : "\(ContentDigest(bytes))-\(name)")"
     if Path.exists(target) { return target }
     do throws(SystemError) {
       try File.create(target, bytes)
@@ -50,12 +50,5 @@ final class LibraryStore {
   func remove() {
     for name in Path.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
     rmdir(folder)
-  }
-
-  /// The standard library's SipHash is enough: the folder belongs to one process, and so does the hash's secret seed.
-  private static func digest(_ bytes: [UInt8]) -> String {
-    var hasher = Hasher()
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    return String(UInt(bitPattern: hasher.finalize()), radix: 16)
   }
 }

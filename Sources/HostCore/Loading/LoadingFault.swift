@@ -4,6 +4,8 @@ public enum LoadingFault: HostError {
   case noPrivateFolder(parent: String, reason: String)
   /// The library could not be copied.
   case notCopied(library: String, folder: String, reason: String)
+  /// The library links the library of a scene, which another build may replace.
+  case linksScene(library: String, scene: String)
   /// The dynamic loader refused the library.
   case notOpened(library: String, reason: String)
   /// The entry point returned no object.
@@ -18,6 +20,7 @@ public enum LoadingFault: HostError {
     switch self {
     case .noPrivateFolder(let parent, let reason): "\(parent): no private folder for libraries can be made: \(reason)"
     case .notCopied(let library, let folder, let reason): "\(library): can't be copied to \(folder): \(reason)"
+    case .linksScene(let library, let scene): "\(library): links \(scene), which holds a scene"
     case .notOpened(let library, let reason): "\(library): can't be loaded: \(Printable.text(reason))"
     case .nullEntryPoint(let library, let symbol): "\(library): \(symbol) returned null, expected a configurator"
     case .otherABI(let library, let found, let expected):
@@ -32,6 +35,7 @@ public enum LoadingFault: HostError {
     switch self {
     case .noPrivateFolder: "set TMPDIR to a folder in which you may write"
     case .notCopied: "make room there, or set TMPDIR to another folder"
+    case .linksScene: "move what both need into Contracts, or into a library of its own"
     case .notOpened: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"
     case .nullEntryPoint: "return the configurator's asEntryPoint()"
     case .otherABI(_, let found, let expected):

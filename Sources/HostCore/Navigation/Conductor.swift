@@ -1,24 +1,31 @@
 import VIPKit
 
-/// Leads the user from scene to scene: builds what a route leads to, keeps the stack, and has the display show its top.
+/// Leads the user from scene to scene: has built what a route leads to, keeps the stack, and has the display show its
+/// top.
 @MainActor
 final class Conductor {
   /// Called with what should be on the screen, once for each turn of the main actor in which something changed.
   var show: (Screen) -> Void = { _ in }
+  /// Called when a scene has left the screen for good.
+  var onLeave: () -> Void = {}
+  /// Called when a build that was replaced has ended its work.
+  var onRetire: (SceneInstance) -> Void = { _ in }
+  /// What the host has to say, on a quiet line of the screen, until the user goes to another scene.
+  var notice: String? {
+    didSet { setNeedsRendering() }
+  }
 
-  private let registry: LibraryRegistry
-  private let wiring: Wiring
-  private let workers: WorkerRegistry
+  let builder: SceneBuilder
+  var stack = NavigationStack<SceneInstance>()
+
+  private let events: EventHub
   private let report: (Refusal) -> Void
-
-  private var stack = NavigationStack<SceneInstance>()
   private var lastNumber = 0
   private var isRenderingDue = false
 
-  init(registry: LibraryRegistry, wiring: Wiring, workers: WorkerRegistry, report: @escaping (Refusal) -> Void) {
-    self.registry = registry
-    self.wiring = wiring
-    self.workers = workers
+  init(builder: SceneBuilder, events: EventHub = EventHub(), report: @escaping (Refusal) -> Void) {
+    self.builder = builder
+    self.events = events
     self.report = report
   }
 
@@ -51,13 +58,18 @@ final class Conductor {
     leaving.viewController.viewDidDisappear()
     retire(leaving)
     previous.viewController.viewDidAppear()
-    setNeedsRendering()
+    hasCome(previous)
   }
 
   /// Tells the user why something can't be done, in the scene on the screen.
   func report(_ refusal: Refusal, from number: Int) {
     report(refusal)
     if isOnScreen(number) { stack.top?.item.viewController.showError(refusal.message) }
+  }
+
+  /// Whether a scene is on the screen, or beneath what is.
+  func isShown(_ sceneID: String) -> Bool {
+    stack.entries.contains { $0.item.sceneID == sceneID }
   }
 
   private func isOnScreen(_ number: Int) -> Bool { stack.top?.item.number == number }
@@ -73,44 +85,36 @@ final class Conductor {
     leaving?.viewController.viewWillDisappear()
     instance.viewController.viewWillAppear()
     let gone = stack.show(instance, as: presentation)
-    registry.advance(sceneID, to: .presented)
+    builder.registry.advance(sceneID, to: .presented)
     leaving?.viewController.viewDidDisappear()
     for instance in gone { retire(instance) }
     instance.viewController.viewDidAppear()
-    instance.viewController.container.onChange = { [weak self] in self?.setNeedsRendering() }
-    setNeedsRendering()
+    observe(instance)
+    hasCome(instance)
   }
 
   private func build(_ sceneID: String, route: RouteDescription?) throws(Refusal) -> SceneInstance {
-    let configurator = try registry.scene(sceneID)
-    let wired: WiredScene
-    do { wired = try wiring.wire(configurator) } catch { throw registry.refuse(sceneID, .wiring(error)) }
     lastNumber += 1
-    let navigator = SceneNavigator(scene: wired, number: lastNumber, conductor: self)
-    let context = SceneContext(
-      sceneID: sceneID, navigator: navigator, workers: workers.provider(for: wired.descriptor))
-    let scene: Scene
-    do {
-      scene = try configurator.configure(in: context)
-    } catch let fault as WiringFault {
-      throw .wiring(fault)
-    } catch {
-      throw .wiring(.configuratorFailed(scene: sceneID, reason: String(describing: error)))
-    }
-    if let route, !route.accepts(scene.dataStore) {
+    let instance = try builder.build(sceneID, number: lastNumber, conductor: self, report: report)
+    if let route, !route.accepts(instance.scene.dataStore) {
       throw .wiring(
         .wrongDataStore(
           scene: stack.top?.item.sceneID ?? sceneID, route: route.name, destination: sceneID,
           expected: route.destinationType.map { "\($0)" } ?? "data store"))
     }
-    registry.advance(sceneID, to: .configured)
-    return SceneInstance(number: lastNumber, sceneID: sceneID, scene: scene, context: context, navigator: navigator)
+    builder.registry.advance(sceneID, to: .configured)
+    return instance
+  }
+
+  private func hasCome(_ instance: SceneInstance) {
+    events.send(.presented(scene: instance.sceneID, generation: instance.generation))
+    notice = nil
   }
 
   private func retire(_ instance: SceneInstance) {
     instance.viewController.container.onChange = nil
-    let isStillShown = stack.entries.contains { $0.item.sceneID == instance.sceneID }
-    if !isStillShown { registry.advance(instance.sceneID, to: .loaded) }
+    if !isShown(instance.sceneID) { builder.registry.advance(instance.sceneID, to: .loaded) }
+    onLeave()
   }
 
   // MARK: Showing
@@ -131,7 +135,13 @@ final class Conductor {
     render()
   }
 
-  private func setNeedsRendering() {
+  /// Shows the changes of an instance from now on.
+  func observe(_ instance: SceneInstance) {
+    instance.viewController.container.onChange = { [weak self] in self?.setNeedsRendering() }
+    setNeedsRendering()
+  }
+
+  func setNeedsRendering() {
     guard !isRenderingDue else { return }
     isRenderingDue = true
     Task { self.render() }
@@ -139,7 +149,8 @@ final class Conductor {
 
   private func render() {
     isRenderingDue = false
+    for entry in stack.entries { entry.item.settle(onRetire) }
     guard let top = stack.top else { return }
-    show(top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal))
+    show(top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, notice: notice))
   }
 }

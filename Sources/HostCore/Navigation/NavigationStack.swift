@@ -3,12 +3,12 @@ import VIPKit
 /// The scenes beneath one another, the one on the screen last. A value: it knows nothing of scenes but their order.
 struct NavigationStack<Item> {
   struct Entry {
-    let item: Item
+    fileprivate(set) var item: Item
     /// Whether the item was opened as a task of its own, on top of the one beneath.
     let isModal: Bool
   }
 
-  private(set) var entries: [Entry] = []
+  fileprivate(set) var entries: [Entry] = []
 
   /// What is on the screen.
   var top: Entry? { entries.last }
@@ -42,5 +42,16 @@ struct NavigationStack<Item> {
   /// - Returns: the item that is gone; nil when there is nothing to go back to.
   mutating func goBack() -> Item? {
     canGoBack ? entries.removeLast().item : nil
+  }
+}
+
+extension NavigationStack where Item: AnyObject {
+  func contains(_ item: Item) -> Bool {
+    entries.contains { $0.item === item }
+  }
+
+  /// Puts an item in the place of another.
+  mutating func exchange(_ old: Item, for new: Item) {
+    for index in entries.indices where entries[index].item === old { entries[index].item = new }
   }
 }

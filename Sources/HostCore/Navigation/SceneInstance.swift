@@ -1,19 +1,31 @@
 import VIPKit
 
 /// One showing of a scene: the objects that its configurator built, for as long as it is in the navigation stack.
+///
+/// A new build of the scene makes another instance with the same number: to the user it is the same showing.
 @MainActor
 final class SceneInstance {
   /// Tells this showing from all others of the run.
   let number: Int
   /// The id of the scene.
   let sceneID: String
+  /// The build of the scene.
+  let generation: Int
   let scene: Scene
   let context: SceneContext
-  private let navigator: SceneNavigator
+  let navigator: SceneNavigator
 
-  init(number: Int, sceneID: String, scene: Scene, context: SceneContext, navigator: SceneNavigator) {
+  /// The elements in which the user has typed, switched or picked something.
+  var edited: Set<ElementID> = []
+  /// The build that this one has replaced, as long as work goes on that it has begun.
+  var predecessor: Predecessor?
+
+  init(
+    number: Int, sceneID: String, generation: Int, scene: Scene, context: SceneContext, navigator: SceneNavigator
+  ) {
     self.number = number
     self.sceneID = sceneID
+    self.generation = generation
     self.scene = scene
     self.context = context
     self.navigator = navigator
@@ -21,20 +33,31 @@ final class SceneInstance {
 
   var viewController: ViewController { scene.viewController }
 
-  /// What the display is to show; links whose route leads nowhere are disabled.
-  func screen(canGoBack: Bool, isModal: Bool) -> Screen {
+  /// Whether work goes on that this build, or one before it, has begun.
+  var isWorking: Bool { viewController.isWorking || predecessor != nil }
+
+  /// The tree of the screen; links whose route leads nowhere are disabled.
+  var root: Element {
+    viewController.render().disablingLinks { !navigator.leadsSomewhere($0) }
+  }
+
+  /// What the display is to show.
+  ///
+  /// - Parameter notice: what the host has to say.
+  func screen(canGoBack: Bool, isModal: Bool, notice: String?) -> Screen {
     let container = viewController.container
     return Screen(
-      instance: number, sceneID: sceneID, title: viewController.title ?? sceneID,
-      root: viewController.render().disablingLinks { !navigator.leadsSomewhere($0) },
-      loading: container.loading, error: container.error, canGoBack: canGoBack, isModal: isModal,
-      isSettled: container.loading == nil && !viewController.isWorking)
+      instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
+      loading: container.loading, error: container.error, notice: predecessor?.loading ?? notice,
+      canGoBack: canGoBack, isModal: isModal, isSettled: container.loading == nil && !isWorking)
   }
 
   /// Passes to the scene what the user did to an element of it.
   func perform(_ action: Action, on id: ElementID) {
-    guard let element = viewController.render().disablingLinks(where: { !navigator.leadsSomewhere($0) }).find(id)
-    else { return }
+    guard let element = root.find(id) else { return }
+    // Who goes on with this build doesn't want to be led away by the one before.
+    predecessor?.instance.navigator.detach()
+    if action != .activate { edited.insert(id) }
     if case .link(_, let route) = element.content, element.isEnabled, action == .activate {
       follow(link: route)
     } else {

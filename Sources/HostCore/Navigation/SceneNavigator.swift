@@ -3,7 +3,8 @@ import VIPKit
 /// The navigator of one showing of a scene. A scene that has left the screen can't move the user any more.
 @MainActor
 final class SceneNavigator: Navigator {
-  private let scene: WiredScene
+  /// The scene, as it is wired now.
+  private(set) var scene: WiredScene
   private weak var conductor: Conductor?
   private let number: Int
 
@@ -11,6 +12,21 @@ final class SceneNavigator: Navigator {
     self.scene = scene
     self.number = number
     self.conductor = conductor
+  }
+
+  /// Takes the scene's routes as they lead since a library or the manifest has changed.
+  func rewire(_ scene: WiredScene) {
+    self.scene = scene
+  }
+
+  /// Has later calls lead the user.
+  func attach(_ conductor: Conductor) {
+    self.conductor = conductor
+  }
+
+  /// Has later calls do nothing: another build of the scene leads the user.
+  func detach() {
+    conductor = nil
   }
 
   func isAvailable(_ route: RouteDescription) -> Bool {

@@ -17,6 +17,21 @@ enum Path {
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
+  /// The path from the root; `.` and `..` in it stay as they are.
+  static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let buffer = getcwd(nil, 0) else { return path }
+    defer { free(buffer) }
+    return path == "." ? String(cString: buffer) : join(String(cString: buffer), path)
+  }
+
+  /// Where a path leads when symbolic links are followed; nil when it leads nowhere.
+  static func resolved(_ path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The names in a folder, sorted; none when the folder can't be read.

@@ -12,23 +12,28 @@ public struct LibraryRecord: Sendable {
   public private(set) var entry: LibraryEntry?
   /// The version in its descriptor. From `loaded` on.
   public private(set) var version: String?
+  /// Which build is in use, counted from 1. From `loaded` on.
+  public private(set) var generation: Int?
   /// Why it was refused. Only in `refused`.
   public private(set) var refusal: Refusal?
+  /// Why a newer file was not taken, and the library goes on as it is. From `loaded` on.
+  public internal(set) var rejection: Refusal?
 
   init(id: String, library: Library?) {
     self.id = id
     self.library = library
   }
 
-  mutating func inspected(_ library: InspectedLibrary) {
+  mutating func inspected(_ report: LibraryReport, _ entry: LibraryEntry) {
     advance(to: .inspected)
-    report = library.report
-    entry = library.entry
+    self.report = report
+    self.entry = entry
   }
 
-  mutating func loaded(version: String) {
+  mutating func loaded(version: String, generation: Int) {
     advance(to: .loaded)
     self.version = version
+    self.generation = generation
   }
 
   mutating func refuse(_ refusal: Refusal) {
@@ -43,11 +48,19 @@ public struct LibraryRecord: Sendable {
 }
 
 extension LibraryRecord {
+  /// The record of a build that is in the process.
+  @MainActor
+  init(_ generation: Generation, library: Library) {
+    self.init(id: generation.entry.id, library: library)
+    inspected(generation.report, generation.entry)
+    loaded(version: generation.product.version, generation: generation.number)
+  }
+
   /// Whether one of the library's types has a protocol. Known from the file, without running its code.
   ///
   /// - Parameter symbol: the symbol of the protocol's descriptor.
   func conforms(to symbol: String) -> Bool {
-    report?.conformances.contains { $0.protocolSymbol == symbol } == true
+    report?.conforms(to: symbol) == true
   }
 
   /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.
@@ -56,5 +69,11 @@ extension LibraryRecord {
   func isJustALibrary(_ needed: Set<String>) -> Bool {
     guard let library, case .inspection(let fault) = refusal, fault.reason == .noEntryPoint else { return false }
     return library.origin == .host || needed.contains(Library.fileName(for: id))
+  }
+}
+
+extension LibraryReport {
+  func conforms(to symbol: String) -> Bool {
+    conformances.contains { $0.protocolSymbol == symbol }
   }
 }

@@ -6,7 +6,6 @@ import VIPKit
 /// stands in its file.
 @MainActor
 struct Wiring {
-  let manifest: Manifest
   let registry: LibraryRegistry
   let workers: WorkerRegistry
   /// Is told of a destination that is refused: its scene will not be had, and this one runs without it.
@@ -14,7 +13,7 @@ struct Wiring {
 
   func wire(_ configurator: any SceneConfigurator) throws(WiringFault) -> WiredScene {
     let descriptor = configurator.descriptor
-    let redirections = manifest.scenes[descriptor.id]?.routes ?? [:]
+    let redirections = registry.manifest.scenes[descriptor.id]?.routes ?? [:]
     try checkNames(descriptor, redirections)
     var destinations: [String: String?] = [:]
     for route in descriptor.routes {
@@ -24,6 +23,25 @@ struct Wiring {
       try workers.check(worker, for: descriptor.id)
     }
     return WiredScene(configurator: configurator, descriptor: descriptor, destinations: destinations)
+  }
+
+  /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
+  ///
+  /// - Parameters:
+  ///   - scene: the id of the scene.
+  ///   - report: what the file of the build says.
+  func checkSources(of scene: String, _ report: LibraryReport) throws(WiringFault) {
+    for source in registry.loadedScenes {
+      guard case .scene(let configurator) = source.product else { continue }
+      let redirections = registry.manifest.scenes[source.entry.id]?.routes ?? [:]
+      for route in configurator.descriptor.routes {
+        let destination = redirections[route.name]?.value ?? route.defaultDestination
+        guard destination == scene, let type = route.destinationType, let symbol = ProtocolSymbol.of(type),
+          !report.conforms(to: symbol)
+        else { continue }
+        throw .wrongDataStore(scene: source.entry.id, route: route.name, destination: scene, expected: "\(type)")
+      }
+    }
   }
 
   private func checkNames(

@@ -26,6 +26,8 @@ public enum WiringFault: HostError {
   case workerFailed(implementation: String, reason: String)
   /// The configurator could not build the scene.
   case configuratorFailed(scene: String, reason: String)
+  /// What a scene preserves can't be written, and would be lost with the build that is replaced.
+  case stateNotWritten(scene: String, reason: String)
   /// A scene asked for a worker that its descriptor doesn't name.
   case undeclaredWorker(scene: String, worker: String)
   /// A scene took a route that its descriptor doesn't name.
@@ -54,6 +56,8 @@ public enum WiringFault: HostError {
       "\(implementation): implements \(found), expected \(expected)"
     case .workerFailed(let implementation, let reason): "\(implementation): can't be made: \(Printable.text(reason))"
     case .configuratorFailed(let scene, let reason): "\(scene): can't be built: \(Printable.text(reason))"
+    case .stateNotWritten(let scene, let reason):
+      "\(scene): what it preserves can't be written: \(Printable.text(reason))"
     case .undeclaredWorker(let scene, let worker): "\(scene): asks for \(worker), which its descriptor doesn't name"
     case .undeclaredRoute(let scene, let route): "\(scene): takes the route \(route), which its descriptor doesn't name"
     }
@@ -78,6 +82,7 @@ public enum WiringFault: HostError {
     case .wrongImplementation(_, _, let expected): "name an implementation of \(expected)"
     case .workerFailed: "mend what it says, then start again"
     case .configuratorFailed: "mend what it says, then open the scene again"
+    case .stateNotWritten: "give the preserved property a value that JSON knows"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to the scene's descriptor"
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
     }

@@ -1,19 +1,39 @@
 import VIPKit
 
-/// Knows who implements each worker, and keeps the one slot that all scenes using an implementation share.
+/// Knows who implements each worker, and keeps the slots in which scenes find them.
+///
+/// Each scene has slots of its own, so that the manifest may change the choice for one scene while it runs. Scenes with
+/// the same choice share the implementation.
 @MainActor
 final class WorkerRegistry {
-  private let manifest: Manifest
   private let registry: LibraryRegistry
-  private var slots: [Choice: AnyObject] = [:]
+  private var bindings: [Use: Binding] = [:]
+  private var implementations: [Make: any Sendable] = [:]
 
-  private struct Choice: Hashable {
+  /// That a scene uses a worker.
+  struct Use: Hashable {
     let worker: String
-    let implementation: String
+    let scene: String
   }
 
-  init(manifest: Manifest, registry: LibraryRegistry) {
-    self.manifest = manifest
+  /// All that an implementation depends on. When any of it changes, another one is made.
+  struct Make: Hashable {
+    let worker: String
+    let implementation: String
+    let generation: Int
+    let options: [UInt8]?
+  }
+
+  /// A scene's slot, as it is reached without knowing the worker's protocol at compile time.
+  private struct Binding {
+    let description: WorkerDescription
+    let slot: AnyObject
+    var made: Make
+    let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
+    let put: @MainActor (any Sendable) -> Void
+  }
+
+  init(registry: LibraryRegistry) {
     self.registry = registry
   }
 
@@ -39,38 +59,44 @@ final class WorkerRegistry {
 
   /// The slot of a worker for a scene. The implementation is made when the first scene asks for it.
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>, scene: String) throws(WiringFault) -> WorkerSlot<Worker> {
-    let implementation = try implementation(of: key.description, for: scene)
-    let choice = Choice(worker: key.name, implementation: implementation)
-    if let slot = slots[choice] as? WorkerSlot<Worker> { return slot }
-    let slot = WorkerSlot(try make(key, implementation))
-    slots[choice] = slot
+    let use = Use(worker: key.name, scene: scene)
+    if let slot = bindings[use]?.slot as? WorkerSlot<Worker> { return slot }
+    let made = try wanted(key.description, for: scene, trying: nil)
+    let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)? = { try $0.make(key, in: $1) }
+    var implementation = implementations[made]
+    if implementation == nil { implementation = try self.make(made, trying: nil, by: make) }
+    guard let worker = implementation as? Worker else {
+      throw .wrongImplementation(implementation: made.implementation, found: "another type", expected: key.name)
+    }
+    let slot = WorkerSlot(worker)
+    implementations[made] = implementation
+    bindings[use] = Binding(description: key.description, slot: slot, made: made, make: make) { worker in
+      if let worker = worker as? Worker { slot.exchange(for: worker) }
+    }
     return slot
   }
 
-  private func make<Worker: Sendable>(_ key: WorkerKey<Worker>, _ implementation: String) throws(WiringFault) -> Worker
-  {
-    let factory: WorkerFactory
-    do { factory = try registry.worker(implementation) } catch { throw failed(implementation, error) }
-    let options = manifest.workers[key.name]?.options
-    let context =
-      options.map { WorkerContext(optionsJSON: $0, folder: manifest.folder) }
-      ?? WorkerContext(folder: manifest.folder)
-    let worker: Worker?
-    do {
-      worker = try factory.make(key, in: context)
-    } catch {
-      throw .workerFailed(implementation: implementation, reason: String(describing: error))
+  // MARK: What is chosen
+
+  private func wanted(
+    _ worker: WorkerDescription, for scene: String, trying candidate: Generation?
+  ) throws(WiringFault) -> Make {
+    let implementation = try implementation(of: worker, for: scene)
+    let generation: Int
+    if let candidate, candidate.entry.id == implementation {
+      generation = candidate.number
+    } else {
+      do { generation = try registry.generation(implementation).number } catch { throw failed(implementation, error) }
     }
-    guard let worker, factory.provides == key.name else {
-      throw .wrongImplementation(implementation: implementation, found: factory.provides, expected: key.name)
-    }
-    return worker
+    return Make(
+      worker: worker.name, implementation: implementation, generation: generation,
+      options: registry.manifest.workers[worker.name]?.options)
   }
 
   /// The manifest's choice for the scene, or its choice for all, or else the only implementation there is.
   private func implementation(of worker: WorkerDescription, for scene: String) throws(WiringFault) -> String {
-    let chosen = manifest.scenes[scene]?.workers[worker.name] ?? manifest.workers[worker.name]?.use
-    if let chosen {
+    let manifest = registry.manifest
+    if let chosen = manifest.scenes[scene]?.workers[worker.name] ?? manifest.workers[worker.name]?.use {
       guard registry.isKnown(chosen.value) else {
         throw .unknownImplementation(
           chosen.place, worker: worker.name, found: chosen.value, known: registry.ids(of: .worker))
@@ -90,8 +116,99 @@ final class WorkerRegistry {
     return registry.ids(of: .worker).filter { registry.records[$0]?.conforms(to: symbol) == true }
   }
 
+  // MARK: Making
+
+  private func make(
+    _ made: Make, trying candidate: Generation?,
+    by make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
+  ) throws(WiringFault) -> any Sendable {
+    let factory: WorkerFactory
+    if let candidate, candidate.entry.id == made.implementation, case .worker(let candidate) = candidate.product {
+      factory = candidate
+    } else {
+      do { factory = try registry.worker(made.implementation) } catch { throw failed(made.implementation, error) }
+    }
+    let folder = registry.manifest.folder
+    let context =
+      made.options.map { WorkerContext(optionsJSON: $0, folder: folder) } ?? WorkerContext(folder: folder)
+    let worker: (any Sendable)?
+    do {
+      worker = try make(factory, context)
+    } catch {
+      throw .workerFailed(implementation: made.implementation, reason: String(describing: error))
+    }
+    guard let worker, factory.provides == made.worker else {
+      throw .wrongImplementation(
+        implementation: made.implementation, found: factory.provides, expected: made.worker)
+    }
+    return worker
+  }
+
   private func failed(_ implementation: String, _ refusal: Refusal) -> WiringFault {
     .workerFailed(implementation: implementation, reason: refusal.message)
+  }
+}
+
+// MARK: Changes while the application runs
+
+extension WorkerRegistry {
+  /// Implementations that have been made and are to take their slots.
+  struct Exchange {
+    fileprivate var changes: [Use: Make] = [:]
+    fileprivate var implementations: [Make: any Sendable] = [:]
+  }
+
+  /// Makes what the manifest in force asks for and isn't there yet. Whoever is in a slot stays there.
+  ///
+  /// - Parameter candidate: a build of an implementation that is to be used in the place of the one in use.
+  /// - Throws: why one of them can't be made.
+  func prepare(trying candidate: Generation? = nil) throws(WiringFault) -> Exchange {
+    var exchange = Exchange()
+    for (use, binding) in bindings {
+      let made = try wanted(binding.description, for: use.scene, trying: candidate)
+      guard made != binding.made else { continue }
+      exchange.changes[use] = made
+      if implementations[made] == nil, exchange.implementations[made] == nil {
+        exchange.implementations[made] = try make(made, trying: candidate, by: binding.make)
+      }
+    }
+    return exchange
+  }
+
+  /// Puts implementations in their slots. Calls under way end where they began.
+  ///
+  /// - Returns: what has changed.
+  func commit(_ exchange: Exchange) -> [HostEvent] {
+    implementations.merge(exchange.implementations) { $1 }
+    for (use, made) in exchange.changes {
+      guard let implementation = implementations[made] else { continue }
+      bindings[use]?.put(implementation)
+      bindings[use]?.made = made
+    }
+    let inUse = Set(bindings.values.map(\.made))
+    implementations = implementations.filter { inUse.contains($0.key) }
+    let changed = Set(exchange.changes.keys.map(\.worker))
+    return status.filter { changed.contains($0.worker) }.map {
+      .workerChanged(worker: $0.worker, scene: $0.scene, implementation: $0.implementation, generation: $0.generation)
+    }
+  }
+
+  /// Whether a scene has a worker of this implementation.
+  func uses(_ implementation: String) -> Bool {
+    bindings.values.contains { $0.made.implementation == implementation }
+  }
+
+  /// Who answers the calls of the workers: one line for a worker on which all scenes agree, else one for each scene.
+  var status: [HostStatus.Binding] {
+    Dictionary(grouping: bindings, by: \.key.worker).sorted { $0.key < $1.key }.flatMap { worker, uses in
+      let agree = Set(uses.map(\.value.made)).count == 1
+      let lines = uses.sorted { $0.key.scene < $1.key.scene }.map { use, binding in
+        HostStatus.Binding(
+          worker: worker, scene: agree ? nil : use.scene, implementation: binding.made.implementation,
+          generation: binding.made.generation)
+      }
+      return agree ? Array(lines.prefix(1)) : lines
+    }
   }
 }
 

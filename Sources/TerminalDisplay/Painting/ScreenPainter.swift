@@ -30,6 +30,12 @@ extension Interface {
 
   private func paintStatus(in frame: inout Frame) {
     guard let status = geometry.status else { return }
+    if let notice = screen?.notice {
+      frame.fill(status)
+      let fitting = notice.onOneLine.truncated(to: status.width - 2)
+      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .dim, in: status)
+      return
+    }
     let whole = " " + hints.map { "\($0.key) \($0.action)" }.joined(separator: "  ")
     let isCut = whole.columns > status.width
     frame.fill(status)

@@ -14,4 +14,48 @@ enum StateCoding {
   static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     try JSONDecoder().decode(type, from: Data(bytes))
   }
+
+  /// Decodes what an earlier build wrote. What that build didn't know is taken from the fresh value, so that a property
+  /// may be added without a migration.
+  static func decode<Value: Codable>(_ bytes: [UInt8], over fresh: Value) throws -> Value {
+    do {
+      return try decode(Value.self, from: bytes)
+    } catch let mismatch {
+      guard let earlier = try? decode(JSON.self, from: bytes), let now = try? decode(JSON.self, from: encode(fresh)),
+        let value = try? decode(Value.self, from: encode(now.overlaid(by: earlier)))
+      else { throw mismatch }
+      return value
+    }
+  }
+}
+
+/// A preserved value doesn't fit the scene any more.
+public struct PreservedStateFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The name under which it was preserved.
+  public let name: String
+  /// Why it doesn't fit.
+  public let reason: String
+
+  init(name: String, _ error: any Error) {
+    self.name = name
+    reason = (error as? DecodingError).map(Self.text) ?? String(describing: error)
+  }
+
+  /// What is wrong, and how to mend it.
+  public var description: String {
+    "the state that was preserved as \"\(name)\" doesn't fit: \(reason); give preserve a migration"
+  }
+
+  private static func text(_ error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      context.codingPath.isEmpty ? "" : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): "
+    }
+    return switch error {
+    case .keyNotFound(let key, let context): "\(place(context))there is no \"\(key.stringValue)\""
+    case .typeMismatch(let type, let context): "\(place(context))expected \(type)"
+    case .valueNotFound(let type, let context): "\(place(context))found null, expected \(type)"
+    case .dataCorrupted(let context): "\(place(context))\(context.debugDescription)"
+    @unknown default: String(describing: error)
+    }
+  }
 }

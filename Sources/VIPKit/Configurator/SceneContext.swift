@@ -8,7 +8,13 @@ public final class SceneContext {
 
   private let workers: any WorkerProvider
   private let savedState: PreservedState
-  private var snapshots: [(name: String, take: @MainActor () throws -> [UInt8]?)] = []
+  private var properties: [(name: String, PreservedProperty)] = []
+
+  /// One preserved value, as the context reaches it without knowing its type.
+  private struct PreservedProperty {
+    let read: @MainActor () throws -> [UInt8]?
+    let write: @MainActor ([UInt8]) throws -> Void
+  }
 
   /// Makes a context. The host makes one for each scene it builds; a test makes its own.
   ///
@@ -38,20 +44,45 @@ public final class SceneContext {
   ///
   /// When an earlier instance preserved a value under this name, the value is put back at once.
   /// Afterwards the value is read whenever the host takes a snapshot. Bytes cross, not types: the value is
-  /// encoded as JSON, so the next build of the scene may have changed the type.
+  /// encoded as JSON, so the next build of the scene may have changed the type. What is missing in a value of an earlier
+  /// build is taken from the one that the property has now; what the type doesn't know any more is left out.
   ///
   /// - Parameters:
   ///   - owner: the object that holds the value; held weakly.
   ///   - keyPath: the value in it.
   ///   - name: distinguishes several preserved values of one scene.
-  /// - Throws: `DecodingError` when the earlier value doesn't fit the type any more.
+  /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more.
   public func preserve<Owner: AnyObject, Value: Codable>(
     _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "state"
   ) throws {
-    if let bytes = savedState[name] {
-      owner[keyPath: keyPath] = try StateCoding.decode(Value.self, from: bytes)
-    }
-    snapshots.append((name, { [weak owner] in try owner.map { try StateCoding.encode($0[keyPath: keyPath]) } }))
+    let fresh = owner[keyPath: keyPath]
+    try preserve(owner, keyPath, as: name) { bytes in try StateCoding.decode(bytes, over: fresh) }
+  }
+
+  /// Keeps part of the scene across a swap and a restart, also when its type has changed beyond what JSON forgives.
+  ///
+  /// - Parameters:
+  ///   - owner: the object that holds the value; held weakly.
+  ///   - keyPath: the value in it.
+  ///   - name: distinguishes several preserved values of one scene.
+  ///   - migrate: makes a value of what an earlier build preserved, JSON in UTF-8; asked when that can't be decoded.
+  /// - Throws: ``PreservedStateFault`` when `migrate` throws.
+  public func preserve<Owner: AnyObject, Value: Codable>(
+    _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "state",
+    migrate: @escaping @MainActor (_ json: [UInt8]) throws -> Value
+  ) throws {
+    let fresh = owner[keyPath: keyPath]
+    let property = PreservedProperty(
+      read: { [weak owner] in try owner.map { try StateCoding.encode($0[keyPath: keyPath]) } },
+      write: { [weak owner] bytes in
+        do {
+          owner?[keyPath: keyPath] = try (try? StateCoding.decode(bytes, over: fresh)) ?? migrate(bytes)
+        } catch {
+          throw PreservedStateFault(name: name, error)
+        }
+      })
+    if let bytes = savedState[name] { try property.write(bytes) }
+    properties.append((name, property))
   }
 
   /// Everything that the scene preserves, as it is now.
@@ -59,7 +90,18 @@ public final class SceneContext {
   /// - Throws: `EncodingError` when a value can't be written as JSON, such as an infinite number.
   public func snapshot() throws -> PreservedState {
     var state: PreservedState = [:]
-    for snapshot in snapshots { state[snapshot.name] = try snapshot.take() }
+    for (name, property) in properties { state[name] = try property.read() }
     return state
+  }
+
+  /// Puts preserved values back into the scene that was built in this context. Names that the scene doesn't preserve are
+  /// left out.
+  ///
+  /// - Parameter state: what another build of the scene preserved.
+  /// - Throws: ``PreservedStateFault`` when a value doesn't fit.
+  public func restore(_ state: PreservedState) throws {
+    for (name, property) in properties {
+      if let bytes = state[name] { try property.write(bytes) }
+    }
   }
 }

@@ -45,6 +45,9 @@ open class ViewController: BindingSource {
   open func viewDidDisappear() {}
   /// The user has dismissed the error alert.
   open func errorShown() {}
+  /// What the scene preserves has changed from outside: work that the build before this one had begun has ended. Display
+  /// the state anew.
+  open func stateRestored() {}
 
   /// Asks for the screen to be drawn anew, with a fresh `body`.
   public func setNeedsDisplay() {

@@ -20,7 +20,7 @@ struct ConductorTests {
   init() throws {
     test = try TestWiring()
     conductor = Conductor(
-      registry: test.registry, wiring: test.wiring, workers: test.workers,
+      builder: SceneBuilder(registry: test.registry, wiring: test.wiring, workers: test.workers),
       report: { [shown] in shown.refusals.append($0) })
     conductor.show = { [shown] in shown.screens.append($0) }
   }

@@ -125,7 +125,9 @@ struct HostRunTests {
     // The catalog was made before the file was there; a host of its own sees it.
     let manifest = try ManifestReader(file: application.folder.file("scenes.json")).read()
     var refusals: [Refusal] = []
-    let host = try Host(manifest: manifest, hostFolder: "/nowhere") { refusals.append($0) }
+    let host = try Host(manifest: manifest, hostFolder: "/nowhere") { error in
+      if let refusal = error as? Refusal { refusals.append(refusal) }
+    }
     defer { host.cleanUp() }
     let run = Task { try await host.run(on: display) }
 

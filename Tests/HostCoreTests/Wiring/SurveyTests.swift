@@ -156,12 +156,12 @@ struct SurveyTests {
     let folder = try TemporaryFolder()
     try folder.link("VIPKit")
     try folder.link("DemoAuth")
-    var refusals: [Refusal] = []
-    let host = try Host(manifest: Manifest(file: "scenes.json"), hostFolder: folder.file(".")) { refusals.append($0) }
+    var reports: [any HostError] = []
+    let host = try Host(manifest: Manifest(file: "scenes.json"), hostFolder: folder.file(".")) { reports.append($0) }
     defer { host.cleanUp() }
 
     #expect(host.survey().map(\.id) == ["DemoAuth"])
-    #expect(refusals.isEmpty)
+    #expect(reports.isEmpty)
   }
 
   @Test("a file can be inspected that no manifest knows")
@@ -180,7 +180,7 @@ struct SurveyTests {
     let store = try LibraryStore()
     let loader = LibraryLoader(store: store, hostFolder: Checkout.products)
     let library = try loader.inspect(Checkout.library("DemoAuth"))
-    _ = try loader.load(library)
+    _ = try loader.load(library, as: 1)
     #expect(Path.names(in: store.folder).contains { $0.hasSuffix("-libDemoAuth.so") })
 
     store.remove()

@@ -30,8 +30,10 @@ final class TestApplication {
     folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
     for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
-    let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read().applying(overrides)
-    host = try Host(manifest: manifest, hostFolder: folder.file("none")) { [reports] in reports.refusals.append($0) }
+    let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read()
+    host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [reports] in
+      if let refusal = $0 as? Refusal { reports.refusals.append(refusal) }
+    }
   }
 
   /// What the manifest calls itself in errors.

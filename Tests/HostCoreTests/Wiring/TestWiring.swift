@@ -17,10 +17,10 @@ final class TestWiring {
     let manifest = Manifest(file: folder.file("scenes.json"))
     store = try LibraryStore()
     registry = LibraryRegistry(
-      catalog: Catalog(manifest: manifest, hostFolder: folder.file(".")),
+      manifest: manifest, catalog: Catalog(manifest: manifest, hostFolder: folder.file(".")),
       loader: LibraryLoader(store: store, hostFolder: folder.file(".")))
-    workers = WorkerRegistry(manifest: manifest, registry: registry)
-    wiring = Wiring(manifest: manifest, registry: registry, workers: workers, report: { _ in })
+    workers = WorkerRegistry(registry: registry)
+    wiring = Wiring(registry: registry, workers: workers, report: { _ in })
   }
 
   isolated deinit {

@@ -1,0 +1,46 @@
+/// The libraries that there are at one moment, and which files hold them. The difference between two moments says what
+/// has changed, however it came about: a copy, a link, a switched symbolic link, events that were lost.
+struct CatalogSnapshot: Sendable {
+  /// What has become of a library.
+  enum Change: Equatable, Sendable {
+    /// Its file is new, or may hold something else than before.
+    case changed(String)
+    /// Its file is gone.
+    case vanished(String)
+  }
+
+  let catalog: Catalog
+  private var stamps: [String: FileStamp]
+
+  /// Describes a moment.
+  init(catalog: Catalog, stamps: [String: FileStamp]) {
+    self.catalog = catalog
+    self.stamps = stamps
+  }
+
+  /// Takes a snapshot of what there is now.
+  init(manifest: Manifest, hostFolder: String) {
+    let catalog = Catalog(manifest: manifest, hostFolder: hostFolder)
+    self.init(catalog: catalog, stamps: catalog.libraries.compactMapValues { FileStamp($0.path) })
+  }
+
+  /// What has changed, sorted by id.
+  func changes(since earlier: CatalogSnapshot) -> [Change] {
+    Set(catalog.ids).union(earlier.catalog.ids).sorted().compactMap { change(of: $0, since: earlier) }
+  }
+
+  /// Has a library count as changed at the next comparison: its file wasn't whole yet.
+  mutating func forget(_ id: String) {
+    stamps[id] = nil
+  }
+
+  private func change(of id: String, since earlier: CatalogSnapshot) -> Change? {
+    let isSame =
+      catalog.libraries[id] == earlier.catalog.libraries[id] && catalog.faults[id] == earlier.catalog.faults[id]
+    guard let stamp = stamps[id] else {
+      return isSame && earlier.stamps[id] == nil ? nil : .vanished(id)
+    }
+    guard isSame, let last = earlier.stamps[id] else { return .changed(id) }
+    return stamp.isSure(toBe: last) ? nil : .changed(id)
+  }
+}

@@ -1,0 +1,130 @@
+import VIPKit
+
+/// Takes changes into the running application: new builds, other implementations, another manifest. Whatever can't be
+/// taken leaves everything as it is, and the reason is told.
+@MainActor
+final class Updates {
+  let registry: LibraryRegistry
+  let workers: WorkerRegistry
+  let conductor: Conductor
+  let events: EventHub
+  let report: (any HostError) -> Void
+
+  /// Libraries in use whose files are gone.
+  private var removed: Set<String> = []
+
+  init(
+    registry: LibraryRegistry, workers: WorkerRegistry, conductor: Conductor, events: EventHub,
+    report: @escaping (any HostError) -> Void
+  ) {
+    self.registry = registry
+    self.workers = workers
+    self.conductor = conductor
+    self.events = events
+    self.report = report
+    conductor.onLeave = { [weak self] in self?.retireRemoved() }
+    conductor.onRetire = { [weak self] in self?.retire($0) }
+  }
+
+  // MARK: Builds
+
+  /// Puts a build in use, if it isn't the one in use anyway.
+  func take(_ file: LibraryFile, for id: String) throws(Refusal) {
+    let current = registry.loaded(id)
+    removed.remove(id)
+    if current?.digest == ContentDigest(file.bytes) { return registry.accept(id) }
+    do throws(Refusal) {
+      let candidate = try registry.candidate(file, for: id)
+      switch candidate.entry.kind {
+      case .scene: try takeScene(candidate, replacing: current)
+      case .worker: try takeWorker(candidate, replacing: current)
+      }
+      conductor.notice = nil
+    } catch {
+      refuse(id, error)
+      throw error
+    }
+  }
+
+  private func takeScene(_ candidate: Generation, replacing current: Generation?) throws(Refusal) {
+    let id = candidate.entry.id
+    try conductor.swap(to: candidate)
+    events.send(.swapped(scene: id, generation: candidate.number))
+    // A build that is shown is retired when its work is done.
+    if let current, !conductor.isShown(id) { events.send(.retired(id: id, generation: current.number)) }
+  }
+
+  private func takeWorker(_ candidate: Generation, replacing current: Generation?) throws(Refusal) {
+    let exchange: WorkerRegistry.Exchange
+    do { exchange = try workers.prepare(trying: candidate) } catch { throw .wiring(error) }
+    registry.install(candidate)
+    for event in workers.commit(exchange) { events.send(event) }
+    if let current { events.send(.retired(id: current.entry.id, generation: current.number)) }
+  }
+
+  // MARK: Workers
+
+  /// Exchanges implementations until they are those that a manifest asks for.
+  func choose(_ implementation: String, for worker: String, by manifest: Manifest) throws(Refusal) {
+    do throws(Refusal) {
+      let factory = try registry.worker(implementation)
+      guard factory.provides == worker else {
+        throw .wiring(
+          .wrongImplementation(implementation: implementation, found: factory.provides, expected: worker))
+      }
+      try registry.attempt(manifest) { () throws(Refusal) in
+        do throws(WiringFault) { try exchangeWorkers() } catch { throw .wiring(error) }
+      }
+      conductor.notice = nil
+    } catch {
+      refuse(implementation, error)
+      throw error
+    }
+  }
+
+  /// Makes the implementations that the manifest in force asks for, and puts them in their slots.
+  func exchangeWorkers() throws(WiringFault) {
+    for event in workers.commit(try workers.prepare()) { events.send(event) }
+    retireRemoved()
+  }
+
+  // MARK: Removed libraries
+
+  /// Takes a library out of use whose file is gone: now, or when nobody is on it any more.
+  func remove(_ id: String, in catalog: Catalog) {
+    guard registry.loaded(id) != nil else { return registry.discover(id, in: catalog) }
+    removed.insert(id)
+    retireRemoved()
+  }
+
+  private func retireRemoved() {
+    let unused = removed.filter { !conductor.isShown($0) && !workers.uses($0) }
+    guard !unused.isEmpty else { return }
+    removed.subtract(unused)
+    for id in unused.sorted() { registry.retire(id) }
+    conductor.rewire()
+  }
+
+  // MARK: Telling
+
+  /// Tells everybody why something was not taken: the user by one quiet line.
+  func refuse(_ id: String, _ refusal: Refusal) {
+    registry.reject(id, refusal)
+    events.send(.refused(id: id, reason: refusal.message))
+    report(refusal)
+    conductor.notice = "\(id) was not taken: \(refusal.message)"
+  }
+
+  private func retire(_ old: SceneInstance) {
+    let id = old.sceneID
+    let generation = old.generation
+    let release = ReleaseWatch(old.scene)
+    if !conductor.uses(generation: generation, of: id) { events.send(.retired(id: id, generation: generation)) }
+    Task { [events, report] in
+      let objects = await release.outliving()
+      guard !objects.isEmpty else { return }
+      for object in objects { events.send(.leaked(scene: id, generation: generation, object: object)) }
+      report(Leak(scene: id, generation: generation, objects: objects))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Which folders have to be watched to learn of every change of the libraries and of the manifest.
+///
+/// Besides the folders themselves, all those on the way to them: one of them may be renamed, be a symbolic link that is
+/// switched, or not be there yet.
+struct WatchPlan: Equatable, Sendable {
+  /// What matters in a folder.
+  struct Interest: Equatable, Sendable {
+    /// Files and folders of these names.
+    var names: Set<String> = []
+    /// Everything that is named as a library.
+    var libraries = false
+
+    /// Whether it matters that something of this name has changed.
+    func concerns(_ name: String) -> Bool {
+      names.contains(name) || (libraries && Library.id(fromFileName: name) != nil)
+    }
+
+    /// What matters to either.
+    func union(_ other: Interest) -> Interest {
+      Interest(names: names.union(other.names), libraries: libraries || other.libraries)
+    }
+  }
+
+  private(set) var folders: [String: Interest] = [:]
+
+  /// Plans for an application.
+  ///
+  /// - Parameters:
+  ///   - manifest: names the folders and libraries.
+  ///   - hostFolder: the folder of the host's executable.
+  ///   - destination: where a path leads when symbolic links are followed; nil when it leads nowhere.
+  init(manifest: Manifest, hostFolder: String, destination: (String) -> String? = Path.resolved) {
+    for folder in manifest.folders + [hostFolder] { watch(folder, Interest(libraries: true), destination) }
+    for file in [manifest.file] + manifest.scenes.values.compactMap({ $0.library?.value }) {
+      watch(Path.folder(of: file), Interest(names: [Path.name(of: file)]), destination)
+    }
+  }
+
+  /// Adds the file to which a symbolic link leads.
+  mutating func follow(_ link: String, destination: (String) -> String? = Path.resolved) {
+    guard let file = destination(link), file != Path.absolute(link) else { return }
+    add(Path.folder(of: file), Interest(names: [Path.name(of: file)]))
+  }
+
+  private mutating func watch(_ folder: String, _ interest: Interest, _ destination: (String) -> String?) {
+    let folder = Path.absolute(folder)
+    for path in Set([folder, destination(folder) ?? folder]) {
+      add(path, interest)
+      var path = path
+      while path != "/" {
+        let parent = Path.folder(of: path)
+        add(parent, Interest(names: [Path.name(of: path)]))
+        path = parent
+      }
+    }
+  }
+
+  private mutating func add(_ folder: String, _ interest: Interest) {
+    folders[folder, default: Interest()] = folders[folder, default: Interest()].union(interest)
+  }
+}

@@ -1,0 +1,131 @@
+/// Looks for changes in the file system, and takes them into the running application.
+@MainActor
+final class Watcher {
+  private let updates: Updates
+  private let hostFolder: String
+  private var snapshot: CatalogSnapshot
+  /// The libraries of which has been told that their files aren't whole.
+  private var waiting: Set<String> = []
+  /// The libraries that are no news any more.
+  private var announced: Set<String>
+  private var refusedManifest: String?
+
+  private var registry: LibraryRegistry { updates.registry }
+
+  /// Makes a watcher.
+  ///
+  /// - Parameters:
+  ///   - updates: takes the changes.
+  ///   - snapshot: what there was when the host was made.
+  ///   - hostFolder: the folder of the host's executable.
+  init(updates: Updates, snapshot: CatalogSnapshot, hostFolder: String) {
+    self.updates = updates
+    self.snapshot = snapshot
+    announced = Set(snapshot.catalog.libraries.keys)
+    self.hostFolder = hostFolder
+  }
+
+  /// Watches until the task is cancelled.
+  ///
+  /// - Parameter overrides: what stands above the manifest.
+  func run(overrides: @escaping () -> Overrides) async {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    do throws(WatchFault) {
+      let watch = try FolderWatch { change.yield() }
+      change.yield()  // for what happened since the host was made
+      for await _ in changes {
+        // The folders first: what changes from here on is told.
+        try watch.follow(plan)
+        await lookAgain(overrides())
+      }
+    } catch {
+      updates.report(error)
+    }
+  }
+
+  private var plan: WatchPlan {
+    var plan = WatchPlan(manifest: registry.manifest, hostFolder: hostFolder)
+    for library in snapshot.catalog.libraries.values { plan.follow(library.path) }
+    return plan
+  }
+
+  /// Compares what there is with what there was, and takes the difference.
+  func lookAgain(_ overrides: Overrides) async {
+    reloadManifest(overrides)
+    let now = CatalogSnapshot(manifest: registry.manifest, hostFolder: hostFolder)
+    let changes = now.changes(since: snapshot)
+    snapshot = now
+    for change in changes {
+      switch change {
+      case .changed(let id): await take(id)
+      case .vanished(let id):
+        waiting.remove(id)
+        announced.remove(id)
+        updates.remove(id, in: snapshot.catalog)
+      }
+    }
+    if !changes.isEmpty { updates.conductor.rewire() }
+  }
+
+  // MARK: Libraries
+
+  private func take(_ id: String) async {
+    do throws(Refusal) {
+      if let fault = snapshot.catalog.faults[id] {
+        registry.discover(id, in: snapshot.catalog)
+        throw .discovery(fault)
+      }
+      guard let library = snapshot.catalog.libraries[id] else { return }
+      let file: LibraryFile
+      do throws(LibraryFault) { file = try await LibraryReader.read(library.path) } catch {
+        if error.reason.isIncomplete { return wait(for: library) }
+        throw .inspection(error)
+      }
+      waiting.remove(id)
+      // Why a build isn't taken is told by whoever doesn't take it.
+      if registry.loaded(id) == nil { try discover(id) } else { try? updates.take(file, for: id) }
+    } catch {
+      updates.refuse(id, error)
+    }
+  }
+
+  private func wait(for library: Library) {
+    snapshot.forget(library.id)
+    if waiting.insert(library.id).inserted { updates.events.send(.waiting(id: library.id, library: library.path)) }
+  }
+
+  /// Takes note of a library that nobody has loaded yet.
+  private func discover(_ id: String) throws(Refusal) {
+    registry.discover(id, in: snapshot.catalog)
+    do throws(Refusal) {
+      let record = try registry.inspect(id)
+      if let library = record.library, announced.insert(id).inserted {
+        updates.events.send(.discovered(id: id, library: library.path))
+      }
+    } catch .inspection(let fault) where fault.reason == .noEntryPoint {
+      // Not every library in a folder holds a scene.
+    }
+  }
+
+  // MARK: The manifest
+
+  private func reloadManifest(_ overrides: Overrides) {
+    let file = registry.manifest.file
+    guard !Writers.haveOpen(file) else { return }
+    do {
+      let manifest = try ManifestReader(file: file).read().applying(overrides)
+      guard manifest != registry.manifest else { return refusedManifest = nil }
+      try updates.take(manifest, in: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder).catalog)
+      refusedManifest = nil
+    } catch ManifestError.missing {
+      // Whoever saves it may be putting another in its place.
+    } catch let error as any HostError {
+      // As long as nothing else is wrong with it, it is told once.
+      guard refusedManifest != error.message else { return }
+      refusedManifest = error.message
+      updates.refuseManifest(file, error)
+    } catch {
+      updates.report(WatchFault.noWatch(reason: String(describing: error)))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// Which file stood under a path, and how new its content was: enough to see, without reading it, that it has changed.
+struct FileStamp: Equatable, Sendable {
+  struct Time: Comparable, Sendable {
+    var seconds: Int
+    var nanoseconds: Int
+
+    static func < (left: Time, right: Time) -> Bool {
+      (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+    }
+  }
+
+  var device: UInt
+  var inode: UInt
+  var size: Int
+  var modified: Time
+  var changed: Time
+  /// When the stamp was taken.
+  var taken: Time
+
+  /// Whether the content must be the one of an earlier stamp.
+  ///
+  /// The system's clock for files ticks every few milliseconds: a file that was written just before a stamp may be
+  /// written again in the same tick and look the same ("racy" in git's index, Documentation/technical/racy-git.txt).
+  func isSure(toBe earlier: FileStamp) -> Bool {
+    var same = self
+    same.taken = earlier.taken
+    return same == earlier && earlier.taken.seconds - earlier.changed.seconds > 1
+  }
+}
+
+extension FileStamp {
+  /// The stamp of the file to which a path leads; nil when there is none.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    self.init(
+      device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
+      modified: Time(status.st_mtim), changed: Time(status.st_ctim), taken: Time(now))
+  }
+}
+
+extension FileStamp.Time {
+  fileprivate init(_ time: timespec) {
+    self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+  }
+}
