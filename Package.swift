@@ -59,7 +59,11 @@ let hostTargets: [Target] = [
   .systemLibrary(name: "CTerminal"),
   .target(name: "TerminalDisplay", dependencies: ["HostCore", "CTerminal", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
-  .target(name: "HostCLI", dependencies: ["HostCore", "TerminalDisplay", "PlainDisplay", vipKit]),
+  .target(name: "HostBuild", dependencies: ["HostCore"]),
+  .target(name: "HostControl", dependencies: ["HostCore"]),
+  .target(
+    name: "HostCLI",
+    dependencies: ["HostCore", "HostBuild", "HostControl", "TerminalDisplay", "PlainDisplay", vipKit]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
@@ -75,6 +79,8 @@ let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
+  .testTarget(name: "HostBuildTests", dependencies: ["HostBuild", "HostCore", "TestSupport"]),
+  .testTarget(name: "HostControlTests", dependencies: ["HostControl", "HostCore", "TestSupport"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer"], exclude: ["Golden"]),
   .testTarget(

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostCore
 
 /// The standard streams of the process.
 enum Console {
@@ -13,11 +14,39 @@ enum Console {
     write(line, to: STDERR_FILENO)
   }
 
+  /// Writes what another program said to the standard error, line by line as it was, but for control characters.
+  static func pass(on log: String) {
+    guard !log.isEmpty else { return }
+    let end = log.hasSuffix("\n") ? log.index(before: log.endIndex) : log.endIndex
+    for line in log[..<end].split(separator: "\n", omittingEmptySubsequences: false) {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      complain(parts.map { Printable.text($0, limit: .max) }.joined(separator: "\t"))
+    }
+  }
+
   /// Writes a value as JSON to the standard output.
   static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Writes JSON to the standard output. Where a string in it has a character that a terminal could take for a command,
+  /// it is written as an escape, which means the same.
+  static func print(safeJSON text: String) {
+    print(
+      text.unicodeScalars.reduce(into: "") { result, scalar in
+        if scalar.value >= 0x7F, !Printable.isSafe(scalar) {
+          for unit in UTF16.encode(scalar) ?? .init() { result += "\\u" + hex(unit) }
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      })
+  }
+
+  private static func hex(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   private static func write(_ line: String, to descriptor: Int32) {

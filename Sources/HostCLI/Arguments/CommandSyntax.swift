@@ -33,8 +33,15 @@ struct CommandSyntax {
   }
 }
 
-/// Two columns of text.
+/// Columns of text.
 enum Columns {
+  /// Rows of the same number of cells, each column as wide as its widest cell.
+  static func lines(_ rows: [[String]]) -> [String] {
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    // The last column needs no padding.
+    return rows.map { zip($0, widths.dropLast() + [0]).map { $0.padded(to: $1) }.joined(separator: "  ") }
+  }
+
   static func aligned(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { "  \($0.padded(to: width))  \($1)" }.joined(separator: "\n")

@@ -38,14 +38,10 @@ struct LibraryRow: Encodable, Equatable {
     let cells = rows.map { row in
       [row.id, row.kind ?? "-", row.stage, row.version ?? "-", row.library ?? "-"].map { Printable.text($0) }
     }
-    let widths = heads.indices.map { column in ([heads] + cells).map { $0[column].count }.max() ?? 0 }
-    func line(_ cells: [String]) -> String {
-      // The last column needs no padding.
-      zip(cells, widths.dropLast() + [0]).map { $0.padded(to: $1) }.joined(separator: "  ")
-    }
-    var lines = [line(heads)]
-    for (row, cells) in zip(rows, cells) {
-      lines.append(line(cells))
+    let table = Columns.lines([heads] + cells)
+    var lines = [table[0]]
+    for (row, line) in zip(rows, table.dropFirst()) {
+      lines.append(line)
       if let reason = row.reason { lines.append("  ! \(Printable.text(reason))") }
     }
     return lines.joined(separator: "\n")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostControl
 import HostCore
 import PlainDisplay
 import TerminalDisplay
@@ -48,15 +49,23 @@ struct RunCommand: Subcommand {
     defer { complaints.release() }
     let host = try application.host { complaints.add($0.description) }
     defer { host.cleanUp() }
-    let reason =
-      switch kind {
-      case .terminal:
-        try await host.run(
-          on: TerminalDisplay(environment: ProcessInfo.processInfo.environment), watches: watches)
-      case .plain:
-        try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print), watches: watches)
-      }
-    return ExitStatus.of(reason)
+    let control = ControlServer(target: host, version: HostCommand.version)
+    // An app that can't be controlled is better than none.
+    do { try await control.start(in: .ofUser) } catch { complaints.add(error.description) }
+    let end: Result<QuitReason, any Error>
+    do { end = .success(try await show(host)) } catch { end = .failure(error) }
+    await control.stop()
+    return ExitStatus.of(try end.get())
+  }
+
+  private func show(_ host: Host) async throws -> QuitReason {
+    switch kind {
+    case .terminal:
+      try await host.run(
+        on: TerminalDisplay(environment: ProcessInfo.processInfo.environment), watches: watches)
+    case .plain:
+      try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print(_:)), watches: watches)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /// What a running host is made of at one moment.
-public struct HostStatus: Sendable, Equatable, Encodable {
+public struct HostStatus: Sendable, Equatable, Codable {
   /// The number of the process.
   public let pid: Int32
   /// The manifest's file.
@@ -12,7 +12,7 @@ public struct HostStatus: Sendable, Equatable, Encodable {
   public let workers: [Binding]
 
   /// One showing of a scene.
-  public struct Showing: Sendable, Equatable, Encodable {
+  public struct Showing: Sendable, Equatable, Codable {
     /// The id of the scene.
     public let scene: String
     /// The build that is shown, counted from 1.
@@ -22,7 +22,7 @@ public struct HostStatus: Sendable, Equatable, Encodable {
   }
 
   /// A library.
-  public struct LoadedLibrary: Sendable, Equatable, Encodable {
+  public struct LoadedLibrary: Sendable, Equatable, Codable {
     /// The id of the scene or worker.
     public let id: String
     /// What it holds; nil as long as nobody has looked.
@@ -40,7 +40,7 @@ public struct HostStatus: Sendable, Equatable, Encodable {
   }
 
   /// Who answers the calls of a worker.
-  public struct Binding: Sendable, Equatable, Encodable {
+  public struct Binding: Sendable, Equatable, Codable {
     /// The name of the worker's protocol.
     public let worker: String
     /// The scene that has a choice of its own; nil for all the others.

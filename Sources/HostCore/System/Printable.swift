@@ -35,7 +35,8 @@ public enum Printable {
     text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
-  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character does nothing to a terminal but stand there.
+  package static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
     default: true

@@ -1,0 +1,70 @@
+public import HostCore
+
+/// Why a folder of sources doesn't become a library.
+public enum BuildFault: HostError {
+  /// The path is no folder that can be read.
+  case noFolder(String)
+  /// The folder is a package with folders of sources in it.
+  case isPackage(String)
+  /// There is no Swift file in the folder.
+  case noSources(folder: String)
+  /// A source can't be read.
+  case unreadable(file: String)
+  /// The sources define no scene and no worker.
+  case noEntryPoint(folder: String)
+  /// The sources define several.
+  case severalEntryPoints(folder: String, symbols: [String])
+  /// The sources import a library that is a scene or a worker.
+  case importsScene(folder: String, module: String, kind: LibraryEntry.Kind)
+  /// What a library is compiled against isn't where it should be.
+  case noSDK(folder: String, missing: String)
+  /// There is no Swift compiler.
+  case noCompiler
+  /// The compiler, or a file that the builder writes, can't be had.
+  case system(path: String, reason: String)
+  /// The compiler refuses the sources; `log` is what it says.
+  case notCompiled(folder: String, log: String)
+
+  /// What is wrong, and where.
+  public var message: String {
+    switch self {
+    case .noFolder(let folder): "\(folder): there is no such folder"
+    case .isPackage(let folder): "\(folder): is a package, expected the sources of one scene or worker"
+    case .noSources(let folder): "\(folder): there are no Swift files"
+    case .unreadable(let file): "\(file): can't be read"
+    case .noEntryPoint(let folder): "\(folder): defines no entry point; expected @c(scene_<Id>) or @c(worker_<Id>)"
+    case .severalEntryPoints(let folder, let symbols):
+      "\(folder): defines \(symbols.count) entry points: \(symbols.joined(separator: ", ")); expected one"
+    case .importsScene(let folder, let module, let kind): "\(folder): imports the \(kind.rawValue) \(module)"
+    case .noSDK(let folder, let missing): "\(folder): there is no \(missing)"
+    case .noCompiler: "there is no swiftc on the PATH"
+    case .system(let path, let reason): "\(path): \(reason)"
+    case .notCompiled(let folder, let log): Self.summary(folder, Diagnostic.all(in: log))
+    }
+  }
+
+  /// How to mend it.
+  public var remedy: String {
+    switch self {
+    case .noFolder, .noSources: "name the folder with the sources of one scene or worker: host build Plugins/Login"
+    case .isPackage: "name a folder of sources in it, such as Sources/<Id>"
+    case .unreadable: "make it a file that you may read"
+    case .noEntryPoint:
+      "define one beside the Configurator: "
+        + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"
+    case .severalEntryPoints: "put each scene and each worker into a folder of its own"
+    case .importsScene: "let the two speak through protocols and entities in Contracts"
+    case .noSDK: "build the host's checkout with swift build, or name the folder of an SDK by --sdk"
+    case .noCompiler: "install the Swift toolchain that built the host (https://www.swift.org/install/linux)"
+    case .system: "make room there, and see that you may write there"
+    case .notCompiled: "mend the sources; the compiler tells where"
+    }
+  }
+
+  private static func summary(_ folder: String, _ diagnostics: [Diagnostic]) -> String {
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard let first = errors.first else { return "\(folder): can't be compiled" }
+    let others = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+    return "\(first.file):\(first.line): \(first.message)\(others)"
+  }
+}

@@ -1,0 +1,64 @@
+import FoundationEssentials
+import HostCore
+
+/// What a folder of sources is compiled against and linked with, found from the modules that it imports.
+///
+/// Modules that are neither in the SDK nor beside the folder are the toolchain's; the compiler knows where those are.
+struct Dependencies: Sendable {
+  /// The shared libraries to link, by the names of their modules.
+  private(set) var libraries: [String] = []
+  /// The objects to link into the library: modules that are no shared libraries.
+  private(set) var objects: [String] = []
+  /// The module maps of C libraries.
+  private(set) var moduleMaps: [String] = []
+  /// The files whose content tells whether something has to be compiled anew.
+  private(set) var interfaces: [String] = []
+
+  private let sdk: SDK
+  private let sources: SourceFolder
+  private var seen: Set<String> = []
+
+  init(of sources: SourceFolder, in sdk: SDK) throws(BuildFault) {
+    self.sdk = sdk
+    self.sources = sources
+    // Every library has VIPKit's entry point in it, also when it doesn't import VIPKit by name.
+    try add(sources.imports.union(["VIPKit"]))
+  }
+
+  private mutating func add(_ modules: Set<String>) throws(BuildFault) {
+    for module in modules.sorted() where module != sources.entry.id && seen.insert(module).inserted {
+      if let interface = sdk.interface(of: module) {
+        interfaces.append(interface)
+        if let library = sdk.library(of: module) { try link(module, library) } else { try embed(module) }
+      } else {
+        let map = "\(Self.parent(of: sources.path))/\(module)/module.modulemap"
+        if FileManager.default.fileExists(atPath: map) { moduleMaps.append(map) }
+      }
+    }
+  }
+
+  private mutating func link(_ module: String, _ library: String) throws(BuildFault) {
+    // A scene that links another couldn't be exchanged without it.
+    if let kind = Self.kind(of: library) {
+      throw .importsScene(folder: sources.path, module: module, kind: kind)
+    }
+    libraries.append(module)
+  }
+
+  private mutating func embed(_ module: String) throws(BuildFault) {
+    for (source, object) in sdk.objects(of: module) {
+      objects.append(object)
+      guard let bytes = FileManager.default.contents(atPath: source) else { continue }
+      try add(SourceFile(path: source, bytes: Array(bytes)).imports)
+    }
+  }
+
+  private static func kind(of library: String) -> LibraryEntry.Kind? {
+    guard let file = try? LibraryFile(reading: library) else { return nil }
+    return try? LibraryReport(of: file).entryPoints.first?.kind
+  }
+
+  private static func parent(of path: String) -> String {
+    URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+public import HostCore
+
+/// A folder with the sources of one scene or one worker.
+public struct SourceFolder: Sendable {
+  /// The folder, as the user named it, without a slash at its end.
+  public let path: String
+  /// What the sources define: the scene or worker, and its id.
+  public let entry: LibraryEntry
+  let files: [SourceFile]
+
+  /// Reads the Swift files of a folder and of the folders in it, except those whose names begin with a dot.
+  ///
+  /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
+  public init(_ path: String) throws(BuildFault) {
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.path = path
+    files = try Self.files(in: path)
+    guard !files.isEmpty else { throw .noSources(folder: path) }
+    let entries = Set(files.flatMap(\.entryPoints)).sorted { $0.symbol < $1.symbol }
+    guard let entry = entries.first else { throw .noEntryPoint(folder: path) }
+    guard entries.count == 1 else { throw .severalEntryPoints(folder: path, symbols: entries.map(\.symbol)) }
+    self.entry = entry
+  }
+
+  /// The modules that the sources import.
+  var imports: Set<String> { files.reduce(into: []) { $0.formUnion($1.imports) } }
+
+  static func files(in folder: String) throws(BuildFault) -> [SourceFile] {
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+      throw .noFolder(folder)
+    }
+    if names.contains("Package.swift") { throw .isPackage(folder) }
+    var files: [SourceFile] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      var isFolder = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      if isFolder {
+        files += try Self.files(in: path)
+      } else if name.hasSuffix(".swift") {
+        guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
+        files.append(SourceFile(path: path, bytes: Array(content)))
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,74 @@
+import HostBuild
+import HostCore
+
+/// `host build PATH`: compiles a folder of Swift files into a library that a running host can take.
+struct BuildCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "build", summary: "Compile a scene or a worker", operands: ["PATH"],
+    options: [
+      .init(name: "output", value: "FOLDER", help: "where the library goes (the manifest's first folder)"),
+      CommandSyntax.manifest,
+      .init(name: "sdk", value: "FOLDER", help: "the SDK: libVIPKit.so, libContracts.so, Modules (the host's folder)"),
+      .init(name: "release", help: "optimise"),
+      CommandSyntax.json,
+    ])
+
+  private struct Result: Encodable {
+    let id: String
+    let kind: String
+    let library: String
+    let isNew: Bool
+    let diagnostics: [Diagnostic]
+  }
+
+  private let sources: String
+  private let output: String?
+  private let manifestFile: String
+  private let sdkFolder: String
+  private let configuration: Configuration
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let path = arguments.operands.first else { throw .missingOperand("PATH", command: Self.syntax.name) }
+    sources = path
+    output = arguments["output"]
+    manifestFile = arguments["manifest"] ?? "scenes.json"
+    sdkFolder = arguments["sdk"] ?? Application.hostFolder
+    configuration = arguments.has("release") ? .release : .debug
+    isJSON = arguments.has("json")
+  }
+
+  func run() async throws -> Int32 {
+    let sources = try SourceFolder(sources)
+    let output = try output ?? manifestFolder()
+    let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler(), configuration: configuration)
+    do throws(BuildFault) {
+      let library = try await builder.build(sources, into: output)
+      Console.pass(on: library.log)
+      try? report(library)
+    } catch {
+      if case .notCompiled(_, let log) = error { Console.pass(on: log) }
+      throw error
+    }
+    return ExitStatus.success
+  }
+
+  private func report(_ library: BuiltLibrary) throws {
+    guard isJSON else {
+      Console.print("\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")")
+      return
+    }
+    try Console.print(
+      json: Result(
+        id: library.entry.id, kind: library.entry.kind.rawValue, library: library.path, isNew: library.isNew,
+        diagnostics: Diagnostic.all(in: library.log)))
+  }
+
+  /// The first folder in which the application looks for libraries.
+  private func manifestFolder() throws -> String {
+    guard let folder = try ManifestReader(file: manifestFile).read().folders.first else {
+      throw UsageError.noOutput(manifest: manifestFile)
+    }
+    return folder
+  }
+}

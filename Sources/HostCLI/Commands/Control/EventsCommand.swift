@@ -1,0 +1,21 @@
+import HostControl
+
+/// `host events`: what happens in a running app, as it happens, until the app ends or the user interrupts.
+struct EventsCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "events", summary: "Show what happens in a running app, one JSON object a line", options: [RunningApp.pid])
+
+  private let app: RunningApp
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    app = try RunningApp(arguments)
+  }
+
+  func run() throws -> Int32 {
+    try app.connect().events { line in
+      Console.print(safeJSON: line)
+      return true
+    }
+    return ExitStatus.success
+  }
+}

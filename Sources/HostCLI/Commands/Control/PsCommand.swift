@@ -1,0 +1,30 @@
+import HostControl
+import HostCore
+
+/// `host ps`: the apps that run now.
+struct PsCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "ps", summary: "List the apps that run now", options: [CommandSyntax.json])
+
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    isJSON = arguments.has("json")
+  }
+
+  func run() throws -> Int32 {
+    let apps = try RunningApps(in: .ofUser).statuses()
+    for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
+    if isJSON {
+      try Console.print(json: apps.compactMap { try? $0.1.get() })
+    } else {
+      let rows = apps.map { pid, status in Self.row(pid, try? status.get()) }
+      Console.print(Columns.lines([["PID", "SCENE", "MANIFEST"]] + rows).joined(separator: "\n"))
+    }
+    return ExitStatus.success
+  }
+
+  private static func row(_ pid: Int32, _ status: HostStatus?) -> [String] {
+    ["\(pid)", status?.stack.last?.scene ?? "-", status?.manifest ?? "-"].map { Printable.text($0) }
+  }
+}

@@ -1,0 +1,24 @@
+import HostControl
+
+/// The running app that a command is for.
+struct RunningApp {
+  static let pid = CommandSyntax.Option(
+    name: "pid", value: "PID", help: "which app, when several run (host ps shows them)")
+
+  private let pid: Int32?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let text = arguments[Self.pid.name] else {
+      pid = nil
+      return
+    }
+    guard let pid = Int32(text), pid > 0 else {
+      throw .badValue("--pid", found: text, expected: "the number of a process")
+    }
+    self.pid = pid
+  }
+
+  func connect() throws(ControlFault) -> ControlClient {
+    try RunningApps(in: .ofUser).connect(pid: pid)
+  }
+}

@@ -1,0 +1,28 @@
+import FoundationEssentials
+import HostControl
+import HostCore
+
+/// `host swap SCENE FILE`: puts a build of a scene in the place of the one that a running app uses.
+struct SwapCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"], options: [RunningApp.pid])
+
+  private let scene: String
+  private let file: String
+  private let app: RunningApp
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    scene = arguments.operands.first ?? ""
+    guard Identifier.isValid(scene) else { throw .badValue("SCENE", found: scene, expected: Identifier.rule) }
+    file = arguments.operands.dropFirst().first ?? ""
+    guard !file.isEmpty else { throw .badValue("FILE", found: file, expected: "the path of a library") }
+    app = try RunningApp(arguments)
+  }
+
+  func run() throws -> Int32 {
+    // The app runs in a folder of its own.
+    let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
+    try app.connect().ask(.swap(scene: scene, file: path))
+    return ExitStatus.success
+  }
+}

@@ -1,0 +1,28 @@
+import HostControl
+import HostCore
+
+/// `host use PROTOCOL=IMPLEMENTATION`: has another implementation answer the calls of a worker in a running app.
+struct UseCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],
+    options: [RunningApp.pid])
+
+  private let worker: String
+  private let implementation: String
+  private let app: RunningApp
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let text = arguments.operands.first ?? ""
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, parts.allSatisfy(Identifier.isValid) else {
+      throw .badValue("host use", found: text, expected: Self.syntax.operands[0])
+    }
+    (worker, implementation) = (parts[0], parts[1])
+    app = try RunningApp(arguments)
+  }
+
+  func run() throws -> Int32 {
+    try app.connect().ask(.use(worker: worker, implementation: implementation))
+    return ExitStatus.success
+  }
+}

@@ -1,0 +1,51 @@
+public import HostCore
+
+/// The apps of this user that run now.
+public struct RunningApps: Sendable {
+  private let folder: ControlFolder
+
+  /// Looks for apps in a folder.
+  public init(in folder: ControlFolder) {
+    self.folder = folder
+  }
+
+  /// The processes of the apps, sorted. Removes what apps have left that died.
+  public func pids() throws(ControlFault) -> [Int32] {
+    guard let openFolder = try folder.open() else { return [] }
+    var pids: [Int32] = []
+    for pid in openFolder.pids {
+      if try ControlClient.connect(to: pid, in: openFolder) != nil {
+        pids.append(pid)
+      } else {
+        openFolder.remove(ControlFolder.name(of: pid))
+      }
+    }
+    if pids.isEmpty { folder.removeIfEmpty() }
+    return pids
+  }
+
+  /// Connects to the app that is meant: that of a process, or else the only one.
+  public func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
+    let pids = try pids()
+    if let pid {
+      guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
+      return try ControlClient(pid: pid, in: folder)
+    }
+    guard let only = pids.first else { throw .noApp }
+    guard pids.count == 1 else { throw .severalApps(pids) }
+    return try ControlClient(pid: only, in: folder)
+  }
+
+  /// What each app is made of. An app that doesn't answer has its reason in the place.
+  public func statuses(patience: Duration = .seconds(2)) throws(ControlFault) -> [(
+    Int32, Result<HostStatus, ControlFault>
+  )] {
+    try pids().map { pid in
+      do throws(ControlFault) {
+        return (pid, .success(try ControlClient(pid: pid, in: folder, patience: patience).status()))
+      } catch {
+        return (pid, .failure(error))
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import HostCore
+
+/// Why a running app can't be controlled.
+public enum ControlFault: HostError {
+  /// The folder of the control sockets can't be had.
+  case noFolder(String, reason: String)
+  /// The folder of the control sockets may be entered by others.
+  case notPrivate(String, reason: String)
+  /// The app can't make its control socket.
+  case noSocket(String, reason: String)
+  /// No app runs.
+  case noApp
+  /// No app runs as that process.
+  case unknownApp(pid: Int32, running: [Int32])
+  /// Several apps run, and nothing says which is meant.
+  case severalApps([Int32])
+  /// The app doesn't take connections.
+  case unreachable(pid: Int32, reason: String)
+  /// The app speaks another version of the protocol.
+  case otherProtocol(pid: Int32, found: Int, expected: Int)
+  /// The app doesn't answer in time.
+  case noAnswer(pid: Int32)
+  /// What the app answers isn't an answer.
+  case badAnswer(pid: Int32)
+  /// The app says no, and why.
+  case refused(message: String, remedy: String)
+
+  /// What is wrong, and where.
+  public var message: String {
+    switch self {
+    case .noFolder(let path, let reason): "\(path): the folder of control sockets can't be had: \(reason)"
+    case .notPrivate(let path, let reason): "\(path): the folder of control sockets isn't private: \(reason)"
+    case .noSocket(let path, let reason): "\(path): the control socket can't be made: \(reason)"
+    case .noApp: "no app is running"
+    case .unknownApp(let pid, _): "no app is running as process \(pid)"
+    case .severalApps(let pids): "\(pids.count) apps are running: \(Self.list(pids))"
+    case .unreachable(let pid, let reason): "the app \(pid) can't be reached: \(reason)"
+    case .otherProtocol(let pid, let found, let expected):
+      "the app \(pid) speaks version \(found) of the control protocol, expected \(expected)"
+    case .noAnswer(let pid): "the app \(pid) doesn't answer"
+    case .badAnswer(let pid): "the app \(pid) answers with something that is no answer"
+    case .refused(let message, _): message
+    }
+  }
+
+  /// How to mend it.
+  public var remedy: String {
+    switch self {
+    case .noFolder: "set XDG_RUNTIME_DIR or TMPDIR to a folder in which you may write"
+    case .notPrivate(let path, _): "remove it, or chmod 700 \(path), or set XDG_RUNTIME_DIR to a folder of your own"
+    case .noSocket: "make room there, or set XDG_RUNTIME_DIR to another folder"
+    case .noApp: "start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR"
+    case .unknownApp(_, let running):
+      running.isEmpty ? "start one with host run" : "these are running: \(Self.list(running))"
+    case .severalApps: "choose one by --pid; host ps shows them"
+    case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"
+    case .otherProtocol, .badAnswer: "use the host that the app was started with"
+    case .refused(_, let remedy): remedy
+    }
+  }
+
+  private static func list(_ pids: [Int32]) -> String { pids.map(String.init).joined(separator: ", ") }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import HostCore
+
+/// What bind(2) and connect(2) take for the path of a Unix socket.
+struct SocketAddress {
+  private let path: String
+
+  /// Names a socket by a path of at most 107 bytes.
+  init(path: String) {
+    self.path = path
+  }
+
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}
+
+/// The calls of the system that Unix sockets need.
+enum UnixSocket {
+  /// A new stream socket. None of the processes that this one starts has it.
+  static func make(isBlocking: Bool) throws(SystemError) -> Descriptor {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | (isBlocking ? 0 : SOCK_NONBLOCK.rawValue))
+    let descriptor = socket(AF_UNIX, type, 0)
+    guard descriptor >= 0 else { throw .last }
+    return Descriptor(descriptor)
+  }
+
+  /// The next connection that waits at a listening socket; nil when none does.
+  static func accept(_ listener: Descriptor) throws(SystemError) -> Descriptor? {
+    let descriptor = Glibc.accept(listener.number, nil, nil)
+    guard descriptor >= 0 else {
+      let error = SystemError.last
+      // The other end may be gone before it is let in.
+      if error.isTemporary || error == SystemError(number: ECONNABORTED) { return nil }
+      throw error
+    }
+    let connection = Descriptor(descriptor)
+    // accept4(2), which would do this at once, isn't in Swift's Glibc module.
+    guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { throw .last }
+    return connection
+  }
+
+  /// The user at the other end, as the kernel noted it when the connection was made; nil when it can't be told.
+  static func peer(of connection: Descriptor) -> uid_t? {
+    // struct ucred, which Swift's Glibc module leaves out: pid, uid, gid (unix(7), SO_PEERCRED).
+    var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, uid_t.max, gid_t.max)
+    var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+    guard getsockopt(connection.number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0,
+      Int(size) == MemoryLayout.size(ofValue: credentials)
+    else { return nil }
+    return credentials.uid
+  }
+}

@@ -1,0 +1,191 @@
+import Dispatch
+import Glibc
+import HostCore
+
+/// Takes the clients of a running app at a Unix socket. It works beside the main actor and holds it up for nobody.
+public actor ControlServer {
+  private let target: any ControlTarget
+  private let limits: ControlLimits
+  private let greeting: Greeting
+  private nonisolated let executor = QueueExecutor(label: "control")
+  private var socket: ControlSocket?
+  private var listener: (any DispatchSourceRead)?
+  private var connections: [Int: Connection] = [:]
+  private var lastNumber = 0
+
+  /// Makes a server; ``start(in:)`` opens it.
+  ///
+  /// - Parameters:
+  ///   - target: does what clients ask for.
+  ///   - version: the version of the host, which clients are told.
+  ///   - limits: how much of the app its clients may take.
+  public init(target: any ControlTarget, version: String, limits: ControlLimits = ControlLimits()) {
+    self.target = target
+    self.limits = limits
+    greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
+  }
+
+  /// The actor runs on a queue, on which its sources have their handlers run.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Begins to take clients.
+  ///
+  /// - Parameter folder: gets the socket, `<pid>.sock`.
+  /// - Throws: ``ControlFault`` when there can't be a socket.
+  public func start(in folder: ControlFolder) throws(ControlFault) {
+    let socket = try ControlSocket(in: folder, pid: greeting.pid)
+    self.socket = socket
+    listen(at: socket)
+  }
+
+  private func listen(at socket: ControlSocket) {
+    let listener = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor.number, queue: executor.queue)
+    listener.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.takeClients() } }
+    listener.setCancelHandler { @Sendable [descriptor = socket.descriptor] in withExtendedLifetime(descriptor) {} }
+    listener.activate()
+    self.listener = listener
+  }
+
+  /// Removes the socket and lets go of all clients.
+  public func stop() {
+    listener?.cancel()
+    listener = nil
+    socket = nil
+    connections = [:]
+  }
+
+  isolated deinit { listener?.cancel() }
+
+  // MARK: Clients
+
+  private func takeClients() {
+    guard let socket else { return }
+    do throws(SystemError) {
+      while let descriptor = try UnixSocket.accept(socket.descriptor) { take(descriptor) }
+    } catch {
+      // There are no descriptors left, which those who connect may be to blame for: they wait until one is free.
+      listener?.cancel()
+      listener = nil
+      Task {
+        try? await Task.sleep(for: .milliseconds(100))
+        if let socket = self.socket { listen(at: socket) }
+      }
+    }
+  }
+
+  private func take(_ descriptor: Descriptor) {
+    // The folder and the mode of the socket keep others out; this is for the day somebody changes those.
+    guard UnixSocket.peer(of: descriptor) == geteuid() else { return }
+    lastNumber += 1
+    let number = lastNumber
+    let connection = Connection(
+      descriptor, limits: limits, queue: executor.queue,
+      onReadable: { [weak self] in self?.assumeIsolated { $0.read(number) } },
+      onWritable: { [weak self] in self?.assumeIsolated { $0.flush(number) } },
+      onTimeOut: { [weak self] in self?.assumeIsolated { $0.timeOut(number) } })
+    let isRoom = connections.count < limits.clients
+    connections[number] = connection
+    guard isRoom else { return close(number, saying: .tooManyClients(limit: limits.clients)) }
+    connection.setTimer(limits.requestTime)
+    send(Wire.line(greeting), to: number)
+  }
+
+  private func read(_ number: Int) {
+    guard let connection = connections[number] else { return }
+    guard connection.read() else {
+      return connection.isInputEnded ? drop(number) : close(number, saying: .tooLong(limit: limits.requestBytes))
+    }
+    takeRequests(of: number)
+  }
+
+  private func flush(_ number: Int) {
+    guard let connection = connections[number] else { return }
+    if !connection.flush() || connection.phase == .closing && connection.isFlushed { drop(number) }
+  }
+
+  private func timeOut(_ number: Int) {
+    guard let connection = connections[number] else { return }
+    if connection.phase == .closing { drop(number) } else { close(number, saying: .tooLate) }
+  }
+
+  private func drop(_ number: Int) { connections[number] = nil }
+
+  private func close(_ number: Int, saying fault: RequestFault) {
+    guard let connection = connections[number] else { return }
+    connection.phase = .closing
+    connection.work?.cancel()
+    connection.setTimer(limits.requestTime)
+    send(Wire.line(ControlReply(fault)), to: number)
+    flush(number)
+  }
+
+  /// - Returns: whether the client is still there.
+  @discardableResult
+  private func send(_ line: [UInt8], to number: Int) -> Bool {
+    guard let connection = connections[number] else { return false }
+    guard connection.send(line) else {
+      drop(number)
+      return false
+    }
+    return true
+  }
+
+  // MARK: Requests
+
+  private func takeRequests(of number: Int) {
+    while let connection = connections[number], connection.phase == .listening, let line = connection.requests.next() {
+      do throws(RequestFault) {
+        answer(try Wire.request(line), of: number)
+      } catch {
+        connection.setTimer(limits.requestTime)
+        send(Wire.line(ControlReply(error)), to: number)
+      }
+    }
+    if let connection = connections[number], connection.phase == .listening, connection.isInputEnded { drop(number) }
+  }
+
+  private func answer(_ request: ControlRequest, of number: Int) {
+    guard let connection = connections[number] else { return }
+    if request == .events { return stream(to: number) }
+    connection.phase = .answering
+    connection.setTimer(limits.replyTime)
+    connection.work = Task {
+      let reply = await perform(request)
+      guard let connection = connections[number], connection.phase == .answering else { return }
+      connection.phase = .listening
+      connection.setTimer(limits.requestTime)
+      if send(Wire.line(reply), to: number) { takeRequests(of: number) }
+      // Only now: the app may end before anything else is sent.
+      if request == .stop { await target.stop() }
+    }
+  }
+
+  private func perform(_ request: ControlRequest) async -> ControlReply {
+    do throws(Refusal) {
+      switch request {
+      case .status: return ControlReply(status: await target.status())
+      case .swap(let scene, let file): try await target.swap(scene: scene, file: file)
+      case .use(let worker, let implementation): try await target.use(worker: worker, implementation: implementation)
+      case .events, .stop: break
+      }
+      return .done
+    } catch {
+      return ControlReply(error)
+    }
+  }
+
+  private func stream(to number: Int) {
+    guard let connection = connections[number] else { return }
+    connection.phase = .streaming
+    connection.setTimer(nil)
+    connection.work = Task {
+      let events = await target.events()
+      // Said when nothing can be missed any more.
+      guard send(Wire.line(ControlReply.done), to: number) else { return }
+      for await event in events {
+        guard send(Wire.line(event), to: number) else { return }
+      }
+      drop(number)
+    }
+  }
+}

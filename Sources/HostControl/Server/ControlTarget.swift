@@ -1,0 +1,18 @@
+public import HostCore
+
+/// What a running app can be asked for. The host does it; in a test, a spy.
+@MainActor
+public protocol ControlTarget: AnyObject, Sendable {
+  /// Puts a build of a scene in the place of the one in use.
+  func swap(scene: String, file: String) async throws(Refusal)
+  /// Has another implementation answer the calls of a worker.
+  func use(worker: String, implementation: String) async throws(Refusal)
+  /// What the app is made of now.
+  func status() -> HostStatus
+  /// What happens from now on.
+  func events() -> AsyncStream<HostEvent>
+  /// Ends the run.
+  func stop()
+}
+
+extension Host: ControlTarget {}

@@ -1,0 +1,74 @@
+import FoundationEssentials
+public import HostCore
+
+/// The protocol between a running app and its clients: JSON objects, one a line, in UTF-8 (Docs/Control.md).
+public enum Wire {
+  /// The version of the protocol. It changes when a client of the version before would misunderstand an app.
+  public static let version = 1
+
+  static func line(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Only numbers that aren't finite can't be written, and no message has any.
+    return [UInt8]((try? encoder.encode(value)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads a request, and checks all that can be checked without knowing the app.
+  static func request(_ line: [UInt8]) throws(RequestFault) -> ControlRequest {
+    let request: ControlRequest
+    do { request = try JSONDecoder().decode(ControlRequest.self, from: Data(line)) } catch { throw fault(error) }
+    switch request {
+    case .swap(let scene, let file):
+      guard Identifier.isValid(scene) else { throw .badName("scene", found: scene) }
+      guard file.hasPrefix("/") else { throw .relativePath(file) }
+    case .use(let worker, let implementation):
+      guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
+      guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
+    case .status, .events, .stop: break
+    }
+    return request
+  }
+
+  private static func fault(_ error: any Error) -> RequestFault {
+    switch error {
+    case let fault as RequestFault: fault
+    case DecodingError.keyNotFound(let key, _): .missingField(key.stringValue)
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.last.map { .wrongType($0.stringValue) } ?? .notJSON
+    default: .notJSON
+    }
+  }
+}
+
+/// The first line that an app sends to whoever connects.
+struct Greeting: Codable, Equatable {
+  let host: String
+  let `protocol`: Int
+  let pid: Int32
+}
+
+/// What an app answers to a request.
+public struct ControlReply: Codable, Sendable, Equatable {
+  /// Why the app refuses; nil when it did as it was asked.
+  public var error: Failure?
+  /// The answer to a request for the status.
+  public var status: HostStatus?
+
+  /// An error, as it is told to a person.
+  public struct Failure: Codable, Sendable, Equatable {
+    /// What is wrong, and where.
+    public let message: String
+    /// How to mend it.
+    public let remedy: String
+  }
+
+  static let done = ControlReply()
+
+  init(status: HostStatus? = nil) {
+    self.status = status
+  }
+
+  init(_ error: any HostError) {
+    self.error = Failure(message: error.message, remedy: error.remedy)
+  }
+}

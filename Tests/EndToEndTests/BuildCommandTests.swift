@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("host build")
+struct BuildCommandTests {
+  private let walk = "set User name=Aleksey\nset Password=clean-swift\npress Enter\nwait 111 22 33\nquit\n"
+
+  @Test("A scene and a worker go from their sources into the manifest's folder, and run from there")
+  func builds() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "Login", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
+    try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "DemoAuth")
+    try folder.edit("Login/LoginViewController.swift", #"Button("Sign in")"#, #"Button("Enter")"#)
+
+    let scene = try await Command.host(["build", "Login"], in: folder.path)
+    #expect(scene.errors == "")
+    #expect(scene.output == "scenes/libLogin.so: built\n")
+    let worker = try await Command.host(["build", "DemoAuth", "--release", "--json"], in: folder.path)
+    #expect(worker.status == 0)
+    #expect(
+      worker.output == """
+        {
+          "diagnostics" : [
+
+          ],
+          "id" : "DemoAuth",
+          "isNew" : true,
+          "kind" : "worker",
+          "library" : "scenes/libDemoAuth.so"
+        }
+
+        """)
+    let again = try await Command.host(["build", "Login"], in: folder.path)
+    #expect(again.output == "scenes/libLogin.so: up to date\n")
+
+    let list = try await Command.host(["list"], in: folder.path)
+    #expect(list.lines.contains("DemoAuth  worker  loaded  1.0.0    scenes/libDemoAuth.so"))
+    #expect(list.lines.contains("Login     scene   loaded  1.0.0    scenes/libLogin.so"))
+    let run = try await Command.host(["run", "--strict"], input: walk, in: folder.path)
+    #expect(run.status == 0)
+  }
+
+  @Test("A compile error is passed on as the compiler said it, and ends with 1")
+  func compileError() async throws {
+    let folder = try TemporaryFolder()
+    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
+    try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
+    let result = try await Command.host(["build", "Login", "--output", "scenes"], in: folder.path)
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(
+      result.errors.hasPrefix(
+        "Login/LoginPresenter.swift:21:21: error: value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"))
+    #expect(
+      result.errors.hasSuffix(
+        "error: Login/LoginPresenter.swift:21: value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"
+          + "  mend the sources; the compiler tells where\n"))
+    #expect(try folder.names == ["Login"])
+  }
+
+  @Test("Wrong uses say what to do")
+  func usage() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@c(scene_A)", to: "A/A.swift")
+    try folder.write(#"{ "version": 1, "start": "A" }"#, to: "bare.json")
+    let uses: [([String], Int32, String)] = [
+      (["build"], 64, "error: host build needs PATH\n  host build --help shows the usage\n"),
+      (["build", "A"], 78, "error: scenes.json: there is no such file\n"),
+      (
+        ["build", "A", "--manifest", "bare.json"], 64,
+        "error: bare.json: names no folder for libraries\n"
+          + "  name one by --output, or add \"folders\": [\"scenes\"] to it\n"
+      ),
+      (["build", "B", "--output", "out"], 1, "error: B: there is no such folder\n"),
+      (
+        ["build", "A", "--output", "out", "--sdk", "A"], 1,
+        "error: A: there is no libVIPKit.so\n"
+          + "  build the host's checkout with swift build, or name the folder of an SDK by --sdk\n"
+      ),
+    ]
+    for (arguments, status, errors) in uses {
+      let result = try await Command.host(arguments, in: folder.path)
+      #expect(result.status == status)
+      #expect(result.errors.hasPrefix(errors), "\(result.errors)")
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// Puts one text in the place of another, once, in a file of the folder.
+  func edit(_ name: String, _ old: String, _ new: String) throws {
+    let text = try String(contentsOfFile: file(name), encoding: .utf8)
+    guard let range = text.firstRange(of: old) else { throw EditFailure(file: name, text: old) }
+    try write(text.replacingCharacters(in: range, with: new), to: name)
+  }
+
+  /// A file doesn't contain what a test wants to change.
+  struct EditFailure: Error {
+    let file: String
+    let text: String
+  }
+}

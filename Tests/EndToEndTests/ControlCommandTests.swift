@@ -1,0 +1,119 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Commands for running apps", .timeLimit(.minutes(1)))
+struct ControlCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("Apps are listed while they run; a killed one isn't, and its socket is removed")
+  func ps() async throws {
+    #expect(try await host(["ps"]).output == "PID  SCENE  MANIFEST\n")
+    let terminal = try await start()
+    let pid = try await pids().first ?? 0
+    #expect(try folder.names == ["host"])
+    #expect(try await pids() == [pid])
+    #expect(try await host(["ps"]).lines[1].hasPrefix("\(pid)  "))
+    #expect(kill(pid, 0) == 0)
+
+    terminal.signal(SIGKILL)
+    #expect(await terminal.end() == -SIGKILL)
+    #expect(try await pids() == [])
+    #expect(try folder.names == [])
+  }
+
+  @Test("An app that its user ends leaves nothing behind")
+  func leavesNothing() async throws {
+    let terminal = try await start()
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(try folder.names == [])
+  }
+
+  @Test("Without an app, and with several, the commands say what to do")
+  func choice() async throws {
+    let noApp = """
+      error: no app is running
+        start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR
+
+      """
+    for arguments in [["stop"], ["events"], ["use", "AuthWorker=DemoAuth"], ["swap", "Login", "libLogin.so"]] {
+      let result = try await host(arguments)
+      #expect(result.errors == noApp)
+      #expect(result.status == 1)
+    }
+    let terminals = [try await start(), try await start()]
+    let pids = try await pids()
+    try #require(pids.count == 2)
+    #expect(
+      try await host(["stop"]).errors
+        == "error: 2 apps are running: \(pids[0]), \(pids[1])\n  choose one by --pid; host ps shows them\n")
+    let stranger = try await host(["stop", "--pid", "1"])
+    #expect(
+      stranger.errors == "error: no app is running as process 1\n  these are running: \(pids[0]), \(pids[1])\n")
+    withExtendedLifetime(terminals) {}
+  }
+
+  @Test("Wrong uses end with 64")
+  func usage() async throws {
+    let uses: [([String], String)] = [
+      (["use", "AuthWorker"], "host use: found \"AuthWorker\", expected PROTOCOL=IMPLEMENTATION"),
+      (["use", "A=B=C"], "host use: found \"A=B=C\", expected PROTOCOL=IMPLEMENTATION"),
+      (["use", "=B"], "host use: found \"=B\", expected PROTOCOL=IMPLEMENTATION"),
+      (
+        ["swap", "../Login", "x.so"],
+        "SCENE: found \"../Login\", expected a name of letters, digits and _ that begins with a letter"
+      ),
+      (["swap", "Login", ""], "FILE: found \"\", expected the path of a library"),
+      (["swap", "Login"], "host swap needs FILE"),
+      (["stop", "--pid", "x"], "--pid: found \"x\", expected the number of a process"),
+      (["ps", "now"], "host ps: unexpected argument \"now\""),
+    ]
+    for (arguments, error) in uses {
+      let result = try await host(arguments)
+      #expect(result.status == 64)
+      #expect(result.errors.hasPrefix("error: \(error)\n"), "\(result.errors)")
+    }
+  }
+
+  @Test("An app runs where no socket can be made, and says so")
+  func noSocket() async throws {
+    try FileManager.default.createDirectory(atPath: folder.file("host"), withIntermediateDirectories: true)
+    try #require(chmod(folder.file("host"), 0o755) == 0)
+    let result = try await host(["run", "--strict"], input: "set User name=Anna\n")
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        error: \(folder.file("host")): the folder of control sockets isn't private: others may enter it
+          remove it, or chmod 700 \(folder.file("host")), or set XDG_RUNTIME_DIR to a folder of your own
+
+        """)
+    #expect(result.output.contains("User name: Anna"))
+  }
+
+  // MARK: Helpers
+
+  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
+
+  private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
+    try await Command.host(arguments, input: input, environment: environment)
+  }
+
+  private func start() async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(Checkout.host, ["run", "--start", "Login"], environment: environment)
+    try await terminal.wait(for: "[ Sign in ]")
+    return terminal
+  }
+
+  /// The processes of the apps that run, as `host ps --json` tells them.
+  private func pids() async throws -> [Int32] {
+    struct App: Decodable { let pid: Int32 }
+    let result = try await host(["ps", "--json"])
+    return try JSONDecoder().decode([App].self, from: Data(result.output.utf8)).map(\.pid)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HostCore
+import TestSupport
+import Testing
+
+@testable import HostBuild
+
+@Suite("Sources become a library that can live beside earlier builds of itself")
+struct BuilderTests {
+  @Test("It is built once, and anew when a source or a setting has changed; each build has a name of its own")
+  func builds() async throws {
+    let sources = try TestSources()
+    let first = try await sources.build()
+    #expect(first.isNew)
+    #expect(first.entry == LibraryEntry(kind: .worker, id: "Greeter"))
+    #expect(first.path == sources.library)
+    #expect(first.log == "")
+    let firstReport = try report(sources.library)
+    #expect(firstReport.entryPoints == [LibraryEntry(kind: .worker, id: "Greeter")])
+    #expect(firstReport.needed.contains("libVIPKit.so"))
+    #expect(firstReport.needed.contains("libContracts.so"))
+    #expect(isPrivate(firstReport))
+
+    #expect(try await sources.build().isNew == false)
+
+    try sources.write(greeting: "\"Good evening\"")
+    #expect(try await sources.build().isNew)
+    let secondReport = try report(sources.library)
+    #expect(isPrivate(secondReport))
+    #expect(secondReport.soname != firstReport.soname)
+
+    #expect(try await sources.build(.release).isNew)
+    #expect(try report(sources.library).soname != secondReport.soname)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sources.output) == ["libGreeter.so"])
+  }
+
+  @Test("What the compiler says is passed on; the library that was there stays")
+  func compileError() async throws {
+    let sources = try TestSources()
+    _ = try await sources.build()
+    let before = try report(sources.library)
+    try sources.write(greeting: "greeting")
+
+    let fault = await #expect(throws: BuildFault.self) { try await sources.build() }
+    guard case .notCompiled(let folder, let log) = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(folder == sources.path)
+    #expect(
+      Diagnostic.all(in: log) == [
+        Diagnostic(
+          file: "\(sources.path)/Greeter.swift", line: 7, column: 23, severity: .error,
+          message: "cannot find 'greeting' in scope")
+      ])
+    #expect(log.contains("\n 7 |     Session(userName: greeting)\n"))
+    #expect(fault?.message == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
+    #expect(try report(sources.library) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sources.output) == ["libGreeter.so"])
+  }
+
+  @Test("A warning doesn't keep a library from being built, and is passed on")
+  func warning() async throws {
+    let sources = try TestSources()
+    try sources.write(greeting: "{ let a = 1; return \"Hello\" }()")
+    let library = try await sources.build()
+    #expect(library.isNew)
+    #expect(Diagnostic.all(in: library.log).map(\.severity) == [.warning])
+  }
+
+  @Test("A scene isn't linked into another library")
+  func importsScene() async throws {
+    let sources = try TestSources(imports: "import Login")
+    await #expect(throws: BuildFault.importsScene(folder: sources.path, module: "Login", kind: .scene)) {
+      try await sources.build()
+    }
+  }
+
+  @Test("A folder that is no SDK")
+  func noSDK() async throws {
+    let sources = try TestSources()
+    await #expect(throws: BuildFault.noSDK(folder: sources.path, missing: "libVIPKit.so")) {
+      try await sources.build(sdk: sources.path)
+    }
+    let sdk = try TemporaryFolder()
+    try sdk.write("", to: "libVIPKit.so")
+    #expect(throws: BuildFault.noSDK(folder: sdk.path, missing: "Modules")) { try SDK(sdk.path) }
+    try sdk.write("", to: "Modules/Contracts.swiftmodule")
+    #expect(throws: BuildFault.noSDK(folder: sdk.path, missing: "Modules/VIPKit.swiftmodule")) { try SDK(sdk.path) }
+  }
+
+  @Test("A system without a compiler")
+  func noCompiler() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: BuildFault.noCompiler) { try Compiler(searching: "\(folder.path):/nowhere") }
+    #expect(throws: BuildFault.noCompiler) { try Compiler(searching: "") }
+  }
+
+  @Test("A place in which nothing can be written")
+  func unwritable() async throws {
+    let sources = try TestSources()
+    try sources.folder.write("", to: "scenes")
+    await #expect(throws: BuildFault.system(path: sources.output, reason: "the folder can't be made")) {
+      try await sources.build()
+    }
+  }
+
+  private func report(_ library: String) throws -> LibraryReport {
+    try LibraryReport(of: LibraryFile(reading: library))
+  }
+
+  /// Whether the types of a build are named for the build, by the same name as its file is linked.
+  private func isPrivate(_ report: LibraryReport) -> Bool {
+    guard let build = report.soname?.dropFirst(3).dropLast(3), build.hasPrefix("Greeter_") else { return false }
+    return Set(report.conformances.map(\.type)) == ["\(build).Greeter", "\(build).GreeterConfigurator"]
+  }
+}

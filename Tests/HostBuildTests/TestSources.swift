@@ -1,0 +1,51 @@
+import Foundation
+import HostBuild
+import TestSupport
+
+/// A small worker whose sources a test may change.
+struct TestSources {
+  let folder: TemporaryFolder
+  /// The folder of the sources.
+  var path: String { folder.file("Greeter") }
+  /// The folder into which the library is built.
+  var output: String { folder.file("scenes") }
+  var library: String { "\(output)/libGreeter.so" }
+
+  init(imports: String = "") throws {
+    folder = try TemporaryFolder()
+    try write(greeting: "\"Hello\"", imports: imports)
+  }
+
+  /// Writes the worker.
+  func write(greeting: String, imports: String = "") throws {
+    try folder.write(
+      """
+      \(imports)
+      import Contracts
+      import VIPKit
+
+      struct Greeter: AuthWorker {
+        func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+          Session(userName: \(greeting))
+        }
+
+        func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
+      }
+
+      final class GreeterConfigurator: WorkerConfigurator {
+        let descriptor = WorkerDescriptor(id: "Greeter", version: "1.0.0", provides: .auth)
+        func makeWorker(in context: WorkerContext) throws -> any AuthWorker { Greeter() }
+      }
+
+      @MainActor
+      @c(worker_Greeter)
+      public func greeterWorker() -> UnsafeMutableRawPointer { GreeterConfigurator().asEntryPoint() }
+      """, to: "Greeter/Greeter.swift")
+  }
+
+  /// Builds the worker against the SDK that the tests were built with, or another.
+  func build(_ configuration: Configuration = .debug, sdk: String = Checkout.products) async throws -> BuiltLibrary {
+    let builder = try Builder(sdk: SDK(sdk), compiler: Compiler(), configuration: configuration)
+    return try await builder.build(SourceFolder(path), into: output)
+  }
+}

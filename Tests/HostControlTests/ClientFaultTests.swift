@@ -1,0 +1,71 @@
+import Glibc
+import HostCore
+import TestSupport
+import Testing
+
+@testable import HostControl
+
+@Suite("A client tells what is wrong with an app", .timeLimit(.minutes(1)))
+struct ClientFaultTests {
+  @Test(
+    "An app that greets with something else",
+    arguments: [
+      ("{\"host\":\"9\",\"pid\":1,\"protocol\":2}\n", ControlFault.otherProtocol(pid: 7, found: 2, expected: 1)),
+      ("hello\n", .badAnswer(pid: 7)),
+      ("{\"error\":{\"message\":\"full\",\"remedy\":\"wait\"}}\n", .refused(message: "full", remedy: "wait")),
+      ("{\"host\"", .unreachable(pid: 7, reason: "it closed the connection")),
+      ("", .unreachable(pid: 7, reason: "it closed the connection")),
+    ])
+  func greeting(text: String, fault: ControlFault) throws {
+    let (near, far) = try pair()
+    text.withCString { _ = write(far.number, $0, strlen($0)) }
+    shutdown(far.number, Int32(SHUT_WR))
+    #expect(throws: fault) { try ControlClient(pid: 7, near, patience: .seconds(60)) }
+  }
+
+  @Test("An app that says nothing")
+  func silence() throws {
+    let (near, far) = try pair()
+    #expect(throws: ControlFault.noAnswer(pid: 7)) { try ControlClient(pid: 7, near, patience: .milliseconds(10)) }
+    withExtendedLifetime(far) {}
+  }
+
+  @Test("An app that answers with what is no status")
+  func noStatus() throws {
+    let (near, far) = try pair()
+    "{\"host\":\"1\",\"pid\":1,\"protocol\":1}\n{}\n".withCString { _ = write(far.number, $0, strlen($0)) }
+    let client = try ControlClient(pid: 7, near, patience: .seconds(60))
+    #expect(throws: ControlFault.badAnswer(pid: 7)) { try client.status() }
+  }
+
+  @Test("Each fault says what is wrong and how to mend it")
+  func texts() {
+    let texts: [(ControlFault, String)] = [
+      (
+        .notPrivate("/run/host", reason: "others may enter it"),
+        "/run/host: the folder of control sockets isn't private: others may enter it\n"
+          + "  remove it, or chmod 700 /run/host, or set XDG_RUNTIME_DIR to a folder of your own"
+      ),
+      (
+        .noApp,
+        "no app is running\n  start one with host run, as the same user and with the same XDG_RUNTIME_DIR and TMPDIR"
+      ),
+      (.unknownApp(pid: 5, running: []), "no app is running as process 5\n  start one with host run"),
+      (.unknownApp(pid: 5, running: [7, 8]), "no app is running as process 5\n  these are running: 7, 8"),
+      (.severalApps([7, 8]), "2 apps are running: 7, 8\n  choose one by --pid; host ps shows them"),
+      (
+        .otherProtocol(pid: 7, found: 2, expected: 1),
+        "the app 7 speaks version 2 of the control protocol, expected 1\n  use the host that the app was started with"
+      ),
+      (.noAnswer(pid: 7), "the app 7 doesn't answer\n  look whether it is stopped or stuck; host ps shows what runs"),
+      (.refused(message: "no\u{1B}", remedy: "do"), "no\\u{1B}\n  do"),
+    ]
+    for (fault, text) in texts { #expect(fault.description == text) }
+  }
+
+  private func pair() throws -> (Descriptor, Descriptor) {
+    var numbers: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &numbers) == 0)
+    return (Descriptor(numbers[0]), Descriptor(numbers[1]))
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HostControl
+
+@Suite("The folder of control sockets is private, and tells which apps run")
+struct ControlFolderTests {
+  private let temporary: TemporaryFolder
+  private let folder: ControlFolder
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    folder = ControlFolder(temporary.file("host"))
+  }
+
+  @Test("It lies in XDG_RUNTIME_DIR, or else in TMPDIR, or else in /tmp")
+  func place() {
+    let path = temporary.path
+    let user = geteuid()
+    let places: [([String: String], String)] = [
+      (["XDG_RUNTIME_DIR": path, "TMPDIR": "/elsewhere"], "\(path)/host"),
+      (["XDG_RUNTIME_DIR": "\(path)/none", "TMPDIR": path], "\(path)/host-\(user)"),
+      (["XDG_RUNTIME_DIR": "relative", "TMPDIR": path], "\(path)/host-\(user)"),
+      (["XDG_RUNTIME_DIR": "", "TMPDIR": ""], "/tmp/host-\(user)"),
+      ([:], "/tmp/host-\(user)"),
+    ]
+    for (environment, place) in places { #expect(ControlFolder.ofUser(environment: environment).path == place) }
+  }
+
+  @Test("Names of sockets, and of other files", arguments: [("1.sock", 1), ("4711.sock", 4711)])
+  func name(name: String, pid: pid_t) {
+    #expect(ControlFolder.pid(ofName: name) == pid)
+    #expect(ControlFolder.name(of: pid) == name)
+  }
+
+  @Test(
+    "Names of other files",
+    arguments: ["", ".sock", "0.sock", "-1.sock", "+1.sock", "01.sock", ".1.sock", "1.sock.new", "99999999999.sock"])
+  func otherName(name: String) {
+    #expect(ControlFolder.pid(ofName: name) == nil)
+  }
+
+  @Test("The folder and the socket are made for their user alone, and go with the app")
+  func modes() throws {
+    var socket: ControlSocket? = try ControlSocket(in: folder, pid: 4711)
+    #expect(try temporary.names == ["host"])
+    #expect(mode(folder.path) == 0o700)
+    #expect(mode("\(folder.path)/4711.sock") == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["4711.sock"])
+    withExtendedLifetime(socket) {}
+    socket = nil
+    #expect(try temporary.names == [])
+  }
+
+  @Test("Two apps share the folder; it stays as long as one is there")
+  func shared() throws {
+    var first: ControlSocket? = try ControlSocket(in: folder, pid: getppid())
+    let second = try ControlSocket(in: folder, pid: getpid())
+    withExtendedLifetime(first) {}
+    first = nil
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(getpid()).sock"])
+    withExtendedLifetime(second) {}
+  }
+
+  @Test("A folder that others may enter isn't used", arguments: [0o755, 0o770, 0o701] as [mode_t])
+  func others(mode: mode_t) throws {
+    try #require(mkdir(folder.path, 0o700) == 0 && chmod(folder.path, mode) == 0)
+    let fault = ControlFault.notPrivate(folder.path, reason: "others may enter it")
+    #expect(throws: fault) { try ControlSocket(in: folder, pid: 1) }
+    #expect(throws: fault) { try RunningApps(in: folder).pids() }
+  }
+
+  @Test("A folder of somebody else isn't used", .enabled(if: geteuid() == 0))
+  func foreign() throws {
+    try #require(mkdir(folder.path, 0o700) == 0 && chown(folder.path, 65534, 65534) == 0)
+    #expect(throws: ControlFault.notPrivate(folder.path, reason: "it belongs to another user")) {
+      try RunningApps(in: folder).pids()
+    }
+  }
+
+  @Test("A link to a folder isn't followed")
+  func link() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: temporary.path)
+    #expect(throws: ControlFault.noFolder(folder.path, reason: "Not a directory")) {
+      try ControlSocket(in: folder, pid: 1)
+    }
+  }
+
+  @Test("A folder that can't be made")
+  func noParent() {
+    let folder = ControlFolder("\(temporary.path)/none/host")
+    #expect(throws: ControlFault.noFolder(folder.path, reason: "No such file or directory")) {
+      try ControlSocket(in: folder, pid: 1)
+    }
+  }
+
+  @Test("A path longer than an address has room for")
+  func longPath() throws {
+    let long = ControlFolder(temporary.file(String(repeating: "a", count: 200)))
+    let socket = try ControlSocket(in: long, pid: 1)
+    #expect(try RunningApps(in: long).pids() == [1])
+    withExtendedLifetime(socket) {}
+  }
+
+  @Test("What dead apps have left is removed, and so is the folder")
+  func stale() throws {
+    try #require(mkdir(folder.path, 0o700) == 0)
+    let open = try folder.make()
+    for pid in [1, getppid()] {
+      let descriptor = try UnixSocket.make(isBlocking: true)
+      #expect(open.address(of: ControlFolder.name(of: pid)).withPointer { bind(descriptor.number, $0, $1) } == 0)
+    }
+    let alive = try ControlSocket(in: folder, pid: getpid())
+    #expect(try RunningApps(in: folder).pids() == [getpid()])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(getpid()).sock"])
+    withExtendedLifetime(alive) {}
+  }
+
+  @Test("A new app removes what dead apps have left")
+  func staleAtStart() throws {
+    try temporary.write("", to: "host/\(Int32.max).sock")
+    try temporary.write("", to: "host/\(getpid()).sock")
+    try #require(chmod(folder.path, 0o700) == 0)
+    let socket = try ControlSocket(in: folder, pid: 1)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["1.sock", "\(getpid()).sock"].sorted())
+    withExtendedLifetime(socket) {}
+  }
+
+  @Test("Which app is meant")
+  func choice() throws {
+    let apps = RunningApps(in: folder)
+    #expect(throws: ControlFault.noApp) { try apps.connect() }
+    #expect(throws: ControlFault.unknownApp(pid: .max, running: [])) { try apps.connect(pid: .max) }
+    let pids = [getppid(), getpid()].sorted()
+    let sockets = try pids.map { try ControlSocket(in: folder, pid: $0) }
+    #expect(throws: ControlFault.severalApps(pids)) { try apps.connect() }
+    #expect(throws: ControlFault.unknownApp(pid: .max, running: pids)) { try apps.connect(pid: .max) }
+    withExtendedLifetime(sockets) {}
+  }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+  }
+}

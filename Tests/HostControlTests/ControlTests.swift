@@ -1,0 +1,117 @@
+import Glibc
+import HostCore
+import Testing
+
+@testable import HostControl
+
+@Suite("A running app does what its clients ask for", .timeLimit(.minutes(1)))
+struct ControlTests {
+  @Test("It tells what it is made of")
+  func status() async throws {
+    let app = try await TestApp()
+    #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
+    let statuses = try await onThread { try RunningApps(in: app.folder).statuses() }
+    #expect(statuses.map(\.0) == [getpid()])
+    #expect(try statuses.first?.1.get() == TargetSpy.state)
+  }
+
+  @Test("Swaps and exchanges reach the app as they were asked for")
+  func requests() async throws {
+    let app = try await TestApp()
+    try await onThread {
+      let client = try app.connect()
+      try client.ask(.swap(scene: "Login", file: "/tmp/a \"b\"\n.so"))
+      try client.ask(.use(worker: "AuthWorker", implementation: "SQLiteAuth"))
+    }
+    #expect(
+      await app.target.calls == [
+        .swap(scene: "Login", file: "/tmp/a \"b\"\n.so"), .use(worker: "AuthWorker", implementation: "SQLiteAuth"),
+      ])
+  }
+
+  @Test("Why the app refuses comes back with the remedy, and the next request is answered")
+  func refusal() async throws {
+    let app = try await TestApp()
+    let refusal = Refusal.wiring(.unknown(id: "Logn", known: ["Login"]))
+    await MainActor.run { app.target.refusal = refusal }
+    try await onThread {
+      let client = try app.connect()
+      #expect(throws: ControlFault.refused(message: refusal.message, remedy: refusal.remedy)) {
+        try client.ask(.swap(scene: "Logn", file: "/a.so"))
+      }
+      #expect(try client.status() == TargetSpy.state)
+    }
+  }
+
+  @Test("The answer to stop is sent before the app ends; then the client sees the end")
+  func stop() async throws {
+    let app = try await TestApp()
+    let client = try await onThread { try RawClient(app) }
+    #expect(try await onThread { [client.line(), client.ask(#"{"command":"stop"}"#)] } == [app.greeting, "{}"])
+    while await app.target.calls.isEmpty { await Task.yield() }
+    #expect(await app.target.calls == [.stop])
+    await app.stop()
+    #expect(try await onThread { client.line() } == nil)
+    #expect(access(app.folder.path, F_OK) != 0)
+  }
+
+  @Test("Requests of one client are answered in their order, however they are cut; the last needs no patience")
+  func pipelined() async throws {
+    let app = try await TestApp()
+    let lines = try await onThread {
+      let client = try RawClient(app)
+      client.send("{\"command\":\"use\",\"worker\":\"A\",\"implementation\":\"B\"}\n{\"comm")
+      client.send("and\":\"nonsense\"}\n{\"command\":\"swap\",\"scene\":\"A\",\"file\":\"/b\"}\n{\"command\":")
+      client.endInput()
+      return client.lines()
+    }
+    #expect(lines.count == 4)
+    #expect(lines.first == app.greeting)
+    #expect(lines.last == "{}")
+    #expect(await app.target.calls == [.use(worker: "A", implementation: "B"), .swap(scene: "A", file: "/b")])
+  }
+
+  @Test("Several clients at once each get their own answers")
+  func severalClients() async throws {
+    let app = try await TestApp()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...20 {
+        group.addTask {
+          try await onThread {
+            let client = try app.connect()
+            for _ in 1...5 { try client.ask(.swap(scene: "Scene\(number)", file: "/\(number).so")) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(await app.target.calls.count == 100)
+  }
+
+  @Test("Each listener gets every event as one line, from its answer on, until the app ends")
+  func events() async throws {
+    let app = try await TestApp()
+    let listeners = (1...2).map { _ in
+      Task {
+        try await onThread {
+          var lines: [String] = []
+          try app.connect().events {
+            lines.append($0)
+            return true
+          }
+          return lines
+        }
+      }
+    }
+    await app.target.listeners(2)
+    await app.target.send(.presented(scene: "Login", generation: 1))
+    await app.target.send(.refused(id: "Home", reason: "a\nb"))
+    await app.target.finish()
+    for listener in listeners {
+      #expect(
+        try await listener.value == [
+          #"{"event":"presented","generation":1,"scene":"Login"}"#, #"{"event":"refused","id":"Home","reason":"a\nb"}"#,
+        ])
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Glibc
+import HostCore
+import TestSupport
+import Testing
+
+@testable import HostControl
+
+@Suite("Whatever a client does, the app goes on and the others are answered", .timeLimit(.minutes(1)))
+struct HostileClientTests {
+  @Test(
+    "What is no request is answered with what is wrong with it",
+    arguments: [
+      ("", RequestFault.notJSON),
+      ("hello", .notJSON),
+      ("{", .notJSON),
+      ("[]", .notJSON),
+      ("null", .notJSON),
+      ("\u{0}", .notJSON),
+      (String(repeating: "[", count: 60_000), .notJSON),
+      ("{}", .missingField("command")),
+      (#"{"command":7}"#, .wrongType("command")),
+      (#"{"command":null}"#, .wrongType("command")),
+      (#"{"command":"swop"}"#, .unknownCommand("swop", known: ["status", "swap", "use", "events", "stop"])),
+      (#"{"command":"swap","file":"/a"}"#, .missingField("scene")),
+      (#"{"command":"swap","scene":{},"file":"/a"}"#, .wrongType("scene")),
+      (#"{"command":"swap","scene":"../x","file":"/a"}"#, .badName("scene", found: "../x")),
+      (#"{"command":"swap","scene":"A","file":"a.so"}"#, .relativePath("a.so")),
+      (#"{"command":"use","worker":"A","implementation":""}"#, .badName("implementation", found: "")),
+      (#"{"command":"use","worker":"A B","implementation":"C"}"#, .badName("worker", found: "A B")),
+    ])
+  func garbage(line: String, fault: RequestFault) async throws {
+    let app = try await TestApp()
+    let lines = try await onThread {
+      let client = try RawClient(app)
+      return [client.line(), client.ask(line), client.ask(#"{"command":"use","worker":"A","implementation":"B"}"#)]
+    }
+    #expect(lines == [app.greeting, String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self), "{}"])
+  }
+
+  @Test("Each of these answers says how to mend it")
+  func texts() {
+    let texts: [(RequestFault, String)] = [
+      (.notJSON, "the request is no JSON object\n  write one JSON object on a line: {\"command\":\"status\"}"),
+      (.missingField("scene"), "the request has no field \"scene\"\n  add \"scene\""),
+      (.wrongType("scene"), "the field \"scene\" isn't a text\n  make it a text"),
+      (.unknownCommand("swop", known: ["stop", "swap"]), "unknown command \"swop\"\n  did you mean \"stop\"?"),
+      (.unknownCommand("fly", known: ["stop", "swap"]), "unknown command \"fly\"\n  the commands are: stop, swap"),
+      (
+        .badName("scene", found: "1"),
+        "the field \"scene\": found \"1\", expected a name of letters, digits and _ that begins with a letter\n"
+          + "  give it a name of that form"
+      ),
+      (
+        .relativePath("a.so"),
+        "a.so: the path isn't absolute\n  write the path from the root: the app runs in another folder"
+      ),
+      (.tooLong(limit: 5), "the request has more than 5 bytes\n  send requests one by one, each on a line"),
+      (
+        .tooLate,
+        "the request took too long\n  the app may still finish what was asked; host ps shows what it is made of"
+      ),
+      (
+        .tooManyClients(limit: 2),
+        "2 clients are connected, and there is room for no more\n  close one of them"
+      ),
+    ]
+    for (fault, text) in texts { #expect(fault.description == text) }
+  }
+
+  @Test("A line of ten megabytes is cut off")
+  func longLine() async throws {
+    let app = try await TestApp()
+    let lines = try await onThread {
+      let client = try RawClient(app)
+      client.send(Array(repeating: UInt8(ascii: "a"), count: 10 << 20))
+      return client.lines()
+    }
+    #expect(lines == [app.greeting, reply(.tooLong(limit: 64 << 10))])
+    try await expectAnswer(app)
+  }
+
+  @Test("Half a message, and then nothing: the client is let go when its time is over")
+  func halfMessage() async throws {
+    var limits = ControlLimits()
+    limits.requestTime = .milliseconds(20)
+    let app = try await TestApp(limits: limits)
+    let lines = try await onThread {
+      let client = try RawClient(app)
+      client.send(#"{"command":"#)
+      return client.lines()
+    }
+    #expect(lines == [app.greeting, reply(.tooLate)])
+  }
+
+  @Test("Half a message, and the client is gone")
+  func gone() async throws {
+    let app = try await TestApp()
+    try await onThread {
+      for _ in 1...100 { try RawClient(app).send(#"{"command":"#) }
+    }
+    try await expectAnswer(app)
+  }
+
+  @Test("A client that leaves without reading its answers")
+  func leavesAnswers() async throws {
+    let app = try await TestApp()
+    try await onThread {
+      for _ in 1...20 { try RawClient(app).send(String(repeating: "{\"command\":\"status\"}\n", count: 50)) }
+    }
+    try await expectAnswer(app)
+  }
+
+  @Test("An app that takes too long: the client is told, and the others are answered meanwhile")
+  func stuck() async throws {
+    var limits = ControlLimits()
+    limits.replyTime = .milliseconds(20)
+    let app = try await TestApp(limits: limits)
+    await MainActor.run { app.target.isStuck = true }
+    let lines = try await onThread {
+      let client = try RawClient(app)
+      client.send("{\"command\":\"swap\",\"scene\":\"A\",\"file\":\"/a\"}\n")
+      return client.lines()
+    }
+    #expect(lines == [app.greeting, reply(.tooLate)])
+    #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
+    await app.target.finish()
+  }
+
+  @Test("More clients than there is room for are told so, and let in when others leave")
+  func tooMany() async throws {
+    var limits = ControlLimits()
+    limits.clients = 3
+    let app = try await TestApp(limits: limits)
+    try await onThread {
+      var clients = try (1...3).map { _ in try RawClient(app) }
+      #expect(clients.allSatisfy { $0.line() == app.greeting })
+      for _ in 1...10 { #expect(try RawClient(app).lines() == [reply(.tooManyClients(limit: 3))]) }
+      clients.removeAll()
+      // The app notices that they have left a moment later.
+      while try RawClient(app).line() != app.greeting {}
+    }
+  }
+
+  @Test("A listener that doesn't read is let go; another misses nothing")
+  func slowReader() async throws {
+    var limits = ControlLimits()
+    limits.replyBytes = 64 << 10
+    let app = try await TestApp(limits: limits)
+    let (slow, quick) = try await onThread {
+      let clients = (try RawClient(app), try RawClient(app))
+      for client in [clients.0, clients.1] { client.send("{\"command\":\"events\"}\n") }
+      #expect([clients.1.line(), clients.1.line()] == [app.greeting, "{}"])
+      return clients
+    }
+    await app.target.listeners(2)
+    let count = 4000
+    for first in stride(from: 1, through: count, by: 100) {
+      for number in first..<first + 100 { await app.target.send(.presented(scene: "Login", generation: number)) }
+      let heard = try await onThread { (1...100).map { _ in quick.line() } }
+      #expect(heard == (first..<first + 100).map { #"{"event":"presented","generation":\#($0),"scene":"Login"}"# })
+    }
+    #expect(try await onThread { slow.lines().count } < count)
+    try await expectAnswer(app)
+  }
+
+  @Test("Another user isn't let in, even where the file system would allow it", .enabled(if: geteuid() == 0))
+  func otherUser() async throws {
+    let app = try await TestApp()
+    let socket = "\(app.folder.path)/\(getpid()).sock"
+    try #require(chmod(app.folder.path, 0o755) == 0 && chmod(socket, 0o666) == 0)
+    let script = """
+      import os, socket, sys
+      os.setuid(int(sys.argv[2]))
+      client = socket.socket(socket.AF_UNIX)
+      client.connect(sys.argv[1])
+      print(len(client.recv(100)))
+      """
+    let other = try await Command.run("/usr/bin/env", ["python3", "-c", script, socket, "65534"])
+    #expect(other.output == "0\n", "\(other.errors)")
+    let same = try await Command.run("/usr/bin/env", ["python3", "-c", script, socket, "0"])
+    #expect(same.output == "\(app.greeting.utf8.count + 1)\n", "\(same.errors)")
+  }
+
+  private func reply(_ fault: RequestFault) -> String {
+    String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self)
+  }
+
+  private func expectAnswer(_ app: TestApp) async throws {
+    #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
+  }
+}

@@ -1,0 +1,63 @@
+import Dispatch
+import Glibc
+import HostCore
+
+@testable import HostControl
+
+/// A client that sends what it likes. Its calls wait; they are for ``onThread(_:)``.
+final class RawClient: Sendable {
+  private let descriptor: Descriptor
+
+  init(_ app: TestApp) throws {
+    let folder = try app.folder.make()
+    descriptor = try UnixSocket.make(isBlocking: true)
+    let address = folder.address(of: ControlFolder.name(of: getpid()))
+    guard address.withPointer({ connect(descriptor.number, $0, $1) }) == 0 else { throw SystemError.last }
+  }
+
+  /// Sends a text; what the app doesn't take any more is lost.
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Says that nothing more will come.
+  func endInput() { shutdown(descriptor.number, Int32(SHUT_WR)) }
+
+  /// The next line; nil at the end.
+  func line() -> String? {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while recv(descriptor.number, &byte, 1, 0) == 1 {
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    return nil
+  }
+
+  /// All lines to the end.
+  func lines() -> [String] {
+    var lines: [String] = []
+    while let line = line() { lines.append(line) }
+    return lines
+  }
+
+  /// Sends a line and waits for the answer.
+  func ask(_ request: String) -> String? {
+    send(request + "\n")
+    return line()
+  }
+}
+
+/// Runs what waits on a thread that may wait: Swift's tasks have few, and the app's work needs them.
+func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
+  }
+}

@@ -1,0 +1,72 @@
+import HostControl
+
+@testable import HostCore
+
+/// An app that writes down what it is asked for.
+@MainActor
+final class TargetSpy: ControlTarget {
+  enum Call: Equatable {
+    case swap(scene: String, file: String)
+    case use(worker: String, implementation: String)
+    case stop
+  }
+
+  private(set) var calls: [Call] = []
+  /// Why it refuses; nil when it doesn't.
+  var refusal: Refusal?
+  /// Whether an answer is held back for good.
+  var isStuck = false
+
+  private var listeners: [AsyncStream<HostEvent>.Continuation] = []
+  private var watchers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
+  private var stuck: [CheckedContinuation<Void, Never>] = []
+
+  nonisolated init() {}
+
+  nonisolated static let state = HostStatus(
+    pid: 7, manifest: "/app/scenes.json", stack: [.init(scene: "Login", generation: 2, instance: 1)], libraries: [],
+    workers: [.init(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1)])
+
+  func swap(scene: String, file: String) async throws(Refusal) {
+    try await note(.swap(scene: scene, file: file))
+  }
+
+  func use(worker: String, implementation: String) async throws(Refusal) {
+    try await note(.use(worker: worker, implementation: implementation))
+  }
+
+  func status() -> HostStatus { Self.state }
+
+  func events() -> AsyncStream<HostEvent> {
+    let (events, listener) = AsyncStream.makeStream(of: HostEvent.self)
+    listeners.append(listener)
+    for watcher in watchers where watcher.count == listeners.count { watcher.resume.resume() }
+    return events
+  }
+
+  func stop() { calls.append(.stop) }
+
+  /// Has something happen.
+  func send(_ event: HostEvent) {
+    for listener in listeners { listener.yield(event) }
+  }
+
+  /// Has the run end.
+  func finish() {
+    for listener in listeners { listener.finish() }
+    for continuation in stuck { continuation.resume() }
+    stuck = []
+  }
+
+  /// Waits until so many listen.
+  func listeners(_ count: Int) async {
+    guard listeners.count < count else { return }
+    await withCheckedContinuation { watchers.append((count, $0)) }
+  }
+
+  private func note(_ call: Call) async throws(Refusal) {
+    calls.append(call)
+    if isStuck { await withCheckedContinuation { stuck.append($0) } }
+    if let refusal { throw refusal }
+  }
+}

@@ -1,0 +1,25 @@
+import Glibc
+import TestSupport
+
+@testable import HostControl
+
+/// An app that takes clients in a folder of its own.
+struct TestApp: Sendable {
+  let target = TargetSpy()
+  let folder: ControlFolder
+  let greeting = "{\"host\":\"1.2.3\",\"pid\":\(getpid()),\"protocol\":1}"
+  private let server: ControlServer
+  private let temporary: TemporaryFolder
+
+  init(limits: ControlLimits = ControlLimits()) async throws {
+    temporary = try TemporaryFolder()
+    folder = ControlFolder(temporary.file("host"))
+    server = ControlServer(target: target, version: "1.2.3", limits: limits)
+    try await server.start(in: folder)
+  }
+
+  func stop() async { await server.stop() }
+
+  /// Connects as the commands of the host do.
+  func connect() throws -> ControlClient { try RunningApps(in: folder).connect() }
+}
