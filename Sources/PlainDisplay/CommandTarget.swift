@@ -33,7 +33,7 @@ struct CommandTarget {
     switch element.content {
     case .picker(_, let options, _):
       guard let index = options.firstIndex(of: text) else {
-        throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted)\(hint(text, among: options))")
+        throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(options.map(\.quoted).joined(separator: ", "))")
       }
       return .act(element.id, .pick(index))
     case .toggle:

@@ -10,7 +10,7 @@ final class LibraryRegistry {
   private let loader: LibraryLoader
   private let events: EventHub
   /// The builds in use.
-  private var generations: [String: Generation] = [:]
+  private(set) var generations: [String: Generation] = [:]
   /// The builds that were in use before those that haven't built a scene yet.
   private var proven: [String: Generation] = [:]
   private var lastNumbers: [String: Int] = [:]
