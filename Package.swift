@@ -5,21 +5,53 @@ let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
-let scenes = ["Login", "Home"]
+let scenes = [
+  "Login", "SetUp", "Home", "ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch",
+]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth"]
+let workers = ["DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews"]
+
+/// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
+let further: [String: [Target.Dependency]] = [
+  "SQLiteAuth": ["Blocking", "CCrypt", "Database"],
+  "ContactList": ["VCard"], "FileContacts": ["Blocking", "ContactStore", "VCard"],
+  "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
+  "ContactListTests": ["ContactsTestSupport", "TestSupport"], "ContactViewTests": ["ContactsTestSupport"],
+  "AddContactTests": ["ContactsTestSupport"],
+  "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
+  "HTTPNews": ["Feed"], "FileNews": ["Feed"],
+  "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
+  "NewsSearchTests": ["Articles", "NewsTestSupport"],
+]
 
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
   Target.target(
-    name: name, dependencies: [vipKit, contracts], path: "Plugins/\(name)",
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/\(name)",
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let workerTargets = workers.map { name in
-  Target.target(name: name, dependencies: [vipKit, contracts], path: "Plugins/Workers/\(name)")
+  Target.target(
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/Workers/\(name)")
 }
+
+/// What several scenes or workers link, each its own copy.
+let sharedTargets: [Target] = [
+  .target(name: "VCard", dependencies: [contracts], path: "Plugins/Workers/VCard"),
+  .target(name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore"),
+  .target(name: "Blocking", path: "Plugins/Workers/Blocking"),
+  .target(name: "Database", dependencies: ["CSQLite"], path: "Plugins/Workers/Database"),
+  .systemLibrary(
+    name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .systemLibrary(
+    name: "CCrypt", path: "Plugins/Workers/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+  .target(
+    name: "Articles", dependencies: [vipKit, contracts], path: "Plugins/Articles",
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .target(name: "Feed", dependencies: [contracts], path: "Plugins/Workers/Feed"),
+]
 
 let hostTargets: [Target] = [
   .target(name: "HostCore", dependencies: [vipKit]),
@@ -38,7 +70,8 @@ let hostTargets: [Target] = [
 
 let sceneTestTargets = scenes.map { name in
   Target.testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts],
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts] + further["\(name)Tests", default: []],
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
@@ -49,9 +82,33 @@ let testTargets: [Target] = [
   .testTarget(name: "HostBuildTests", dependencies: ["HostBuild", "HostCore", "TestSupport"]),
   .testTarget(name: "HostControlTests", dependencies: ["HostControl", "HostCore", "TestSupport"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
-  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer"], exclude: ["Golden"]),
   .testTarget(
     name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
+  .testTarget(
+    name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
+  .testTarget(name: "HostCLITests", dependencies: ["HostCLI", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
+  .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
+  .testTarget(
+    name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts], exclude: ["Fixtures"]),
+  .testTarget(
+    name: "ContactsWorkerTests",
+    dependencies: [
+      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "Database", "VCard", "ContactsTestSupport",
+      "TestSupport", contracts, vipKit,
+    ]),
+  .testTarget(
+    name: "SQLiteAuthTests", dependencies: ["SQLiteAuth", "CCrypt", "Database", "TestSupport", contracts, vipKit]),
+  .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+  .target(
+    name: "NewsTestSupport", dependencies: ["Articles", "VIPTestKit", contracts], path: "Tests/NewsTestSupport"),
+  .testTarget(
+    name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts],
+    swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
+  .testTarget(
+    name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),
 ]
 
 let package = Package(
@@ -59,7 +116,7 @@ let package = Package(
   products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
-  targets: sceneTargets + workerTargets + hostTargets + sceneTestTargets + testTargets,
+  targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]
 )
 

@@ -4,7 +4,8 @@ public import VIPKit
 /// Builds the scene in which a user signs in.
 public final class LoginConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
-  public let descriptor = SceneDescriptor(id: "Login", version: "1.0.0", routes: .home, workers: .auth)
+  public let descriptor = SceneDescriptor(
+    id: "Login", version: "1.0.0", routes: .home, .setUp.optional, workers: .auth)
 
   /// Makes a configurator.
   public init() {}

@@ -2,6 +2,7 @@ import Contracts
 import VIPKit
 
 protocol LoginBusinessLogic: AnyObject {
+  func checkSetUp(request: Login.CheckSetUp.Request) async
   func signIn(request: Login.SignIn.Request) async
 }
 
@@ -20,12 +21,22 @@ final class LoginInteractor: LoginBusinessLogic, LoginDataStore {
     _auth = auth
   }
 
+  // MARK: Check set-up
+
+  func checkSetUp(request: Login.CheckSetUp.Request) async {
+    // When the users can't be reached, signing in will say why.
+    let needsSetUp = (try? await auth.needsSetUp()) ?? false
+    presenter.presentSetUp(response: Login.CheckSetUp.Response(needsSetUp: needsSetUp))
+  }
+
   // MARK: Sign in
 
   func signIn(request: Login.SignIn.Request) async {
     do throws(AuthError) {
       session = try await auth.signIn(userName: request.userName, password: request.password)
       presenter.presentSignIn(response: .signedIn)
+    } catch .tooManyAttempts(let seconds) {
+      presenter.presentSignIn(response: .tooManyAttempts(seconds: seconds))
     } catch .unavailable(let reason) {
       presenter.presentSignIn(response: .unavailable(reason: reason))
     } catch {

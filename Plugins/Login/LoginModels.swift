@@ -1,4 +1,16 @@
 enum Login {
+  enum CheckSetUp {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let needsSetUp: Bool
+    }
+
+    struct ViewModel: Equatable {
+      let showsSetUp: Bool
+    }
+  }
+
   enum SignIn {
     struct Request: Equatable {
       let userName: String
@@ -8,6 +20,7 @@ enum Login {
     enum Response: Equatable {
       case signedIn
       case wrongCredentials
+      case tooManyAttempts(seconds: Int)
       case unavailable(reason: String)
     }
 

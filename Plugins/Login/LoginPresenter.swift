@@ -1,4 +1,5 @@
 protocol LoginPresentationLogic {
+  func presentSetUp(response: Login.CheckSetUp.Response)
   func presentSignIn(response: Login.SignIn.Response)
 }
 
@@ -9,6 +10,12 @@ final class LoginPresenter: LoginPresentationLogic {
     self.viewController = viewController
   }
 
+  // MARK: Check set-up
+
+  func presentSetUp(response: Login.CheckSetUp.Response) {
+    viewController?.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: response.needsSetUp))
+  }
+
   // MARK: Sign in
 
   func presentSignIn(response: Login.SignIn.Response) {
@@ -16,6 +23,8 @@ final class LoginPresenter: LoginPresentationLogic {
       switch response {
       case .signedIn: .signedIn
       case .wrongCredentials: .failed(message: "Wrong user name or password")
+      case .tooManyAttempts(let seconds):
+        .failed(message: "Too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")")
       case .unavailable(let reason): .failed(message: "Signing in is not possible now: \(reason)")
       }
     viewController?.displaySignIn(viewModel: viewModel)

@@ -3,13 +3,14 @@ import VIPKit
 
 protocol LoginRoutingLogic {
   func routeToHome()
+  func routeToSetUp()
 }
 
 protocol LoginDataPassing {
   var dataStore: any LoginDataStore { get }
 }
 
-final class LoginRouter: LoginRoutingLogic, LoginDataPassing {
+final class LoginRouter: LoginRoutingLogic, LoginDataPassing, Router {
   let dataStore: any LoginDataStore
   private let navigator: any Navigator
 
@@ -20,8 +21,16 @@ final class LoginRouter: LoginRoutingLogic, LoginDataPassing {
 
   // MARK: Routing
 
+  var segues: [Segue] {
+    [Segue(.setUp) { [weak self] in self?.routeToSetUp() }]
+  }
+
   func routeToHome() {
     navigator.go(.home) { home in passData(to: home) }
+  }
+
+  func routeToSetUp() {
+    navigator.go(.setUp)
   }
 
   // MARK: Passing data

@@ -1,6 +1,8 @@
+import Contracts
 import VIPKit
 
 protocol LoginDisplayLogic: AnyObject {
+  func displaySetUp(viewModel: Login.CheckSetUp.ViewModel)
   func displaySignIn(viewModel: Login.SignIn.ViewModel)
 }
 
@@ -10,13 +12,29 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
 
   @State private var userName = ""
   @State private var password = ""
+  @State private var showsSetUp = false
 
   override var body: any View {
     Form("Sign in") {
       TextField("User name", text: binding(\.userName))
       SecureField("Password", text: binding(\.password))
       Button("Sign in") { [weak self] in self?.signIn() }
+      if showsSetUp { NavigationLink("Create the first user", route: .setUp) }
     }
+  }
+
+  override func viewDidLoad() {
+    checkSetUp()
+  }
+
+  // MARK: Check set-up
+
+  private func checkSetUp() {
+    task { [weak interactor] in await interactor?.checkSetUp(request: Login.CheckSetUp.Request()) }
+  }
+
+  func displaySetUp(viewModel: Login.CheckSetUp.ViewModel) {
+    showsSetUp = viewModel.showsSetUp
   }
 
   // MARK: Sign in

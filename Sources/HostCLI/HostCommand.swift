@@ -6,7 +6,7 @@ public enum HostCommand {
   /// The version of the host.
   public static let version = "0.1.0"
 
-  private static let commands: [any Subcommand.Type] = [
+  static let commands: [any Subcommand.Type] = [
     RunCommand.self, ListCommand.self, CheckCommand.self, InspectCommand.self, BuildCommand.self, PsCommand.self,
     SwapCommand.self, UseCommand.self, EventsCommand.self, StopCommand.self,
   ]
@@ -53,7 +53,7 @@ public enum HostCommand {
     return try await Command(arguments).run()
   }
 
-  private static var helpText: String {
+  static var helpText: String {
     """
     Runs an application made of scenes, each a shared library.
 

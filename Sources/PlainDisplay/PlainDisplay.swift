@@ -5,11 +5,9 @@ public import HostCore
 /// A command runs when the screen has settled. After the last line the application ends.
 @MainActor
 public final class PlainDisplay: Display {
-  /// How long `wait` waits.
-  static let patience = Duration.seconds(5)
-
   private let isStrict: Bool
   private let input: Int32
+  private let patience: Duration
   private let print: @MainActor (String) -> Void
 
   private var send: @MainActor (UserEvent) -> Void = { _ in }
@@ -31,10 +29,14 @@ public final class PlainDisplay: Display {
   /// - Parameters:
   ///   - isStrict: whether a command that can't be carried out ends the application.
   ///   - input: the file descriptor that commands are read from.
+  ///   - patience: how long `wait` waits.
   ///   - print: writes one line.
-  public init(isStrict: Bool, input: Int32 = 0, print: @escaping @MainActor (String) -> Void) {
+  public init(
+    isStrict: Bool, input: Int32 = 0, patience: Duration = .seconds(5), print: @escaping @MainActor (String) -> Void
+  ) {
     self.isStrict = isStrict
     self.input = input
+    self.patience = patience
     self.print = print
   }
 
@@ -46,7 +48,7 @@ public final class PlainDisplay: Display {
       for await line in lines {
         if let reason = await run(line) { return send(.quit(reason)) }
       }
-      await settle()
+      guard await settle() else { return }
       send(.quit(.asked))
     }
   }
@@ -72,9 +74,12 @@ public final class PlainDisplay: Display {
     }
   }
 
-  /// Stops reading.
+  /// Stops reading. A command that waits is given up without a word.
   public func stop() {
     reading?.cancel()
+    let given = watchers.values
+    watchers = [:]
+    for watcher in given { watcher.resume.resume(returning: false) }
   }
 
   // MARK: Commands
@@ -84,8 +89,7 @@ public final class PlainDisplay: Display {
     do throws(Command.Fault) {
       guard let command = try Command.parse(line) else { return nil }
       if case .wait(let text) = command { return await wait(for: text) }
-      await settle()
-      guard let screen else { return nil }
+      guard await settle(), let screen else { return nil }
       switch command {
       case .quit: return .asked
       case .screen: write(Transcript(screen))
@@ -102,19 +106,25 @@ public final class PlainDisplay: Display {
     let isThere = { @MainActor (screen: Screen) in
       (Transcript(screen).lines + (screen.notice.map { [Transcript.notice($0)] } ?? [])).contains { $0.contains(text) }
     }
-    if await watch(isThere, patience: Self.patience) { return nil }
-    print("error: waited \(Self.patience.components.seconds) s for \(text.quoted)")
+    if await watch(isThere, patience: patience) || Task.isCancelled { return nil }
+    print("error: waited \(patience.components.seconds) s for \(text.quoted)")
     return .commandFailed
   }
 
   /// Waits until the scene has nothing more to do before the user does something.
-  private func settle() async {
+  ///
+  /// - Returns: false when the display was stopped meanwhile.
+  private func settle() async -> Bool {
     // What the last command began on the main actor without telling, such as a completion handler, goes first.
     for _ in 0..<3 { await Task.yield() }
-    _ = await watch(\.isSettled, patience: nil)
+    return await watch(\.isSettled, patience: nil)
   }
 
+  /// Waits for a screen.
+  ///
+  /// - Returns: false when it didn't come in time, or when the display was stopped.
   private func watch(_ isSatisfied: @escaping @MainActor (Screen) -> Bool, patience: Duration?) async -> Bool {
+    if Task.isCancelled { return false }
     if let screen, isSatisfied(screen) { return true }
     lastWatcher += 1
     let number = lastWatcher

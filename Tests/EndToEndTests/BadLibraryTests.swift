@@ -89,9 +89,7 @@ struct BadLibraryTests {
   func refused(_ library: BadLibrary) async throws {
     let folder = try TemporaryFolder()
     let file = "scenes/lib\(library.name).so"
-    try folder.write(
-      #"{ "version": 1, "start": "Login", "folders": ["scenes"], "scenes": { "Home": { "routes": { "news": "\#(library.name)" } } } }"#,
-      to: "scenes.json")
+    try folder.writeManifest(scenes: #""Home": { "routes": { "news": "\#(library.name)" } }"#)
     try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)
     try library.make(folder.file(file))
     let reason = library.reason.replacingOccurrences(of: "%", with: file)

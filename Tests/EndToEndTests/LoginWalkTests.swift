@@ -34,8 +34,8 @@ struct LoginWalkTests {
         +7 (999) 111 22 33
         aleksey@example.org
         -- Applications --
-        (Contacts)
-        (News)
+        [Contacts]
+        [News]
         [Sign out]
 
         """)

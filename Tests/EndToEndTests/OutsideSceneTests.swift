@@ -10,15 +10,11 @@ struct OutsideSceneTests {
     let folder = try TemporaryFolder()
     try folder.copy("\(scenes)/libWeather.so", as: "scenes/libWeather.so")
     try folder.copy("\(scenes)/libProfile.so", as: "scenes/libProfile.so")
-    try folder.write(
-      """
-      { "version": 1, "start": "Login", "folders": ["scenes"],
-        "scenes": { "Home": { "routes": { "contacts": "Weather", "news": "Profile" } } } }
-      """, to: "scenes.json")
+    try folder.writeManifest(scenes: #""Home": { "routes": { "contacts": "Weather", "news": "Profile" } }"#)
 
     let list = try await Command.host(["list"], in: folder.path)
     #expect(list.errors == "")
-    #expect(list.lines.contains("Weather   scene   loaded  0.1.0    scenes/libWeather.so"))
+    #expect(list.lines.contains { $0.contains(/^Weather +scene +loaded +0.1.0 +scenes\/libWeather.so$/) })
 
     let walk = try await Command.host(
       ["run", "--strict"],

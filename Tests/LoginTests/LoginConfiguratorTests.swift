@@ -7,13 +7,13 @@ import VIPTestKit
 
 @Suite("Login: the Configurator builds the cycle", .timeLimit(.minutes(1)))
 struct LoginConfiguratorTests {
-  @Test("the descriptor names the route and the worker that the scene uses")
+  @Test("the descriptor names the routes and the worker that the scene uses")
   func descriptor() {
     let descriptor = LoginConfigurator().descriptor
 
     #expect(descriptor.id == "Login")
     #expect(descriptor.version == "1.0.0")
-    #expect(descriptor.routes == [Route.home.description])
+    #expect(descriptor.routes == [Route.home.description, Route.setUp.optional.description])
     #expect(descriptor.workers == [WorkerKey.auth.description])
   }
 
@@ -53,6 +53,18 @@ struct LoginConfiguratorTests {
     #expect(login.error == nil)
     #expect(login.words == ["Sign in", "User name", "Aleksey", "Password", "", "Sign in"])
     #expect(navigator.moves.isEmpty)
+  }
+
+  @Test("with no users yet, a link leads to the set-up")
+  func setUp() async throws {
+    let navigator = NavigatorSpy()
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(needsSetUp: .success(true)))
+    let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
+
+    await login.settle()
+    try await login.follow("Create the first user")
+
+    #expect(navigator.moves == [.follow(route: "setUp")])
   }
 
   @Test("the loader is on the screen while the worker thinks")

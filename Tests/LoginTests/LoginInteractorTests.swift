@@ -34,6 +34,7 @@ struct LoginInteractorTests {
     arguments: [
       (AuthError.wrongCredentials, Login.SignIn.Response.wrongCredentials),
       (.unknownUser("Aleksey"), .wrongCredentials),
+      (.tooManyAttempts(seconds: 8), .tooManyAttempts(seconds: 8)),
       (.unavailable(reason: "the disk is full"), .unavailable(reason: "the disk is full")),
     ])
   func failure(error: AuthError, response: Login.SignIn.Response) async {
@@ -43,6 +44,19 @@ struct LoginInteractorTests {
 
     #expect(presenter.responses == [response])
     #expect(interactor.session == nil)
+  }
+
+  @Test(
+    "whether there is a user is asked of the worker; one that can't tell needs no set-up",
+    arguments: [
+      (Result<Bool, AuthError>.success(true), true), (.success(false), false), (.failure(.wrongCredentials), false),
+    ])
+  func checkSetUp(answer: Result<Bool, AuthError>, needsSetUp: Bool) async {
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(needsSetUp: answer)))
+
+    await interactor.checkSetUp(request: Login.CheckSetUp.Request())
+
+    #expect(presenter.setUps == [Login.CheckSetUp.Response(needsSetUp: needsSetUp)])
   }
 
   @Test("a worker that is exchanged answers from the next request on")

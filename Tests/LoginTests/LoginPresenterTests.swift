@@ -9,6 +9,8 @@ struct LoginPresenterTests {
     arguments: [
       (Login.SignIn.Response.signedIn, Login.SignIn.ViewModel.signedIn),
       (.wrongCredentials, .failed(message: "Wrong user name or password")),
+      (.tooManyAttempts(seconds: 1), .failed(message: "Too many attempts; try again in 1 second")),
+      (.tooManyAttempts(seconds: 8), .failed(message: "Too many attempts; try again in 8 seconds")),
       (
         .unavailable(reason: "the disk is full"),
         .failed(message: "Signing in is not possible now: the disk is full")
@@ -21,6 +23,16 @@ struct LoginPresenterTests {
     presenter.presentSignIn(response: response)
 
     #expect(viewController.viewModels == [viewModel])
+  }
+
+  @Test("the way to the set-up is shown when it is needed", arguments: [true, false])
+  func setUp(isNeeded: Bool) {
+    let viewController = LoginDisplayLogicSpy()
+
+    LoginPresenter(viewController: viewController)
+      .presentSetUp(response: Login.CheckSetUp.Response(needsSetUp: isNeeded))
+
+    #expect(viewController.setUps == [Login.CheckSetUp.ViewModel(showsSetUp: isNeeded)])
   }
 
   @Test("it doesn't keep the ViewController alive, and works on without it")

@@ -62,6 +62,8 @@ private final class GermanLoginPresenter: LoginPresentationLogic {
 
   init(viewController: any LoginDisplayLogic) { self.viewController = viewController }
 
+  func presentSetUp(response: Login.CheckSetUp.Response) {}
+
   func presentSignIn(response: Login.SignIn.Response) {
     viewController?.displaySignIn(viewModel: .failed(message: "Benutzername oder Passwort falsch"))
   }
@@ -72,6 +74,8 @@ private final class OpenDoorInteractor: LoginBusinessLogic, LoginDataStore {
   private let presenter: any LoginPresentationLogic
 
   init(presenter: any LoginPresentationLogic) { self.presenter = presenter }
+
+  func checkSetUp(request: Login.CheckSetUp.Request) async {}
 
   func signIn(request: Login.SignIn.Request) async {
     session = Session(userName: request.userName)

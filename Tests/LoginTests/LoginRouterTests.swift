@@ -1,10 +1,11 @@
 import Contracts
 import Testing
+import VIPKit
 import VIPTestKit
 
 @testable import Login
 
-@Suite("Login: the Router goes to Home and passes the session")
+@Suite("Login: the Router goes to Home and passes the session, or to the set-up")
 struct LoginRouterTests {
   @Test("the session of the own data store is in Home's before Home is shown")
   func passesSession() {
@@ -18,6 +19,17 @@ struct LoginRouterTests {
 
     #expect(navigator.moves == [.follow(route: "home")])
     #expect(home.session == Session(userName: "Aleksey"))
+  }
+
+  @Test("the link to the set-up takes the Router's method, and passes nothing")
+  func setUp() {
+    let navigator = NavigatorSpy()
+    let router = LoginRouter(dataStore: LoginDataStoreSpy(), navigator: navigator)
+    #expect(router.segues.map(\.route) == ["setUp"])
+
+    for segue in router.segues { segue.perform() }
+
+    #expect(navigator.moves == [.follow(route: "setUp")])
   }
 
   @Test("others can read Login's data store and not write it")

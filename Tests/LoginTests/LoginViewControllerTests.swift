@@ -27,6 +27,21 @@ struct LoginViewControllerTests {
       ])
   }
 
+  @Test("when it opens it asks whether there is a user, and shows a way to the set-up when there is none")
+  func setUp() async {
+    viewController.viewDidLoad()
+    await viewController.finishTasks()
+    #expect(interactor.checks == [Login.CheckSetUp.Request()])
+    #expect(viewController.container.loading == nil)
+
+    viewController.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: true))
+    #expect(
+      viewController.render().children.last?.content == .link(label: "Create the first user", route: "setUp"))
+
+    viewController.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: false))
+    #expect(viewController.render().children.last?.content == .button(label: "Sign in", role: .normal))
+  }
+
   @Test("the request carries what was typed, without any check")
   func request() async throws {
     try edit("User name", " Aleksey ")

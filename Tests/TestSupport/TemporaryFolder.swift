@@ -38,7 +38,11 @@ public final class TemporaryFolder: Sendable {
 
   /// Writes a file.
   @discardableResult
-  public func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
+  public func write(_ bytes: some Collection<UInt8>, to name: String, makingFolders: Bool = false) throws -> String {
+    if makingFolders {
+      let folder = URL(filePath: file(name)).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
     try Data(bytes).write(to: URL(filePath: file(name)))
     return file(name)
   }

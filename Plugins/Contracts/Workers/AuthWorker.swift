@@ -17,14 +17,42 @@ public protocol AuthWorker: Sendable {
   /// - Returns: the user.
   /// - Throws: ``AuthError``.
   func fetchUser(named userName: String) async throws(AuthError) -> User
+
+  /// Whether there is no user yet, so that the first one has to be set up. False when users can't be added.
+  ///
+  /// - Throws: ``AuthError``.
+  func needsSetUp() async throws(AuthError) -> Bool
+
+  /// Adds the first user.
+  ///
+  /// - Parameters:
+  ///   - user: the user.
+  ///   - password: the user's password as it was typed.
+  /// - Returns: the session that begins.
+  /// - Throws: ``AuthError``; ``AuthError/alreadySetUp`` when there is a user.
+  func setUp(_ user: User, password: String) async throws(AuthError) -> Session
 }
 
-/// Why a user can't be signed in or looked up.
+extension AuthWorker {
+  /// False: the users are there, and none can be added.
+  public func needsSetUp() async throws(AuthError) -> Bool { false }
+
+  /// Throws ``AuthError/alreadySetUp``.
+  public func setUp(_ user: User, password: String) async throws(AuthError) -> Session { throw .alreadySetUp }
+}
+
+/// Why a user can't be signed in, looked up or set up.
 public enum AuthError: Error, Equatable, Sendable {
   /// There is no such user, or the password is another one; which of the two is not told.
   case wrongCredentials
+  /// There have been too many failures; until these seconds have passed, no password is looked at.
+  case tooManyAttempts(seconds: Int)
   /// There is no user of this name.
   case unknownUser(String)
+  /// There is a first user already.
+  case alreadySetUp
+  /// The name or the password can't be taken.
+  case unacceptable(reason: String)
   /// The users can't be reached.
   case unavailable(reason: String)
 }

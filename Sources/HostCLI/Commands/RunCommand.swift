@@ -12,11 +12,11 @@ struct RunCommand: Subcommand {
     options: [
       .init(name: "start", value: "SCENE", help: "the scene to start with"),
       CommandSyntax.manifest,
-      .init(name: "display", value: "terminal|plain", help: "how to show it (terminal on a terminal, else plain)"),
+      .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
       CommandSyntax.worker, CommandSyntax.route,
-      .init(name: "watch", help: "take new builds and edits of the manifest while it runs (so it does by itself)"),
-      .init(name: "no-watch", help: "take none"),
-      .init(name: "strict", help: "plain display: a command that fails ends the run with status 1"),
+      .init(name: "watch", help: "take new builds and settings as it runs (the default)"),
+      .init(name: "no-watch", help: "take no changes"),
+      .init(name: "strict", help: "plain: a command that fails ends the run"),
     ])
 
   private enum DisplayKind: String {

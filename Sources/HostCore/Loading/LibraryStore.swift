@@ -8,8 +8,9 @@ import Glibc
 final class LibraryStore {
   /// The folder; only its owner may enter it.
   let folder: String
+  private let lock: FolderLock?
 
-  /// Makes the folder.
+  /// Makes the folder, and removes those that processes have left behind that were killed.
   ///
   /// - Parameter parent: the folder to make it in.
   init(in parent: String = LibraryStore.temporaryFolder) throws(LoadingFault) {
@@ -18,6 +19,20 @@ final class LibraryStore {
       throw .noPrivateFolder(parent: parent, reason: SystemError.last.text)
     }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    lock = FolderLock(folder)
+    Self.removeAbandoned(in: parent)
+  }
+
+  /// A store is abandoned when nobody holds its lock; one of the last minute may be about to be locked.
+  private static func removeAbandoned(in parent: String) {
+    for name in Path.names(in: parent) where name.hasPrefix("host-") && name.utf8.count == 11 {
+      let folder = Path.join(parent, name)
+      var status = stat()
+      guard lstat(folder, &status) == 0, status.st_mode == S_IFDIR | 0o700, status.st_uid == geteuid(),
+        status.st_mtim.tv_sec < time(nil) - 60, let lock = FolderLock(folder)
+      else { continue }
+      withExtendedLifetime(lock) { removeFolder(folder) }
+    }
   }
 
   /// `TMPDIR`, or /tmp.
@@ -48,6 +63,10 @@ final class LibraryStore {
 
   /// Removes the folder. Libraries that are open stay usable.
   func remove() {
+    Self.removeFolder(folder)
+  }
+
+  private static func removeFolder(_ folder: String) {
     for name in Path.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
     rmdir(folder)
   }

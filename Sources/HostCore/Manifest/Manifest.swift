@@ -7,7 +7,8 @@ public struct Manifest: Equatable, Sendable {
   public var file: String
   /// The scene to start with.
   public var start: Located<String>?
-  /// The folders in which libraries are looked for, in the manifest's order; full paths.
+  /// The folders in which libraries are looked for, in the manifest's order. The manifest's own folder is part
+  /// of each path.
   public var folders: [String] = []
   /// What the manifest says of scenes, by their id.
   public var scenes: [String: SceneEntry] = [:]
@@ -16,7 +17,7 @@ public struct Manifest: Equatable, Sendable {
 
   /// The manifest's entry for a scene. A scene found in a folder needs none.
   public struct SceneEntry: Equatable, Sendable {
-    /// The scene's library; nil to look for `lib<id>.so`. A full path.
+    /// The scene's library; nil to look for `lib<id>.so`. The manifest's own folder is part of the path.
     public var library: Located<String>?
     /// Where routes lead that don't go to their default destination, by the route's name.
     public var routes: [String: Located<String>] = [:]

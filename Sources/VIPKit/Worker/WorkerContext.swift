@@ -23,7 +23,7 @@ public struct WorkerContext: Sendable {
     try JSONDecoder().decode(type, from: Data(optionsJSON))
   }
 
-  /// The full path of a file that the options name: relative paths are relative to the manifest's folder.
+  /// Where a file is that the options name: relative paths are relative to the manifest's folder.
   ///
   /// - Parameter path: a path from the options.
   public func path(_ path: String) -> String {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HostCore
@@ -48,6 +49,26 @@ struct LibraryStoreTests {
     #expect(!Path.exists(store.folder))
     #expect(Path.exists(other.folder))
     other.remove()
+  }
+
+  @Test("what a killed process left behind is removed, and what a living one uses is not")
+  func abandoned() throws {
+    let parent = try TemporaryFolder()
+    let living = try LibraryStore(in: parent.path)
+    _ = try living.copy([1], of: "libLogin.so")
+    for name in ["host-killed", "host-recent", "host-longer-name"] {
+      try parent.write([1], to: "\(name)/1-libLogin.so", makingFolders: true)
+      chmod(parent.file(name), 0o700)
+    }
+    for folder in [living.folder, parent.file("host-killed"), parent.file("host-longer-name")] {
+      var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+      #expect(utimensat(AT_FDCWD, folder, &times, 0) == 0)
+    }
+
+    let store = try LibraryStore(in: parent.path)
+
+    let names = [living, store].map { Path.name(of: $0.folder) } + ["host-recent", "host-longer-name"]
+    #expect(try parent.names == names.sorted())
   }
 
   @Test("where no folder can be made, the error says where and why")

@@ -33,7 +33,7 @@ struct SurveyTests {
       refusal(of: "Login", in: application)
         == .wiring(
           .unknownRoute(
-            application.place("scenes.Login.routes.hme"), scene: "Login", route: "hme", known: ["home"])))
+            application.place("scenes.Login.routes.hme"), scene: "Login", route: "hme", known: ["home", "setUp"])))
   }
 
   @Test("a route to a scene that isn't there: before the run as an error of the manifest, in a survey on the record")

@@ -1,0 +1,28 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene in which a contact is added or edited.
+public final class AddContactConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(id: "AddContact", version: "1.0.0", workers: .contacts)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = AddContactViewController()
+    let presenter = AddContactPresenter(viewController: viewController)
+    let interactor = AddContactInteractor(presenter: presenter, contacts: try context.worker(.contacts))
+    let router = AddContactRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(interactor, \.contact, as: "contact")
+    try context.preserve(viewController, \.draft, as: "draft")
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libAddContact.so.
+@c(scene_AddContact)
+public func addContactScene() -> UnsafeMutableRawPointer { AddContactConfigurator().asEntryPoint() }

@@ -1,0 +1,66 @@
+import Contracts
+import VIPKit
+
+protocol AddContactDisplayLogic: AnyObject {
+  func displayContact(viewModel: AddContact.ShowContact.ViewModel)
+  func displaySavedContact(viewModel: AddContact.SaveContact.ViewModel)
+}
+
+final class AddContactViewController: ViewController, AddContactDisplayLogic {
+  var interactor: (any AddContactBusinessLogic)?
+  var router: (any AddContactRoutingLogic & AddContactDataPassing)?
+
+  /// What the user has typed. Preserved by the Configurator; nil until the form has been filled for the first time.
+  var draft: AddContact.ContactFields? {
+    get { isFilled ? fields : nil }
+    set {
+      fields = newValue ?? AddContact.ContactFields()
+      isFilled = newValue != nil
+    }
+  }
+
+  @State private var fields = AddContact.ContactFields()
+  private var isFilled = false
+
+  override var body: any View {
+    Form {
+      TextField("First name", text: binding(\.fields.firstName))
+      TextField("Last name", text: binding(\.fields.lastName))
+      TextField("Phone", text: binding(\.fields.phone))
+      TextField("E-mail", text: binding(\.fields.email))
+      Button("Save") { [weak self] in self?.saveContact() }
+      Button("Cancel", role: .cancel) { [weak self] in self?.router?.routeBack() }
+    }
+  }
+
+  override func viewDidLoad() {
+    showContact()
+  }
+
+  // MARK: Show contact
+
+  private func showContact() {
+    interactor?.showContact(request: AddContact.ShowContact.Request())
+  }
+
+  func displayContact(viewModel: AddContact.ShowContact.ViewModel) {
+    title = viewModel.title
+    if !isFilled { draft = viewModel.fields }
+  }
+
+  // MARK: Save contact
+
+  private func saveContact() {
+    let request = AddContact.SaveContact.Request(fields: fields)
+    showLoading("Saving")
+    task { [weak interactor] in await interactor?.saveContact(request: request) }
+  }
+
+  func displaySavedContact(viewModel: AddContact.SaveContact.ViewModel) {
+    hideLoading()
+    switch viewModel {
+    case .saved: router?.routeBackWithContact()
+    case .failed(let message): showError(message)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene that lists the address book.
+public final class ContactListConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(
+    id: "ContactList", version: "1.0.0", routes: .viewContact, .addContact, workers: .contacts)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = ContactListViewController()
+    let presenter = ContactListPresenter(viewController: viewController)
+    let interactor = ContactListInteractor(presenter: presenter, contacts: try context.worker(.contacts))
+    let router = ContactListRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(interactor, \.window)
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libContactList.so.
+@c(scene_ContactList)
+public func contactListScene() -> UnsafeMutableRawPointer { ContactListConfigurator().asEntryPoint() }

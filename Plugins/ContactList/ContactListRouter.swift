@@ -1,0 +1,44 @@
+import Contracts
+import VIPKit
+
+protocol ContactListRoutingLogic {
+  func routeToViewContact()
+  func routeToAddContact()
+}
+
+protocol ContactListDataPassing {
+  var dataStore: any ContactListDataStore { get }
+}
+
+final class ContactListRouter: ContactListRoutingLogic, ContactListDataPassing, Router {
+  let dataStore: any ContactListDataStore
+  private let navigator: any Navigator
+
+  init(dataStore: any ContactListDataStore, navigator: any Navigator) {
+    self.dataStore = dataStore
+    self.navigator = navigator
+  }
+
+  // MARK: Routing
+
+  var segues: [Segue] {
+    [
+      Segue(.viewContact) { [weak self] in self?.routeToViewContact() },
+      Segue(.addContact) { [weak self] in self?.routeToAddContact() },
+    ]
+  }
+
+  func routeToViewContact() {
+    navigator.go(.viewContact) { contactView in passData(to: contactView) }
+  }
+
+  func routeToAddContact() {
+    navigator.go(.addContact)
+  }
+
+  // MARK: Passing data
+
+  private func passData(to contactView: any ContactViewDataStore) {
+    contactView.contact = dataStore.selectedContact
+  }
+}

@@ -1,0 +1,143 @@
+import Contracts
+import VIPKit
+
+protocol ContactListDisplayLogic: AnyObject {
+  func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel)
+  func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel)
+  func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel)
+  func displayExportedContacts(viewModel: ContactList.ExportContacts.ViewModel)
+}
+
+final class ContactListViewController: ViewController, ContactListDisplayLogic {
+  var interactor: (any ContactListBusinessLogic)?
+  var router: (any ContactListRoutingLogic & ContactListDataPassing)?
+
+  @State private var contacts: [ContactList.DisplayedContact] = []
+  @State private var placeholder = ""
+  @State private var showMoreLabel: String?
+  @State private var filter = ""
+  @State private var path = ""
+  @State private var format: Int? = 0
+  @State private var notice = ""
+
+  override var body: any View {
+    VStack {
+      TextField("Filter", text: binding(\.typedFilter))
+      NavigationLink("Add contact", route: .addContact)
+      List(contacts, placeholder: placeholder) { contact in
+        Text(contact.name)
+        Text(contact.phone).style(.secondary)
+      } onSelect: { [weak self] contact in
+        self?.selectContact(contact)
+      }
+      if let showMoreLabel {
+        Button(showMoreLabel) { [weak self] in self?.showMore() }
+      }
+      Section("Import and export") {
+        TextField("vCard file", text: binding(\.path))
+        Picker("Format", options: VCardVersion.allCases.map { "vCard \($0.rawValue)" }, selection: binding(\.format))
+        HStack {
+          Button("Import") { [weak self] in self?.importContacts() }
+          Button("Export") { [weak self] in self?.exportContacts() }
+        }
+        if !notice.isEmpty { Text(notice) }
+      }
+    }
+  }
+
+  override func viewDidLoad() {
+    title = "Contacts"
+    filter = router?.dataStore.filter ?? ""
+  }
+
+  override func viewWillAppear() {
+    notice = ""
+    fetchContacts()
+  }
+
+  // MARK: Fetch contacts
+
+  private var typedFilter: String {
+    get { filter }
+    set {
+      filter = newValue
+      filterContacts()
+    }
+  }
+
+  private func fetchContacts() {
+    showLoading()
+    task { [weak interactor] in await interactor?.fetchContacts(request: ContactList.FetchContacts.Request()) }
+  }
+
+  private func filterContacts() {
+    let request = ContactList.FilterContacts.Request(filter: filter)
+    task { [weak interactor] in await interactor?.filterContacts(request: request) }
+  }
+
+  private func showMore() {
+    task { [weak interactor] in await interactor?.showMore(request: ContactList.ShowMore.Request()) }
+  }
+
+  func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel) {
+    hideLoading()
+    switch viewModel {
+    case .contacts(let displayed, let placeholder, let showMore):
+      contacts = displayed
+      self.placeholder = placeholder
+      showMoreLabel = showMore
+    case .failed(let message): showError(message)
+    }
+  }
+
+  // MARK: Select contact
+
+  private func selectContact(_ contact: ContactList.DisplayedContact) {
+    let request = ContactList.SelectContact.Request(id: contact.id)
+    task { [weak interactor] in await interactor?.selectContact(request: request) }
+  }
+
+  func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel) {
+    switch viewModel {
+    case .selected: router?.routeToViewContact()
+    case .failed(let message): showError(message)
+    }
+  }
+
+  // MARK: Import contacts
+
+  private func importContacts() {
+    let request = ContactList.ImportContacts.Request(path: path)
+    notice = ""
+    showLoading("Importing")
+    task { [weak interactor] in await interactor?.importContacts(request: request) }
+  }
+
+  func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel) {
+    hideLoading()
+    switch viewModel {
+    case .imported(let notice):
+      self.notice = notice
+      fetchContacts()
+    case .failed(let message): showError(message)
+    }
+  }
+
+  // MARK: Export contacts
+
+  private func exportContacts() {
+    let version = format.map { VCardVersion.allCases[$0] } ?? .v3
+    let request = ContactList.ExportContacts.Request(path: path, version: version)
+    notice = ""
+    showLoading("Exporting")
+    task { [weak interactor] in await interactor?.exportContacts(request: request) }
+  }
+
+  func displayExportedContacts(viewModel: ContactList.ExportContacts.ViewModel) {
+    hideLoading()
+    switch viewModel {
+    case .exported(let notice): self.notice = notice
+    case .failed(let message): showError(message)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene that shows one contact.
+public final class ContactViewConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(
+    id: "ContactView", version: "1.0.0", routes: .editContact, workers: .contacts)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = ContactViewViewController()
+    let presenter = ContactViewPresenter(viewController: viewController)
+    let interactor = ContactViewInteractor(presenter: presenter, contacts: try context.worker(.contacts))
+    let router = ContactViewRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(interactor, \.contact)
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libContactView.so.
+@c(scene_ContactView)
+public func contactViewScene() -> UnsafeMutableRawPointer { ContactViewConfigurator().asEntryPoint() }

@@ -1,0 +1,37 @@
+import Contracts
+import VIPKit
+
+protocol ContactViewBusinessLogic: AnyObject {
+  func showContact(request: ContactView.ShowContact.Request)
+  func deleteContact(request: ContactView.DeleteContact.Request) async
+}
+
+final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStore {
+  var contact: Contact?
+
+  private let presenter: any ContactViewPresentationLogic
+  @LiveWorker private var contacts: any ContactsWorker
+
+  init(presenter: any ContactViewPresentationLogic, contacts: LiveWorker<any ContactsWorker>) {
+    self.presenter = presenter
+    _contacts = contacts
+  }
+
+  // MARK: Show contact
+
+  func showContact(request: ContactView.ShowContact.Request) {
+    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+  }
+
+  // MARK: Delete contact
+
+  func deleteContact(request: ContactView.DeleteContact.Request) async {
+    guard let contact else { return presenter.presentDeletedContact(response: .deleted) }
+    do throws(ContactsError) {
+      try await contacts.delete(id: contact.id)
+      presenter.presentDeletedContact(response: .deleted)
+    } catch {
+      presenter.presentDeletedContact(response: .failed(error))
+    }
+  }
+}

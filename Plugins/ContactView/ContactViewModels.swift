@@ -1,0 +1,40 @@
+import Contracts
+
+enum ContactView {
+  enum ShowContact {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let contact: Contact?
+    }
+
+    struct ViewModel: Equatable {
+      let contact: DisplayedContact?
+    }
+  }
+
+  enum DeleteContact {
+    struct Request: Equatable {}
+
+    enum Response: Equatable {
+      case deleted
+      case failed(ContactsError)
+    }
+
+    enum ViewModel: Equatable {
+      case deleted
+      case failed(message: String)
+    }
+  }
+
+  struct DisplayedContact: Equatable {
+    let name: String
+    let phones: [DisplayedValue]
+    let emails: [DisplayedValue]
+  }
+
+  struct DisplayedValue: Equatable {
+    let label: String
+    let value: String
+  }
+}

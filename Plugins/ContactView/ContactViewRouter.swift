@@ -1,0 +1,41 @@
+import Contracts
+import VIPKit
+
+protocol ContactViewRoutingLogic {
+  func routeToEditContact()
+  func routeBack()
+}
+
+protocol ContactViewDataPassing {
+  var dataStore: any ContactViewDataStore { get }
+}
+
+final class ContactViewRouter: ContactViewRoutingLogic, ContactViewDataPassing, Router {
+  let dataStore: any ContactViewDataStore
+  private let navigator: any Navigator
+
+  init(dataStore: any ContactViewDataStore, navigator: any Navigator) {
+    self.dataStore = dataStore
+    self.navigator = navigator
+  }
+
+  // MARK: Routing
+
+  var segues: [Segue] {
+    [Segue(.editContact) { [weak self] in self?.routeToEditContact() }]
+  }
+
+  func routeToEditContact() {
+    navigator.go(.editContact) { addContact in passData(to: addContact) }
+  }
+
+  func routeBack() {
+    navigator.back()
+  }
+
+  // MARK: Passing data
+
+  private func passData(to addContact: any AddContactDataStore) {
+    addContact.contact = dataStore.contact
+  }
+}

@@ -1,0 +1,82 @@
+import Contracts
+import VIPKit
+
+protocol ContactViewDisplayLogic: AnyObject {
+  func displayContact(viewModel: ContactView.ShowContact.ViewModel)
+  func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel)
+}
+
+final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
+  var interactor: (any ContactViewBusinessLogic)?
+  var router: (any ContactViewRoutingLogic & ContactViewDataPassing)?
+
+  @State private var contact: ContactView.DisplayedContact?
+  @State private var isAskingToDelete = false
+
+  override var body: any View {
+    VStack {
+      if let contact {
+        Section(contact.name) {
+          for phone in contact.phones { LabeledText(phone) }
+          for email in contact.emails { LabeledText(email) }
+        }
+        if isAskingToDelete {
+          Section("Delete \(contact.name) for good?") {
+            Button("Delete for good", role: .destructive) { [weak self] in self?.deleteContact() }
+            Button("Keep", role: .cancel) { [weak self] in self?.isAskingToDelete = false }
+          }
+        } else {
+          NavigationLink("Edit", route: .editContact)
+          Button("Delete", role: .destructive) { [weak self] in self?.isAskingToDelete = true }
+        }
+      }
+    }
+  }
+
+  override func viewDidLoad() {
+    title = "Contact"
+  }
+
+  override func viewWillAppear() {
+    showContact()
+  }
+
+  // MARK: Show contact
+
+  private func showContact() {
+    interactor?.showContact(request: ContactView.ShowContact.Request())
+  }
+
+  func displayContact(viewModel: ContactView.ShowContact.ViewModel) {
+    contact = viewModel.contact
+  }
+
+  // MARK: Delete contact
+
+  private func deleteContact() {
+    isAskingToDelete = false
+    showLoading("Deleting")
+    task { [weak interactor] in await interactor?.deleteContact(request: ContactView.DeleteContact.Request()) }
+  }
+
+  func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) {
+    hideLoading()
+    switch viewModel {
+    case .deleted: router?.routeBack()
+    case .failed(let message): showError(message)
+    }
+  }
+}
+
+/// A phone or an e-mail with what it is for.
+private struct LabeledText: View {
+  let element: Element
+
+  init(_ displayed: ContactView.DisplayedValue) {
+    element =
+      HStack {
+        Text(displayed.label).style(.secondary)
+        Text(displayed.value)
+      }.element
+  }
+}

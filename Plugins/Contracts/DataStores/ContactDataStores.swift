@@ -1,0 +1,22 @@
+/// What other scenes see of ContactList. They read it; only ContactList writes it.
+@MainActor
+public protocol ContactListDataStore: AnyObject {
+  /// The contact that the user chose last.
+  var selectedContact: Contact? { get }
+  /// What the list is filtered by.
+  var filter: String { get }
+}
+
+/// What other scenes hand to ContactView.
+@MainActor
+public protocol ContactViewDataStore: AnyObject {
+  /// The contact to show.
+  var contact: Contact? { get set }
+}
+
+/// What other scenes hand to AddContact.
+@MainActor
+public protocol AddContactDataStore: AnyObject {
+  /// The contact to edit; nil to add one.
+  var contact: Contact? { get set }
+}

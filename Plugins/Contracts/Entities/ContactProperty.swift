@@ -1,0 +1,33 @@
+/// A property of a vCard as the card has it (RFC 6350 section 3.3): `item1.X-ABLabel;TYPE=x:value`.
+public struct ContactProperty: Sendable, Equatable, Codable {
+  /// A parameter of a property.
+  public struct Parameter: Sendable, Equatable, Codable {
+    /// The name, in upper case.
+    public var name: String
+    /// The values, without quotes.
+    public var values: [String]
+
+    /// Makes a parameter.
+    public init(name: String, values: [String]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// The name that connects the property with others of the card.
+  public var group: String?
+  /// The name: in upper case, or as the card has it when it is an extension: `X-ABLabel`.
+  public var name: String
+  /// The parameters, in their order.
+  public var parameters: [Parameter]
+  /// The value as it stands in the card, with its escapes (RFC 6350 section 3.4) but unfolded.
+  public var value: String
+
+  /// Makes a property.
+  public init(group: String? = nil, name: String, parameters: [Parameter] = [], value: String) {
+    self.group = group
+    self.name = name
+    self.parameters = parameters
+    self.value = value
+  }
+}

@@ -1,0 +1,53 @@
+public import VIPKit
+
+/// Keeps the address book. Every call answers for the book as it is at that moment, whoever changed it last.
+public protocol ContactsWorker: Sendable {
+  /// A window of the sorted list of the contacts that match a filter.
+  ///
+  /// - Parameter query: the filter and the window.
+  /// - Throws: ``ContactsError``.
+  func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage
+
+  /// One contact with all that is known about it.
+  ///
+  /// - Parameter id: the contact's id.
+  /// - Throws: ``ContactsError``, `unknownContact` when there is no such contact.
+  func fetchContact(id: Contact.ID) async throws(ContactsError) -> Contact
+
+  /// Adds a contact.
+  ///
+  /// - Parameter contact: the new contact.
+  /// - Throws: ``ContactsError``, `alreadyExists` when its id is taken.
+  func add(_ contact: Contact) async throws(ContactsError)
+
+  /// Changes a contact.
+  ///
+  /// - Parameter contact: the contact as it shall be.
+  /// - Throws: ``ContactsError``, `unknownContact` when there is none with its id.
+  func update(_ contact: Contact) async throws(ContactsError)
+
+  /// Deletes a contact for good.
+  ///
+  /// - Parameter id: the contact's id.
+  /// - Throws: ``ContactsError``, `unknownContact` when there is no such contact.
+  func delete(id: Contact.ID) async throws(ContactsError)
+
+  /// Adds all contacts of a vCard file; those whose id is known replace what was known. All of them are imported, or,
+  /// when it throws, none.
+  ///
+  /// - Parameter bytes: the file: vCard 2.1, 3.0 or 4.0.
+  /// - Returns: what became of the cards. A card that can't be read is reported there, and the others are imported.
+  /// - Throws: ``ContactsError``.
+  func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport
+
+  /// All contacts as a vCard file, in the order of the list.
+  ///
+  /// - Parameter version: the version of vCard to write.
+  /// - Throws: ``ContactsError``.
+  func exportVCards(_ version: VCardVersion) async throws(ContactsError) -> [UInt8]
+}
+
+extension WorkerKey where Worker == any ContactsWorker {
+  /// Keeps the address book.
+  public static var contacts: WorkerKey { WorkerKey("ContactsWorker") }
+}

@@ -1,0 +1,25 @@
+import Contracts
+
+enum NewsItem {
+  enum ShowArticle {
+    struct Request: Equatable {}
+
+    enum Response: Equatable {
+      case article(NewsArticle)
+      case noArticle
+    }
+
+    enum ViewModel: Equatable {
+      case article(DisplayedItem)
+      case failed(message: String)
+    }
+  }
+
+  struct DisplayedItem: Equatable {
+    let title: String
+    let date: String
+    let description: String
+    let imageAddress: String
+    let link: String
+  }
+}

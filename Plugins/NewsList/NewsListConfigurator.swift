@@ -1,0 +1,27 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene that lists the news.
+public final class NewsListConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(
+    id: "NewsList", version: "1.0.0", routes: .viewArticle, .searchNews.optional, workers: .news)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = NewsListViewController()
+    let presenter = NewsListPresenter(viewController: viewController)
+    let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
+    let router = NewsListRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libNewsList.so.
+@c(scene_NewsList)
+public func newsListScene() -> UnsafeMutableRawPointer { NewsListConfigurator().asEntryPoint() }

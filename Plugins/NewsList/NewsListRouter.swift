@@ -1,0 +1,41 @@
+import Contracts
+import VIPKit
+
+protocol NewsListRoutingLogic {
+  func routeToViewArticle()
+  func routeToSearchNews()
+}
+
+protocol NewsListDataPassing {
+  var dataStore: any NewsListDataStore { get }
+}
+
+final class NewsListRouter: NewsListRoutingLogic, NewsListDataPassing, Router {
+  let dataStore: any NewsListDataStore
+  private let navigator: any Navigator
+
+  init(dataStore: any NewsListDataStore, navigator: any Navigator) {
+    self.dataStore = dataStore
+    self.navigator = navigator
+  }
+
+  // MARK: Routing
+
+  var segues: [Segue] {
+    [Segue(.searchNews) { [weak self] in self?.routeToSearchNews() }]
+  }
+
+  func routeToViewArticle() {
+    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
+  }
+
+  func routeToSearchNews() {
+    navigator.go(.searchNews)
+  }
+
+  // MARK: Passing data
+
+  private func passData(to newsItem: any NewsItemDataStore) {
+    newsItem.article = dataStore.selectedArticle
+  }
+}

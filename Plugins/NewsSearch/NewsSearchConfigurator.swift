@@ -1,0 +1,27 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene that searches through the news.
+public final class NewsSearchConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(id: "NewsSearch", version: "1.0.0", routes: .viewArticle, workers: .news)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = NewsSearchViewController()
+    let presenter = NewsSearchPresenter(viewController: viewController)
+    let interactor = NewsSearchInteractor(presenter: presenter, news: try context.worker(.news))
+    let router = NewsSearchRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(interactor, \.text)
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libNewsSearch.so.
+@c(scene_NewsSearch)
+public func newsSearchScene() -> UnsafeMutableRawPointer { NewsSearchConfigurator().asEntryPoint() }

@@ -1,0 +1,32 @@
+import Contracts
+import VIPKit
+
+protocol NewsSearchRoutingLogic {
+  func routeToViewArticle()
+}
+
+protocol NewsSearchDataPassing {
+  var dataStore: any NewsSearchDataStore { get }
+}
+
+final class NewsSearchRouter: NewsSearchRoutingLogic, NewsSearchDataPassing {
+  let dataStore: any NewsSearchDataStore
+  private let navigator: any Navigator
+
+  init(dataStore: any NewsSearchDataStore, navigator: any Navigator) {
+    self.dataStore = dataStore
+    self.navigator = navigator
+  }
+
+  // MARK: Routing
+
+  func routeToViewArticle() {
+    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
+  }
+
+  // MARK: Passing data
+
+  private func passData(to newsItem: any NewsItemDataStore) {
+    newsItem.article = dataStore.selectedArticle
+  }
+}

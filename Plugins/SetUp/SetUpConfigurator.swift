@@ -1,0 +1,26 @@
+import Contracts
+public import VIPKit
+
+/// Builds the scene in which the first user is made.
+public final class SetUpConfigurator: SceneConfigurator {
+  /// The scene's id, version, routes and workers.
+  public let descriptor = SceneDescriptor(id: "SetUp", version: "1.0.0", routes: .home, workers: .auth)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Builds the scene.
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = SetUpViewController()
+    let presenter = SetUpPresenter(viewController: viewController)
+    let interactor = SetUpInteractor(presenter: presenter, auth: try context.worker(.auth))
+    let router = SetUpRouter(dataStore: interactor, navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+  }
+}
+
+/// The entry point of libSetUp.so.
+@c(scene_SetUp)
+public func setUpScene() -> UnsafeMutableRawPointer { SetUpConfigurator().asEntryPoint() }

@@ -1,0 +1,25 @@
+import Contracts
+
+enum SetUp {
+  enum CreateUser {
+    struct Request: Equatable {
+      let userName: String
+      let email: String
+      let phone: String
+      let password: String
+      let repeatedPassword: String
+    }
+
+    enum Response: Equatable {
+      case created
+      case noUserName
+      case passwordsDiffer
+      case failed(AuthError)
+    }
+
+    enum ViewModel: Equatable {
+      case created
+      case failed(message: String)
+    }
+  }
+}

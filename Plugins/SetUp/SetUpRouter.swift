@@ -1,0 +1,32 @@
+import Contracts
+import VIPKit
+
+protocol SetUpRoutingLogic {
+  func routeToHome()
+}
+
+protocol SetUpDataPassing {
+  var dataStore: any SetUpDataStore { get }
+}
+
+final class SetUpRouter: SetUpRoutingLogic, SetUpDataPassing {
+  let dataStore: any SetUpDataStore
+  private let navigator: any Navigator
+
+  init(dataStore: any SetUpDataStore, navigator: any Navigator) {
+    self.dataStore = dataStore
+    self.navigator = navigator
+  }
+
+  // MARK: Routing
+
+  func routeToHome() {
+    navigator.go(.home) { home in passData(to: home) }
+  }
+
+  // MARK: Passing data
+
+  private func passData(to home: any HomeDataStore) {
+    home.session = dataStore.session
+  }
+}

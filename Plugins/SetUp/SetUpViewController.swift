@@ -1,0 +1,52 @@
+import VIPKit
+
+protocol SetUpDisplayLogic: AnyObject {
+  func displayCreatedUser(viewModel: SetUp.CreateUser.ViewModel)
+}
+
+final class SetUpViewController: ViewController, SetUpDisplayLogic {
+  var interactor: (any SetUpBusinessLogic)?
+  var router: (any SetUpRoutingLogic & SetUpDataPassing)?
+
+  @State private var userName = ""
+  @State private var email = ""
+  @State private var phone = ""
+  @State private var password = ""
+  @State private var repeatedPassword = ""
+
+  override var body: any View {
+    Form("The first user") {
+      TextField("User name", text: binding(\.userName))
+      TextField("E-mail", text: binding(\.email))
+      TextField("Phone", text: binding(\.phone))
+      SecureField("Password", text: binding(\.password))
+      SecureField("Password again", text: binding(\.repeatedPassword))
+      Button("Create") { [weak self] in self?.createUser() }
+    }
+  }
+
+  override func viewDidLoad() {
+    title = "Set up"
+  }
+
+  // MARK: Create user
+
+  private func createUser() {
+    let request = SetUp.CreateUser.Request(
+      userName: userName, email: email, phone: phone, password: password, repeatedPassword: repeatedPassword)
+    showLoading("Creating the user")
+    task { [weak interactor] in await interactor?.createUser(request: request) }
+  }
+
+  func displayCreatedUser(viewModel: SetUp.CreateUser.ViewModel) {
+    hideLoading()
+    switch viewModel {
+    case .created:
+      router?.routeToHome()
+    case .failed(let message):
+      password = ""
+      repeatedPassword = ""
+      showError(message)
+    }
+  }
+}

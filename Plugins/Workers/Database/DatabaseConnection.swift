@@ -1,0 +1,122 @@
+import CSQLite
+import Glibc
+
+/// A connection with a database: the one owner of its handle. Used from one thread at a time.
+///
+/// It throws the errors of the worker that it belongs to.
+public final class DatabaseConnection<Failure: Error> {
+  /// The database.
+  public let file: String
+
+  let failure: (DatabaseError) -> Failure
+
+  private let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// Opens a database, and makes it when there is none.
+  ///
+  /// - Parameters:
+  ///   - file: its path.
+  ///   - busyTimeout: how long a statement waits for other connections, in milliseconds.
+  ///   - failure: makes a worker's error of the database's.
+  public init(
+    file: String, busyTimeout: Int32, failure: @escaping (DatabaseError) -> Failure
+  ) throws(Failure) {
+    // A new database is its owner's alone, and with it the files that SQLite makes beside it. Only a new one: closing a
+    // file that another connection of this process has open takes that connection's locks away
+    // (sqlite.org/howtocorrupt.html section 2.2). When the file can't be made, SQLite says why.
+    close(open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let handle else {
+      defer { sqlite3_close_v2(handle) }  // there is one even then
+      throw failure(DatabaseError(SQLiteError(code: code, connection: handle), file: file))
+    }
+    self.file = file
+    self.failure = failure
+    self.handle = handle
+    sqlite3_busy_timeout(handle, busyTimeout)
+  }
+
+  deinit {
+    statements.removeAll()  // before the connection
+    sqlite3_close_v2(handle)
+  }
+
+  /// Whether the file has been moved, deleted or replaced since it was opened.
+  public var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return hasMoved != 0
+  }
+
+  /// The number of the row that was inserted last.
+  public var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+  /// Runs a statement, which is prepared at its first use and kept.
+  ///
+  /// - Parameters:
+  ///   - sql: the statement.
+  ///   - values: the values of its parameters, in their order.
+  ///   - row: makes something of each row.
+  public func rows<Row>(_ sql: String, _ values: [Value] = [], row: (Statement) -> Row) throws(Failure) -> [Row] {
+    do throws(SQLiteError) {
+      return try statement(sql).run(values, row: row)
+    } catch {
+      throw failure(DatabaseError(error, file: file))
+    }
+  }
+
+  private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    if let prepared = statements[sql] { return prepared }
+    let new = try Statement(sql, on: handle)
+    statements[sql] = new
+    return new
+  }
+
+  /// Runs a statement that gives no rows.
+  public func run(_ sql: String, _ values: [Value] = []) throws(Failure) {
+    _ = try rows(sql, values) { _ in }
+  }
+
+  /// The number in the first row that a statement gives; nil when it gives none.
+  public func integer(_ sql: String, _ values: [Value] = []) throws(Failure) -> Int? {
+    try rows(sql, values) { $0.integer(0) }.first
+  }
+
+  /// Runs several statements, separated by semicolons, once.
+  public func script(_ sql: String) throws(Failure) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else {
+      throw failure(DatabaseError(SQLiteError(code: code, connection: handle), file: file))
+    }
+  }
+
+  /// Does several things as one: all of them, or none when one fails.
+  ///
+  /// - Parameters:
+  ///   - kind: whether anything will be written.
+  ///   - body: what to do.
+  public func transaction<Result>(
+    _ kind: TransactionKind, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try run(kind.rawValue)
+    do throws(Failure) {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // Fails when SQLite has rolled back by itself, as it does on a full disk.
+      try? run("ROLLBACK")
+      throw error
+    }
+  }
+}
+
+/// How a transaction begins.
+public enum TransactionKind: String {
+  /// Sees one state of the database throughout.
+  case reading = "BEGIN"
+  /// Waits for other writers now, and not in its middle, where it would have to give up.
+  case writing = "BEGIN IMMEDIATE"
+}

@@ -1,0 +1,49 @@
+/// A database of the system's SQLite, which several processes may use at once.
+///
+/// Opened at the first use, and again whenever that failed: what was wrong may have been mended meanwhile. Used from
+/// one thread at a time.
+public final class DatabaseFile<Failure: Error> {
+  private let path: String
+  private let busyTimeout: Int32
+  private let schema: Schema
+  private let failure: (DatabaseError) -> Failure
+  private var connection: DatabaseConnection<Failure>?
+
+  /// Describes a database; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - path: the full path; the file need not exist.
+  ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
+  ///   - schema: the tables of the database.
+  ///   - failure: makes a worker's error of the database's.
+  public init(path: String, busyTimeout: Int32, schema: Schema, failure: @escaping (DatabaseError) -> Failure) {
+    self.path = path
+    self.busyTimeout = busyTimeout
+    self.schema = schema
+    self.failure = failure
+  }
+
+  /// Does several things as one: all of them, or none when one fails.
+  ///
+  /// - Parameters:
+  ///   - kind: whether anything will be written.
+  ///   - body: what to do.
+  public func transaction<Result>(
+    _ kind: TransactionKind, _ body: (DatabaseConnection<Failure>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let connection = try openConnection()
+    return try connection.transaction(kind) { () throws(Failure) in try body(connection) }
+  }
+
+  private func openConnection() throws(Failure) -> DatabaseConnection<Failure> {
+    // A connection would go on with a file that has been deleted or replaced, and what it writes would be lost.
+    if let connection, !connection.hasMoved { return connection }
+    connection = nil
+    let new = try DatabaseConnection(file: path, busyTimeout: busyTimeout, failure: failure)
+    try schema.migrate(new)
+    // Readers don't wait for a writer, nor a writer for readers (sqlite.org/wal.html).
+    try new.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    connection = new
+    return new
+  }
+}

@@ -1,0 +1,47 @@
+/// The tables of a database, and how a database comes to have them.
+public struct Schema: Sendable {
+  /// Marks the database as one of this kind (`PRAGMA application_id`).
+  public let applicationID: Int
+  /// What takes a database from each version to the next, the first from an empty one. Never changed, only added to.
+  public let migrations: [String]
+
+  /// Describes a kind of database.
+  public init(applicationID: Int, migrations: [String]) {
+    self.applicationID = applicationID
+    self.migrations = migrations
+  }
+
+  /// Brings a database to the newest version. When that fails, it is as it was.
+  ///
+  /// - Throws: `unsupported` when the database is another program's or a newer version's, and what SQLite says.
+  public func migrate<Failure>(_ connection: DatabaseConnection<Failure>) throws(Failure) {
+    let current = try connection.transaction(.reading) { () throws(Failure) -> Int in
+      try version(of: connection)
+    }
+    guard current < migrations.count else { return }
+    try connection.transaction(.writing) { () throws(Failure) in
+      let version = try version(of: connection)  // another process may have migrated it meanwhile
+      for migration in migrations.dropFirst(version) { try connection.script(migration) }
+      try connection.script("PRAGMA application_id = \(applicationID)")
+      try connection.script("PRAGMA user_version = \(migrations.count)")
+    }
+  }
+
+  /// How many migrations a database has had.
+  private func version<Failure>(of connection: DatabaseConnection<Failure>) throws(Failure) -> Int {
+    let application = try connection.integer("PRAGMA application_id") ?? 0
+    let version = try connection.integer("PRAGMA user_version") ?? 0
+    let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
+    guard application == applicationID || isEmpty && application == 0 && version == 0 else {
+      throw connection.failure(
+        .unsupported(file: connection.file, reason: "it is the database of another program"))
+    }
+    guard version <= migrations.count else {
+      throw connection.failure(
+        .unsupported(
+          file: connection.file,
+          reason: "it has version \(version), made by a newer app; this one knows versions up to \(migrations.count)"))
+    }
+    return version
+  }
+}

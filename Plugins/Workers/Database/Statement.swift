@@ -1,0 +1,76 @@
+import CSQLite
+
+/// A prepared statement. Belongs to the connection that made it, and must not outlive it.
+public final class Statement {
+  private let connection: OpaquePointer
+  private let handle: OpaquePointer
+
+  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else { throw SQLiteError(code: code, connection: connection) }
+    self.connection = connection
+    self.handle = handle
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Runs the statement.
+  ///
+  /// - Parameters:
+  ///   - values: the values of its parameters, in their order.
+  ///   - row: makes something of each row.
+  func run<Row>(_ values: [Value], row: (Statement) -> Row) throws(SQLiteError) -> [Row] {
+    // A statement that isn't reset keeps its transaction open.
+    defer { sqlite3_reset(handle) }
+    for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
+    var rows: [Row] = []
+    while true {
+      switch sqlite3_step(handle) {
+      case SQLITE_ROW: rows.append(row(self))
+      case SQLITE_DONE: return rows
+      case let code: throw SQLiteError(code: code, connection: connection)
+      }
+    }
+  }
+
+  /// The text in a column of the current row, counted from 0; nil for NULL.
+  public func text(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// The number in a column of the current row, counted from 0.
+  public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  private func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
+    let code =
+      switch value {
+      case .integer(let number): sqlite3_bind_int64(handle, index, Int64(number))
+      case .text(let text?): Self.bind(text, to: handle, at: index)
+      case .text(nil): sqlite3_bind_null(handle, index)
+      }
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: connection) }
+  }
+
+  private static func bind(_ text: String, to handle: OpaquePointer, at index: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_bind_text(handle, index, $0.baseAddress, Int32($0.count), sqliteTransient)
+      }
+    }
+  }
+}
+
+/// The value of a parameter.
+public enum Value {
+  /// A number.
+  case integer(Int)
+  /// A text, or NULL.
+  case text(String?)
+}
+
+/// Tells SQLite to copy what it is given. The C macro is a cast that Swift doesn't import: ((sqlite3_destructor_type)-1).
+private var sqliteTransient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }

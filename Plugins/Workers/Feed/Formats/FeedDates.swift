@@ -1,0 +1,31 @@
+import Foundation
+
+/// Reads the dates of feeds, with the formatters of Foundation.
+enum FeedDates {
+  /// A date as RSS writes it: RFC 822, section 5, with the years of RFC 2822, section 4.3.
+  ///
+  /// The day of the week is not looked at: it says nothing new, and feeds write it in all languages.
+  static func rfc822(_ text: String) -> Date? {
+    let date = text.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
+    return rfc822Formatters.lazy.compactMap { $0.date(from: date) }.first
+  }
+
+  /// A date as Atom writes it: RFC 3339.
+  static func rfc3339(_ text: String) -> Date? {
+    // RFC 3339, section 5.6: the letters T and Z may be in lower case.
+    try? Date.ISO8601FormatStyle().parse(text.trimmingCharacters(in: .whitespacesAndNewlines).uppercased())
+  }
+
+  // “yy” reads years of two digits and of four; “zzz” reads GMT, EST and the like as well as +0100.
+  private static let rfc822Formatters = ["d MMM yy HH:mm:ss zzz", "d MMM yy HH:mm zzz"].map { format in
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.calendar = Calendar(identifier: .gregorian)
+    formatter.timeZone = .gmt
+    formatter.isLenient = false
+    // Two digits mean a year from 1950 on.
+    formatter.twoDigitStartDate = DateComponents(calendar: formatter.calendar, timeZone: .gmt, year: 1950).date
+    formatter.dateFormat = format
+    return formatter
+  }
+}

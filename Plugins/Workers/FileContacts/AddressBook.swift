@@ -1,0 +1,75 @@
+import ContactStore
+import Contracts
+
+/// All contacts in memory, sorted, and prepared for filters.
+struct AddressBook {
+  private var contacts: [Contact.ID: Contact] = [:]
+  private var entries: [ListEntry] = []
+
+  /// Sorts contacts. Of several with the same id, each but the first gets an id of its own.
+  init(_ contacts: [Contact] = []) {
+    for contact in contacts {
+      var id = contact.id
+      var number = 1
+      while self.contacts[id] != nil {
+        number += 1
+        id = "\(contact.id)-\(number)"
+      }
+      self.contacts[id] = id == contact.id ? contact : contact.withID(id)
+    }
+    entries = self.contacts.values.map(ListEntry.init)
+    entries.sort()
+  }
+
+  /// All contacts in the order of the list.
+  var sorted: [Contact] { entries.compactMap { contacts[$0.id] } }
+
+  func contact(_ id: Contact.ID) -> Contact? { contacts[id] }
+
+  func page(_ query: ContactsQuery) -> ContactsPage {
+    let words = ContactFilter(query.filter).words.map(SearchedWord.init)
+    let matching =
+      words.isEmpty ? entries : entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0) } }
+    let window = matching.dropFirst(query.offset).prefix(query.limit)
+    return ContactsPage(
+      contacts: window.compactMap { contacts[$0.id].map(ContactSummary.init) }, total: matching.count)
+  }
+
+  /// Adds a contact, or puts it in the place of the one with its id.
+  mutating func put(_ contact: Contact) {
+    remove(contact.id)
+    contacts[contact.id] = contact
+    let entry = ListEntry(contact)
+    entries.insert(entry, at: position(of: entry))
+  }
+
+  /// Adds many contacts, or puts them in the places of those with their ids.
+  mutating func put(_ many: [Contact]) {
+    for contact in many { contacts[contact.id] = contact }
+    entries = contacts.values.map(ListEntry.init)
+    entries.sort()
+  }
+
+  mutating func remove(_ id: Contact.ID) {
+    guard let contact = contacts.removeValue(forKey: id) else { return }
+    entries.remove(at: position(of: ListEntry(contact)))
+  }
+
+  /// Where an entry is, or would be.
+  private func position(of entry: ListEntry) -> Int {
+    var range = 0..<entries.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = entries[middle] < entry ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}
+
+extension Contact {
+  fileprivate func withID(_ id: String) -> Contact {
+    Contact(
+      id: id, firstName: firstName, lastName: lastName, phones: phones, emails: emails,
+      otherProperties: otherProperties)
+  }
+}

@@ -1,0 +1,128 @@
+import Blocking
+import ContactStore
+import Contracts
+import Glibc
+import VCard
+
+/// Keeps the address book in one vCard file, which it reads once and then whenever another program has changed it.
+///
+/// Each change writes the whole file anew and then puts it in the place of the old one, so that there is a whole file
+/// at every moment. A file with a card that can't be read is not written: that card would be lost.
+actor FileContacts: ContactsWorker {
+  private nonisolated let executor = QueueExecutor(label: "FileContacts")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let path: String
+  private let lockTimeout: Int
+  private var book = AddressBook()
+  /// The file that `book` was read from; nil for none.
+  private var stamp: FileStamp?
+
+  /// - Parameters:
+  ///   - path: the full path of the file; it need not exist.
+  ///   - lockTimeout: how long a change waits for another process that changes the file, in milliseconds.
+  init(path: String, lockTimeout: Int = 2000) {
+    self.path = path
+    self.lockTimeout = lockTimeout
+  }
+
+  func fetchContacts(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
+    try refresh()
+    return book.page(query)
+  }
+
+  func fetchContact(id: Contact.ID) throws(ContactsError) -> Contact {
+    try refresh()
+    guard let contact = book.contact(id) else { throw .unknownContact(id: id) }
+    return contact
+  }
+
+  func add(_ contact: Contact) throws(ContactsError) {
+    try change { book throws(ContactsError) in
+      guard book.contact(contact.id) == nil else { throw .alreadyExists(id: contact.id) }
+      book.put(contact)
+    }
+  }
+
+  func update(_ contact: Contact) throws(ContactsError) {
+    try change { book throws(ContactsError) in
+      guard book.contact(contact.id) != nil else { throw .unknownContact(id: contact.id) }
+      book.put(contact)
+    }
+  }
+
+  func delete(id: Contact.ID) throws(ContactsError) {
+    try change { book throws(ContactsError) in
+      guard book.contact(id) != nil else { throw .unknownContact(id: id) }
+      book.remove(id)
+    }
+  }
+
+  func importVCards(_ bytes: [UInt8]) throws(ContactsError) -> ContactsImport {
+    let cards = ImportedCards(bytes)
+    guard !cards.contacts.isEmpty else { return cards.report(replaced: 0) }
+    return try change { book throws(ContactsError) in
+      let replaced = cards.contacts.count { book.contact($0.id) != nil }
+      book.put(cards.contacts)
+      return cards.report(replaced: replaced)
+    }
+  }
+
+  func exportVCards(_ version: VCardVersion) throws(ContactsError) -> [UInt8] {
+    try refresh()
+    return VCardWriter.bytes(of: book.sorted, version: version)
+  }
+
+  /// Changes the file, then what is in memory.
+  private func change<Result>(
+    _ change: (inout AddressBook) throws(ContactsError) -> Result
+  ) throws(ContactsError) -> Result {
+    try FolderLock.hold(for: path, timeout: lockTimeout) { () throws(ContactsError) in
+      try refresh()
+      var changed = book
+      let result = try change(&changed)
+      stamp = try write(VCardWriter.bytes(of: changed.sorted, version: .v4))
+      book = changed
+      return result
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(ContactsError) -> FileStamp {
+    do throws(FileError) {
+      return FileStamp(try WholeFile.write(bytes, to: path, replacing: true))
+    } catch {
+      throw ContactsError(writing: path, code: error.code)
+    }
+  }
+
+  /// Reads the file if it is another one than at the last reading.
+  private func refresh() throws(ContactsError) {
+    // Taken before reading: should the file change meanwhile, the next call reads again.
+    let current = try FileStamp(of: path)
+    guard current != stamp else { return }
+    book = current == nil ? AddressBook() : try read()
+    stamp = current
+  }
+
+  private func read() throws(ContactsError) -> AddressBook {
+    var contacts: [Contact] = []
+    for card in VCardReader(try readBytes()) {
+      switch card {
+      case .success(let contact): contacts.append(contact)
+      case .failure(let error): throw .corrupt(file: path, reason: error.description)
+      }
+    }
+    return AddressBook(contacts)
+  }
+
+  private func readBytes() throws(ContactsError) -> [UInt8] {
+    do throws(FileError) {
+      return try WholeFile.read(path, limit: Self.sizeLimit)
+    } catch {
+      throw ContactsError(reading: path, code: error.code)
+    }
+  }
+
+  /// How large the file may be, in bytes: far more than it is with 100,000 contacts.
+  private static let sizeLimit = 1 << 28
+}

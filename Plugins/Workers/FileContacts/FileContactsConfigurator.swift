@@ -1,0 +1,26 @@
+public import Contracts
+public import VIPKit
+
+/// Builds the worker that keeps the address book in a vCard file.
+public final class FileContactsConfigurator: WorkerConfigurator {
+  /// The implementation's id and version, and the worker it implements.
+  public let descriptor = WorkerDescriptor(id: "FileContacts", version: "1.0.0", provides: .contacts)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Makes the worker. Its option `file` is the path of the vCard file, `contacts.vcf` when it is left out.
+  public func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
+    let options = try context.options(as: Options.self)
+    return FileContacts(path: context.path(options.file ?? "contacts.vcf"))
+  }
+
+  private struct Options: Decodable {
+    let file: String?
+  }
+}
+
+/// The entry point of libFileContacts.so.
+@MainActor
+@c(worker_FileContacts)
+public func fileContactsWorker() -> UnsafeMutableRawPointer { FileContactsConfigurator().asEntryPoint() }

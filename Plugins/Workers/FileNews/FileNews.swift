@@ -1,0 +1,47 @@
+import Contracts
+import Feed
+import Foundation
+
+/// News from an RSS or Atom feed in a file, which is read anew each time.
+struct FileNews: NewsWorker {
+  /// The path of the file.
+  let file: String
+  /// The most bytes that are read.
+  let maximumBytes: Int
+
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
+    let document = try contents()
+    do throws(FeedError) {
+      return try FeedParser.articles(in: document, from: URL(filePath: file))
+    } catch {
+      throw NewsError(error, source: file)
+    }
+  }
+
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
+    try await fetchArticles(reload: false).matching(text)
+  }
+
+  private func contents() throws(NewsError) -> Data {
+    do {
+      let url = URL(filePath: file).resolvingSymlinksInPath()
+      // A pipe or a device could keep us waiting for ever.
+      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        throw NewsError.unreachable(source: file, reason: "it is not a file")
+      }
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { try? handle.close() }
+      let document = try handle.read(upToCount: maximumBytes + 1) ?? Data()
+      guard document.count <= maximumBytes else {
+        throw NewsError.tooLarge(source: file, maximumBytes: maximumBytes)
+      }
+      return document
+    } catch let error as NewsError {
+      throw error
+    } catch CocoaError.fileReadNoSuchFile {
+      throw .unreachable(source: file, reason: "there is no such file")
+    } catch {
+      throw .unreachable(source: file, reason: error.localizedDescription)
+    }
+  }
+}

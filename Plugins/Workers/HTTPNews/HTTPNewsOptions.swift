@@ -1,0 +1,64 @@
+import Foundation
+
+/// The manifest's options for HTTPNews.
+///
+/// ```json
+/// { "feed": "https://www.swift.org/atom.xml", "timeout": 10, "maximumBytes": 8388608, "refreshAfter": 300 }
+/// ```
+struct HTTPNewsOptions: Decodable {
+  /// The address of the feed; must be given.
+  var feed: String?
+  /// The seconds within which the whole answer must be there; 10 when left out.
+  var timeout: Double?
+  /// The most bytes that are read, after decompression; 8 MiB when left out.
+  var maximumBytes: Int?
+  /// The seconds for which the server isn't asked again unless a reload is wanted; 300 when left out.
+  var refreshAfter: Double?
+
+  /// The address of the feed as an URL of http or https.
+  func checkedFeed() throws(HTTPNewsOptionsError) -> URL {
+    guard let feed else { throw .noFeed }
+    guard let url = URL(string: feed), url.isWeb, url.host()?.isEmpty == false else { throw .notAWebAddress(feed) }
+    return url
+  }
+
+  /// What one request may take.
+  func checkedLimits() throws(HTTPNewsOptionsError) -> DownloadLimits {
+    let limits = DownloadLimits(timeout: timeout ?? 10, maximumBytes: maximumBytes ?? 8 << 20)
+    guard limits.timeout > 0, limits.timeout <= 86_400 else { throw .outOfRange("timeout") }
+    guard limits.maximumBytes > 0 else { throw .outOfRange("maximumBytes") }
+    return limits
+  }
+
+  /// How long what has been fetched is new.
+  func checkedRefreshInterval() throws(HTTPNewsOptionsError) -> Duration {
+    let seconds = refreshAfter ?? 300
+    guard seconds >= 0, seconds <= 86_400 * 365 else { throw .outOfRange("refreshAfter") }
+    return .seconds(seconds)
+  }
+}
+
+/// What is wrong with the options.
+enum HTTPNewsOptionsError: Error, Equatable, CustomStringConvertible {
+  /// There is no option `feed`.
+  case noFeed
+  /// The feed is not an address of http or https.
+  case notAWebAddress(String)
+  /// A number is not within its bounds.
+  case outOfRange(String)
+
+  var description: String {
+    switch self {
+    case .noFeed: "the option “feed” is missing; it is the address of an RSS or Atom feed"
+    case .notAWebAddress(let text): "the option “feed” is “\(text)”; it must begin with http:// or https:// and a host"
+    case .outOfRange("maximumBytes"): "the option “maximumBytes” must be at least 1"
+    case .outOfRange("timeout"): "the option “timeout” must be more than 0 and at most 86400 seconds"
+    case .outOfRange(let name): "the option “\(name)” must be at least 0 and at most a year, in seconds"
+    }
+  }
+}
+
+extension URL {
+  /// Whether the address is one of http or https.
+  var isWeb: Bool { scheme?.lowercased() == "http" || scheme?.lowercased() == "https" }
+}

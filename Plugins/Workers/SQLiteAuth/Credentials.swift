@@ -1,0 +1,44 @@
+import Contracts
+import Foundation
+
+/// A user name and a password in the form in which they are stored and compared.
+///
+/// One character has one form whatever the keyboard: Unicode's NFC (RFC 8265, sections 3.4 and 4.2).
+struct Credentials {
+  let userName: String
+  let password: String
+
+  init(userName: String, password: String) {
+    self.userName = userName.precomposedStringWithCanonicalMapping
+    self.password = password.precomposedStringWithCanonicalMapping
+  }
+
+  /// The shortest password that is taken, in characters (NIST SP 800-63B, section 5.1.1.1).
+  static let shortestPassword = 8
+  /// The longest password that crypt(3) takes, in bytes of UTF-8.
+  static let longestPassword = 511
+  /// The longest user name that is taken, in bytes of UTF-8.
+  static let longestUserName = 255
+
+  /// Checks that a user may have these.
+  ///
+  /// - Throws: ``AuthError/unacceptable(reason:)``.
+  func check() throws(AuthError) {
+    guard !userName.isEmpty, userName.utf8.count <= Self.longestUserName else {
+      throw .unacceptable(reason: "a user name has from 1 to \(Self.longestUserName) bytes")
+    }
+    guard !userName.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .unacceptable(reason: "a user name has no control characters")
+    }
+    guard password.count >= Self.shortestPassword else {
+      throw .unacceptable(reason: "a password has at least \(Self.shortestPassword) characters")
+    }
+    guard password.utf8.count <= Self.longestPassword else {
+      throw .unacceptable(reason: "a password has at most \(Self.longestPassword) bytes")
+    }
+    guard isHashable else { throw .unacceptable(reason: "a password has no NUL characters") }
+  }
+
+  /// Whether crypt(3) sees all of the password: a C string ends at the first NUL.
+  var isHashable: Bool { !password.utf8.contains(0) }
+}

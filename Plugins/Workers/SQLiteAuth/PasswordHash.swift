@@ -1,0 +1,51 @@
+import CCrypt
+import Glibc
+
+/// A hash of a password by yescrypt, with its salt and its cost, as crypt(5) describes it: `$y$j9T$salt$hash`.
+struct PasswordHash: Equatable, Sendable {
+  /// The hash as it is stored.
+  let string: String
+
+  /// Takes a hash from the database.
+  init(stored string: String) {
+    self.string = string
+  }
+
+  /// Hashes a password with a new salt. Takes a while, and some memory: that is what protects it.
+  ///
+  /// - Throws: ``HashingFailed`` when the system's crypt(3) doesn't know yescrypt, or has no memory for it.
+  init(of password: String) throws(HashingFailed) {
+    // The cost is the one that the system holds for right today.
+    guard let setting = crypt_gensalt_ra("$y$", 0, nil, 0) else { throw HashingFailed(code: errno) }
+    defer { free(setting) }
+    guard let hash = Self.crypt(password, setting: setting) else { throw HashingFailed(code: errno) }
+    string = hash
+  }
+
+  /// Whether a password has this hash. Takes as long as it took to make the hash, whatever the password is.
+  func matches(_ password: String) -> Bool {
+    guard let hash = Self.crypt(password, setting: string) else { return false }
+    return Self.areEqual(Array(hash.utf8), Array(string.utf8))
+  }
+
+  private static func crypt(_ password: String, setting: UnsafePointer<CChar>) -> String? {
+    var memory: UnsafeMutableRawPointer?
+    var size: Int32 = 0
+    defer {
+      if let memory { explicit_bzero(memory, Int(size)) }
+      free(memory)
+    }
+    return crypt_ra(password, setting, &memory, &size).map { String(cString: $0) }
+  }
+
+  /// Compares in a time that doesn't tell where the difference is.
+  private static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+/// crypt(3) doesn't hash a password.
+struct HashingFailed: Error, Equatable {
+  /// The errno(3) that it left.
+  let code: Int32
+}

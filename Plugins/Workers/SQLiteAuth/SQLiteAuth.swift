@@ -1,0 +1,120 @@
+import Blocking
+import Contracts
+import Database
+
+/// Keeps users in a database of the system's SQLite, and their passwords hashed by the system's crypt(3).
+///
+/// Nobody can tell a wrong password from an unknown user: neither by the answer, nor by the time it takes, nor by the
+/// delay after failures.
+actor SQLiteAuth: AuthWorker {
+  private nonisolated let executor = QueueExecutor(label: "SQLiteAuth")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let database: DatabaseFile<AuthError>
+  private let now: @Sendable () -> Int
+  private let matches: @Sendable (PasswordHash, String) -> Bool
+  private var decoy: PasswordHash?
+
+  /// - Parameters:
+  ///   - path: the full path of the database; it need not exist.
+  ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
+  ///   - now: the time, in seconds since 1970.
+  ///   - matches: whether a password has a hash.
+  init(
+    path: String, busyTimeout: Int32 = 2000, now: @escaping @Sendable () -> Int = SystemClock.seconds,
+    matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }
+  ) {
+    database = DatabaseFile(path: path, busyTimeout: busyTimeout, schema: .current, failure: AuthError.init)
+    self.now = now
+    self.matches = matches
+  }
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+    let credentials = Credentials(userName: userName, password: password)
+    // Made for every name, so that its making doesn't tell an unknown one.
+    let decoy = try decoyHash()
+    let stored: PasswordHash?
+    switch try admit(credentials.userName) {
+    case .refused(let seconds): throw .tooManyAttempts(seconds: seconds)
+    case .admitted(let hash): stored = hash
+    }
+    guard matches(stored ?? decoy, credentials.password), stored != nil, credentials.isHashable else {
+      throw .wrongCredentials
+    }
+    try database.transaction(.writing) { connection throws(AuthError) in
+      try FailedAttemptTable(connection: connection).delete(credentials.userName)
+    }
+    return Session(userName: credentials.userName)
+  }
+
+  func fetchUser(named userName: String) async throws(AuthError) -> User {
+    let name = Credentials(userName: userName, password: "").userName
+    let user = try database.transaction(.reading) { connection throws(AuthError) in
+      try UserTable(connection: connection).user(named: name)
+    }
+    guard let user else { throw .unknownUser(userName) }
+    return user
+  }
+
+  func needsSetUp() async throws(AuthError) -> Bool {
+    try database.transaction(.reading) { connection throws(AuthError) in
+      try UserTable(connection: connection).isEmpty()
+    }
+  }
+
+  func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
+    let credentials = Credentials(userName: user.name, password: password)
+    try credentials.check()
+    let hash = try hash(credentials.password)
+    try database.transaction(.writing) { connection throws(AuthError) in
+      let users = UserTable(connection: connection)
+      guard try users.isEmpty() else { throw .alreadySetUp }
+      try users.insert(User(name: credentials.userName, email: user.email, phone: user.phone), password: hash)
+    }
+    return Session(userName: credentials.userName)
+  }
+
+  private enum Admission {
+    case refused(seconds: Int)
+    /// The hash of the password, or nil when there is no such user.
+    case admitted(PasswordHash?)
+  }
+
+  /// Lets an attempt through unless it comes too early.
+  ///
+  /// The attempt is counted as failed before the password is looked at: so it counts also when the process is killed
+  /// meanwhile, or tries in several processes at once.
+  private func admit(_ userName: String) throws(AuthError) -> Admission {
+    let now = now()
+    return try database.transaction(.writing) { connection throws(AuthError) in
+      let table = FailedAttemptTable(connection: connection)
+      try table.delete(before: now - SignInDelay.memory)
+      var attempts = try table.attempts(for: userName)
+      // Somebody has set the clock back: the delay begins anew, rather than lasting until the clock has caught up.
+      if attempts.last > now {
+        attempts.last = now
+        try table.set(attempts, for: userName)
+      }
+      let delay = attempts.remainingDelay(at: now)
+      guard delay == 0 else { return .refused(seconds: delay) }
+      try table.set(FailedAttempts(count: attempts.count + 1, last: now), for: userName)
+      return .admitted(try UserTable(connection: connection).password(of: userName))
+    }
+  }
+
+  /// What a password is held against when nobody has the name: that takes as long as with another hash.
+  private func decoyHash() throws(AuthError) -> PasswordHash {
+    if let decoy { return decoy }
+    let new = try hash("nobody")
+    decoy = new
+    return new
+  }
+
+  private func hash(_ password: String) throws(AuthError) -> PasswordHash {
+    do throws(HashingFailed) {
+      return try PasswordHash(of: password)
+    } catch {
+      throw .unavailable(reason: "the system's crypt(3) doesn't hash with yescrypt (error \(error.code))")
+    }
+  }
+}

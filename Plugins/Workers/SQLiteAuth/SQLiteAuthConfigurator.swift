@@ -1,0 +1,26 @@
+public import Contracts
+public import VIPKit
+
+/// Builds the worker that keeps users in an SQLite database.
+public final class SQLiteAuthConfigurator: WorkerConfigurator {
+  /// The implementation's id and version, and the worker it implements.
+  public let descriptor = WorkerDescriptor(id: "SQLiteAuth", version: "1.0.0", provides: .auth)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Makes the worker. Its option `database` is the path of the database, `users.db` when it is left out.
+  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
+    let options = try context.options(as: Options.self)
+    return SQLiteAuth(path: context.path(options.database ?? "users.db"))
+  }
+
+  private struct Options: Decodable {
+    let database: String?
+  }
+}
+
+/// The entry point of libSQLiteAuth.so.
+@MainActor
+@c(worker_SQLiteAuth)
+public func sqliteAuthWorker() -> UnsafeMutableRawPointer { SQLiteAuthConfigurator().asEntryPoint() }

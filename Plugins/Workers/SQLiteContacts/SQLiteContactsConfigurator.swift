@@ -1,0 +1,26 @@
+public import Contracts
+public import VIPKit
+
+/// Builds the worker that keeps the address book in an SQLite database.
+public final class SQLiteContactsConfigurator: WorkerConfigurator {
+  /// The implementation's id and version, and the worker it implements.
+  public let descriptor = WorkerDescriptor(id: "SQLiteContacts", version: "1.0.0", provides: .contacts)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Makes the worker. Its option `database` is the path of the database, `contacts.db` when it is left out.
+  public func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
+    let options = try context.options(as: Options.self)
+    return SQLiteContacts(path: context.path(options.database ?? "contacts.db"))
+  }
+
+  private struct Options: Decodable {
+    let database: String?
+  }
+}
+
+/// The entry point of libSQLiteContacts.so.
+@MainActor
+@c(worker_SQLiteContacts)
+public func sqliteContactsWorker() -> UnsafeMutableRawPointer { SQLiteContactsConfigurator().asEntryPoint() }

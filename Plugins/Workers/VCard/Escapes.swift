@@ -1,0 +1,86 @@
+/// The escapes in the text values of properties (RFC 6350 section 3.4).
+enum TextEscapes {
+  /// The text that a value stands for. A backslash before any other character is dropped, as old files put it before
+  /// colons.
+  static func decode(_ value: some StringProtocol) -> String {
+    guard value.utf8.contains(UInt8(ascii: "\\")) else { return String(value) }
+    var text = ""
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if isEscaped {
+        text.unicodeScalars.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The value that stands for a text. Line ends of any kind become one kind.
+  static func encode(_ text: String) -> String {
+    guard text.utf8.contains(where: { "\\,;\n\r".utf8.contains($0) }) else { return text }
+    var value = ""
+    for character in text {
+      switch character {
+      case "\\", ",", ";": value += "\\\(character)"
+      case "\n", "\r", "\r\n": value += "\\n"
+      default: value.append(character)
+      }
+    }
+    return value
+  }
+
+  /// The components of a structured value such as N, still with their escapes.
+  static func components(of value: String) -> [String] {
+    var components = [""]
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if scalar == ";", !isEscaped {
+        components.append("")
+      } else {
+        components[components.count - 1].unicodeScalars.append(scalar)
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return components
+  }
+}
+
+/// The escapes in the values of parameters (RFC 6868).
+enum ParameterEscapes {
+  static func decode(_ value: String) -> String {
+    guard value.contains("^") else { return value }
+    var text = ""
+    var rest = Substring(value)
+    while let character = rest.popFirst() {
+      switch (character, rest.first) {
+      case ("^", "n"): text += "\n"
+      case ("^", "'"): text += "\""
+      case ("^", "^"): text += "^"
+      default:
+        text.append(character)
+        continue
+      }
+      rest.removeFirst()
+    }
+    return text
+  }
+
+  /// The value, in quotes when it needs them.
+  static func encode(_ text: String) -> String {
+    guard text.utf8.contains(where: { "^\"\n\r,;:".utf8.contains($0) }) else { return text }
+    var value = ""
+    for character in text {
+      switch character {
+      case "^": value += "^^"
+      case "\"": value += "^'"
+      case "\n", "\r", "\r\n": value += "^n"
+      default: value.append(character)
+      }
+    }
+    return value.contains { ",;:".contains($0) } ? "\"\(value)\"" : value
+  }
+}

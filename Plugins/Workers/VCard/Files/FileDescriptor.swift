@@ -1,0 +1,51 @@
+import Glibc
+
+/// An open file; closed when its owner goes.
+struct FileDescriptor: ~Copyable {
+  let rawValue: Int32
+
+  /// Takes over what an open(2) call returned.
+  init(_ result: Int32, path: String) throws(FileError) {
+    guard result >= 0 else { throw FileError(path: path, code: errno) }
+    rawValue = result
+  }
+
+  deinit { close(rawValue) }
+
+  func status(path: String) throws(FileError) -> stat {
+    var status = stat()
+    guard fstat(rawValue, &status) == 0 else { throw FileError(path: path, code: errno) }
+    return status
+  }
+
+  func synchronize(path: String) throws(FileError) {
+    guard fsync(rawValue) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  func write(_ bytes: [UInt8], path: String) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw FileError(path: path, code: errno)
+      }
+    }
+  }
+
+  /// Reads up to a limit; nil when there is more.
+  func read(limit: Int, path: String) throws(FileError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = Glibc.read(rawValue, &chunk, chunk.count)
+      switch count {
+      case 0: return bytes
+      case 1...: bytes += chunk[..<count]
+      default: if errno != EINTR { throw FileError(path: path, code: errno) }
+      }
+      if bytes.count > limit { return nil }
+    }
+  }
+}

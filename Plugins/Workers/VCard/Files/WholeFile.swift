@@ -1,0 +1,85 @@
+public import Glibc
+
+/// Reads and writes files as a whole.
+public enum WholeFile {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: how many bytes it may have.
+  /// - Throws: ``FileError``: `ENOENT` and the like from the system, `EFBIG` when the file is larger than the limit,
+  ///   `EISDIR` and `EINVAL` when it is a folder, a device or a pipe.
+  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    // Without O_NONBLOCK, opening a pipe waits for its writer.
+    let file = try FileDescriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), path: path)
+    let status = try file.status(path: path)
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError(path: path, code: EISDIR)
+    default: throw FileError(path: path, code: EINVAL)
+    }
+    guard let bytes = try file.read(limit: limit, path: path) else { throw FileError(path: path, code: EFBIG) }
+    return bytes
+  }
+
+  /// Writes a file so that, whatever happens, it has either its old or its new content: a temporary file in the same
+  /// folder is written, brought to the disk, and then takes the name; then the folder is brought to the disk.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - path: the file.
+  ///   - replacing: whether a file of this name may be replaced. It keeps its permissions; a new file is its
+  ///     owner's alone.
+  /// - Returns: the status of the new file.
+  /// - Throws: ``FileError``, with `EEXIST` when there is a file that may not be replaced.
+  @discardableResult
+  public static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws(FileError) -> stat {
+    let target = resolvingLinks(path)
+    let (folderPath, name) = split(target)
+    let folder = try FileDescriptor(open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
+    let temporary = ".\(name).\(UInt32.random(in: 0...UInt32.max)).tmp"
+    let file = try FileDescriptor(
+      openat(folder.rawValue, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path: path)
+    do throws(FileError) {
+      try file.write(bytes, path: path)
+      try keepMode(of: target, for: file, path: path)
+      try file.synchronize(path: path)
+      try take(name, from: temporary, in: folder, replacing: replacing, path: path)
+    } catch {
+      unlinkat(folder.rawValue, temporary, 0)
+      throw error
+    }
+    try folder.synchronize(path: path)
+    return try file.status(path: path)
+  }
+
+  private static func keepMode(of target: String, for file: borrowing FileDescriptor, path: String) throws(FileError) {
+    var status = stat()
+    guard stat(target, &status) == 0 else { return }
+    guard fchmod(file.rawValue, status.st_mode & 0o777) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  private static func take(
+    _ name: String, from temporary: String, in folder: borrowing FileDescriptor, replacing: Bool, path: String
+  ) throws(FileError) {
+    let folder = folder.rawValue
+    // link(2) fails when the name is taken; rename(2) replaces what has it.
+    let result =
+      replacing ? renameat(folder, temporary, folder, name) : linkat(folder, temporary, folder, name, 0)
+    guard result == 0 else { throw FileError(path: path, code: errno) }
+    if !replacing { unlinkat(folder, temporary, 0) }
+  }
+
+  /// A link to a file stays a link: its target is replaced.
+  private static func resolvingLinks(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+}

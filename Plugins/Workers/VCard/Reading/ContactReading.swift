@@ -1,0 +1,88 @@
+import Contracts
+
+extension Contact {
+  /// Makes a contact of the properties of a card; nil when they name nobody.
+  ///
+  /// A card without a UID gets an id that follows from what it says, so that it is the same at each reading.
+  init?(cardProperties properties: [ContactProperty]) {
+    var uid: String?
+    var name: ContactProperty?
+    var formattedName: ContactProperty?
+    var phones: [LabeledValue] = []
+    var emails: [LabeledValue] = []
+    var others: [ContactProperty] = []
+    for property in properties {
+      switch property.name {
+      case "UID" where uid == nil: uid = TextEscapes.decode(property.value)
+      case "N" where name == nil: name = property
+      case "FN" where formattedName == nil: formattedName = property
+      case "TEL": phones += LabeledValue(property)
+      case "EMAIL": emails += LabeledValue(property)
+      default: others.append(property)
+      }
+    }
+    let names = NameProperties(name: name, formattedName: formattedName)
+    guard !names.areEmpty || !phones.isEmpty || !emails.isEmpty else { return nil }
+    self.init(
+      id: uid.flatMap { $0.isEmpty ? nil : $0 } ?? ContentID.make(of: properties),
+      firstName: names.firstName, lastName: names.lastName, phones: phones, emails: emails,
+      otherProperties: names.isWorthKeeping(beside: others) ? names.properties + others : others)
+  }
+}
+
+extension [LabeledValue] {
+  fileprivate static func += (values: inout [LabeledValue], property: LabeledValue?) {
+    if let property { values.append(property) }
+  }
+}
+
+extension LabeledValue {
+  /// Reads TEL or EMAIL; nil when it is empty, as old phones write unused fields.
+  fileprivate init?(_ property: ContactProperty) {
+    var value = TextEscapes.decode(property.value)
+    var labels: [String] = []
+    var parameters: [ContactProperty.Parameter] = []
+    for parameter in property.parameters {
+      switch (parameter.name, parameter.values.first?.lowercased()) {
+      // Some quote the whole list: TYPE="HOME,VOICE".
+      case ("TYPE", _): labels += parameter.values.flatMap { $0.lowercased().split(separator: ",").map(String.init) }
+      case ("PREF", "1"): labels.append("pref")
+      case ("VALUE", "text"): break
+      case ("VALUE", "uri"): value = Self.withoutScheme(value)
+      default: parameters.append(parameter)
+      }
+    }
+    guard !value.allSatisfy(\.isWhitespace) else { return nil }
+    self.init(value, labels: labels, group: property.group, parameters: parameters)
+  }
+
+  /// The number in `tel:+7-999-111-22-33` (RFC 3966), the address in `mailto:anna@example.org`.
+  private static func withoutScheme(_ uri: String) -> String {
+    let scheme = ["tel:", "mailto:"].first { uri.lowercased().hasPrefix($0) } ?? ""
+    return String(uri.dropFirst(scheme.count))
+  }
+}
+
+/// An id that follows from the content: FNV-1a over 128 bits, as a UUID of version 8 (RFC 9562 section 5.8).
+private enum ContentID {
+  static func make(of properties: [ContactProperty]) -> String {
+    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    func add(_ text: String) {
+      for byte in text.utf8 + [0] {
+        hash ^= UInt128(byte)
+        hash &*= 0x0000_0000_0100_0000_0000_0000_0000_013b
+      }
+    }
+    for property in properties {
+      add(property.group ?? "")
+      add(property.name)
+      for parameter in property.parameters { add("\(parameter.name)=\(parameter.values.joined(separator: ","))") }
+      add(property.value)
+    }
+    hash = hash & ~(0xF << 76 | 0x3 << 62) | (0x8 << 76 | 0x2 << 62)
+    let digits = String(hash, radix: 16)
+    let padded = Array(String(repeating: "0", count: 32 - digits.count) + digits)
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(padded[$0]) }
+    return "urn:uuid:" + groups.joined(separator: "-")
+  }
+}

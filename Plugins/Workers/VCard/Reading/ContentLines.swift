@@ -1,0 +1,89 @@
+import Glibc
+
+/// The content lines of a vCard file: unfolded (RFC 6350 section 3.2), with quoted-printable soft line breaks removed
+/// (RFC 2045 section 6.7, rule 5), blank lines left out.
+///
+/// Takes time in proportion to the file, whatever the length of its lines.
+struct ContentLines {
+  /// A content line and the number of the file's line on which it begins, counted from 1.
+  struct Line: Equatable {
+    let number: Int
+    var bytes: [UInt8]
+  }
+
+  private var lines: PhysicalLines
+
+  init(_ bytes: [UInt8]) {
+    lines = PhysicalLines(bytes)
+  }
+
+  mutating func next() -> Line? {
+    while let first = lines.next() {
+      var line = Line(number: lines.number, bytes: Array(first))
+      while line.endsInSoftBreak, let next = lines.next() {
+        line.bytes.removeLast()
+        line.bytes += next
+      }
+      while let next = lines.peek(), next.first == Byte.space || next.first == Byte.tab {
+        line.bytes += next.dropFirst()
+        _ = lines.next()
+      }
+      if !line.isBlank { return line }
+    }
+    return nil
+  }
+}
+
+extension ContentLines.Line {
+  fileprivate var isBlank: Bool { bytes.allSatisfy { $0 == Byte.space || $0 == Byte.tab } }
+
+  /// A `=` at the end is a soft break only in quoted-printable; base64 ends with it too.
+  fileprivate var endsInSoftBreak: Bool {
+    guard bytes.last == Byte.equals, let colon = bytes.firstIndex(of: Byte.colon) else { return false }
+    return String(decoding: bytes[..<colon], as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+  }
+}
+
+/// The lines of a file that ends them with CR LF, LF or CR, or with all of these.
+private struct PhysicalLines {
+  /// The number of the line that `next` gave last, counted from 1.
+  private(set) var number = 0
+
+  private let bytes: [UInt8]
+  private var position = 0
+  // Where the next LF and the next CR are. Each is searched for only when passed: in a file that has none of one kind,
+  // a search for each line would take quadratic time.
+  private var nextLF = -1
+  private var nextCR = -1
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func peek() -> ArraySlice<UInt8>? {
+    guard position < bytes.count else { return nil }
+    return bytes[position..<endOfLine()]
+  }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard let line = peek() else { return nil }
+    number += 1
+    let isCRLF = line.endIndex == nextCR && nextLF == nextCR + 1
+    position = line.endIndex + (isCRLF ? 2 : 1)
+    return line
+  }
+
+  private mutating func endOfLine() -> Int {
+    if nextLF < position { nextLF = index(of: Byte.lineFeed) }
+    if nextCR < position { nextCR = index(of: Byte.carriageReturn) }
+    return min(nextLF, nextCR)
+  }
+
+  private func index(of byte: UInt8) -> Int {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return buffer.count }
+      guard let found = memchr(base + position, Int32(byte), buffer.count - position) else { return buffer.count }
+      return base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Contracts
+
+extension ContactProperty {
+  /// The property of a line, in the form of vCard 3.0: UTF-8, no quoted-printable, values of vCard 2.1 with the escapes
+  /// that later versions need.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - version: the version of the card, such as `2.1`.
+  init(_ line: PropertyLine, version: String) throws(VCardError) {
+    do throws(VCardError.Reason) {
+      let encoding = try ValueEncoding(line.parameter("ENCODING"))
+      var parameters = line.parameters.filter { $0.name != "ENCODING" && $0.name != "CHARSET" }
+      if encoding == .base64 { parameters.insert(Parameter(name: "ENCODING", values: ["b"]), at: 0) }
+      self.init(
+        group: line.group, name: line.name, parameters: parameters,
+        value: try Self.value(of: line, encoding: encoding, version: version))
+    } catch {
+      throw VCardError(line: line.number, reason: error)
+    }
+  }
+
+  private static func value(
+    of line: PropertyLine, encoding: ValueEncoding, version: String
+  ) throws(VCardError.Reason) -> String {
+    let charset = line.parameter("CHARSET")
+    switch encoding {
+    case .plain:
+      let text = try TextDecoding.text(line.value, charset: charset)
+      return version == "2.1" ? escaping21(text, name: line.name) : text
+    case .quotedPrintable:
+      let text = try TextDecoding.text(TextDecoding.quotedPrintable(line.value), charset: charset)
+      let oneLine = text.map { $0.isNewline ? "\\n" : String($0) }.joined()
+      return version == "2.1" ? escaping21(oneLine, name: line.name) : oneLine
+    case .base64:
+      return try TextDecoding.text(line.value.filter { $0 != Byte.space && $0 != Byte.tab }, charset: nil)
+    }
+  }
+
+  /// vCard 2.1 escapes only semicolons (its section 2.1.1); later versions escape commas in text too.
+  private static func escaping21(_ value: String, name: String) -> String {
+    guard !["URL", "GEO", "PHOTO", "LOGO", "SOUND", "KEY"].contains(name), value.contains(",") else { return value }
+    var result = ""
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if scalar == ",", !isEscaped { result += "\\" }
+      result.unicodeScalars.append(scalar)
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return result
+  }
+}
+
+/// How the bytes of a value stand in a line.
+private enum ValueEncoding {
+  case plain, quotedPrintable, base64
+
+  init(_ name: String?) throws(VCardError.Reason) {
+    switch name?.uppercased() {
+    case nil, "7BIT", "8BIT": self = .plain
+    case "QUOTED-PRINTABLE": self = .quotedPrintable
+    case "B", "BASE64": self = .base64
+    case let other?: throw .unknownEncoding(other)
+    }
+  }
+}

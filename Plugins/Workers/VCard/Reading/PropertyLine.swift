@@ -1,0 +1,109 @@
+import Contracts
+
+/// A content line taken apart (RFC 6350 section 3.3). Its value is still in the encoding that the card has.
+struct PropertyLine {
+  let number: Int
+  let group: String?
+  /// In upper case, unless it is an extension.
+  let name: String
+  let parameters: [ContactProperty.Parameter]
+  var value: [UInt8]
+
+  /// Takes a content line apart.
+  init(_ line: ContentLines.Line) throws(VCardError) {
+    guard let parts = HeaderParts(line.bytes), let name = parts.pieces.first else {
+      let found = String(decoding: line.bytes.prefix(200), as: UTF8.self)
+      throw VCardError(line: line.number, reason: .propertyExpected(found: found))
+    }
+    let dotted = name.split(separator: ".", maxSplits: 1).map(String.init)
+    number = line.number
+    group = dotted.count == 2 ? dotted[0] : nil
+    let upperCase = (dotted.last ?? "").uppercased()
+    // Names are the same in any case, but not every program that reads its own `X-ABLabel` again knows that.
+    self.name = upperCase.hasPrefix("X-") ? dotted.last ?? "" : upperCase
+    parameters = parts.pieces.dropFirst().map(ContactProperty.Parameter.init(piece:))
+    value = Array(line.bytes[parts.valueStart...])
+  }
+
+  /// The first value of a parameter.
+  func parameter(_ name: String) -> String? {
+    parameters.first { $0.name == name }?.values.first
+  }
+}
+
+/// What stands before the value: the name and the parameters, and where the value starts.
+private struct HeaderParts {
+  /// How long a header may be, in bytes. Without a bound, a file of nothing but semicolons takes all memory.
+  private static let limit = 1 << 16
+
+  private(set) var pieces: [String] = []
+  private(set) var valueStart = 0
+
+  /// Nil when the line has no colon, or no name that is one.
+  init?(_ bytes: [UInt8]) {
+    var start = 0
+    var isQuoted = false
+    for (index, byte) in bytes.prefix(Self.limit).enumerated() {
+      if byte == Byte.quote {
+        isQuoted.toggle()
+      } else if !isQuoted, byte == Byte.semicolon || byte == Byte.colon {
+        pieces.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        start = index + 1
+        if byte == Byte.colon { break }
+      }
+    }
+    guard start > 0, bytes[start - 1] == Byte.colon, let name = pieces.first, Self.isName(name) else { return nil }
+    valueStart = start
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.last != "."
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), Byte.period: true
+        default: false
+        }
+      }
+  }
+}
+
+extension ContactProperty.Parameter {
+  /// Reads `NAME=value,"other value"`, or a value alone as vCard 2.1 has it: `TEL;CELL;QUOTED-PRINTABLE:…`.
+  fileprivate init(piece: String) {
+    guard let equals = piece.firstIndex(of: "=") else {
+      self.init(name: Self.name(ofBare: piece.uppercased()), values: [piece])
+      return
+    }
+    self.init(
+      name: piece[..<equals].trimmingSpaces.uppercased(),
+      values: Self.values(in: piece[piece.index(after: equals)...]))
+  }
+
+  private static func name(ofBare value: String) -> String {
+    switch value {
+    case "7BIT", "8BIT", "QUOTED-PRINTABLE", "BASE64", "B": "ENCODING"
+    case "INLINE", "URL", "CONTENT-ID", "CID": "VALUE"
+    default: "TYPE"
+    }
+  }
+
+  private static func values(in list: Substring) -> [String] {
+    var values = [""]
+    var isQuoted = false
+    for character in list {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted: values.append("")
+      default: values[values.count - 1].append(character)
+      }
+    }
+    return values.map(ParameterEscapes.decode)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

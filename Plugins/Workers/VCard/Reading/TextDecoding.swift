@@ -1,0 +1,81 @@
+import Glibc
+
+/// Turns the bytes of old files into text.
+enum TextDecoding {
+  /// The file in UTF-8, without a byte order mark. A file with the mark of UTF-16 is converted; iOS and macOS
+  /// have written such cards.
+  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    switch (bytes.first, bytes.dropFirst().first) {
+    case (0xFE, 0xFF): utf8(fromUTF16: bytes) { UInt16($0) << 8 | UInt16($1) }
+    case (0xFF, 0xFE): utf8(fromUTF16: bytes) { UInt16($1) << 8 | UInt16($0) }
+    default: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+  }
+
+  private static func utf8(fromUTF16 bytes: [UInt8], unit: (UInt8, UInt8) -> UInt16) -> [UInt8] {
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// Removes quoted-printable (RFC 2045 section 6.7). What isn't a valid escape stays as it is.
+  static func quotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == Byte.equals, index + 2 < bytes.count,
+        let high = hexDigit(bytes[index + 1]), let low = hexDigit(bytes[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  /// The text that bytes are in a character set, which iconv(3) knows by its IANA name.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - charset: the name as the card has it; UTF-8 when nil.
+  static func text(_ bytes: [UInt8], charset: String?) throws(VCardError.Reason) -> String {
+    guard let charset, charset.uppercased() != "UTF-8" else {
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(charset: "UTF-8") }
+      return text
+    }
+    // Anything else in a name, such as a slash, would be an option of iconv.
+    let isName = charset.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    guard isName, let converter = iconv_open("UTF-8", charset), converter != UnsafeMutableRawPointer(bitPattern: -1)
+    else { throw .unknownCharset(charset) }
+    defer { iconv_close(converter) }
+    guard let text = convert(bytes, with: converter) else { throw .notText(charset: charset) }
+    return text
+  }
+
+  private static func convert(_ bytes: [UInt8], with converter: iconv_t) -> String? {
+    var input = bytes.map { CChar(bitPattern: $0) }
+    // No character takes more than four bytes in UTF-8, and none less than one before.
+    var output = [CChar](repeating: 0, count: bytes.count * 4)
+    var (left, room) = (input.count, output.count)
+    let isConverted = input.withUnsafeMutableBufferPointer { source in
+      output.withUnsafeMutableBufferPointer { target in
+        var (from, to) = (source.baseAddress, target.baseAddress)
+        return iconv(converter, &from, &left, &to, &room) != -1
+      }
+    }
+    guard isConverted else { return nil }
+    return String(decoding: output.dropLast(room).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,101 @@
+public import Contracts
+
+/// Reads the contacts of a vCard file: vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), one card after the other.
+///
+/// A card that can't be read is an error in the sequence; the next element is the next card.
+public struct VCardReader: Sequence, IteratorProtocol {
+  private var lines: ContentLines
+  private var pending: ContentLines.Line?
+
+  /// Reads a file.
+  ///
+  /// - Parameter bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
+  public init(_ bytes: [UInt8]) {
+    lines = ContentLines(TextDecoding.utf8(bytes))
+  }
+
+  /// The next contact, or why there is none in the next card; nil at the end of the file.
+  public mutating func next() -> Result<Contact, VCardError>? {
+    guard let begin = nextLine() else { return nil }
+    guard begin.isBegin else {
+      skip(while: { !$0.isBegin })
+      let found = String(decoding: begin.bytes.prefix(200), as: UTF8.self)
+      return .failure(VCardError(line: begin.number, reason: .beginExpected(found: found)))
+    }
+    do throws(VCardError) {
+      return .success(try readCard(from: begin.number))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func readCard(from begin: Int) throws(VCardError) -> Contact {
+    var card: [PropertyLine] = []
+    while let line = nextLine() {
+      if line.isBegin {
+        pending = line
+        break
+      }
+      if line.isEnd { return try contact(of: card, begin: begin) }
+      do throws(VCardError) {
+        card.append(try PropertyLine(line))
+      } catch {
+        if card.last?.takesBase64(line) == true {
+          card[card.count - 1].value += line.bytes
+        } else {
+          skip(while: { !$0.isBegin && !$0.isEnd })
+          if pending?.isEnd == true { pending = nil }
+          throw error
+        }
+      }
+    }
+    throw VCardError(line: begin, reason: .endMissing)
+  }
+
+  private func contact(of card: [PropertyLine], begin: Int) throws(VCardError) -> Contact {
+    let declared = card.first { $0.name == "VERSION" }
+    // Some old phones write no VERSION; what they write is 2.1, which reads most of 3.0 too.
+    let version = declared.map { String(decoding: $0.value, as: UTF8.self).filter { $0 != " " } } ?? "2.1"
+    guard ["2.1", "3.0", "4.0"].contains(version) else {
+      throw VCardError(line: declared?.number ?? begin, reason: .unknownVersion(version))
+    }
+    var properties: [ContactProperty] = []
+    for line in card where line.name != "VERSION" {
+      properties.append(try ContactProperty(line, version: version))
+    }
+    guard let contact = Contact(cardProperties: properties) else { throw VCardError(line: begin, reason: .nobody) }
+    return contact
+  }
+
+  private mutating func nextLine() -> ContentLines.Line? {
+    defer { pending = nil }
+    return pending ?? lines.next()
+  }
+
+  /// Leaves the first line that doesn't fit for `nextLine`.
+  private mutating func skip(while isSkipped: (ContentLines.Line) -> Bool) {
+    repeat { pending = lines.next() } while pending.map(isSkipped) ?? false
+  }
+}
+
+extension ContentLines.Line {
+  fileprivate var isBegin: Bool { isDelimiter("begin:vcard") }
+  fileprivate var isEnd: Bool { isDelimiter("end:vcard") }
+
+  /// Compared byte by byte, as every line of a file is: in any case (0x20 makes a letter lower case), with spaces at the
+  /// end.
+  private func isDelimiter(_ delimiter: StaticString) -> Bool {
+    delimiter.withUTF8Buffer { expected in
+      bytes.count >= expected.count && zip(bytes, expected).allSatisfy { $0 | 0x20 == $1 }
+        && bytes.dropFirst(expected.count).allSatisfy { $0 == Byte.space || $0 == Byte.tab }
+    }
+  }
+}
+
+extension PropertyLine {
+  /// Whether a line goes on with a value in base64: vCard 2.1 doesn't indent its lines and ends it with a blank one.
+  fileprivate func takesBase64(_ line: ContentLines.Line) -> Bool {
+    ["B", "BASE64"].contains(parameter("ENCODING")?.uppercased() ?? "")
+      && line.bytes.allSatisfy { $0 > Byte.space && $0 < 0x7F }
+  }
+}

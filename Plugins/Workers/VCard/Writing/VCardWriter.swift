@@ -1,0 +1,52 @@
+public import Contracts
+
+/// Writes contacts as a vCard file, in UTF-8, with lines of at most 75 bytes that end with CR LF.
+public enum VCardWriter {
+  /// The file with the cards of contacts, in their order.
+  ///
+  /// - Parameters:
+  ///   - contacts: the contacts.
+  ///   - version: the version of vCard.
+  public static func bytes(of contacts: some Sequence<Contact>, version: VCardVersion) -> [UInt8] {
+    var file: [UInt8] = []
+    for contact in contacts { append(contact, version, to: &file) }
+    return file
+  }
+
+  private static func append(_ contact: Contact, _ version: VCardVersion, to file: inout [UInt8]) {
+    LineFolding.append("BEGIN:VCARD", to: &file)
+    LineFolding.append("VERSION:\(version.rawValue)", to: &file)
+    LineFolding.append(line(ContactProperty(name: "UID", value: TextEscapes.encode(contact.id))), to: &file)
+    for property in NameProperties(contact).properties { LineFolding.append(line(property), to: &file) }
+    for phone in contact.phones { LineFolding.append(line(property("TEL", phone, version)), to: &file) }
+    for email in contact.emails { LineFolding.append(line(property("EMAIL", email, version)), to: &file) }
+    for property in others(of: contact) { LineFolding.append(line(property.converted(to: version)), to: &file) }
+    LineFolding.append("END:VCARD", to: &file)
+  }
+
+  /// Everything but the FN and the N that have been written.
+  private static func others(of contact: Contact) -> [ContactProperty] {
+    var written: Set<String> = []
+    return contact.otherProperties.filter { !["FN", "N"].contains($0.name) || !written.insert($0.name).inserted }
+  }
+
+  private static func property(_ name: String, _ labeled: LabeledValue, _ version: VCardVersion) -> ContactProperty {
+    var labels = labeled.labels
+    var parameters = labeled.parameters
+    if version == .v4, labels.contains("pref") {  // a parameter of its own since 4.0 (RFC 6350 section 5.3)
+      labels.removeAll { $0 == "pref" }
+      parameters.insert(ContactProperty.Parameter(name: "PREF", values: ["1"]), at: 0)
+    }
+    if !labels.isEmpty { parameters.insert(ContactProperty.Parameter(name: "TYPE", values: labels), at: 0) }
+    return ContactProperty(
+      group: labeled.group, name: name, parameters: parameters, value: TextEscapes.encode(labeled.value))
+  }
+
+  private static func line(_ property: ContactProperty) -> String {
+    let group = property.group.map { $0 + "." } ?? ""
+    let parameters = property.parameters.map { parameter in
+      ";\(parameter.name)=" + parameter.values.map(ParameterEscapes.encode).joined(separator: ",")
+    }
+    return group + property.name + parameters.joined() + ":" + property.value
+  }
+}

@@ -1,0 +1,98 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import AddContact
+
+@Suite("AddContact: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+struct AddContactConfiguratorTests {
+  private let navigator = NavigatorSpy()
+
+  private func open(
+    _ worker: ContactsWorkerSpy, editing contact: Contact? = nil, savedState: PreservedState = [:]
+  ) throws -> SceneDriver {
+    try SceneDriver(
+      AddContactConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      savedState: savedState
+    ) { store in
+      if let contact { (store as? any AddContactDataStore)?.contact = contact }
+    }
+  }
+
+  @Test("the descriptor names the worker that the scene uses; it leads nowhere but back")
+  func descriptor() {
+    let descriptor = AddContactConfigurator().descriptor
+    #expect(descriptor.id == "AddContact")
+    #expect(descriptor.routes.isEmpty)
+    #expect(descriptor.workers == [WorkerKey.contacts.description])
+  }
+
+  @Test("the entry point hands the configurator over")
+  func entryPoint() {
+    guard case .scene(let configurator) = EntryPoint.take(addContactScene()).product else {
+      Issue.record("libAddContact.so holds no scene")
+      return
+    }
+    #expect(configurator is AddContactConfigurator)
+  }
+
+  @Test("an empty form adds a contact")
+  func add() async throws {
+    let worker = ContactsWorkerSpy()
+    let form = try open(worker)
+    #expect(
+      form.words == ["", "First name", "", "Last name", "", "Phone", "", "E-mail", "", "Save", "Cancel"])
+    try form.type("Anna", into: "First name")
+    try form.type("Zharkova", into: "Last name")
+    try form.type("79992223344", into: "Phone")
+    try await form.press("Save")
+    guard case .add(let added)? = worker.calls.first else {
+      Issue.record("nothing was added")
+      return
+    }
+    #expect([added.firstName, added.lastName] == ["Anna", "Zharkova"])
+    #expect(navigator.moves == [.back])
+  }
+
+  @Test("a wrong phone is refused; a right one is saved, and the contact handed back")
+  func edit() async throws {
+    let contactView = ContactStoreSpy(.anna)
+    navigator.previous = contactView
+    let worker = ContactsWorkerSpy()
+    let form = try open(worker, editing: .anna)
+    try form.type("123", into: "Phone")
+    try await form.press("Save")
+    #expect(form.error == "Phone must have 11 digits, as +7 (999) 111 22 33 has")
+    #expect(worker.calls.isEmpty)
+
+    form.dismissError()
+    try form.type("8 999 111 22 33", into: "Phone")
+    try await form.press("Save")
+    #expect(contactView.contact?.phones == [LabeledValue("8 999 111 22 33", labels: ["cell"])])
+    #expect(worker.calls == contactView.contact.map { [.update($0)] })
+  }
+
+  @Test("the contact and what was typed outlive a restart")
+  func preserved() throws {
+    let first = try open(ContactsWorkerSpy(), editing: .anna)
+    try first.type("Hanna", into: "First name")
+
+    let second = try open(ContactsWorkerSpy(), savedState: first.context.snapshot())
+    #expect((second.scene.dataStore as? any AddContactDataStore)?.contact == .anna)
+    #expect(second.viewController.title == "Edit contact")
+    #expect(second.words == first.words)
+    #expect(second.words.contains("Hanna"))
+  }
+
+  @Test("none of the four objects outlives the scene")
+  func released() async throws {
+    var form: SceneDriver? = try open(ContactsWorkerSpy(), editing: .anna)
+    let check = ReleaseCheck(form?.scene)
+    try await form?.press("Save")
+    form?.disappear()
+    form = nil
+    #expect(check.alive == [])
+  }
+}

@@ -1,0 +1,108 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+
+@testable import AddContact
+
+@Suite("AddContact: Interactor")
+struct AddContactInteractorTests {
+  private let presenter = AddContactPresentationLogicSpy()
+  private let fields = AddContact.ContactFields(
+    firstName: " Anna ", lastName: "Petrova", phone: "8 999 000 00 00", email: "anna@example.com")
+
+  private func interactor(_ worker: ContactsWorkerSpy, editing contact: Contact? = nil) -> AddContactInteractor {
+    let interactor = AddContactInteractor(presenter: presenter, contacts: LiveWorker(worker))
+    interactor.contact = contact
+    return interactor
+  }
+
+  private func save(_ fields: AddContact.ContactFields, with interactor: AddContactInteractor) async {
+    await interactor.saveContact(request: AddContact.SaveContact.Request(fields: fields))
+  }
+
+  @Test("Shows the contact to edit, or none")
+  func show() {
+    interactor(ContactsWorkerSpy()).showContact(request: AddContact.ShowContact.Request())
+    interactor(ContactsWorkerSpy(), editing: .anna).showContact(request: AddContact.ShowContact.Request())
+    #expect(presenter.shown.map(\.contact) == [nil, .anna])
+  }
+
+  @Test("Adds a contact of what was typed, and keeps it for the Router")
+  func add() async throws {
+    let worker = ContactsWorkerSpy()
+    let interactor = interactor(worker)
+    await save(fields, with: interactor)
+    let added = try #require(interactor.contact)
+    #expect(worker.calls == [.add(added)])
+    #expect([added.firstName, added.lastName] == ["Anna", "Petrova"])
+    #expect(added.phones == [LabeledValue("8 999 000 00 00")])
+    #expect(added.emails == [LabeledValue("anna@example.com")])
+    #expect(presenter.saved == [.saved])
+  }
+
+  @Test("Changes the contact that was passed; what the form doesn't show stays as it is")
+  func update() async throws {
+    var contact = Contact.anna
+    contact.phones.append(LabeledValue("112"))
+    let worker = ContactsWorkerSpy()
+    let interactor = interactor(worker, editing: contact)
+    await save(fields, with: interactor)
+    contact.firstName = "Anna"
+    contact.lastName = "Petrova"
+    contact.phones[0].value = "8 999 000 00 00"
+    contact.emails[0].value = "anna@example.com"
+    #expect(worker.calls == [.update(contact)])
+    #expect(interactor.contact == contact)
+    #expect(contact.phones[0].labels == ["cell"])
+  }
+
+  @Test("An e-mail is not required, and can be taken away")
+  func noEmail() async {
+    let worker = ContactsWorkerSpy()
+    let without = AddContact.ContactFields(firstName: "A", lastName: "B", phone: "79991112233", email: " ")
+    let new = interactor(worker)
+    await save(without, with: new)
+    #expect(new.contact?.emails.isEmpty == true)
+    let edited = interactor(worker, editing: .anna)
+    await save(without, with: edited)
+    #expect(edited.contact?.emails.isEmpty == true)
+    #expect(presenter.saved == [.saved, .saved])
+  }
+
+  @Test(
+    "Names what is missing or wrong, and saves nothing",
+    arguments: [
+      (AddContact.ContactFields(), [.missingFirstName, .missingLastName, .missingPhone]),
+      (AddContact.ContactFields(firstName: " ", lastName: "B", phone: "79991112233"), [.missingFirstName]),
+      (AddContact.ContactFields(firstName: "A", lastName: "\t", phone: "79991112233"), [.missingLastName]),
+      (AddContact.ContactFields(firstName: "A", lastName: "B", phone: "  "), [.missingPhone]),
+      (AddContact.ContactFields(firstName: "A", lastName: "B", phone: "7999111223"), [.wrongPhone]),
+      (AddContact.ContactFields(firstName: "A", phone: "799911122334"), [.missingLastName, .wrongPhone]),
+    ] as [(AddContact.ContactFields, [AddContact.Problem])])
+  func invalid(fields: AddContact.ContactFields, problems: [AddContact.Problem]) async {
+    let worker = ContactsWorkerSpy()
+    let interactor = interactor(worker)
+    await save(fields, with: interactor)
+    #expect(worker.calls.isEmpty)
+    #expect(interactor.contact == nil)
+    #expect(presenter.saved == [.invalid(problems)])
+  }
+
+  @Test("What the formatter makes of a valid phone is valid")
+  func formatterAndValidationAgree() async throws {
+    let formatted = try #require(PhoneNumber("79991112233")).formatted
+    let worker = ContactsWorkerSpy()
+    await save(
+      AddContact.ContactFields(firstName: "A", lastName: "B", phone: formatted, email: ""), with: interactor(worker))
+    #expect(presenter.saved == [.saved])
+  }
+
+  @Test("Hands on why the worker can't, and keeps the contact as it was", arguments: [Contact.anna, nil])
+  func failure(contact: Contact?) async {
+    let interactor = interactor(ContactsWorkerSpy(failingWith: .full(file: "a.db")), editing: contact)
+    await save(fields, with: interactor)
+    #expect(interactor.contact == contact)
+    #expect(presenter.saved == [.failed(.full(file: "a.db"))])
+  }
+}

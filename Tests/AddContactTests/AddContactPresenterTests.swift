@@ -1,0 +1,50 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+
+@testable import AddContact
+
+@Suite("AddContact: Presenter")
+struct AddContactPresenterTests {
+  private let viewController = AddContactDisplayLogicSpy()
+  private var presenter: AddContactPresenter { AddContactPresenter(viewController: viewController) }
+
+  @Test("An empty form to add, a filled one to edit")
+  func form() {
+    presenter.presentContact(response: AddContact.ShowContact.Response(contact: nil))
+    presenter.presentContact(response: AddContact.ShowContact.Response(contact: .anna))
+    presenter.presentContact(response: AddContact.ShowContact.Response(contact: .bjorn))
+    #expect(
+      viewController.shown == [
+        AddContact.ShowContact.ViewModel(title: "Add contact", fields: AddContact.ContactFields()),
+        AddContact.ShowContact.ViewModel(
+          title: "Edit contact",
+          fields: AddContact.ContactFields(
+            firstName: "anna", lastName: "zharkova", phone: "+7 (999) 222 33 44", email: "anna@example.org")),
+        AddContact.ShowContact.ViewModel(
+          title: "Edit contact", fields: AddContact.ContactFields(firstName: "Björn", lastName: "Åkesson")),
+      ])
+  }
+
+  @Test("Names each field that is missing or wrong")
+  func problems() {
+    presenter.presentSavedContact(response: .invalid([.missingFirstName, .missingLastName, .missingPhone]))
+    presenter.presentSavedContact(response: .invalid([.wrongPhone]))
+    #expect(
+      viewController.saved == [
+        .failed(message: "First name is missing. Last name is missing. Phone is missing"),
+        .failed(message: "Phone must have 11 digits, as +7 (999) 111 22 33 has"),
+      ])
+  }
+
+  @Test("Says whether the contact was saved, and why not")
+  func saved() {
+    presenter.presentSavedContact(response: .saved)
+    presenter.presentSavedContact(response: .failed(.full(file: "a.db")))
+    #expect(
+      viewController.saved == [
+        .saved,
+        .failed(message: "The contact can't be saved: there is no room left for “a.db”; make room and try again"),
+      ])
+  }
+}

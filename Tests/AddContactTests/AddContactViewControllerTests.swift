@@ -1,0 +1,84 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+
+@testable import AddContact
+
+@Suite("AddContact: ViewController")
+struct AddContactViewControllerTests {
+  private let viewController = AddContactViewController()
+  private let interactor = AddContactBusinessLogicSpy()
+  private let router = AddContactRouterSpy(dataStore: ContactStoreSpy())
+  private let anna = AddContact.ShowContact.ViewModel(
+    title: "Edit contact",
+    fields: AddContact.ContactFields(firstName: "Anna", lastName: "Zharkova", phone: "1", email: "a@b"))
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+  }
+
+  @Test("Asks for the contact, and fills the form with it")
+  func filled() {
+    viewController.viewDidLoad()
+    #expect(interactor.shows == 1)
+    viewController.displayContact(viewModel: anna)
+    #expect(viewController.title == "Edit contact")
+    #expect(viewController.text(inField: "First name") == "Anna")
+    #expect(viewController.text(inField: "Last name") == "Zharkova")
+    #expect(viewController.text(inField: "Phone") == "1")
+    #expect(viewController.text(inField: "E-mail") == "a@b")
+  }
+
+  @Test("Leaves what the user has typed before a restart")
+  func draft() {
+    viewController.draft = AddContact.ContactFields(firstName: "An")
+    viewController.displayContact(viewModel: anna)
+    #expect(viewController.title == "Edit contact")
+    #expect(viewController.text(inField: "First name") == "An")
+    #expect(viewController.text(inField: "Last name") == "")
+  }
+
+  @Test("Sends what was typed as it is, behind a loader")
+  func save() async {
+    viewController.displayContact(viewModel: anna)
+    viewController.type(" Hanna", into: "First name")
+    viewController.type("Z", into: "Last name")
+    viewController.type("22", into: "Phone")
+    viewController.type("", into: "E-mail")
+    viewController.press("Save")
+    #expect(viewController.container.loading == "Saving")
+    await viewController.finishTasks()
+    #expect(interactor.saved == [AddContact.ContactFields(firstName: " Hanna", lastName: "Z", phone: "22", email: "")])
+  }
+
+  @Test("Goes back with the contact when it is saved")
+  func saved() {
+    viewController.showLoading()
+    viewController.displaySavedContact(viewModel: .saved)
+    #expect(viewController.container.loading == nil)
+    #expect(router.routes == ["backWithContact"])
+  }
+
+  @Test("Stays and says why when it isn't saved; what was typed stays too")
+  func failure() {
+    viewController.displayContact(viewModel: anna)
+    viewController.type("Hanna", into: "First name")
+    viewController.showLoading()
+    viewController.displaySavedContact(viewModel: .failed(message: "why"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == "why")
+    #expect(viewController.text(inField: "First name") == "Hanna")
+    #expect(router.routes.isEmpty)
+  }
+
+  @Test("Cancel goes back and saves nothing")
+  func cancel() async {
+    viewController.displayContact(viewModel: anna)
+    viewController.press("Cancel")
+    await viewController.finishTasks()
+    #expect(router.routes == ["back"])
+    #expect(interactor.saved.isEmpty)
+  }
+}

@@ -1,0 +1,102 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import ContactList
+
+@Suite("ContactList: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+struct ContactListConfiguratorTests {
+  private let navigator = NavigatorSpy()
+  private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 99)
+
+  private func open(_ worker: ContactsWorkerSpy, savedState: PreservedState = [:]) throws -> SceneDriver {
+    try SceneDriver(
+      ContactListConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      savedState: savedState)
+  }
+
+  @Test("the descriptor names the routes and the worker that the scene uses")
+  func descriptor() {
+    let descriptor = ContactListConfigurator().descriptor
+    #expect(descriptor.id == "ContactList")
+    #expect(descriptor.routes == [Route.viewContact.description, Route.addContact.description])
+    #expect(descriptor.workers == [WorkerKey.contacts.description])
+  }
+
+  @Test("the entry point hands the configurator over")
+  func entryPoint() {
+    guard case .scene(let configurator) = EntryPoint.take(contactListScene()).product else {
+      Issue.record("libContactList.so holds no scene")
+      return
+    }
+    #expect(configurator is ContactListConfigurator)
+  }
+
+  @Test("what the worker has stands on the screen, and is fetched again when the scene appears again")
+  func list() async throws {
+    let worker = ContactsWorkerSpy(page: page)
+    let list = try open(worker)
+    #expect(list.loading == "Loading")
+    await list.settle()
+    #expect(list.loading == nil)
+    #expect(
+      list.words == [
+        "Filter", "", "Add contact", "Anna Zharkova", "+7 (999) 222 33 44", "Show more (1 of 99)",
+        "Import and export", "vCard file", "", "Format", "Import", "Export",
+      ])
+
+    list.disappear()
+    list.appear()
+    await list.settle()
+    #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50)), .fetchContacts(ContactsQuery(limit: 50))])
+  }
+
+  @Test("a chosen row leads to ContactView with its contact")
+  func select() async throws {
+    let contactView = ContactStoreSpy()
+    navigator.destinations["viewContact"] = contactView
+    let list = try open(ContactsWorkerSpy(page: page))
+    await list.settle()
+    try await list.select(row: 1)
+    #expect(navigator.moves == [.follow(route: "viewContact")])
+    #expect(contactView.contact == .anna)
+  }
+
+  @Test("when the contacts can't be had, the alert says why, and the user may add one all the same")
+  func failure() async throws {
+    let list = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "1")))
+    await list.settle()
+    #expect(list.error == "The contacts can't be shown: the contact has been deleted")
+    list.dismissError()
+    try await list.follow("Add contact")
+    #expect(navigator.moves == [.follow(route: "addContact")])
+  }
+
+  @Test("filter and length of the list outlive a restart")
+  func preserved() async throws {
+    let first = try open(ContactsWorkerSpy(page: page))
+    try first.type("an", into: "Filter")
+    await first.settle()
+    try await first.press("Show more (1 of 99)")
+
+    let worker = ContactsWorkerSpy(page: page)
+    let second = try open(worker, savedState: first.context.snapshot())
+    await second.settle()
+    #expect(worker.calls == [.fetchContacts(ContactsQuery(filter: "an", limit: 100))])
+    #expect(second.words.prefix(2) == ["Filter", "an"])
+    #expect(try second.context.snapshot() == first.context.snapshot())
+  }
+
+  @Test("none of the four objects outlives the scene")
+  func released() async throws {
+    var list: SceneDriver? = try open(ContactsWorkerSpy(page: page))
+    let check = ReleaseCheck(list?.scene)
+    await list?.settle()
+    try await list?.follow("Add contact")
+    list?.disappear()
+    list = nil
+    #expect(check.alive == [])
+  }
+}

@@ -1,0 +1,128 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+
+@testable import ContactList
+
+@Suite("ContactList: Interactor")
+struct ContactListInteractorTests {
+  private let presenter = ContactListPresentationLogicSpy()
+  private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 7)
+
+  private func interactor(
+    _ worker: ContactsWorkerSpy, files: VCardFilesWorkerSpy = VCardFilesWorkerSpy()
+  ) -> ContactListInteractor {
+    ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker), files: files)
+  }
+
+  @Test("Asks the worker for the first window and hands it on")
+  func fetch() async {
+    let worker = ContactsWorkerSpy(page: page)
+    await interactor(worker).fetchContacts(request: ContactList.FetchContacts.Request())
+    #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50))])
+    #expect(presenter.fetched == [.contacts(page, filter: "")])
+  }
+
+  @Test("Keeps the filter, and starts again with the first window for another")
+  func filter() async {
+    let worker = ContactsWorkerSpy(page: page)
+    let interactor = interactor(worker)
+    await interactor.showMore(request: ContactList.ShowMore.Request())
+    await interactor.filterContacts(request: ContactList.FilterContacts.Request(filter: "an"))
+    await interactor.showMore(request: ContactList.ShowMore.Request())
+    await interactor.fetchContacts(request: ContactList.FetchContacts.Request())
+    #expect(
+      worker.calls == [
+        .fetchContacts(ContactsQuery(limit: 100)), .fetchContacts(ContactsQuery(filter: "an", limit: 50)),
+        .fetchContacts(ContactsQuery(filter: "an", limit: 100)),
+        .fetchContacts(ContactsQuery(filter: "an", limit: 100)),
+      ])
+    #expect(interactor.filter == "an")
+    #expect(presenter.fetched.last == .contacts(page, filter: "an"))
+  }
+
+  @Test("An answer that comes when the user has typed on is not shown")
+  func lateAnswer() async {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let worker = ContactsWorkerSpy(page: page) { query in
+      if query.filter == "a" { for await _ in gate {} }
+    }
+    let interactor = interactor(worker)
+    async let slow: Void = interactor.filterContacts(request: ContactList.FilterContacts.Request(filter: "a"))
+    while worker.calls.isEmpty { await Task.yield() }
+    await interactor.filterContacts(request: ContactList.FilterContacts.Request(filter: "an"))
+    open.finish()
+    await slow
+    #expect(worker.calls.count == 2)
+    #expect(presenter.fetched == [.contacts(page, filter: "an")])
+  }
+
+  @Test("Fetches the chosen contact and keeps it for the Router")
+  func select() async {
+    let worker = ContactsWorkerSpy(contact: .bjorn)
+    let interactor = interactor(worker)
+    await interactor.selectContact(request: ContactList.SelectContact.Request(id: "bjorn"))
+    #expect(worker.calls == [.fetchContact("bjorn")])
+    #expect(interactor.selectedContact == .bjorn)
+    #expect(presenter.selected == [.selected])
+  }
+
+  @Test("Reads the file that the user names and imports it")
+  func importFile() async {
+    let report = ContactsImport(added: 1, replaced: 2)
+    let worker = ContactsWorkerSpy(report: report)
+    await interactor(worker, files: VCardFilesWorkerSpy(content: [1, 2]))
+      .importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
+    #expect(worker.calls == [.importVCards([1, 2])])
+    #expect(presenter.imported == [.imported(report)])
+  }
+
+  @Test("Exports to the file that the user names")
+  func exportFile() async {
+    let worker = ContactsWorkerSpy(exported: [3])
+    let files = VCardFilesWorkerSpy()
+    await interactor(worker, files: files)
+      .exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v4))
+    #expect(worker.calls == [.exportVCards(.v4)])
+    #expect(files.files == ["a.vcf": [3]])
+    #expect(presenter.exported == [.exported(path: "a.vcf")])
+  }
+
+  @Test("Without a path, nothing is imported or exported")
+  func noPath() async {
+    let worker = ContactsWorkerSpy()
+    await interactor(worker).importContacts(request: ContactList.ImportContacts.Request(path: ""))
+    await interactor(worker).exportContacts(request: ContactList.ExportContacts.Request(path: "", version: .v3))
+    #expect(worker.calls.isEmpty)
+    #expect(presenter.imported == [.noPath])
+    #expect(presenter.exported == [.noPath])
+  }
+
+  @Test("Says why a file can't be read or written")
+  func badFile() async {
+    let failure = FileFailure(path: "a.vcf", reason: "No such file or directory")
+    let files = VCardFilesWorkerSpy(failure: failure)
+    let worker = ContactsWorkerSpy()
+    await interactor(worker, files: files).importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
+    await interactor(worker, files: files)
+      .exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v3))
+    #expect(worker.calls == [.exportVCards(.v3)])
+    #expect(presenter.imported == [.unreadable(failure)])
+    #expect(presenter.exported == [.unwritable(failure)])
+  }
+
+  @Test("Hands on why the worker can't")
+  func failure() async {
+    let interactor = interactor(ContactsWorkerSpy(failingWith: .busy(file: "a.db")))
+    await interactor.fetchContacts(request: ContactList.FetchContacts.Request())
+    await interactor.selectContact(request: ContactList.SelectContact.Request(id: "1"))
+    await interactor.importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
+    await interactor.exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v3))
+    #expect(presenter.fetched == [.failed(.busy(file: "a.db"))])
+    #expect(presenter.selected == [.failed(.busy(file: "a.db"))])
+    #expect(presenter.imported == [.failed(.busy(file: "a.db"))])
+    #expect(presenter.exported == [.failed(.busy(file: "a.db"))])
+    #expect(interactor.selectedContact == nil)
+  }
+}

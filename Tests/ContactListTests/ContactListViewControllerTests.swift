@@ -1,0 +1,120 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+
+@testable import ContactList
+
+@Suite("ContactList: ViewController")
+struct ContactListViewControllerTests {
+  private let viewController = ContactListViewController()
+  private let interactor = ContactListBusinessLogicSpy()
+  private let router = ContactListRouterSpy(dataStore: ContactListStoreStub(filter: "an"))
+  private let anna = ContactList.DisplayedContact(id: "anna", name: "Anna Zharkova", phone: "+7 (999) 222 33 44")
+  private let bjorn = ContactList.DisplayedContact(id: "bjorn", name: "Björn Åkesson", phone: "")
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+  }
+
+  @Test("Fetches each time it appears, behind a loader, and shows the filter that was kept")
+  func appears() async {
+    viewController.viewDidLoad()
+    viewController.viewWillAppear()
+    #expect(viewController.container.loading == "Loading")
+    viewController.viewWillAppear()
+    await viewController.finishTasks()
+    #expect(interactor.fetches == 2)
+    #expect(viewController.text(inField: "Filter") == "an")
+    #expect(interactor.filters.isEmpty)
+  }
+
+  @Test("Shows rows and the button for more")
+  func rows() {
+    viewController.showLoading()
+    viewController.displayFetchedContacts(
+      viewModel: .contacts([anna, bjorn], placeholder: "", showMore: "Show more (2 of 3)"))
+    #expect(viewController.container.loading == nil)
+    #expect(
+      viewController.texts.prefix(4) == ["Anna Zharkova", "+7 (999) 222 33 44", "Björn Åkesson", ""])
+    #expect(viewController.labels.contains("Show more (2 of 3)"))
+    viewController.displayFetchedContacts(viewModel: .contacts([anna], placeholder: "", showMore: nil))
+    #expect(!viewController.labels.contains { $0.hasPrefix("Show more") })
+  }
+
+  @Test("Filters as the user types, without a loader")
+  func filter() async {
+    viewController.type("a", into: "Filter")
+    viewController.type("an", into: "Filter")
+    #expect(viewController.container.loading == nil)
+    await viewController.finishTasks()
+    #expect(interactor.filters == ["a", "an"])
+    #expect(viewController.text(inField: "Filter") == "an")
+  }
+
+  @Test("Asks for more rows")
+  func showMore() async {
+    viewController.displayFetchedContacts(viewModel: .contacts([anna], placeholder: "", showMore: "Show more"))
+    viewController.press("Show more")
+    await viewController.finishTasks()
+    #expect(interactor.showMores == 1)
+  }
+
+  @Test("Asks for the chosen contact, and goes to it when it is there")
+  func select() async {
+    viewController.displayFetchedContacts(viewModel: .contacts([anna, bjorn], placeholder: "", showMore: nil))
+    viewController.select(row: 2)
+    await viewController.finishTasks()
+    #expect(interactor.selections == ["bjorn"])
+    #expect(router.routes.isEmpty)
+    viewController.displaySelectedContact(viewModel: .selected)
+    #expect(router.routes == ["viewContact"])
+  }
+
+  @Test("Imports the file that is named, then fetches")
+  func importFile() async {
+    viewController.type("a.vcf", into: "vCard file")
+    viewController.press("Import")
+    #expect(viewController.container.loading == "Importing")
+    await viewController.finishTasks()
+    #expect(interactor.imports == [ContactList.ImportContacts.Request(path: "a.vcf")])
+    viewController.displayImportedContacts(viewModel: .imported(notice: "3 added"))
+    await viewController.finishTasks()
+    #expect(interactor.fetches == 1)
+    #expect(viewController.texts.last == "3 added")
+  }
+
+  @Test("Exports in the version that is picked", arguments: [(0, VCardVersion.v3), (1, .v4)])
+  func exportFile(index: Int, version: VCardVersion) async {
+    viewController.type("a.vcf", into: "vCard file")
+    let picker = viewController.render().flattened.first { $0.label == "Format" }
+    picker?.perform(.pick(index))
+    viewController.press("Export")
+    #expect(viewController.container.loading == "Exporting")
+    await viewController.finishTasks()
+    #expect(interactor.exports == [ContactList.ExportContacts.Request(path: "a.vcf", version: version)])
+    viewController.displayExportedContacts(viewModel: .exported(notice: "Exported"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.texts.last == "Exported")
+  }
+
+  @Test("Shows what went wrong, and leaves the rows")
+  func failures() {
+    viewController.displayFetchedContacts(viewModel: .contacts([anna], placeholder: "", showMore: nil))
+    let failures: [(ContactListViewController) -> Void] = [
+      { $0.displayFetchedContacts(viewModel: .failed(message: "why")) },
+      { $0.displaySelectedContact(viewModel: .failed(message: "why")) },
+      { $0.displayImportedContacts(viewModel: .failed(message: "why")) },
+      { $0.displayExportedContacts(viewModel: .failed(message: "why")) },
+    ]
+    for fail in failures {
+      fail(viewController)
+      #expect(viewController.container.error == "why")
+      #expect(viewController.container.loading == nil)
+      viewController.container.dismissError()
+    }
+    #expect(viewController.texts.first == "Anna Zharkova")
+    #expect(router.routes.isEmpty)
+  }
+}

@@ -1,0 +1,83 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import ContactView
+
+@Suite("ContactView: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+struct ContactViewConfiguratorTests {
+  private let navigator = NavigatorSpy()
+
+  private func open(
+    _ worker: ContactsWorkerSpy, showing contact: Contact?, savedState: PreservedState = [:]
+  ) throws -> SceneDriver {
+    try SceneDriver(
+      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      savedState: savedState
+    ) { store in
+      if let contact { (store as? any ContactViewDataStore)?.contact = contact }
+    }
+  }
+
+  @Test("the descriptor names the route and the worker that the scene uses")
+  func descriptor() {
+    let descriptor = ContactViewConfigurator().descriptor
+    #expect(descriptor.id == "ContactView")
+    #expect(descriptor.routes == [Route.editContact.description])
+    #expect(descriptor.workers == [WorkerKey.contacts.description])
+  }
+
+  @Test("the entry point hands the configurator over")
+  func entryPoint() {
+    guard case .scene(let configurator) = EntryPoint.take(contactViewScene()).product else {
+      Issue.record("libContactView.so holds no scene")
+      return
+    }
+    #expect(configurator is ContactViewConfigurator)
+  }
+
+  @Test("the contact that was passed stands on the screen; the one that is handed back does when it appears again")
+  func contact() async throws {
+    let contactView = try open(ContactsWorkerSpy(), showing: .anna)
+    #expect(
+      contactView.words == [
+        "Anna Zharkova", "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Edit", "Delete",
+      ])
+
+    (contactView.scene.dataStore as? any ContactViewDataStore)?.contact = .bjorn
+    contactView.appear()
+    #expect(contactView.words == ["Björn Åkesson", "Edit", "Delete"])
+  }
+
+  @Test("the contact is deleted when the user confirms it, and the scene is left")
+  func delete() async throws {
+    let worker = ContactsWorkerSpy()
+    let contactView = try open(worker, showing: .anna)
+    try await contactView.press("Delete")
+    #expect(worker.calls.isEmpty)
+    try await contactView.press("Delete for good")
+    #expect(worker.calls == [.delete("anna")])
+    #expect(navigator.moves == [.back])
+  }
+
+  @Test("the contact outlives a restart")
+  func preserved() throws {
+    let first = try open(ContactsWorkerSpy(), showing: .anna)
+    let second = try open(ContactsWorkerSpy(), showing: nil, savedState: first.context.snapshot())
+    #expect(second.words == first.words)
+  }
+
+  @Test("none of the four objects outlives the scene")
+  func released() async throws {
+    var contactView: SceneDriver? = try open(ContactsWorkerSpy(), showing: .anna)
+    let check = ReleaseCheck(contactView?.scene)
+    try await contactView?.follow("Edit")
+    try await contactView?.press("Delete")
+    try await contactView?.press("Delete for good")
+    contactView?.disappear()
+    contactView = nil
+    #expect(check.alive == [])
+  }
+}

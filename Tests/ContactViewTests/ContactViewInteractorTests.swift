@@ -1,0 +1,51 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+
+@testable import ContactView
+
+@Suite("ContactView: Interactor")
+struct ContactViewInteractorTests {
+  private let presenter = ContactViewPresentationLogicSpy()
+
+  private func interactor(_ worker: ContactsWorkerSpy, showing contact: Contact?) -> ContactViewInteractor {
+    let interactor = ContactViewInteractor(presenter: presenter, contacts: LiveWorker(worker))
+    interactor.contact = contact
+    return interactor
+  }
+
+  @Test("Shows the contact that was passed, and then the one that was handed back")
+  func show() {
+    let worker = ContactsWorkerSpy()
+    let interactor = interactor(worker, showing: .anna)
+    interactor.showContact(request: ContactView.ShowContact.Request())
+    interactor.contact = .bjorn
+    interactor.showContact(request: ContactView.ShowContact.Request())
+    #expect(presenter.shown.map(\.contact) == [.anna, .bjorn])
+    #expect(worker.calls.isEmpty)
+  }
+
+  @Test("Deletes the contact that is shown")
+  func delete() async {
+    let worker = ContactsWorkerSpy()
+    await interactor(worker, showing: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(worker.calls == [.delete("anna")])
+    #expect(presenter.deleted == [.deleted])
+  }
+
+  @Test("Hands on why the worker can't delete")
+  func failure() async {
+    let worker = ContactsWorkerSpy(failingWith: .unknownContact(id: "anna"))
+    await interactor(worker, showing: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(presenter.deleted == [.failed(.unknownContact(id: "anna"))])
+  }
+
+  @Test("Where no contact is shown, there is nothing to delete")
+  func nothing() async {
+    let worker = ContactsWorkerSpy()
+    await interactor(worker, showing: nil).deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(worker.calls.isEmpty)
+    #expect(presenter.deleted == [.deleted])
+  }
+}

@@ -1,0 +1,80 @@
+import ContactsTestSupport
+import Contracts
+import Testing
+import VIPKit
+
+@testable import ContactView
+
+@Suite("ContactView: ViewController")
+struct ContactViewViewControllerTests {
+  private let viewController = ContactViewViewController()
+  private let interactor = ContactViewBusinessLogicSpy()
+  private let router = ContactViewRouterSpy(dataStore: ContactStoreSpy())
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+    viewController.displayContact(
+      viewModel: ContactView.ShowContact.ViewModel(
+        contact: ContactView.DisplayedContact(
+          name: "Anna Zharkova", phones: [ContactView.DisplayedValue(label: "Mobile", value: "+7 (999) 222 33 44")],
+          emails: [ContactView.DisplayedValue(label: "Home", value: "anna@example.org")])))
+  }
+
+  @Test("Asks for the contact each time it appears")
+  func appears() {
+    viewController.viewDidLoad()
+    viewController.viewWillAppear()
+    viewController.viewWillAppear()
+    #expect(interactor.shows == 2)
+    #expect(viewController.title == "Contact")
+  }
+
+  @Test("Shows the contact, and leads to Edit and Delete")
+  func contact() {
+    #expect(viewController.texts == ["Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org"])
+    #expect(viewController.labels == ["Edit", "Delete"])
+    #expect(viewController.render().flattened.contains { $0.content == .link(label: "Edit", route: "editContact") })
+  }
+
+  @Test("Shows nothing and offers nothing where no contact was passed")
+  func nothing() {
+    viewController.displayContact(viewModel: ContactView.ShowContact.ViewModel(contact: nil))
+    #expect(viewController.texts.isEmpty)
+    #expect(viewController.labels.isEmpty)
+  }
+
+  @Test("Deletes only when the user has confirmed it")
+  func confirmation() async {
+    viewController.press("Delete")
+    #expect(viewController.labels == ["Delete for good", "Keep"])
+    viewController.press("Keep")
+    #expect(viewController.labels == ["Edit", "Delete"])
+    await viewController.finishTasks()
+    #expect(interactor.deletions == 0)
+
+    viewController.press("Delete")
+    viewController.press("Delete for good")
+    #expect(viewController.container.loading == "Deleting")
+    await viewController.finishTasks()
+    #expect(interactor.deletions == 1)
+  }
+
+  @Test("Leaves when the contact is deleted")
+  func deleted() {
+    viewController.showLoading()
+    viewController.displayDeletedContact(viewModel: .deleted)
+    #expect(viewController.container.loading == nil)
+    #expect(router.routes == ["back"])
+  }
+
+  @Test("Stays and says why when it can't be deleted")
+  func failure() {
+    viewController.showLoading()
+    viewController.displayDeletedContact(viewModel: .failed(message: "why"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == "why")
+    #expect(viewController.labels == ["Edit", "Delete"])
+    #expect(router.routes.isEmpty)
+  }
+}

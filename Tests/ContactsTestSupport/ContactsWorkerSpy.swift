@@ -1,0 +1,95 @@
+public import Contracts
+import Synchronization
+
+/// Records what an Interactor asks for, and answers with what the test has laid ready.
+public final class ContactsWorkerSpy: ContactsWorker {
+  /// What was asked for.
+  public enum Call: Equatable, Sendable {
+    /// A window of the list.
+    case fetchContacts(ContactsQuery)
+    /// One contact.
+    case fetchContact(Contact.ID)
+    /// A new contact.
+    case add(Contact)
+    /// A change.
+    case update(Contact)
+    /// A deletion.
+    case delete(Contact.ID)
+    /// An import.
+    case importVCards([UInt8])
+    /// An export.
+    case exportVCards(VCardVersion)
+  }
+
+  private let recorded = Mutex<[Call]>([])
+  private let error: ContactsError?
+  private let page: ContactsPage
+  private let contact: Contact
+  private let report: ContactsImport
+  private let exported: [UInt8]
+  private let beforeFetching: @Sendable (ContactsQuery) async -> Void
+
+  /// Lays answers ready.
+  ///
+  /// - Parameters:
+  ///   - error: what every call throws; nil for none.
+  ///   - page: the answer to each query.
+  ///   - contact: the answer when one contact is fetched.
+  ///   - report: the answer to an import.
+  ///   - exported: the answer to an export.
+  ///   - beforeFetching: what a query waits for.
+  public init(
+    failingWith error: ContactsError? = nil, page: ContactsPage = ContactsPage(contacts: [], total: 0),
+    contact: Contact = .anna, report: ContactsImport = ContactsImport(added: 0, replaced: 0), exported: [UInt8] = [],
+    beforeFetching: @escaping @Sendable (ContactsQuery) async -> Void = { _ in }
+  ) {
+    self.page = page
+    self.contact = contact
+    self.report = report
+    self.exported = exported
+    self.beforeFetching = beforeFetching
+    self.error = error
+  }
+
+  /// What was asked for, in order.
+  public var calls: [Call] { recorded.withLock { $0 } }
+
+  private func record(_ call: Call) throws(ContactsError) {
+    recorded.withLock { $0.append(call) }
+    if let error { throw error }
+  }
+
+  /// Answers with `page`.
+  public func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage {
+    try record(.fetchContacts(query))
+    await beforeFetching(query)
+    return page
+  }
+
+  /// Answers with `contact`.
+  public func fetchContact(id: Contact.ID) async throws(ContactsError) -> Contact {
+    try record(.fetchContact(id))
+    return contact
+  }
+
+  /// Records the contact.
+  public func add(_ contact: Contact) async throws(ContactsError) { try record(.add(contact)) }
+
+  /// Records the contact.
+  public func update(_ contact: Contact) async throws(ContactsError) { try record(.update(contact)) }
+
+  /// Records the id.
+  public func delete(id: Contact.ID) async throws(ContactsError) { try record(.delete(id)) }
+
+  /// Answers with `report`.
+  public func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {
+    try record(.importVCards(bytes))
+    return report
+  }
+
+  /// Answers with `exported`.
+  public func exportVCards(_ version: VCardVersion) async throws(ContactsError) -> [UInt8] {
+    try record(.exportVCards(version))
+    return exported
+  }
+}

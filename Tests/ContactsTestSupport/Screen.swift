@@ -1,0 +1,41 @@
+public import VIPKit
+
+extension ViewController {
+  /// All words on the screen, in reading order.
+  public var texts: [String] {
+    render().flattened.compactMap { element in
+      if case .text(let words, _) = element.content { words } else { nil }
+    }
+  }
+
+  /// The labels of all that the user can press, edit or choose.
+  public var labels: [String] {
+    render().flattened.filter(\.isInteractive).compactMap(\.label)
+  }
+
+  /// The text in a field; nil when there is no such field.
+  public func text(inField label: String) -> String? {
+    for case .textField(label, let text, _) in render().flattened.map(\.content) { return text }
+    return nil
+  }
+
+  /// Types a text into a field.
+  public func type(_ text: String, into label: String) {
+    element(label)?.perform(.edit(text))
+  }
+
+  /// Presses a button.
+  public func press(_ label: String) {
+    element(label)?.perform(.activate)
+  }
+
+  /// Chooses a row of the list, counted from 1.
+  public func select(row number: Int) {
+    let rows = render().flattened.filter { if case .row = $0.content { true } else { false } }
+    rows[number - 1].perform(.activate)
+  }
+
+  private func element(_ label: String) -> Element? {
+    render().flattened.first { $0.isInteractive && $0.label == label }
+  }
+}

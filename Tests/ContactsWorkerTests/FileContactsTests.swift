@@ -1,0 +1,78 @@
+import ContactsTestSupport
+import Contracts
+import Glibc
+import TestSupport
+import Testing
+import VCard
+import VIPKit
+
+@testable import FileContacts
+
+@Suite("FileContacts")
+struct FileContactsTests {
+  private let folder: TemporaryFolder
+  private let worker: FileContacts
+
+  init() throws {
+    folder = try TemporaryFolder()
+    worker = FileContacts(path: folder.file("contacts.vcf"))
+  }
+
+  private func write(_ contacts: Contact...) throws {
+    try WholeFile.write(VCardWriter.bytes(of: contacts, version: .v3), to: folder.file("contacts.vcf"), replacing: true)
+  }
+
+  @Test("Sees what another program does to the file: writes, replaces, deletes it")
+  func changedOutside() async throws {
+    try write(.anna)
+    #expect(try await worker.ids() == ["anna"])
+    try write(.anna, .bjorn)
+    #expect(try await worker.ids() == ["anna", "bjorn"])
+    unlink(folder.file("contacts.vcf"))
+    #expect(try await worker.ids() == [])
+    try await worker.add(.bjorn)
+    #expect(try await worker.ids() == ["bjorn"])
+  }
+
+  @Test("The file is a vCard file that any program reads, and nothing else is left in its folder")
+  func format() async throws {
+    try await worker.add(.anna)
+    let file = try WholeFile.read(folder.file("contacts.vcf"), limit: 1 << 20)
+    #expect(file == VCardWriter.bytes(of: [.anna], version: .v4))
+    #expect(try folder.names == ["contacts.vcf"])
+  }
+
+  @Test("A foreign file with one UID twice, or none, loses no card")
+  func foreignFile() async throws {
+    var double = Contact.anna
+    double.firstName = "Hanna"
+    try write(.anna, double, .bjorn)
+    #expect(try await worker.ids() == ["anna", "bjorn", "anna-2"])
+    try await worker.delete(id: "anna")
+    #expect(try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.firstName) == ["Björn", "Hanna"])
+  }
+
+  @Test("A file with a card that can't be read isn't written, and the line is told")
+  func brokenCard() async throws {
+    try WholeFile.write(
+      VCardWriter.bytes(of: [.anna], version: .v3) + Array("BEGIN:VCARD\r\nVERSION:7.0\r\nEND:VCARD\r\n".utf8),
+      to: folder.file("contacts.vcf"), replacing: true)
+    let corrupt = ContactsError.corrupt(
+      file: folder.file("contacts.vcf"), reason: "line 11: version “7.0”, expected 2.1, 3.0 or 4.0")
+    await #expect(throws: corrupt) { try await worker.ids() }
+    await #expect(throws: corrupt) { try await worker.add(.bjorn) }
+  }
+
+  @Test("The option names the file, relative to the manifest's folder; contacts.vcf without it")
+  @MainActor
+  func options() async throws {
+    let configurator = FileContactsConfigurator()
+    let named = WorkerContext(optionsJSON: Array(#"{"file": "mine.vcf"}"#.utf8), folder: folder.file("."))
+    try await configurator.makeWorker(in: named).add(.anna)
+    try await configurator.makeWorker(in: WorkerContext(folder: folder.file("."))).add(.anna)
+    #expect(try folder.names == ["contacts.vcf", "mine.vcf"])
+    #expect(throws: DecodingError.self) {
+      try configurator.makeWorker(in: WorkerContext(optionsJSON: Array(#"{"file": 1}"#.utf8)))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Contracts
+import ContactsTestSupport
+import TestSupport
+import Testing
+
+@testable import FileContacts
+@testable import SQLiteContacts
+
+/// The implementations of `ContactsWorker`: each test of the contract runs against all of them.
+enum Store: String, CaseIterable, CustomTestStringConvertible {
+  case file, sqlite
+
+  var testDescription: String { rawValue }
+
+  /// Makes a worker on a file of a folder.
+  ///
+  /// - Parameter timeout: how long it waits for others, in milliseconds.
+  func worker(in folder: TemporaryFolder, timeout: Int = 5000) -> any ContactsWorker {
+    worker(path: path(in: folder), timeout: timeout)
+  }
+
+  func worker(path: String, timeout: Int = 5000) -> any ContactsWorker {
+    switch self {
+    case .file: FileContacts(path: path, lockTimeout: timeout)
+    case .sqlite: SQLiteContacts(path: path, busyTimeout: Int32(timeout))
+    }
+  }
+
+  func path(in folder: TemporaryFolder) -> String { folder.file("contacts") }
+}
+
+extension ContactsWorker {
+  /// The ids of a window of the list.
+  func ids(_ filter: String = "", offset: Int = 0, limit: Int = 100) async throws -> [Contact.ID] {
+    try await fetchContacts(ContactsQuery(filter: filter, offset: offset, limit: limit)).contacts.map(\.id)
+  }
+
+  func add(_ contacts: [Contact]) async throws {
+    for contact in contacts { try await add(contact) }
+  }
+}

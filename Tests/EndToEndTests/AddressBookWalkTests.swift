@@ -1,0 +1,96 @@
+import Testing
+import TestSupport
+
+@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(1)))
+struct AddressBookWalkTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {
+        "version": 1, "start": "ContactList",
+        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
+        "workers": { "ContactsWorker": { "use": "SQLiteContacts" } }
+      }
+      """, to: "scenes.json")
+  }
+
+  private func run(_ worker: String, _ script: String) async throws -> Command.Result {
+    try await Command.host(
+      [
+        "run", "--manifest", folder.file("scenes.json"), "--display", "plain", "--strict", "--worker",
+        "ContactsWorker=\(worker)",
+      ], input: script, in: folder.path)
+  }
+
+  @Test("Add with a wrong and a right phone, edit, find, leave, come back, delete: the same screens on every worker")
+  func walk() async throws {
+    let script = """
+      press Add contact
+      press Save
+      wait ! First name is missing. Last name is missing. Phone is missing
+      ok
+      set First name=anna
+      set Last name=zharkova
+      set Phone=+7 (999) 222-33-4
+      press Save
+      wait ! Phone must have 11 digits
+      ok
+      set Phone=89992223344
+      press Save
+      wait 1. Anna Zharkova  8 (999) 222 33 44
+      set Filter=x
+      wait Nobody matches
+      set Filter=zhar
+      select 1
+      press Edit
+      set First name=hanna
+      press Save
+      wait -- Hanna Zharkova --
+      back
+      wait 1. Hanna Zharkova
+      select 1
+      press Delete
+      press Delete for good
+      wait Nobody matches “zhar”
+      """
+    let sqlite = try await run("SQLiteContacts", script)
+    #expect(sqlite.errors == "")
+    #expect(sqlite.status == 0)
+    #expect(try await run("FileContacts", script) == sqlite)
+  }
+
+  @Test("What one worker exports, the other imports, and the next run shows")
+  func exchange() async throws {
+    let added = try await run(
+      "SQLiteContacts",
+      """
+      press Add contact
+      set First name=Anna
+      set Last name=Zharkova
+      set Phone=79992223344
+      press Save
+      set vCard file=\(folder.file("anna.vcf"))
+      press Export
+      wait Exported
+      """)
+    #expect(added.status == 0)
+    let imported = try await run(
+      "FileContacts", "set vCard file=\(folder.file("anna.vcf"))\npress Import\nwait 1 added, 0 replaced\n")
+    #expect(imported.status == 0)
+    #expect(try await run("FileContacts", "wait 1. Anna Zharkova  +7 (999) 222 33 44\n").status == 0)
+  }
+
+  @Test("A damaged file is told in an alert, and left as it is")
+  func damaged() async throws {
+    try folder.write("garbage", to: "contacts.db")
+    let result = try await run("SQLiteContacts", "wait ! The contacts can't be shown\n")
+    #expect(result.status == 0)
+    #expect(
+      result.lines.contains(
+        "! The contacts can't be shown: “\(folder.file("contacts.db"))” is damaged: file is not a database; "
+          + "put a copy from a backup in its place"))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("The news reader in the built host, by plain scripts")
+struct NewsWalkTests {
+  private static let signIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\npress News\n"
+  private static let feed = Data(
+    """
+    <rss version="2.0"><channel>
+      <item><guid>1</guid><title>Scenes are libraries</title><link>https://example.org/1</link>
+        <pubDate>Sat, 21 Nov 2026 09:00:00 GMT</pubDate><description>&lt;b&gt;Each&lt;/b&gt; by itself.</description>
+        <enclosure url="https://example.org/1.png" type="image/png" length="1"/></item>
+      <item><guid>2</guid><title>Workers are exchanged</title><link>https://example.org/2</link>
+        <pubDate>Fri, 20 Nov 2026 18:30:00 GMT</pubDate><description>By one line.</description></item>
+    </channel></rss>
+    """.utf8)
+  private static let walk =
+    signIn + """
+      wait 2. Workers
+      select 1
+      wait Each by itself.
+      press Back
+      press Search
+      set Search for=exchanged
+      press Search
+      wait 1. Workers
+      select 1
+      wait By one line.
+      quit
+      """
+
+  private func run(_ script: String, in folder: TemporaryFolder) async throws -> Command.Result {
+    try await Command.host(
+      ["run", "--strict"], input: script, in: folder.path,
+      environment: ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"])
+  }
+
+  @Test("Reading a feed from a server, opening an item, searching; from a file the screens are the same")
+  func walk() async throws {
+    let server = try LoopbackServer { _, connection in connection.respond("200 OK", body: Self.feed) }
+    let web = try TemporaryFolder()
+    try web.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())" } }"#)
+    let fromWeb = try await run(Self.walk, in: web)
+    #expect(fromWeb.status == 0, "\(fromWeb.output)\(fromWeb.errors)")
+    #expect(fromWeb.errors == "")
+    try Golden.check(fromWeb.output, "news-walk.txt")
+
+    let disk = try TemporaryFolder()
+    try disk.writeManifest()
+    try disk.write(Self.feed, to: "news.xml")
+    #expect(try await run(Self.walk, in: disk).output == fromWeb.output)
+  }
+
+  @Test("A feed that can't be had is told in an alert, and Retry gets it")
+  func retry() async throws {
+    let answers = Mutex(["500 Internal Server Error"])
+    let server = try LoopbackServer { _, connection in
+      connection.respond(answers.withLock { $0.popLast() } ?? "200 OK", body: Self.feed)
+    }
+    let folder = try TemporaryFolder()
+    try folder.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())" } }"#)
+    let result = try await run(Self.signIn + "wait !\nok\npress Retry\nwait 1. Scenes\nquit\n", in: folder)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    try Golden.check(result.output.replacing(":\(server.port)/", with: ":PORT/"), "news-retry.txt")
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Feed
+
+@Suite("Dates of feeds")
+struct FeedDatesTests {
+  @Test(
+    "RFC 822",
+    arguments: [
+      ("Wed, 02 Oct 2002 13:00:00 GMT", "2002-10-02T13:00:00Z"),
+      ("2 Oct 2002 13:00 UT", "2002-10-02T13:00:00Z"),
+      ("Wed, 02 Oct 02 13:00:00 Z", "2002-10-02T13:00:00Z"),
+      ("Sun, 02 Oct 49 13:00:00 GMT", "2049-10-02T13:00:00Z"),
+      ("Mon, 02 Oct 50 13:00:00 GMT", "1950-10-02T13:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 +0330", "2002-10-02T09:30:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 EST", "2002-10-02T18:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 EDT", "2002-10-02T17:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 CST", "2002-10-02T19:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 CDT", "2002-10-02T18:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 MST", "2002-10-02T20:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 MDT", "2002-10-02T19:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 PST", "2002-10-02T21:00:00Z"),
+      ("Wed, 02 Oct 2002 13:00:00 PDT", "2002-10-02T20:00:00Z"),
+      ("Ср, 02 Oct 2002 13:00:00 +0300", "2002-10-02T10:00:00Z"),
+      (" \n Wed,2 Oct 2002 13:00:00 GMT ", "2002-10-02T13:00:00Z"),
+    ])
+  func rfc822(text: String, date: String) throws {
+    #expect(FeedDates.rfc822(text)?.timeIntervalSince1970 == (try seconds(date)))
+  }
+
+  @Test(
+    "What is no date gives none",
+    arguments: ["", ",", "yesterday", "31 Feb 2002 13:00:00 GMT", "2 Oct 2002 25:00:00 GMT", "2 Oct 2002 13:00:00"])
+  func notRFC822(text: String) {
+    #expect(FeedDates.rfc822(text) == nil)
+  }
+
+  @Test(
+    "RFC 3339",
+    arguments: [
+      ("2003-12-13T18:30:02Z", 1_071_340_202), ("2003-12-13t18:30:02.25z", 1_071_340_202.25),
+      (" 2003-12-13T18:30:02+01:00\n", 1_071_336_602),
+    ])
+  func rfc3339(text: String, seconds: Double) {
+    #expect(FeedDates.rfc3339(text)?.timeIntervalSince1970 == seconds)
+  }
+
+  @Test(
+    "What is no time gives none",
+    arguments: ["", "2003-12-13", "2003-13-13T18:30:02Z", "Wed, 02 Oct 2002 13:00:00 GMT"])
+  func notRFC3339(text: String) {
+    #expect(FeedDates.rfc3339(text) == nil)
+  }
+}

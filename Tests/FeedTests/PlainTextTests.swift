@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Feed
+
+@Suite("HTML as plain text")
+struct PlainTextTests {
+  @Test(
+    "Tags go, words stay",
+    arguments: [
+      ("", ""),
+      ("  just \n words ", "just words"),
+      ("<p>One</p>\n<p>Two</p>", "One\nTwo"),
+      ("one<br/>two<BR>three", "one\ntwo\nthree"),
+      ("<ul><li>one<li>two</ul>", "one\ntwo"),
+      ("<table><tr><td>a</td><td>b</td></tr></table>", "a b"),
+      ("<b>b</b>old", "bold"),
+      ("a<!-- no <b> -->b", "ab"),
+      ("a<!DOCTYPE html>b", "ab"),
+      ("<script>if (a<b) { '</p>' }</script>x<STYLE>p { }</Style>y", "xy"),
+      ("<a title='a > b' href=x>y</a>", "y"),
+      ("<a title=\"it's\">y</a>", "y"),
+      ("<p title='never closed>x</p>", "x"),
+      ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),
+      ("a <", "a <"),
+      ("a <b", "a"),
+      ("a<!-- never closed", "a"),
+      ("<script>never closed", ""),
+    ])
+  func tags(html: String, text: String) {
+    #expect(PlainText(html: html).string == text)
+  }
+
+  @Test(
+    "Character references become characters",
+    arguments: [
+      ("&lt;&gt;&amp;&quot;&apos;", "<>&\"'"),
+      ("caf&eacute; &hellip; &Omega;&thetasym;&euro;", "café … Ωϑ€"),
+      ("a&nbsp;b", "a\u{A0}b"),
+      ("&#233;&#xE9;&#XE9;", "ééé"),
+      ("&#146;&#x80;", "’€"),
+      ("&#x1F600;", "😀"),
+      ("&amp;lt;", "&lt;"),
+      ("AT&T &unknown; &; &#; &#x; &#xD800; &#99999999999;", "AT&T &unknown; &; &#; &#x; &#xD800; &#99999999999;"),
+      ("&ampere", "&ampere"),
+      ("a&#27;[2Jb&#7;&#0;", "a[2Jb"),
+    ])
+  func references(html: String, text: String) {
+    #expect(PlainText(html: html).string == text)
+  }
+
+  @Test("Every name is that of the character in HTML's table")
+  func names() {
+    #expect(HTMLEntity.character(named: "quot") == "\"")
+    #expect(HTMLEntity.character(named: "yuml") == "\u{FF}")
+    #expect(HTMLEntity.character(named: "Yuml") == "\u{178}")
+    #expect(HTMLEntity.character(named: "omega") == "\u{3C9}")
+    #expect(HTMLEntity.character(named: "diams") == "\u{2666}")
+    #expect(HTMLEntity.character(named: "") == nil)
+  }
+
+  @Test("Wrong HTML takes one pass", .timeLimit(.minutes(1)))
+  func linear() {
+    for piece in ["<a b='", "<", "&", "<!", "<script", "</", "<p title=\"x>"] {
+      _ = PlainText(html: String(repeating: piece, count: 100_000 / piece.utf8.count))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import HostCLI
+
+@Suite("The words behind a command's name")
+struct ArgumentsTests {
+  private static let syntax = CommandSyntax(
+    name: "test", summary: "Test", operands: ["FILE"],
+    options: [
+      .init(name: "start", value: "SCENE", help: ""), .init(name: "strict", help: ""),
+      .init(name: "worker", value: "PROTOCOL=IMPLEMENTATION", isRepeatable: true, help: ""),
+    ])
+
+  @Test("options with and without values, in any order, and operands")
+  func parse() throws {
+    let arguments = try Arguments(
+      ["--start", "Login", "file", "--worker=A=B", "--strict", "--worker", "C=D"], syntax: Self.syntax)
+
+    #expect(arguments["start"] == "Login")
+    #expect(arguments.has("strict"))
+    #expect(!arguments.has("help"))
+    #expect(arguments.all("worker") == ["A=B", "C=D"])
+    #expect(arguments.operands == ["file"])
+    #expect(arguments["display"] == nil)
+    #expect(arguments.all("display") == [])
+  }
+
+  @Test(
+    "what may look like an option, or like nothing, is a value or an operand where one is expected",
+    arguments: [
+      (["--start", "--strict", "f"], "--strict", ["f"]),
+      (["--start=", "f"], "", ["f"]),
+      (["--start", "", "f"], "", ["f"]),
+      (["--start=a=b", "f"], "a=b", ["f"]),
+      (["--start", "x", "--", "--strict"], "x", ["--strict"]),
+      (["--start", "x", "-"], "x", ["-"]),
+      (["--start", "x", ""], "x", [""]),
+    ])
+  func values(words: [String], start: String, operands: [String]) throws {
+    let arguments = try Arguments(words, syntax: Self.syntax)
+    #expect(arguments["start"] == start)
+    #expect(arguments.operands == operands)
+    #expect(!arguments.has("strict"))
+  }
+
+  @Test("with --help nothing else is needed", arguments: [["--help"], ["a", "b", "--help"], ["--help", "--strict"]])
+  func help(words: [String]) throws {
+    #expect(try Arguments(words, syntax: Self.syntax).has("help"))
+  }
+
+  @Test(
+    "errors",
+    arguments: [
+      (["--strt", "x"], UsageError.unknownOption("--strt", command: "test", known: known)),
+      (["--strt=x"], .unknownOption("--strt", command: "test", known: known)),
+      (["-s"], .unknownOption("-s", command: "test", known: known)),
+      (["--start", "a", "--start", "b"], .repeatedOption("--start")),
+      (["--strict", "--strict"], .repeatedOption("--strict")),
+      (["file", "--start"], .missingValue("--start", expected: "SCENE")),
+      (["--strict=yes"], .unexpectedValue("--strict", found: "yes")),
+      (["--help="], .unexpectedValue("--help", found: "")),
+      ([], .missingOperand("FILE", command: "test")),
+      (["a", "b"], .unexpectedOperand("b", command: "test")),
+      (["a", "--", "--help"], .unexpectedOperand("--help", command: "test")),
+    ])
+  func faults(words: [String], error: UsageError) {
+    #expect(throws: error) { try Arguments(words, syntax: Self.syntax) }
+  }
+
+  private static let known = ["--start", "--strict", "--worker", "--help"]
+}

@@ -1,0 +1,76 @@
+import HostCore
+import Testing
+
+@testable import HostCLI
+
+@MainActor
+@Suite("The commands, their help and their options")
+struct CommandTests {
+  @Test("the help of host and of each command")
+  func help() throws {
+    try expectGolden(HostCommand.helpText + "\n", "help")
+    try expectGolden(RunCommand.syntax.helpText + "\n", "help-run")
+    try expectGolden(ListCommand.syntax.helpText + "\n", "help-list")
+    try expectGolden(CheckCommand.syntax.helpText + "\n", "help-check")
+    try expectGolden(InspectCommand.syntax.helpText + "\n", "help-inspect")
+  }
+
+  @Test("no line of a help is wider than a terminal")
+  func width() {
+    for command in HostCommand.commands {
+      #expect(command.syntax.helpText.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(command)")
+    }
+  }
+
+  @Test(
+    "values of options that can't be right are usage errors",
+    arguments: [
+      (
+        ["--worker", "AuthWorker"],
+        UsageError.badValue("--worker", found: "AuthWorker", expected: "PROTOCOL=IMPLEMENTATION")
+      ),
+      (["--worker", "=DemoAuth"], .badValue("--worker", found: "=DemoAuth", expected: "PROTOCOL=IMPLEMENTATION")),
+      (["--worker", "A=B=C"], .badValue("--worker", found: "A=B=C", expected: "PROTOCOL=IMPLEMENTATION")),
+      (["--worker", "A\u{1B}=B"], .badValue("--worker", found: "A\u{1B}=B", expected: "PROTOCOL=IMPLEMENTATION")),
+      (["--worker", "A=../B"], .badValue("--worker", found: "A=../B", expected: "PROTOCOL=IMPLEMENTATION")),
+      (["--route", "home=Home"], .badValue("--route", found: "home=Home", expected: "SCENE.ROUTE=SCENE")),
+      (["--route", "a.b.c=Home"], .badValue("--route", found: "a.b.c=Home", expected: "SCENE.ROUTE=SCENE")),
+      (["--route", "Login.=Home"], .badValue("--route", found: "Login.=Home", expected: "SCENE.ROUTE=SCENE")),
+      (["--route", "Login.home="], .badValue("--route", found: "Login.home=", expected: "SCENE.ROUTE=SCENE")),
+      (["--start", ""], .badValue("--start", found: "", expected: "the id of a scene")),
+      (["--start", "Log in"], .badValue("--start", found: "Log in", expected: "the id of a scene")),
+      (["--display", "gui"], .badValue("--display", found: "gui", expected: "terminal or plain")),
+    ])
+  func badValue(words: [String], error: UsageError) throws {
+    let arguments = try Arguments(words, syntax: RunCommand.syntax)
+    #expect(throws: error) { try RunCommand(arguments) }
+  }
+
+  @Test(
+    "good ones are not",
+    arguments: [
+      [], ["--start", "Login", "--display", "plain", "--strict", "--manifest", "x.json"],
+      ["--worker", "AuthWorker=DemoAuth", "--worker", "B=C", "--route", "Login.home=Dashboard"],
+    ])
+  func goodValue(words: [String]) throws {
+    _ = try RunCommand(try Arguments(words, syntax: RunCommand.syntax))
+  }
+
+  @Test("errors end with the exit status that sysexits.h has for them")
+  func exitStatus() {
+    let place = Place.manifest(file: "scenes.json", keyPath: "start")
+    #expect(ExitStatus.of(UsageError.noCommand) == 64)
+    #expect(ExitStatus.of(ManifestError.missing(file: "scenes.json")) == 78)
+    #expect(ExitStatus.of(ManifestError.unknownScene(place, found: "Logn", known: [])) == 78)
+    #expect(ExitStatus.of(ManifestError.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == 64)
+    #expect(ExitStatus.of(Refusal.wiring(.unknown(id: "X", known: []))) == 1)
+    #expect(ExitStatus.of(CancellationError()) == 1)
+  }
+
+  @Test("a run ends with 0, with 1 after a command that failed, or as a shell reports a signal")
+  func endOfRun() {
+    #expect(ExitStatus.of(QuitReason.asked) == 0)
+    #expect(ExitStatus.of(QuitReason.commandFailed) == 1)
+    #expect(ExitStatus.of(QuitReason.signal(15)) == 143)
+  }
+}

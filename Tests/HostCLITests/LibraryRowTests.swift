@@ -1,0 +1,67 @@
+import FoundationEssentials
+import Testing
+
+@testable import HostCLI
+@testable import HostCore
+
+@Suite("Libraries as host list prints them")
+struct LibraryRowTests {
+  private static let refusal = Refusal.discovery(.notFound(id: "Weather", folders: ["scenes"]))
+
+  private static var rows: [LibraryRow] {
+    let login = LibraryRecord(id: "Login", library: Library(id: "Login", path: "scenes/libLogin.so", origin: .folder))
+    var weather = LibraryRecord(id: "Weather", library: nil)
+    weather.refuse(refusal)
+    return [LibraryRow(login), LibraryRow(weather)]
+  }
+
+  @Test("a row says what the record knows")
+  func row() {
+    let weather = Self.rows[1]
+    #expect(weather.id == "Weather")
+    #expect(weather.kind == nil)
+    #expect(weather.stage == "refused")
+    #expect(weather.version == nil)
+    #expect(weather.library == nil)
+    #expect(weather.origin == nil)
+    #expect(weather.reason == Self.refusal.message)
+    #expect(weather.remedy == Self.refusal.remedy)
+    #expect(Self.rows[0].origin == "folder")
+  }
+
+  @Test("in columns; the reason of one that was refused is on the next line")
+  func table() {
+    #expect(
+      LibraryRow.table(Self.rows) == """
+        ID       KIND  STAGE       VERSION  LIBRARY
+        Login    -     discovered  -        scenes/libLogin.so
+        Weather  -     refused     -        -
+          ! libWeather.so: not found in scenes
+        """)
+    #expect(LibraryRow.table([]) == "ID  KIND  STAGE  VERSION  LIBRARY")
+  }
+
+  @Test("what a library says of itself is printed without what a terminal would obey")
+  func hostile() {
+    var record = LibraryRecord(
+      id: "Login", library: Library(id: "Login", path: "a\u{1B}[2J/libLogin.so", origin: .folder))
+    record.refuse(.wiring(.undeclaredRoute(scene: "Login", route: "\u{1B}]0;x\u{7}")))
+    #expect(
+      LibraryRow.table([LibraryRow(record)]) == """
+        ID     KIND  STAGE    VERSION  LIBRARY
+        Login  -     refused  -        a\\u{1B}[2J/libLogin.so
+          ! Login: takes the route \\u{1B}]0;x\\u{07}, which its descriptor doesn't name
+        """)
+  }
+
+  @Test("as JSON; what isn't known is left out")
+  func json() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(
+      String(decoding: try encoder.encode(Self.rows), as: UTF8.self)
+        == #"[{"id":"Login","library":"scenes/libLogin.so","origin":"folder","stage":"discovered"},"#
+        + #"{"id":"Weather","reason":"libWeather.so: not found in scenes","#
+        + #""remedy":"put the library there, or name its file by scenes.Weather.library","stage":"refused"}]"#)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// An HTTP server for tests: on 127.0.0.1, at a port that the system chooses, with answers that the test writes.
+///
+/// Each request has a connection of its own, which ends with the answer.
+public final class LoopbackServer: Sendable {
+  /// A request as it came.
+  public struct Request: Sendable, Equatable {
+    /// The path and query: `/feed.xml`.
+    public let path: String
+    /// The header fields; their names are in lower case.
+    public let headers: [String: String]
+  }
+
+  /// Why there is no server: the function that failed, and its `errno`.
+  public struct SystemError: Error {
+    /// The name of the function.
+    public let function: String
+    /// The value of `errno`.
+    public let code: Int32
+  }
+
+  /// The port on which the server listens.
+  public let port: UInt16
+
+  private let listener: Int32
+  private let received = Mutex<[Request]>([])
+
+  /// Starts a server.
+  ///
+  /// - Parameter answer: called for each request, each on a thread of its own; it may wait.
+  /// - Throws: ``SystemError``.
+  public init(_ answer: @escaping @Sendable (Request, Connection) -> Void) throws(SystemError) {
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard listener >= 0 else { throw SystemError(function: "socket", code: errno) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutablePointer(to: &address) { [listener] pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(listener, pointer, length) == 0 && listen(listener, 16) == 0
+          && getsockname(listener, pointer, &length) == 0 ? 0 : errno
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    guard code == 0 else {
+      close(listener)
+      throw SystemError(function: "listen", code: code)
+    }
+    // Threads, for they wait: on the queues of Dispatch they would keep others from running.
+    Thread.detachNewThread { [weak self, listener] in
+      // The descriptor is shut down, and accept fails, when the server goes.
+      while case let socket = accept(listener, nil, nil), socket >= 0 {
+        Thread.detachNewThread { [weak self] in
+          let connection = Connection(socket: socket)
+          defer { connection.close() }
+          guard let request = connection.readRequest() else { return }
+          self?.received.withLock { $0.append(request) }
+          answer(request, connection)
+        }
+      }
+      close(listener)
+    }
+  }
+
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  /// The requests so far, in the order in which they came.
+  public var requests: [Request] { received.withLock { $0 } }
+
+  /// The full address of a path.
+  public func address(_ path: String = "/feed.xml") -> String { "http://127.0.0.1:\(port)\(path)" }
+}

@@ -1,0 +1,52 @@
+import Contracts
+import NewsTestSupport
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import NewsItem
+
+@Suite("NewsItem: the Configurator builds the cycle")
+struct NewsItemConfiguratorTests {
+  @Test("the scene needs no worker and takes no route")
+  func descriptor() {
+    let descriptor = NewsItemConfigurator().descriptor
+
+    #expect(descriptor.id == "NewsItem")
+    #expect(descriptor.version == "1.0.0")
+    #expect(descriptor.routes == [])
+    #expect(descriptor.workers == [])
+  }
+
+  @Test("the article that is passed goes through the whole cycle onto the screen, and Back leads back")
+  func walk() async throws {
+    let navigator = NavigatorSpy()
+    let item = try SceneDriver(NewsItemConfigurator(), navigator: navigator) { store in
+      (store as? any NewsItemDataStore)?.article = .undated
+    }
+
+    #expect(item.words == ["Undated", "Back"])
+    try await item.press("Back")
+    #expect(navigator.moves == [.back])
+  }
+
+  @Test("the article outlives a swap of the scene")
+  func preserved() throws {
+    let old = try SceneDriver(NewsItemConfigurator()) { ($0 as? any NewsItemDataStore)?.article = .undated }
+    let new = try SceneDriver(NewsItemConfigurator(), savedState: try old.context.snapshot())
+
+    #expect(new.words == ["Undated", "Back"])
+  }
+
+  @Test("none of the four objects outlives the scene")
+  func release() throws {
+    var item: SceneDriver? = try SceneDriver(NewsItemConfigurator())
+    let check = ReleaseCheck(item?.scene)
+    #expect(check.alive.count == 4)
+
+    item?.disappear()
+    item = nil
+
+    #expect(check.alive == [])
+  }
+}

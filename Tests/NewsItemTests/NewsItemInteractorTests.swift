@@ -1,0 +1,27 @@
+import Contracts
+import NewsTestSupport
+import Testing
+
+@testable import NewsItem
+
+@Suite("NewsItem: the Interactor hands the article to the Presenter")
+struct NewsItemInteractorTests {
+  private let presenter = NewsItemPresentationLogicSpy()
+
+  @Test("the article that another scene has passed")
+  func article() {
+    let interactor = NewsItemInteractor(presenter: presenter)
+    interactor.article = .cycle
+
+    interactor.showArticle(request: NewsItem.ShowArticle.Request())
+
+    #expect(presenter.responses == [.article(.cycle)])
+  }
+
+  @Test("or that there is none, as when the scene is the first")
+  func noArticle() {
+    NewsItemInteractor(presenter: presenter).showArticle(request: NewsItem.ShowArticle.Request())
+
+    #expect(presenter.responses == [.noArticle])
+  }
+}

@@ -1,0 +1,89 @@
+import Contracts
+import NewsTestSupport
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import NewsList
+
+@Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+struct NewsListConfiguratorTests {
+  @Test("the descriptor names the routes and the worker that the scene uses")
+  func descriptor() {
+    let descriptor = NewsListConfigurator().descriptor
+
+    #expect(descriptor.id == "NewsList")
+    #expect(descriptor.version == "1.0.0")
+    #expect(descriptor.routes == [Route.viewArticle.description, Route.searchNews.optional.description])
+    #expect(descriptor.workers == [WorkerKey.news.description])
+  }
+
+  @Test("without its worker the scene can't be built")
+  func noWorker() {
+    #expect(throws: TestWorkers.Missing(worker: "NewsWorker")) { try SceneDriver(NewsListConfigurator()) }
+  }
+
+  @Test("the articles are fetched, one is chosen, and NewsItem is given it")
+  func walk() async throws {
+    let navigator = NavigatorSpy()
+    let newsItem = NewsItemDataStoreSpy()
+    navigator.destinations["viewArticle"] = newsItem
+    let workers = TestWorkers().with(.news, NewsWorkerSpy())
+    let news = try SceneDriver(NewsListConfigurator(), workers: workers, navigator: navigator)
+
+    await news.settle()
+    try await news.select(row: 2)
+    try await news.follow("Search")
+
+    #expect(newsItem.article == .undated)
+    #expect(navigator.moves == [.follow(route: "viewArticle"), .follow(route: "searchNews")])
+  }
+
+  @Test("the loader is on the screen while the worker fetches")
+  func loader() async throws {
+    let gate = Gate()
+    let workers = TestWorkers().with(.news, NewsWorkerSpy(gate: gate))
+    let news = try SceneDriver(NewsListConfigurator(), workers: workers)
+
+    await gate.reached()
+    #expect(news.loading == "Loading")
+
+    gate.open()
+    await news.settle()
+    #expect(news.loading == nil)
+    #expect(news.words.contains("One cycle"))
+  }
+
+  @Test("when the feed can't be had there is an alert, and Retry asks again")
+  func retry() async throws {
+    let worker = NewsWorkerSpy(.failure(.refused(source: "http://example.org/", status: 500)))
+    let news = try SceneDriver(NewsListConfigurator(), workers: TestWorkers().with(.news, worker))
+
+    await news.settle()
+    #expect(
+      news.error
+        == "The news can't be shown: “http://example.org/” answers with the HTTP status 500 and not with a feed")
+    news.dismissError()
+
+    worker.answer = .success([.undated])
+    try await news.press("Retry")
+    #expect(news.error == nil)
+    #expect(news.words == ["Search", "Reload", "Undated", ""])
+    #expect(worker.calls == [.fetch(reload: false), .fetch(reload: true)])
+  }
+
+  @Test("none of the four objects outlives the scene, not even one that was left while the worker fetched")
+  func release() async throws {
+    let gate = Gate()
+    let workers = TestWorkers().with(.news, NewsWorkerSpy(gate: gate))
+    var news: SceneDriver? = try SceneDriver(NewsListConfigurator(), workers: workers)
+    let check = ReleaseCheck(news?.scene)
+
+    await gate.reached()
+    news = nil
+    #expect(check.alive == ["interactor", "presenter"])
+
+    gate.open()
+    while !check.alive.isEmpty { await Task.yield() }
+  }
+}

@@ -1,0 +1,86 @@
+import Contracts
+import NewsTestSupport
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import NewsSearch
+
+@Suite("NewsSearch: the Interactor asks the worker and hands its answer to the Presenter", .timeLimit(.minutes(1)))
+struct NewsSearchInteractorTests {
+  private let presenter = NewsSearchPresentationLogicSpy()
+
+  @Test("the worker is asked for what was typed, unchanged, and the text is kept")
+  func searches() async {
+    let news = NewsWorkerSpy()
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(news))
+
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: " One "))
+
+    #expect(news.calls == [.search(" One ")])
+    #expect(presenter.found == [.found([.cycle, .undated], text: " One ")])
+    #expect(interactor.text == " One ")
+  }
+
+  @Test("without a word nobody is asked", arguments: ["", " \t"])
+  func nothingToFind(text: String) async {
+    let news = NewsWorkerSpy()
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(news))
+
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: text))
+
+    #expect(news.calls.isEmpty)
+    #expect(presenter.found == [.nothingToFind])
+  }
+
+  @Test("a failure is handed on as it is")
+  func fails() async {
+    let error = NewsError.timedOut(source: "http://example.org/", seconds: 10)
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy(.failure(error))))
+
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
+
+    #expect(presenter.found == [.failed(error)])
+  }
+
+  @Test("an answer that has been overtaken is dropped")
+  func overtaken() async {
+    let gate = Gate()
+    let slot = WorkerSlot<any NewsWorker>(NewsWorkerSpy(.success([.cycle]), gate: gate))
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(slot: slot))
+    let slow = Task { await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "o")) }
+    await gate.reached()
+
+    slot.exchange(for: NewsWorkerSpy(.success([.undated])))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on"))
+    gate.open()
+    await slow.value
+
+    #expect(presenter.found == [.found([.undated], text: "on")])
+    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+    #expect(interactor.selectedArticle == nil)
+  }
+
+  @Test("the chosen article stands in the data store before the Presenter hears of it")
+  func selects() async {
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
+
+    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+
+    #expect(interactor.selectedArticle == .cycle)
+    #expect(presenter.selected == [NewsSearch.SelectArticle.Response()])
+  }
+
+  @Test("an article that was not found this time can't be chosen")
+  func selectsNothing() async {
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: ""))
+
+    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+
+    #expect(interactor.selectedArticle == nil)
+    #expect(presenter.selected.isEmpty)
+  }
+}

@@ -1,0 +1,45 @@
+public import Contracts
+public import VIPTestKit
+
+/// Answers what the test has set, once the test opens its gate, if it has one.
+///
+/// A worker may be called from anywhere, so what it keeps needs an actor: in a test, the main one.
+@MainActor
+public final class NewsWorkerSpy: NewsWorker {
+  /// What was asked for, in order.
+  public enum Call: Equatable, Sendable {
+    /// To fetch, with `reload`.
+    case fetch(reload: Bool)
+    /// To search for a text.
+    case search(String)
+  }
+
+  /// What was asked for, in order.
+  public private(set) var calls: [Call] = []
+  /// What is answered.
+  public var answer: Result<[NewsArticle], NewsError>
+  private let gate: Gate?
+
+  /// Makes a worker with its first answer.
+  public init(_ answer: Result<[NewsArticle], NewsError> = .success([.cycle, .undated]), gate: Gate? = nil) {
+    self.answer = answer
+    self.gate = gate
+  }
+
+  /// Writes the call down and answers.
+  public func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
+    try await answer(.fetch(reload: reload))
+  }
+
+  /// Writes the call down and answers.
+  public func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
+    try await answer(.search(text))
+  }
+
+  private func answer(_ call: Call) async throws(NewsError) -> [NewsArticle] {
+    calls.append(call)
+    let answer = answer
+    await gate?.pass()
+    return try answer.get()
+  }
+}

@@ -1,0 +1,90 @@
+import Contracts
+import FileNews
+import Foundation
+import HTTPNews
+import LoopbackServer
+import Testing
+import VIPKit
+
+/// What every `NewsWorker` does, whatever it reads from. Each implementation is made as the manifest makes it.
+@MainActor
+@Suite("The contract of NewsWorker")
+struct ContractTests {
+  enum Implementation: CaseIterable {
+    case file
+    case http
+  }
+
+  /// A worker whose source is a document, and what must live as long as the worker.
+  private func worker(
+    _ implementation: Implementation, reading document: String, maximumBytes: Int = 10_000
+  ) throws -> (worker: any NewsWorker, source: String, owner: AnyObject) {
+    switch implementation {
+    case .file:
+      let file = try TemporaryFile(document)
+      let options = #"{"file": "\#(file.name)", "maximumBytes": \#(maximumBytes)}"#
+      let context = WorkerContext(optionsJSON: Array(options.utf8), folder: file.folder)
+      return (try FileNewsConfigurator().makeWorker(in: context), file.path, file)
+    case .http:
+      let server = try LoopbackServer { $1.respond("200 OK", body: document.utf8) }
+      let options = #"{"feed": "\#(server.address())", "timeout": 30, "maximumBytes": \#(maximumBytes)}"#
+      let context = WorkerContext(optionsJSON: Array(options.utf8))
+      return (try HTTPNewsConfigurator().makeWorker(in: context), server.address(), server)
+    }
+  }
+
+  private let feed = """
+    <rss version="2.0"><channel>
+    <item><title>Old café</title><pubDate>Wed, 02 Oct 2002 13:00:00 GMT</pubDate></item>
+    <item><title>New</title><description>Swift</description><pubDate>Thu, 03 Oct 2002 13:00:00 GMT</pubDate></item>
+    </channel></rss>
+    """
+
+  @Test("Articles come newest first, again and again", arguments: Implementation.allCases)
+  func articles(implementation: Implementation) async throws {
+    let (worker, _, owner) = try worker(implementation, reading: feed)
+    for reload in [false, false, true] {
+      #expect(
+        try await worker.fetchArticles(reload: reload) == [
+          NewsArticle(id: "New", title: "New", description: "Swift", published: 1_033_650_000),
+          NewsArticle(id: "Old café", title: "Old café", published: 1_033_563_600),
+        ])
+    }
+    withExtendedLifetime(owner) {}
+  }
+
+  @Test("A search finds words in titles and descriptions", arguments: Implementation.allCases)
+  func search(implementation: Implementation) async throws {
+    let (worker, _, owner) = try worker(implementation, reading: feed)
+    #expect(try await worker.searchArticles(for: "CAFE").map(\.id) == ["Old café"])
+    #expect(try await worker.searchArticles(for: "new swift").map(\.id) == ["New"])
+    #expect(try await worker.searchArticles(for: "weather") == [])
+    #expect(try await worker.searchArticles(for: " ").count == 2)
+    withExtendedLifetime(owner) {}
+  }
+
+  @Test("What is no feed is told with its source and line", arguments: Implementation.allCases)
+  func unreadable(implementation: Implementation) async throws {
+    let (worker, source, owner) = try worker(implementation, reading: "\n<html/>")
+    let reason = "it begins with <html>, where RSS 2.0 begins with <rss> and Atom with <feed>"
+    #expect(
+      await failure(of: worker, reload: true)
+        == .unreadable(source: source, line: 2, reason: reason))
+    #expect(
+      await failure(of: worker, searchingFor: "x")
+        == .unreadable(source: source, line: 2, reason: reason))
+    withExtendedLifetime(owner) {}
+  }
+
+  @Test("A feed may be as large as the bound, and no larger", arguments: Implementation.allCases)
+  func sizeBound(implementation: Implementation) async throws {
+    let size = feed.utf8.count
+    let (exact, _, owner) = try worker(implementation, reading: feed, maximumBytes: size)
+    #expect(try await exact.fetchArticles(reload: true).count == 2)
+    let (less, source, otherOwner) = try worker(implementation, reading: feed, maximumBytes: size - 1)
+    #expect(
+      await failure(of: less, reload: true)
+        == .tooLarge(source: source, maximumBytes: size - 1))
+    withExtendedLifetime((owner, otherOwner)) {}
+  }
+}

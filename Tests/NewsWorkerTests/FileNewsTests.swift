@@ -1,0 +1,46 @@
+import Contracts
+import Foundation
+import Testing
+
+@testable import FileNews
+
+@Suite("FileNews")
+struct FileNewsTests {
+  @Test("The file is read anew each time")
+  func change() async throws {
+    let file = try TemporaryFile("<rss><channel><item><title>One</title></item></channel></rss>")
+    let worker = FileNews(file: file.path, maximumBytes: 1000)
+    #expect(try await worker.fetchArticles(reload: false).map(\.title) == ["One"])
+    try Data("<rss><channel><item><title>Two</title></item></channel></rss>".utf8).write(to: URL(filePath: file.path))
+    #expect(try await worker.fetchArticles(reload: false).map(\.title) == ["Two"])
+  }
+
+  @Test("Addresses refer to the file")
+  func relativeAddresses() async throws {
+    let file = try TemporaryFile("<rss><channel><item><title>T</title><link>a.html</link></item></channel></rss>")
+    let worker = FileNews(file: file.path, maximumBytes: 1000)
+    #expect(try await worker.fetchArticles(reload: false).map(\.link) == ["file://\(file.folder)/a.html"])
+  }
+
+  @Test("A link leads to the file")
+  func symbolicLink() async throws {
+    let file = try TemporaryFile("<rss><channel><item><title>One</title></item></channel></rss>")
+    let link = file.folder + "/link to news.xml"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    let worker = FileNews(file: link, maximumBytes: 1000)
+    #expect(try await worker.fetchArticles(reload: false).map(\.title) == ["One"])
+  }
+
+  @Test("What is not there, or no file")
+  func missing() async throws {
+    let file = try TemporaryFile("")
+    let missing = FileNews(file: file.folder + "/missing.xml", maximumBytes: 1000)
+    #expect(
+      await failure(of: missing)
+        == .unreachable(source: file.folder + "/missing.xml", reason: "there is no such file"))
+    let folder = FileNews(file: file.folder, maximumBytes: 1000)
+    #expect(
+      await failure(of: folder)
+        == .unreachable(source: file.folder, reason: "it is not a file"))
+  }
+}

@@ -1,0 +1,97 @@
+import Contracts
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import HTTPNews
+
+@Suite("HTTPNews, and a server that answers as it should")
+struct HTTPNewsTests {
+  @Test("The request says what is wanted, and nothing about us")
+  func request() async throws {
+    let server = try LoopbackServer { $1.respond("200 OK", headers: ["Set-Cookie: a=b"], body: oneArticle) }
+    let worker = try worker(for: server)
+    #expect(try await worker.fetchArticles(reload: false).map(\.title) == ["One"])
+    #expect(try await worker.fetchArticles(reload: true).map(\.title) == ["One"])
+    #expect(server.requests.map(\.path) == ["/feed.xml", "/feed.xml"])
+    for request in server.requests {
+      #expect(request.headers["accept"]?.contains("application/rss+xml") == true)
+      #expect(request.headers["user-agent"] == "host")
+      #expect(request.headers["cookie"] == nil)
+      #expect(request.headers["if-none-match"] == nil)
+      #expect(request.headers["if-modified-since"] == nil)
+    }
+  }
+
+  @Test("An unchanged feed is not transferred again")
+  func conditionalGet() async throws {
+    let server = try LoopbackServer { request, connection in
+      if request.headers["if-none-match"] == "\"v1\"" {
+        connection.respond("304 Not Modified")
+      } else {
+        connection.respond(
+          "200 OK", headers: ["ETag: \"v1\"", "Last-Modified: Wed, 02 Oct 2002 13:00:00 GMT"], body: oneArticle)
+      }
+    }
+    let worker = try worker(for: server)
+    let articles = try await worker.fetchArticles(reload: true)
+    #expect(try await worker.fetchArticles(reload: true) == articles)
+    #expect(server.requests.count == 2)
+    #expect(server.requests.last?.headers["if-none-match"] == "\"v1\"")
+    #expect(server.requests.last?.headers["if-modified-since"] == "Wed, 02 Oct 2002 13:00:00 GMT")
+  }
+
+  @Test("The server is asked again after the refresh interval, or for a reload")
+  func refreshInterval() async throws {
+    let server = try LoopbackServer { $1.respond("200 OK", body: oneArticle) }
+    let start = ContinuousClock.now
+    let elapsed = Mutex(Duration.zero)
+    let clock = { @Sendable in start + elapsed.withLock { $0 } }
+    let worker = try worker(for: server, now: clock)
+    _ = try await worker.fetchArticles(reload: false)
+    elapsed.withLock { $0 = .seconds(299) }
+    _ = try await worker.fetchArticles(reload: false)
+    #expect(server.requests.count == 1)
+    elapsed.withLock { $0 = .seconds(300) }
+    _ = try await worker.fetchArticles(reload: false)
+    #expect(server.requests.count == 2)
+    _ = try await worker.fetchArticles(reload: true)
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("A search goes through what has been fetched")
+  func search() async throws {
+    let server = try LoopbackServer { $1.respond("200 OK", body: oneArticle) }
+    let worker = try worker(for: server)
+    #expect(try await worker.searchArticles(for: "one").map(\.title) == ["One"])
+    #expect(try await worker.searchArticles(for: "two") == [])
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("A redirect is followed; addresses refer to where it leads", arguments: ["301", "302", "303", "307", "308"])
+  func redirect(status: String) async throws {
+    let server = try LoopbackServer { request, connection in
+      if request.path == "/feed.xml" {
+        connection.respond("\(status) Elsewhere", headers: ["Location: /deep/er.xml?a=b"])
+      } else {
+        connection.respond(
+          "200 OK", body: "<rss><channel><item><link>x</link><title>T</title></item></channel></rss>".utf8)
+      }
+    }
+    #expect(
+      try await worker(for: server).fetchArticles(reload: false).map(\.link) == [server.address("/deep/x")])
+    #expect(server.requests.map(\.path) == ["/feed.xml", "/deep/er.xml?a=b"])
+  }
+
+  @Test("A compressed answer is read when it was asked for")
+  func gzip() async throws {
+    let base64 = "H4sIAAAAAAACA7MpKi62s0nOSMzLS82xs8ksSc21synJLMlJtavKLChITbHRh/Bs9CFy+nC1+iCtAAUcuQZAAAAA"
+    let body = try #require(Data(base64Encoded: base64))
+    let server = try LoopbackServer { request, connection in
+      guard request.headers["accept-encoding"]?.contains("gzip") == true else { return connection.respond("406 No") }
+      connection.respond("200 OK", headers: ["Content-Encoding: gzip"], body: body)
+    }
+    #expect(try await worker(for: server).fetchArticles(reload: false).map(\.title) == ["zipped"])
+  }
+}

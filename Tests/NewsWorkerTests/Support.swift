@@ -1,0 +1,43 @@
+import Contracts
+import Foundation
+import LoopbackServer
+
+@testable import HTTPNews
+
+/// A feed with one article.
+let oneArticle = Array("<rss><channel><item><title>One</title><link>/one</link></item></channel></rss>".utf8)
+
+/// A worker that reads from a server, as the manifest would set it up for a test.
+func worker(
+  for server: LoopbackServer, path: String = "/feed.xml", timeout: Double = 30, maximumBytes: Int = 100_000,
+  now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+) throws -> HTTPNews {
+  HTTPNews(
+    feed: try HTTPNewsOptions(feed: server.address(path)).checkedFeed(),
+    limits: DownloadLimits(timeout: timeout, maximumBytes: maximumBytes), refreshInterval: .seconds(300), now: now)
+}
+
+/// Why a worker has no articles.
+func failure(
+  of worker: any NewsWorker, reload: Bool = false, searchingFor text: String? = nil
+) async -> NewsError? {
+  do {
+    _ =
+      if let text { try await worker.searchArticles(for: text) } else { try await worker.fetchArticles(reload: reload) }
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Opens once; whoever waits before it is open waits for it.
+final class Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func open() { semaphore.signal() }
+
+  func wait() {
+    semaphore.wait()
+    semaphore.signal()
+  }
+}

@@ -1,0 +1,67 @@
+import HostCore
+import Testing
+import VIPKit
+
+@testable import PlainDisplay
+
+@MainActor
+@Suite("A command finds its element on the screen")
+struct CommandTargetTests {
+  private let target = CommandTarget(screen: Samples.screen(Samples.everything, canGoBack: true))
+
+  @Test("and says what the user does to it")
+  func events() throws {
+    for (command, event) in [
+      (Command.set(label: "User name", text: "Anna"), UserEvent.act(ElementID("textField.User name"), .edit("Anna"))),
+      (.set(label: "Password", text: ""), .act(ElementID("textField.Password"), .edit(""))),
+      (.set(label: "Colour", text: "Red"), .act(ElementID("picker.Colour"), .pick(0))),
+      (.set(label: "Sound", text: "off"), .act(ElementID("toggle.Sound"), .turn(false))),
+      (.set(label: "Light", text: "on"), .act(ElementID("toggle.Light"), .turn(true))),
+      (.press(label: "Sound"), .act(ElementID("toggle.Sound"), .turn(false))),
+      (.press(label: "Save"), .act(ElementID("button.Save"), .activate)),
+      (.press(label: "News"), .act(ElementID("link.News"), .activate)),
+      (.select(3), .act(ElementID("row.3"), .activate)),
+      (.back, .back),
+    ] {
+      #expect(try target.event(for: command) == event)
+    }
+  }
+
+  @Test(
+    "or an error",
+    arguments: [
+      (Command.set(label: "User nam", text: ""), "no field \"User nam\"; did you mean \"User name\"?"),
+      (.set(label: "Save", text: ""), "no field \"Save\""),
+      (.set(label: "Colour", text: "Gren"), "\"Colour\" has no option \"Gren\"; did you mean \"Green\"?"),
+      (.set(label: "Sound", text: "yes"), "\"Sound\" is set to on or off"),
+      (.press(label: "save"), "no button \"save\"; did you mean \"Save\"?"),
+      (.press(label: "User name"), "no button \"User name\""),
+      (.press(label: "\u{1B}[2J"), "no button \"\\u{1B}[2J\""),
+      (.press(label: "Contacts"), "\"Contacts\" is not available"),
+      (.press(label: "No"), "\"No\" is not available"),
+      (.select(1), "row 1 can't be selected"),
+      (.select(4), "there is no row 4; the last is 3"),
+      (.ok, "there is no alert to dismiss"),
+    ])
+  func faults(command: Command, message: String) {
+    #expect(throws: Command.Fault(message: message)) { try target.event(for: command) }
+  }
+
+  @Test("where there is no row, and no scene to go back to")
+  func nothingThere() {
+    let target = CommandTarget(screen: Samples.screen(Samples.login()))
+    #expect(throws: Command.Fault(message: "there are no rows")) { try target.event(for: .select(1)) }
+    #expect(throws: Command.Fault(message: "there is no scene to go back to")) { try target.event(for: .back) }
+  }
+
+  @Test(
+    "while an alert is open, only ok is heard",
+    arguments: [
+      Command.set(label: "User name", text: ""), .press(label: "Sign in"), .select(1), .back,
+    ])
+  func alert(command: Command) throws {
+    let target = CommandTarget(screen: Samples.screen(Samples.login(), error: "Wrong", canGoBack: true))
+    #expect(throws: Command.Fault(message: "an alert is open; dismiss it with ok")) { try target.event(for: command) }
+    #expect(try target.event(for: .ok) == .dismissError)
+  }
+}

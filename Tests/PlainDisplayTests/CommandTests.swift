@@ -1,0 +1,60 @@
+import Testing
+
+@testable import PlainDisplay
+
+@Suite("A line of input is a command, a comment or an error")
+struct CommandTests {
+  @Test(
+    "commands",
+    arguments: [
+      ("set User name=Aleksey", Command.set(label: "User name", text: "Aleksey")),
+      ("set Formula=a=b", .set(label: "Formula", text: "a=b")),
+      ("set Note= two  spaces ", .set(label: "Note", text: " two  spaces ")),
+      ("set Note=", .set(label: "Note", text: "")),
+      ("  set   Note=x", .set(label: "Note", text: "x")),
+      ("\tset Note=x\r", .set(label: "Note", text: "x")),
+      ("set Имя=Анна 😀", .set(label: "Имя", text: "Анна 😀")),
+      ("press Sign in", .press(label: "Sign in")),
+      ("press set", .press(label: "set")),
+      ("select 1", .select(1)),
+      ("select 100000", .select(100_000)),
+      ("ok", .ok), ("back", .back), ("screen", .screen), ("quit", .quit), ("quit\r\n", .quit),
+      ("wait 111 22 33", .wait("111 22 33")),
+    ])
+  func command(line: String, command: Command) throws {
+    #expect(try Command.parse(line) == command)
+  }
+
+  @Test("comments and blank lines", arguments: ["", " ", "\t", "\r", "#", "# press Sign in", "  #quit"])
+  func comment(line: String) throws {
+    #expect(try Command.parse(line) == nil)
+  }
+
+  @Test(
+    "errors",
+    arguments: [
+      ("set", "set needs the label of a field and a text: set LABEL=TEXT"),
+      ("set User name", "set needs the label of a field and a text: set LABEL=TEXT"),
+      ("set =x", "set needs the label of a field and a text: set LABEL=TEXT"),
+      ("press", "press needs the label of a button: press LABEL"),
+      ("press  ", "press needs the label of a button: press LABEL"),
+      ("select", "select needs the number of a row: select N"),
+      ("select 0", "select needs the number of a row: select N"),
+      ("select -1", "select needs the number of a row: select N"),
+      ("select one", "select needs the number of a row: select N"),
+      ("select 99999999999999999999", "select needs the number of a row: select N"),
+      ("wait", "wait needs a text: wait TEXT"),
+      ("ok then", "ok stands alone"),
+      ("back 2", "back stands alone"),
+      ("screen all", "screen stands alone"),
+      ("quit now", "quit stands alone"),
+      ("Press Sign in", "unknown command \"Press\"; commands: set, press, select, ok, back, wait, screen, quit"),
+      (
+        "\u{1B}[2Jquit",
+        "unknown command \"\\u{1B}[2Jquit\"; commands: set, press, select, ok, back, wait, screen, quit"
+      ),
+    ])
+  func fault(line: String, message: String) {
+    #expect(throws: Command.Fault(message: message)) { try Command.parse(line) }
+  }
+}

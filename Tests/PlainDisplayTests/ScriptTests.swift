@@ -1,0 +1,159 @@
+import HostCore
+import Testing
+import VIPKit
+
+@testable import PlainDisplay
+
+@MainActor
+@Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(1)))
+struct ScriptTests {
+  private let login = Samples.screen(Samples.login())
+  private let loginLines = ["== Login ==", "-- Sign in --", "User name:", "Password:", "[Sign in]"]
+  private let home = Samples.screen(Text("Welcome"), title: "Home")
+
+  @Test("the first screen is printed, and the end of the input ends the application")
+  func endOfInput() async throws {
+    let session = try Session()
+    #expect(await session.run("", first: login) == .asked)
+    #expect(session.printed == loginLines)
+    #expect(session.events == [.quit(.asked)])
+  }
+
+  @Test("commands become events, in order; comments and blank lines nothing; the last line needs no end")
+  func commands() async throws {
+    let session = try Session()
+    let script = "# sign in\n\nset User name=Aleksey\r\npress Sign in\nquit"
+    #expect(await session.run(script, first: login) == .asked)
+    #expect(
+      session.events == [
+        .act(ElementID("textField.User name"), .edit("Aleksey")), .act(ElementID("button.Sign in"), .activate),
+        .quit(.asked),
+      ])
+  }
+
+  @Test("nothing after quit is read")
+  func quit() async throws {
+    let session = try Session()
+    #expect(await session.run("quit\npress Sign in\n", first: login) == .asked)
+    #expect(session.events == [.quit(.asked)])
+  }
+
+  @Test("a screen that says nothing new isn't printed again; the command screen prints it")
+  func once() async throws {
+    let session = try Session()
+    let script = "set User name=A\nset User name=A\nscreen\n"
+    let edited = Samples.screen(Samples.login(userName: "A"))
+    #expect(await session.run(script, first: login) { _ in session.display.show(edited) } == .asked)
+    let editedLines = ["== Login ==", "-- Sign in --", "User name: A", "Password:", "[Sign in]"]
+    #expect(session.printed == loginLines + editedLines + editedLines)
+  }
+
+  @Test("the loader is one line; what is beneath is printed when it has settled, and only then the next command runs")
+  func loader() async throws {
+    let session = try Session()
+    let reason = await session.run("press Sign in\nscreen\n", first: login) { _ in
+      let display = session.display
+      display.show(Samples.screen(Samples.login(), loading: "Signing in", isSettled: false))
+      display.show(Samples.screen(Samples.login(), loading: "Signing in", isSettled: false))
+      Task {
+        for _ in 0..<20 { await Task.yield() }
+        display.show(Samples.screen(Samples.login(), loading: "Almost", isSettled: false))
+        display.show(Samples.screen(Text("Half"), isSettled: false))
+        for _ in 0..<20 { await Task.yield() }
+        display.show(home)
+      }
+    }
+    #expect(reason == .asked)
+    let homeLines = ["== Home ==", "Welcome"]
+    #expect(session.printed == loginLines + ["… Signing in", "… Almost"] + homeLines + homeLines)
+  }
+
+  @Test("while an alert is open, only ok is heard")
+  func alert() async throws {
+    let session = try Session()
+    let alert = Samples.screen(Samples.login(), error: "Wrong")
+    let reason = await session.run("press Sign in\nok\npress Sign in\n", first: alert) { event in
+      if event == .dismissError { session.display.show(login) }
+    }
+    #expect(reason == .asked)
+    #expect(
+      session.printed == loginLines + ["! Wrong", "error: an alert is open; dismiss it with ok"] + loginLines)
+    #expect(session.events == [.dismissError, .act(ElementID("button.Sign in"), .activate), .quit(.asked)])
+  }
+
+  @Test("an error is one line, and the script goes on")
+  func faults() async throws {
+    let session = try Session()
+    #expect(await session.run("sing in\npress Sing in\nback\nquit\n", first: login) == .asked)
+    #expect(
+      session.printed.dropFirst(loginLines.count) == [
+        "error: unknown command \"sing\"; commands: set, press, select, ok, back, wait, screen, quit",
+        "error: no button \"Sing in\"; did you mean \"Sign in\"?",
+        "error: there is no scene to go back to",
+      ])
+  }
+
+  @Test("when it is strict, the first error ends the application")
+  func strict() async throws {
+    let session = try Session(isStrict: true)
+    #expect(await session.run("press Sing in\npress Sign in\n", first: login) == .commandFailed)
+    #expect(session.events == [.quit(.commandFailed)])
+  }
+
+  @Test("wait goes on when a line contains the text: at once, later, or beneath the loader")
+  func wait() async throws {
+    let session = try Session(isStrict: true)
+    let reason = await session.run("wait User\npress Sign in\nwait elcom\nwait Load\nquit\n", first: login) { _ in
+      Task {
+        for _ in 0..<20 { await Task.yield() }
+        session.display.show(Samples.screen(Text("Welcome"), loading: "Loading", isSettled: false))
+        for _ in 0..<20 { await Task.yield() }
+        session.display.show(home)
+      }
+    }
+    #expect(reason == .asked)
+  }
+
+  @Test("wait that waits in vain ends the application, strict or not", arguments: [false, true])
+  func waitInVain(isStrict: Bool) async throws {
+    let session = try Session(isStrict: isStrict, patience: .zero)
+    #expect(await session.run("wait Welcome\u{7}\npress Sign in\n", first: login) == .commandFailed)
+    #expect(session.printed.last == "error: waited 0 s for \"Welcome\\u{07}\"")
+    #expect(session.events == [.quit(.commandFailed)])
+  }
+
+  @Test("text of a scene is printed without what a terminal would obey")
+  func hostile() async throws {
+    let session = try Session()
+    _ = await session.run("", first: Samples.screen(Samples.hostile))
+    #expect(session.printed.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
+  @Test("a very long line is cut, and the next one is read; bytes that are no UTF-8 are replaced")
+  func longLine() async throws {
+    let session = try Session()
+    let long = Array("set User name=".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+    let script = long + Array("\nset Password=".utf8) + [0xFF] + Array("\n".utf8)
+    #expect(await session.run(script, first: login) == .asked)
+    let kept = String(repeating: "x", count: LineReader.longestLine - "set User name=".utf8.count)
+    #expect(
+      session.events == [
+        .act(ElementID("textField.User name"), .edit(kept)),
+        .act(ElementID("textField.Password"), .edit("\u{FFFD}")), .quit(.asked),
+      ])
+  }
+
+  @Test("stopped while it waits, it lets go of everything and says nothing more")
+  func stop() async throws {
+    var session: Session? = try Session()
+    weak let display = session?.display
+    session?.display.start { _ in Issue.record("a display that was stopped sends nothing") }
+    // No screen has been shown: the end of the input waits for one.
+    for _ in 0..<20 { await Task.yield() }
+
+    session?.display.stop()
+    #expect(session?.printed == [])
+    session = nil
+    while display != nil { await Task.yield() }
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import HostCore
+import Testing
+
+@testable import PlainDisplay
+
+/// A display that reads a script from a pipe. The test stands in for the application.
+@MainActor
+final class Session {
+  private(set) var printed: [String] = []
+  private(set) var events: [UserEvent] = []
+  let display: PlainDisplay
+
+  private var ownEnd: Int32?
+
+  init(isStrict: Bool = false, patience: Duration = .seconds(60)) throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    ownEnd = ends[1]
+    let lines = Lines()
+    display = PlainDisplay(isStrict: isStrict, input: ends[0], patience: patience) { lines.add?($0) }
+    lines.add = { [weak self] in self?.printed.append($0) }
+  }
+
+  private final class Lines {
+    var add: (@MainActor (String) -> Void)?
+  }
+
+  /// Runs a script to its end.
+  ///
+  /// - Parameters:
+  ///   - script: what stands in the pipe, from the start; then the input ends.
+  ///   - first: the first screen.
+  ///   - respond: what the application does when the user does something.
+  /// - Returns: why the display ended the application.
+  func run(
+    _ script: some Sequence<UInt8>, first: Screen, respond: @escaping @MainActor (UserEvent) -> Void = { _ in }
+  ) async -> QuitReason {
+    display.show(first)
+    let reason = await withCheckedContinuation { continuation in
+      display.start { [weak self] event in
+        self?.events.append(event)
+        if case .quit(let reason) = event { continuation.resume(returning: reason) } else { respond(event) }
+      }
+      write(Array(script))
+      endInput()
+    }
+    display.stop()
+    return reason
+  }
+
+  func run(
+    _ script: String, first: Screen, respond: @escaping @MainActor (UserEvent) -> Void = { _ in }
+  ) async -> QuitReason {
+    await run(Array(script.utf8), first: first, respond: respond)
+  }
+
+  /// The reader on the other side takes what the pipe has no room for.
+  private func write(_ bytes: [UInt8]) {
+    guard let ownEnd else { return }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(ownEnd, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The display's end stays open: the thread that reads it may be about to read once more.
+  private func endInput() {
+    if let ownEnd { close(ownEnd) }
+    ownEnd = nil
+  }
+
+  isolated deinit { endInput() }
+}

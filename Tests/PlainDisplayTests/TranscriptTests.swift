@@ -1,0 +1,55 @@
+import HostCore
+import Testing
+import VIPKit
+
+@testable import PlainDisplay
+
+@MainActor
+@Suite("A screen as lines of text")
+struct TranscriptTests {
+  @Test("every view there is")
+  func everything() throws {
+    try check(Samples.screen(Samples.everything, title: "Settings"), "everything")
+  }
+
+  @Test("Login, filled in")
+  func login() throws {
+    try check(Samples.screen(Samples.login(userName: "Aleksey", password: "secret")), "login")
+  }
+
+  @Test("the alert, and then the loader, stand at the end")
+  func alertAndLoader() throws {
+    let screen = Samples.screen(Samples.login(), loading: "Loading", error: "Wrong user name or password")
+    try check(screen, "alert-and-loader")
+  }
+
+  @Test("text can't do anything to the terminal, wherever it stands")
+  func hostile() throws {
+    let text = "\u{1B}[2J\u{202E}\r\n"
+    let screen = Samples.screen(Samples.hostile, title: text, loading: text, error: text)
+    try check(screen, "hostile")
+    #expect(
+      Transcript(screen).lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
+  @Test("elements that a scene makes by itself, with numbers out of range")
+  func outOfRange() {
+    let root = Element(
+      .verticalStack,
+      children: [
+        Element(.picker(label: "Colour", options: ["Red"], selection: 7)),
+        Element(.picker(label: "Size", options: [], selection: -1)),
+        Element(.progress(label: "Work", fraction: .infinity)),
+        Element(.progress(label: "Rest", fraction: .nan)),
+      ])
+    let screen = Screen(sceneID: "X", title: "X", root: root)
+    #expect(Transcript(screen).lines == ["== X ==", "Colour:", "Size:", "Work …", "Rest …"])
+  }
+
+  private func check(
+    _ screen: Screen, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = Transcript(screen).lines.map { $0 + "\n" }.joined()
+    try expectGolden(text, name, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,74 @@
+import Contracts
+import Database
+import TestSupport
+import Testing
+
+@testable import SQLiteAuth
+
+@Suite("SQLiteAuth on bad storage")
+struct BadStorageTests {
+  @Test("while another process writes, nobody is signed in; afterwards they are")
+  func busy() async throws {
+    let database = try await TestDatabase.withAleksey()
+    let worker = database.quickWorker()
+    let other = try database.connect()
+    try other.run("BEGIN IMMEDIATE")
+
+    let reason = "“\(database.path)” is in use by another program; try again when it has finished"
+    #expect(await refusal(worker, "Aleksey", password) == .unavailable(reason: reason))
+    #expect(try await worker.fetchUser(named: "Aleksey") == .aleksey)
+
+    try other.run("ROLLBACK")
+    #expect(await refusal(worker, "Aleksey", password) == nil)
+  }
+
+  @Test("a file that is no database is left as it is")
+  func garbage() async throws {
+    let database = try TestDatabase()
+    let garbage = String(repeating: "garbage", count: 1000)
+    try database.folder.write(garbage, to: "users.db")
+
+    let reason = "“\(database.path)” is damaged: file is not a database; put a copy from a backup in its place"
+    await #expect(throws: AuthError.unavailable(reason: reason)) { try await database.worker().needsSetUp() }
+    await #expect(throws: AuthError.unavailable(reason: reason)) {
+      try await database.worker().setUp(.aleksey, password: password)
+    }
+    #expect(try contents(of: database.path) == Array(garbage.utf8))
+  }
+
+  @Test("the database of another program, or of a newer version, is not touched")
+  func unsupported() async throws {
+    let other = try TestDatabase()
+    try other.connect().script("CREATE TABLE user (name TEXT)")
+    await #expect(
+      throws: AuthError.unavailable(
+        reason: "“\(other.path)” can't be used: it is the database of another program")
+    ) { try await other.worker().needsSetUp() }
+
+    let newer = try await TestDatabase.withAleksey()
+    try newer.connect().script("PRAGMA user_version = 2")
+    await #expect(
+      throws: AuthError.unavailable(
+        reason: "“\(newer.path)” can't be used: it has version 2, made by a newer app; this one knows versions up to 1")
+    ) { try await newer.worker().needsSetUp() }
+  }
+
+  @Test("a hash that has been damaged lets nobody in")
+  func damagedHash() async throws {
+    let database = try await TestDatabase.withAleksey()
+    try database.connect().script("UPDATE user SET password = '*0'")
+
+    #expect(await refusal(database.worker(), "Aleksey", password) == .wrongCredentials)
+  }
+
+  @Test("in a folder that isn't there nothing is made")
+  func noFolder() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("none/users.db")
+
+    await #expect(
+      throws: AuthError.unavailable(reason: "“\(path)” can't be reached: unable to open database file")
+    ) { try await SQLiteAuth(path: path).needsSetUp() }
+    #expect(try folder.names == [])
+  }
+}

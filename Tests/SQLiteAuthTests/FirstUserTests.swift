@@ -1,0 +1,95 @@
+import Contracts
+import Database
+import Glibc
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import SQLiteAuth
+
+@Suite("SQLiteAuth: the first user")
+struct FirstUserTests {
+  private let database: TestDatabase
+
+  init() throws { database = try TestDatabase() }
+
+  @Test("a new database has nobody, and lets nobody in")
+  func empty() async throws {
+    let worker = database.worker()
+
+    #expect(try await worker.needsSetUp())
+    #expect(await refusal(worker, "", "") == .wrongCredentials)
+    await #expect(throws: AuthError.unknownUser("Aleksey")) { try await worker.fetchUser(named: "Aleksey") }
+  }
+
+  @Test("the first user is signed in, and found again after a restart")
+  func first() async throws {
+    let session = try await database.worker().setUp(.aleksey, password: password)
+
+    #expect(session == Session(userName: "Aleksey"))
+    let worker = database.worker()
+    #expect(try await !worker.needsSetUp())
+    #expect(try await worker.signIn(userName: "Aleksey", password: password) == session)
+    #expect(try await worker.fetchUser(named: "Aleksey") == .aleksey)
+  }
+
+  @Test("there is no second first user")
+  func second() async throws {
+    _ = try await database.worker().setUp(.aleksey, password: password)
+    let anna = User(name: "Anna", email: "", phone: "")
+
+    await #expect(throws: AuthError.alreadySetUp) { try await database.worker().setUp(anna, password: password) }
+    await #expect(throws: AuthError.unknownUser("Anna")) { try await database.worker().fetchUser(named: "Anna") }
+  }
+
+  @Test("the password stands in no file of the database, and the files are their owner's alone")
+  func storage() async throws {
+    let worker = database.worker()
+    _ = try await worker.setUp(.aleksey, password: password)
+
+    let stored = try database.connect().rows("SELECT password FROM user") { $0.text(0) ?? "" }
+    #expect(stored.map { PasswordHash(stored: $0).matches(password) } == [true])
+    let names = try database.folder.names
+    #expect(names == ["users.db", "users.db-shm", "users.db-wal"])
+    for name in names {
+      var status = stat()
+      #expect(stat(database.folder.file(name), &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+      #expect(try !contents(of: database.folder.file(name)).contains(password.utf8))
+    }
+    #expect(try await !worker.needsSetUp())
+  }
+
+  @Test(
+    "names and passwords that can't be taken",
+    arguments: [
+      ("", password, "a user name has from 1 to 255 bytes"),
+      (String(repeating: "é", count: 128), password, "a user name has from 1 to 255 bytes"),
+      ("Ale\u{1B}[2Jksey", password, "a user name has no control characters"),
+      ("Aleksey", "1234567", "a password has at least 8 characters"),
+      ("Aleksey", String(repeating: "é", count: 256), "a password has at most 511 bytes"),
+      ("Aleksey", "clean\0swift", "a password has no NUL characters"),
+    ])
+  func unacceptable(name: String, password: String, reason: String) async throws {
+    let worker = database.worker()
+
+    await #expect(throws: AuthError.unacceptable(reason: reason)) {
+      try await worker.setUp(User(name: name, email: "", phone: ""), password: password)
+    }
+    #expect(try await worker.needsSetUp())
+  }
+
+  @Test("the worker is made as the manifest says")
+  @MainActor
+  func configurator() async throws {
+    _ = try await database.worker().setUp(.aleksey, password: password)
+    let named = WorkerContext(optionsJSON: Array(#"{"database": "users.db"}"#.utf8), folder: database.folder.path)
+    let unnamed = WorkerContext(folder: database.folder.path)
+    for context in [named, unnamed] {
+      let worker = try SQLiteAuthConfigurator().makeWorker(in: context)
+      #expect(try await worker.fetchUser(named: "Aleksey") == .aleksey)
+    }
+    let wrong = WorkerContext(optionsJSON: Array(#"{"database": 1}"#.utf8))
+    #expect(throws: DecodingError.self) { try SQLiteAuthConfigurator().makeWorker(in: wrong) }
+  }
+}

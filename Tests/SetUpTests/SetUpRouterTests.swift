@@ -1,0 +1,27 @@
+import Contracts
+import Testing
+import VIPTestKit
+
+@testable import SetUp
+
+@Suite("SetUp: the Router goes to Home and passes the session")
+struct SetUpRouterTests {
+  @Test("the session of the own data store is in Home's before Home is shown")
+  func passesSession() {
+    let navigator = NavigatorSpy()
+    let store = SetUpDataStoreSpy()
+    let home = HomeDataStoreSpy()
+    store.session = Session(userName: "Aleksey")
+    navigator.destinations["home"] = home
+
+    SetUpRouter(dataStore: store, navigator: navigator).routeToHome()
+
+    #expect(navigator.moves == [.follow(route: "home")])
+    #expect(home.session == Session(userName: "Aleksey"))
+  }
+
+  @Test("others can read SetUp's data store and not write it")
+  func getterOnly() {
+    #expect(!(\(any SetUpDataStore).session is WritableKeyPath<any SetUpDataStore, Session?>))
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+import VIPKit
+
+@testable import SetUp
+
+@Suite("SetUp: the ViewController makes requests and shows view models")
+struct SetUpViewControllerTests {
+  private let viewController = SetUpViewController()
+  private let interactor = SetUpBusinessLogicSpy()
+  private let router = SetUpRoutingLogicSpy()
+
+  init() {
+    viewController.interactor = interactor
+    viewController.router = router
+    viewController.viewDidLoad()
+  }
+
+  @Test("it shows the fields and a button")
+  func body() {
+    #expect(viewController.title == "Set up")
+    #expect(
+      viewController.render().flattened.map(\.content) == [
+        .form(title: "The first user"),
+        .textField(label: "User name", text: "", isSecure: false),
+        .textField(label: "E-mail", text: "", isSecure: false),
+        .textField(label: "Phone", text: "", isSecure: false),
+        .textField(label: "Password", text: "", isSecure: true),
+        .textField(label: "Password again", text: "", isSecure: true),
+        .button(label: "Create", role: .normal),
+      ])
+  }
+
+  @Test("the request carries what was typed, behind a loader")
+  func request() async throws {
+    try fill()
+    try #require(viewController.render().find(ElementID("button.Create"))).perform(.activate)
+
+    #expect(viewController.container.loading == "Creating the user")
+    await viewController.finishTasks()
+    #expect(
+      interactor.requests == [
+        SetUp.CreateUser.Request(
+          userName: "Aleksey", email: "a@example.org", phone: "+7", password: "one", repeatedPassword: "two")
+      ])
+  }
+
+  @Test("a failure shows its message; the passwords go, the rest stays")
+  func failure() throws {
+    try fill()
+    viewController.showLoading()
+
+    viewController.displayCreatedUser(viewModel: .failed(message: "why"))
+
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == "why")
+    #expect(router.routes.isEmpty)
+    #expect(
+      viewController.render().flattened.map(\.content).dropFirst().dropLast() == [
+        .textField(label: "User name", text: "Aleksey", isSecure: false),
+        .textField(label: "E-mail", text: "a@example.org", isSecure: false),
+        .textField(label: "Phone", text: "+7", isSecure: false),
+        .textField(label: "Password", text: "", isSecure: true),
+        .textField(label: "Password again", text: "", isSecure: true),
+      ])
+  }
+
+  @Test("success is told to the Router")
+  func success() {
+    viewController.showLoading()
+
+    viewController.displayCreatedUser(viewModel: .created)
+
+    #expect(viewController.container.loading == nil)
+    #expect(router.routes == ["home"])
+  }
+
+  private func fill() throws {
+    let texts = [
+      "User name": "Aleksey", "E-mail": "a@example.org", "Phone": "+7", "Password": "one", "Password again": "two",
+    ]
+    for (label, text) in texts {
+      try #require(viewController.render().find(ElementID("textField.\(label)"))).perform(.edit(text))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Contracts
+import VCard
+
+/// The vCard files beside this one, as address books export them.
+enum Fixture {
+  static func bytes(_ name: String, file: String = #filePath) throws -> [UInt8] {
+    let folder = file.split(separator: "/").dropLast().joined(separator: "/")
+    return try WholeFile.read("/\(folder)/Fixtures/\(name).vcf", limit: 1 << 20)
+  }
+
+  static func contacts(_ name: String) throws -> [Contact] {
+    try VCardReader(bytes(name)).map { try $0.get() }
+  }
+}
+
+extension VCardReader {
+  /// Reads a card of one or several lines of a test.
+  init(lines: String...) {
+    self.init(Array(lines.joined(separator: "\r\n").utf8))
+  }
+}
+
+extension Contact {
+  func property(_ name: String) -> ContactProperty? {
+    otherProperties.first { $0.name == name }
+  }
+}
+
+/// Reads cards, and tells those that can't be read from the others.
+func read(_ text: String) -> (contacts: [Contact], errors: [VCardError]) {
+  read(Array(text.utf8))
+}
+
+func read(_ bytes: [UInt8]) -> (contacts: [Contact], errors: [VCardError]) {
+  var contacts: [Contact] = []
+  var errors: [VCardError] = []
+  for card in VCardReader(bytes) {
+    switch card {
+    case .success(let contact): contacts.append(contact)
+    case .failure(let error): errors.append(error)
+    }
+  }
+  return (contacts, errors)
+}

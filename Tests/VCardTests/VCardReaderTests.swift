@@ -1,0 +1,151 @@
+import Contracts
+import Testing
+
+@testable import VCard
+
+@Suite("Reading vCards")
+struct VCardReaderTests {
+  @Test("The lines of a file end with CR LF, LF or CR", arguments: ["\r\n", "\n", "\r"])
+  func lineEnds(end: String) {
+    let lines = ["BEGIN:VCARD", "VERSION:3.0", "FN:Anna", " Zharkova", "N:Zharkova;Anna", "END:VCARD", ""]
+    let (contacts, errors) = read(lines.joined(separator: end))
+    #expect(errors.isEmpty)
+    #expect(contacts.map(\.firstName) == ["Anna"])
+    #expect(contacts.first?.property("FN")?.value == "AnnaZharkova")
+  }
+
+  @Test("A byte order mark is no part of the file", arguments: [UTF8Mark.utf8, .utf16BigEndian, .utf16LittleEndian])
+  func byteOrderMark(mark: UTF8Mark) {
+    let (contacts, errors) = read(mark.encode("BEGIN:VCARD\nVERSION:3.0\nFN:Анна Жаркова\nEND:VCARD\n"))
+    #expect(errors.isEmpty)
+    #expect(contacts.map(\.lastName) == ["Жаркова"])
+  }
+
+  @Test("Names and delimiters are read in any case, values keep theirs")
+  func caseInsensitive() {
+    let (contacts, errors) = read("begin:vcard\nVersion:3.0\nfn:ANNA zharkova\ntel;Type=Cell:1\nend:vcard")
+    #expect(errors.isEmpty)
+    #expect(contacts.first?.firstName == "ANNA")
+    #expect(contacts.first?.phones == [LabeledValue("1", labels: ["cell"])])
+  }
+
+  @Test("Escapes become the characters they stand for")
+  func escapes() {
+    let (contacts, _) = read(#"BEGIN:VCARD\#nVERSION:3.0\#nN:O\;Brien\, Jr.;Anna\\Maria\nLee\#nFN:x\#nEND:VCARD"#)
+    #expect(contacts.first?.lastName == "O;Brien, Jr.")
+    #expect(contacts.first?.firstName == "Anna\\Maria\nLee")
+  }
+
+  @Test("The same card without a UID has the same id at each reading, another card another one")
+  func contentID() {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nEND:VCARD\n"
+    let (contacts, _) = read(card + card + "BEGIN:VCARD\nVERSION:3.0\nFN:Hanna\nEND:VCARD\n")
+    #expect(contacts[0].id == "urn:uuid:97ed2880-7b03-82a3-8b06-c77eb685a0a1")
+    #expect(contacts[1].id == contacts[0].id)
+    #expect(contacts[2].id != contacts[0].id)
+  }
+
+  @Test("Base64 without indentation goes on to the blank line")
+  func base64WithoutIndentation() {
+    let (contacts, errors) = read(
+      "BEGIN:VCARD\nVERSION:2.1\nN:Taxi\nPHOTO;JPEG;BASE64:\nAAAA\nBBB=\n\nTEL:1\nEND:VCARD")
+    #expect(errors.isEmpty)
+    #expect(contacts.first?.property("PHOTO")?.value == "AAAABBB=")
+    #expect(contacts.first?.phones.count == 1)
+  }
+
+  @Test(
+    "A broken card is reported with its line, and the others are read",
+    arguments: [
+      ("junk", 4, VCardError.Reason.propertyExpected(found: "junk")),
+      ("NOTE", 4, .propertyExpected(found: "NOTE")),
+      ("a b:c", 4, .propertyExpected(found: "a b:c")),
+      ("NOTE;ENCODING=UUENCODE:x", 4, .unknownEncoding("UUENCODE")),
+      ("NOTE;CHARSET=KLINGON:x", 4, .unknownCharset("KLINGON")),
+      ("NOTE;CHARSET=UTF-8//IGNORE:x", 4, .unknownCharset("UTF-8//IGNORE")),
+      ("NOTE;CHARSET=ASCII:é", 4, .notText(charset: "ASCII")),
+      ("VERSION:5.0", 4, .unknownVersion("5.0")),
+      ("BEGIN:VCARD\nVERSION:3.0\nFN:Inner", 2, .endMissing),
+    ])
+  func brokenCard(line: String, number: Int, reason: VCardError.Reason) {
+    let (contacts, errors) = read(
+      """
+
+      BEGIN:VCARD
+      FN:Broken
+      \(line)
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:3.0
+      FN:Whole
+      END:VCARD
+      """)
+    #expect(errors == [VCardError(line: number, reason: reason)])
+    #expect(contacts.last?.firstName == "Whole")
+  }
+
+  @Test("Bytes that are not UTF-8 are no text, unless the card names their character set")
+  func notUTF8() {
+    let latin1: [UInt8] = [0x42, 0x6A, 0xF6, 0x72, 0x6E]
+    let head = "BEGIN:VCARD\nVERSION:2.1\nN"
+    let tail: [UInt8] = Array("\nEND:VCARD\n".utf8)
+    let unnamed = read(Array(head.utf8) + [Byte.colon] + latin1 + tail)
+    #expect(unnamed.errors == [VCardError(line: 3, reason: .notText(charset: "UTF-8"))])
+    let named = read(Array((head + ";CHARSET=ISO-8859-1:").utf8) + latin1 + tail)
+    #expect(named.contacts.map(\.lastName) == ["Björn"])
+  }
+
+  @Test("A card of nobody, a file without a card, a file that is cut off")
+  func wholeFiles() {
+    #expect(read("").errors.isEmpty)
+    #expect(read("\n\n").errors.isEmpty)
+    #expect(
+      read("BEGIN:VCARD\nVERSION:3.0\nNOTE:x\nEND:VCARD").errors == [VCardError(line: 1, reason: .nobody)])
+    #expect(read("BEGIN:VCARD\nVERSION:3.0\nFN:A").errors == [VCardError(line: 1, reason: .endMissing)])
+    #expect(
+      read("\u{7F}ELF\u{2}\nmore\nBEGIN:VCARD\nFN:A\nEND:VCARD").errors == [
+        VCardError(line: 1, reason: .beginExpected(found: "\u{7F}ELF\u{2}"))
+      ])
+  }
+
+  @Test("An error shows the beginning of what was found, without control characters")
+  func messages() {
+    #expect(
+      VCardError(line: 12, reason: .propertyExpected(found: "\u{1B}[2J" + String(repeating: "x", count: 40)))
+        .description == "line 12: found “\u{FFFD}[2J\(String(repeating: "x", count: 26))…”, expected NAME:VALUE")
+    #expect(
+      VCardError(line: 3, reason: .unknownVersion("5.0")).description
+        == "line 3: version “5.0”, expected 2.1, 3.0 or 4.0")
+    #expect(
+      VCardError(line: 1, reason: .endMissing).description == "line 1: the card that begins here has no END:VCARD")
+    #expect(VCardError(line: 1, reason: .nobody).description == "line 1: the card has no name, phone or e-mail")
+  }
+
+  @Test("A line of nothing but semicolons is no property, however long it is")
+  func semicolons() {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nX" + String(repeating: ";", count: 1_000_000) + ":\nEND:VCARD\n"
+    #expect(read(card).errors.map(\.line) == [4])
+  }
+
+  @Test("A line of 10 MB, and 100,000 lines folded into one, are read")
+  func longLines() {
+    let long = String(repeating: "x", count: 10_000_000)
+    let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nNOTE:\(long)\nEND:VCARD\n"
+    #expect(read(card).contacts.first?.property("NOTE")?.value.utf8.count == 10_000_000)
+    let folded = "BEGIN:VCARD\rVERSION:3.0\rFN:Anna\rNOTE:" + String(repeating: "\r x", count: 100_000)
+    #expect(read(folded + "\rEND:VCARD").contacts.first?.property("NOTE")?.value.utf8.count == 100_000)
+  }
+}
+
+/// The byte order marks that cards are found with.
+enum UTF8Mark: CaseIterable {
+  case utf8, utf16BigEndian, utf16LittleEndian
+
+  func encode(_ text: String) -> [UInt8] {
+    switch self {
+    case .utf8: Array("\u{FEFF}\(text)".utf8)
+    case .utf16BigEndian: "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    case .utf16LittleEndian: "\u{FEFF}\(text)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Contracts
+import Testing
+
+@testable import VCard
+
+@Suite("Writing vCards")
+struct VCardWriterTests {
+  private let anna = Contact(
+    id: "urn:uuid:1", firstName: "Anna", lastName: "Zharkova",
+    phones: [LabeledValue("+7 (999) 222-33-44", labels: ["cell", "pref"])],
+    emails: [LabeledValue("anna@example.org", labels: ["home"], group: "item1")],
+    otherProperties: [ContactProperty(group: "item1", name: "X-ABLabel", value: "Project")])
+
+  @Test("vCard 3.0")
+  func version3() {
+    let expected = """
+      BEGIN:VCARD
+      VERSION:3.0
+      UID:urn:uuid:1
+      FN:Anna Zharkova
+      N:Zharkova;Anna;;;
+      TEL;TYPE=cell,pref:+7 (999) 222-33-44
+      item1.EMAIL;TYPE=home:anna@example.org
+      item1.X-ABLabel:Project
+      END:VCARD
+
+      """
+    #expect(
+      text(of: anna, .v3) == expected.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+    )
+  }
+
+  @Test("vCard 4.0 has a parameter for what is preferred")
+  func version4() {
+    #expect(text(of: anna, .v4).contains("\r\nVERSION:4.0\r\n"))
+    #expect(text(of: anna, .v4).contains("\r\nTEL;TYPE=cell;PREF=1:+7 (999) 222-33-44\r\n"))
+  }
+
+  @Test("Lines have at most 75 bytes, and no character is split", arguments: 0..<8)
+  func folding(shift: Int) throws {
+    var contact = anna
+    let note =
+      String(repeating: "a", count: shift) + String(repeating: "Ж", count: 50) + String(repeating: "😀", count: 50)
+    contact.otherProperties = [ContactProperty(name: "NOTE", value: note)]
+    let lines = text(of: contact, .v4).split(separator: "\r\n")
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+    #expect(lines.filter { $0.hasPrefix(" ") }.dropLast().allSatisfy { $0.utf8.count > 71 })
+    #expect(read(text(of: contact, .v4)).contacts == [contact])
+  }
+
+  @Test("Texts with any character come back as they were", arguments: VCardVersion.allCases)
+  func anyText(version: VCardVersion) {
+    let odd = [
+      "", "a;b,c\\d", "\\n", "line\nline", " edge ", "\\", ":", "\"", "^n^'", "=0D=0A=", "\u{0}\u{1B}", "e\u{301}😀",
+      "日本",
+    ]
+    for text in odd {
+      let parameter = ContactProperty.Parameter(name: "X-P", values: [text, "b"])
+      let contact = Contact(
+        id: "i\(text)", firstName: "A\(text)", lastName: text,
+        phones: [LabeledValue("1\(text)", parameters: [parameter])],
+        emails: [LabeledValue("e\(text)", labels: ["work"], group: "g1")])
+      #expect(read(self.text(of: contact, version)).contacts == [contact], "\(text.debugDescription)")
+    }
+  }
+
+  @Test("What N and FN say more is kept until the names change")
+  func richerNames() throws {
+    var raymond = try #require(try Fixture.contacts("Google-3.0").first)
+    raymond.phones = []
+    #expect(text(of: raymond, .v3).contains("\r\nFN:Dr. Raymond Law Jr.\r\nN:Law;Raymond;Lee;Dr.;Jr.\r\n"))
+    raymond.lastName = "Lawson"
+    #expect(text(of: raymond, .v3).contains("\r\nFN:Raymond Lawson\r\nN:Lawson;Raymond;Lee;Dr.;Jr.\r\n"))
+    #expect(text(of: raymond, .v3).occurrences(of: "\r\nN:") == 1)
+  }
+
+  @Test("Several FN of a card all come back")
+  func severalFormattedNames() {
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:1\nN:Z;A;;;\nFN:A Z\nFN;LANGUAGE=en:Anna Z\nEND:VCARD\n"
+    let contacts = read(card).contacts
+    #expect(contacts.first?.otherProperties.map(\.value) == ["A Z", "Z;A;;;", "Anna Z"])
+    #expect(read(VCardWriter.bytes(of: contacts, version: .v4)).contacts == contacts)
+  }
+
+  private func text(of contact: Contact, _ version: VCardVersion) -> String {
+    String(decoding: VCardWriter.bytes(of: [contact], version: version), as: UTF8.self)
+  }
+}
+
+extension String {
+  fileprivate func occurrences(of part: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let found = rest.firstRange(of: part) {
+      count += 1
+      rest = rest[found.upperBound...]
+    }
+    return count
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import TestSupport
+import Testing
+import VCard
+
+@Suite("Reading and writing whole files")
+struct WholeFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("What is written is read again; nothing else is left in the folder")
+  func writeAndRead() throws {
+    let path = folder.file("a.vcf")
+    try WholeFile.write([1, 2, 3], to: path, replacing: false)
+    #expect(try WholeFile.read(path, limit: 3) == [1, 2, 3])
+    try WholeFile.write([4], to: path, replacing: true)
+    #expect(try WholeFile.read(path, limit: 3) == [4])
+    #expect(try folder.names == ["a.vcf"])
+  }
+
+  @Test("A file that may not be replaced stays as it was")
+  func existing() throws {
+    let path = folder.file("a.vcf")
+    try WholeFile.write([1], to: path, replacing: false)
+    #expect(throws: FileError(path: path, code: EEXIST)) {
+      try WholeFile.write([2], to: path, replacing: false)
+    }
+    #expect(try WholeFile.read(path, limit: 3) == [1])
+    #expect(try folder.names == ["a.vcf"])
+  }
+
+  @Test("A new file is its owner's alone; a replaced one keeps its permissions")
+  func permissions() throws {
+    let path = folder.file("a.vcf")
+    #expect(try WholeFile.write([1], to: path, replacing: true).st_mode & 0o777 == 0o600)
+    chmod(path, 0o640)
+    #expect(try WholeFile.write([2], to: path, replacing: true).st_mode & 0o777 == 0o640)
+  }
+
+  @Test("A link stays a link, and its target is replaced")
+  func link() throws {
+    try WholeFile.write([1], to: folder.file("target.vcf"), replacing: false)
+    symlink("target.vcf", folder.file("link.vcf"))
+    try WholeFile.write([2], to: folder.file("link.vcf"), replacing: true)
+    #expect(try WholeFile.read(folder.file("target.vcf"), limit: 3) == [2])
+    var status = stat()
+    #expect(lstat(folder.file("link.vcf"), &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test("A file that is missing, too large, a folder, a device or a pipe can't be read")
+  func unreadable() throws {
+    try WholeFile.write([1, 2, 3, 4], to: folder.file("a.vcf"), replacing: false)
+    mkfifo(folder.file("pipe"), 0o600)
+    for (path, code) in [
+      (folder.file("none"), ENOENT), (folder.file("a.vcf"), EFBIG), (folder.file(""), EISDIR), ("/dev/zero", EINVAL),
+      (folder.file("pipe"), EINVAL),
+    ] {
+      #expect(throws: FileError(path: path, code: code)) { try WholeFile.read(path, limit: 3) }
+    }
+    #expect(FileError(path: "/a", code: ENOENT).description == "/a: No such file or directory")
+  }
+
+  @Test("Where the folder is missing or there is no room, nothing is left behind")
+  func unwritable() throws {
+    #expect(throws: FileError(path: folder.file("none/a.vcf"), code: ENOENT)) {
+      try WholeFile.write([1], to: folder.file("none/a.vcf"), replacing: true)
+    }
+    mkdir(folder.file("a.vcf"), 0o700)
+    #expect(throws: FileError(path: folder.file("a.vcf"), code: EISDIR)) {
+      try WholeFile.write([1], to: folder.file("a.vcf"), replacing: true)
+    }
+    #expect(try folder.names == ["a.vcf"])
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("A library hands over its configurator through C")
+struct EntryPointTests {
+  private final class TestScene: SceneConfigurator {
+    let descriptor = SceneDescriptor(id: "Test", version: "2.0.0")
+
+    func configure(in context: SceneContext) throws -> Scene {
+      Scene(viewController: ViewController(), interactor: self, presenter: self, router: self)
+    }
+  }
+
+  private final class TestWorker: WorkerConfigurator {
+    let descriptor = WorkerDescriptor(id: "Seven", version: "3.0.0", provides: WorkerKey<Int>("NumberWorker"))
+
+    func makeWorker(in context: WorkerContext) throws -> Int { try context.options(as: [String: Int].self)["n"] ?? 7 }
+  }
+
+  @Test("a scene: the very object, and the ABI that it was compiled for")
+  func scene() throws {
+    let configurator = TestScene()
+    let entryPoint = EntryPoint.take(configurator.asEntryPoint())
+    guard case .scene(let taken) = entryPoint.product else {
+      Issue.record("a scene was handed over")
+      return
+    }
+    #expect(ObjectIdentifier(taken) == ObjectIdentifier(configurator))
+    #expect(taken.descriptor.id == "Test")
+    #expect(entryPoint.builtForABI == EntryPoint.abiVersion)
+  }
+
+  @Test("a worker: its factory makes what the key asks for, with the options, and nothing else")
+  func worker() throws {
+    let entryPoint = EntryPoint.take(TestWorker().asEntryPoint())
+    guard case .worker(let factory) = entryPoint.product else {
+      Issue.record("a worker was handed over")
+      return
+    }
+    #expect(factory.id == "Seven")
+    #expect(factory.version == "3.0.0")
+    #expect(factory.provides == "NumberWorker")
+    #expect(entryPoint.builtForABI == EntryPoint.abiVersion)
+
+    let key = WorkerKey<Int>("NumberWorker")
+    #expect(try factory.make(key, in: WorkerContext()) == 7)
+    #expect(try factory.make(key, in: WorkerContext(optionsJSON: Array(#"{"n":8}"#.utf8))) == 8)
+    #expect(try factory.make(WorkerKey<String>("NumberWorker"), in: WorkerContext()) == nil)
+    #expect(throws: DecodingError.self) { try factory.make(key, in: WorkerContext(optionsJSON: Array("[]".utf8))) }
+  }
+
+  @Test("what is taken is owned: nothing is kept when it is let go, and nothing goes before")
+  func ownership() {
+    var configurator: TestScene? = TestScene()
+    weak let released = configurator
+    let pointer = configurator?.asEntryPoint()
+
+    configurator = nil
+    #expect(released != nil)
+
+    if let pointer {
+      _ = EntryPoint.take(pointer)
+    }
+    #expect(released == nil)
+  }
+
+  @Test("a scene's data store is its interactor unless another object is named")
+  func dataStore() {
+    let interactor = TestScene()
+    let other = TestScene()
+    let scene = Scene(viewController: ViewController(), interactor: interactor, presenter: other, router: other)
+    #expect(ObjectIdentifier(scene.dataStore) == ObjectIdentifier(interactor))
+    let split = Scene(
+      viewController: ViewController(), interactor: interactor, presenter: other, router: other, dataStore: other)
+    #expect(ObjectIdentifier(split.dataStore) == ObjectIdentifier(other))
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+import VIPKit
+
+private protocol NameStore: AnyObject {
+  var name: String { get set }
+}
+
+private protocol OtherStore: AnyObject {}
+
+private final class Store: NameStore {
+  var name = ""
+}
+
+@Suite("Routes")
+struct RouteTests {
+  @Test("a route says where it leads, how, and what it fills")
+  func description() {
+    let route = Route<any NameStore>("viewContact", to: "ContactView", presentation: .modal)
+    let description = route.description
+    #expect(description.name == "viewContact")
+    #expect(description.defaultDestination == "ContactView")
+    #expect(description.presentation == .modal)
+    #expect(!description.isOptional)
+    #expect(description.destinationType == (any NameStore).self)
+
+    #expect(route.optional.description.isOptional)
+    #expect(route.optional.description != description)
+    #expect(Route<any NameStore>("viewContact", to: "ContactView").presentation == .push)
+    #expect(Route<any OtherStore>("viewContact", to: "ContactView", presentation: .modal).description != description)
+  }
+
+  @Test("a route accepts a data store that has its protocol; one that passes nothing accepts every one")
+  func accepts() {
+    #expect(Route<any NameStore>("a", to: "A").description.accepts(Store()))
+    #expect(Route<Store>("a", to: "A").description.accepts(Store()))
+    #expect(!Route<any OtherStore>("a", to: "A").description.accepts(Store()))
+    #expect(!Route<any NameStore & OtherStore>("a", to: "A").description.accepts(Store()))
+    #expect(Route<Void>("a", to: "A").description.accepts(Store()))
+  }
+}
+
+@MainActor
+@Suite("A Router's calls come down to what a navigator must do")
+struct NavigatorTests {
+  /// Gives every call the same store.
+  private final class OneStore: Navigator {
+    let store = Store()
+    private(set) var calls: [String] = []
+
+    func isAvailable(_ route: RouteDescription) -> Bool {
+      calls.append("isAvailable \(route.name)")
+      return route.isOptional
+    }
+
+    func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
+      calls.append("follow \(route.name)")
+      prepare(store)
+    }
+
+    func goBack(prepare: @MainActor (AnyObject) -> Void) {
+      calls.append("back")
+      prepare(store)
+    }
+  }
+
+  private let navigator = OneStore()
+
+  @Test("data is passed to a destination of the right type, and to no other")
+  func go() {
+    navigator.go(Route<any NameStore>("a", to: "A")) { $0.name = "passed" }
+    navigator.go(Route<any OtherStore>("b", to: "B")) { _ in Issue.record("the store is no OtherStore") }
+    navigator.go(Route<any NameStore>("c", to: "C"))
+    #expect(navigator.store.name == "passed")
+    #expect(navigator.calls == ["follow a", "follow b", "follow c"])
+  }
+
+  @Test("so it is on the way back")
+  func back() {
+    navigator.back { (previous: any NameStore) in previous.name = "handed back" }
+    navigator.back { (_: any OtherStore) in Issue.record("the store is no OtherStore") }
+    navigator.back()
+    #expect(navigator.store.name == "handed back")
+    #expect(navigator.calls == ["back", "back", "back"])
+  }
+
+  @Test("a route is asked for with all that is known of it")
+  func canGo() {
+    #expect(navigator.canGo(Route<Void>("a", to: "A").optional))
+    #expect(!navigator.canGo(Route<Void>("a", to: "A")))
+    #expect(navigator.calls == ["isAvailable a", "isAvailable a"])
+  }
+
+  @Test("a segue connects a route's name to a method")
+  func segue() {
+    var taken = 0
+    let segue = Segue(Route<any NameStore>("viewContact", to: "ContactView")) { taken += 1 }
+    #expect(segue.route == "viewContact")
+    segue.perform()
+    #expect(taken == 1)
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("An element's id tells what it is, not where it stands")
+struct ElementIDTests {
+  private struct Item: Identifiable {
+    let id: String
+  }
+
+  @Test("kind and label; an explicit id in the place of the label")
+  func names() {
+    let ids = Self.ids {
+      TextField("Name", text: .constant(""))
+      SecureField("Name", text: .constant("")).id("secret")
+      Button("Save") {}
+      NavigationLink("News", route: Route<Void>("news", to: "NewsList"))
+      Toggle("Sound", isOn: .constant(true))
+      Picker("Colour", options: [], selection: .constant(nil))
+      Text("words").id(7)
+      ProgressView("Work")
+      Divider()
+      Spacer()
+      EmptyView()
+    }
+    #expect(
+      ids == [
+        "vStack.", "textField.Name", "textField.secret", "button.Save", "link.News", "toggle.Sound", "picker.Colour",
+        "text.7", "progress.Work", "divider.", "spacer.", "empty.",
+      ])
+  }
+
+  @Test("it stays when something is put before, and when the order changes")
+  func stable() {
+    let before = Self.ids {
+      TextField("Name", text: .constant(""))
+      Button("Save") {}
+    }
+    let after = Self.ids {
+      Text("new")
+      Form("Form") {
+        Button("Save") {}
+        TextField("Name", text: .constant("typed"))
+      }
+    }
+    #expect(Set(before).isSubset(of: after))
+  }
+
+  @Test("of several that are called the same, the later ones are numbered")
+  func duplicates() {
+    let ids = Self.ids {
+      Button("Save") {}
+      Section("Section") { Button("Save") {} }
+      Button("Save") {}
+    }
+    #expect(ids == ["vStack.", "button.Save", "section.Section", "button.Save#2", "button.Save#3"])
+  }
+
+  @Test("no two are the same, whatever the labels are")
+  func unique() {
+    for labels in [["x", "x", "x#2"], ["x#2", "x", "x"], ["x#2", "x", "x", "x#2", "x", "x#2#2"], ["", "", "#2"]] {
+      let ids = Self.ids { for label in labels { Button(label) {} } }
+      #expect(Set(ids).count == ids.count, "\(ids)")
+    }
+  }
+
+  @Test("a row has its datum's id, and what is in the row is named after it: it moves with the row")
+  func rows() {
+    func list(_ items: [Item]) -> [String] {
+      Self.ids {
+        List(items) { item in
+          Text(item.id)
+          Button("Delete") {}
+        }
+      }
+    }
+    let anna = ["row.Anna", "row.Anna/text.", "row.Anna/button.Delete"]
+    let boris = ["row.Boris", "row.Boris/text.", "row.Boris/button.Delete"]
+    #expect(list([Item(id: "Anna"), Item(id: "Boris")]) == ["vStack.", "list."] + anna + boris)
+    #expect(list([Item(id: "Boris"), Item(id: "Anna")]) == ["vStack.", "list."] + boris + anna)
+  }
+
+  @Test("two rows of one id are told apart, and so is what is in them")
+  func sameRows() {
+    let ids = Self.ids { List([Item(id: "A"), Item(id: "A")]) { _ in Button("Delete") {} } }
+    #expect(
+      ids == ["vStack.", "list.", "row.A", "row.A/button.Delete", "row.A#2", "row.A#2/button.Delete"])
+  }
+
+  private static func ids(@ViewBuilder _ content: @escaping @MainActor () -> [Element]) -> [String] {
+    TestViewController { VStack(content: content) }.render().flattened.map(\.id.rawValue)
+  }
+}

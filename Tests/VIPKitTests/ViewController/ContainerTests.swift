@@ -1,0 +1,50 @@
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("The container draws the loader and the alert around every screen")
+struct ContainerTests {
+  private let viewController = ViewController()
+
+  @Test("the loader says what is being done, until it is hidden")
+  func loader() {
+    viewController.showLoading()
+    #expect(viewController.container.loading == "Loading")
+    viewController.showLoading("Signing in")
+    #expect(viewController.container.loading == "Signing in")
+    viewController.hideLoading()
+    #expect(viewController.container.loading == nil)
+  }
+
+  @Test("an alert takes the place of an earlier one, and is dismissed once")
+  func alert() {
+    viewController.showError("first")
+    viewController.showError("second")
+    #expect(viewController.container.error == "second")
+    #expect(viewController.container.dismissError())
+    #expect(viewController.container.error == nil)
+    #expect(!viewController.container.dismissError())
+  }
+
+  @Test("loader and alert are apart from one another, and from the screen")
+  func apart() {
+    viewController.showError("error")
+    viewController.showLoading()
+    viewController.setNeedsDisplay()
+    viewController.hideLoading()
+    #expect(viewController.container.error == "error")
+  }
+
+  @Test("each change is told")
+  func onChange() {
+    var changes = 0
+    viewController.container.onChange = { changes += 1 }
+    viewController.showLoading()
+    viewController.hideLoading()
+    viewController.showError("error")
+    viewController.container.dismissError()
+    #expect(changes == 4)
+    viewController.container.dismissError()
+    #expect(changes == 4)
+  }
+}

@@ -1,0 +1,95 @@
+import VIPKit
+
+/// A scene with one of everything that a test can reach.
+@MainActor
+final class SampleConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "Sample", version: "1.0.0", routes: .sampleNext, .sampleLoose)
+
+  func configure(in context: SceneContext) throws -> Scene {
+    let viewController = SampleViewController()
+    let interactor = SampleInteractor()
+    let router = SampleRouter(navigator: context.navigator)
+    viewController.router = router
+    try context.preserve(interactor, \.text)
+    return Scene(viewController: viewController, interactor: interactor, presenter: SamplePresenter(), router: router)
+  }
+}
+
+extension Route where Destination == any SampleDataStore {
+  static var sampleNext: Route { Route("next", to: "Next") }
+}
+
+extension Route where Destination == Void {
+  static var sampleLoose: Route { Route("loose", to: "Loose") }
+}
+
+@MainActor
+protocol SampleDataStore: AnyObject {
+  var text: String { get set }
+}
+
+@MainActor
+final class SampleInteractor: SampleDataStore {
+  var text = ""
+}
+
+final class SamplePresenter {}
+
+@MainActor
+final class SampleRouter: Router {
+  private let navigator: any Navigator
+
+  init(navigator: any Navigator) { self.navigator = navigator }
+
+  var segues: [Segue] {
+    [Segue(.sampleNext) { [navigator] in navigator.go(.sampleNext) { $0.text = "passed" } }]
+  }
+}
+
+final class SampleViewController: ViewController {
+  var router: SampleRouter?
+  private(set) var lifecycle: [String] = []
+
+  @State private var name = ""
+  @State private var chosen = 0
+
+  override var body: any View {
+    VStack {
+      Text("Sample")
+      TextField("Name", text: binding(\.name))
+      Button("Work") { [weak self] in self?.work() }
+      Button("Fail") { [weak self] in self?.showError("It failed") }
+      Button("Never") {}.disabled(true)
+      NavigationLink("Next", route: .sampleNext)
+      NavigationLink("Loose", route: .sampleLoose)
+      List([Row(id: 1), Row(id: 2)]) { row in
+        Text("Row \(row.id)")
+      } onSelect: { [weak self] row in
+        self?.chosen = row.id
+      }
+      Text("Chosen: \(chosen)")
+    }
+  }
+
+  private struct Row: Identifiable {
+    let id: Int
+  }
+
+  private func work() {
+    showLoading("Working")
+    task { [weak self] in
+      await Task.yield()
+      self?.task { [weak self] in
+        await Task.yield()
+        self?.hideLoading()
+      }
+    }
+  }
+
+  override func viewDidLoad() { lifecycle.append("viewDidLoad") }
+  override func viewWillAppear() { lifecycle.append("viewWillAppear") }
+  override func viewDidAppear() { lifecycle.append("viewDidAppear") }
+  override func viewWillDisappear() { lifecycle.append("viewWillDisappear") }
+  override func viewDidDisappear() { lifecycle.append("viewDidDisappear") }
+  override func errorShown() { lifecycle.append("errorShown") }
+}

@@ -1,0 +1,101 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("The driver does on a screen what a user does", .timeLimit(.minutes(1)))
+struct SceneDriverTests {
+  private let navigator = NavigatorSpy()
+  private let driver: SceneDriver
+
+  init() throws {
+    driver = try SceneDriver(SampleConfigurator(), navigator: navigator)
+  }
+
+  @Test("it brings the scene on the screen, and off and on again")
+  func lifecycle() throws {
+    let viewController = try #require(driver.viewController as? SampleViewController)
+    #expect(viewController.lifecycle == ["viewDidLoad", "viewWillAppear", "viewDidAppear"])
+
+    driver.disappear()
+    driver.appear()
+    #expect(
+      viewController.lifecycle.dropFirst(3)
+        == ["viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewDidAppear"])
+  }
+
+  @Test("the data store is filled before the scene loads")
+  func prepare() throws {
+    var wasLoaded: Bool?
+    let driver = try SceneDriver(SampleConfigurator()) { store in
+      (store as? any SampleDataStore)?.text = "given"
+      wasLoaded = false
+    }
+    #expect(wasLoaded == false)
+    #expect((driver.scene.dataStore as? any SampleDataStore)?.text == "given")
+  }
+
+  @Test("what an earlier instance preserved is there")
+  func savedState() throws {
+    let saved = try SceneDriver(SampleConfigurator()) { ($0 as? any SampleDataStore)?.text = "kept" }
+    let driver = try SceneDriver(SampleConfigurator(), savedState: saved.context.snapshot())
+    #expect((driver.scene.dataStore as? any SampleDataStore)?.text == "kept")
+  }
+
+  @Test("it reads the words in reading order, types, and chooses rows")
+  func words() async throws {
+    try driver.type("Anna", into: "Name")
+    try await driver.select(row: 2)
+    #expect(
+      driver.words == [
+        "Sample", "Name", "Anna", "Work", "Fail", "Never", "Next", "Loose", "Row 1", "Row 2", "Chosen: 2",
+      ])
+  }
+
+  @Test("a press waits for all work that it begins, and for the work that that begins")
+  func press() async throws {
+    try driver.perform(.activate, on: "Work")
+    #expect(driver.loading == "Working")
+    await driver.settle()
+    #expect(driver.loading == nil)
+
+    try await driver.press("Work")
+    #expect(driver.loading == nil)
+  }
+
+  @Test("the alert is dismissed once, and the scene hears of it")
+  func dismissError() async throws {
+    let viewController = try #require(driver.viewController as? SampleViewController)
+    driver.dismissError()
+    #expect(!viewController.lifecycle.contains("errorShown"))
+
+    try await driver.press("Fail")
+    #expect(driver.error == "It failed")
+    driver.dismissError()
+    driver.dismissError()
+    #expect(driver.error == nil)
+    #expect(viewController.lifecycle.filter { $0 == "errorShown" }.count == 1)
+  }
+
+  @Test("a link is followed by the Router's segue, which passes data")
+  func follow() async throws {
+    let next = SampleInteractor()
+    navigator.destinations["next"] = next
+    try await driver.follow("Next")
+    #expect(navigator.moves == [.follow(route: "next")])
+    #expect(next.text == "passed")
+  }
+
+  @Test("what can't be done is an error of the test")
+  func faults() async {
+    #expect(
+      throws: DriverError.noElement(
+        label: "name", found: ["Name", "Work", "Fail", "Never", "Next", "Loose"])
+    ) { try driver.type("x", into: "name") }
+    await #expect(throws: DriverError.disabled(label: "Never")) { try await driver.press("Never") }
+    await #expect(throws: DriverError.noRow(3, rows: 2)) { try await driver.select(row: 3) }
+    await #expect(throws: DriverError.noRow(0, rows: 2)) { try await driver.select(row: 0) }
+    await #expect(throws: DriverError.noSegue(label: "Loose")) { try await driver.follow("Loose") }
+    await #expect(throws: DriverError.noSegue(label: "Work")) { try await driver.follow("Work") }
+  }
+}

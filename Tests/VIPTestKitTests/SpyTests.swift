@@ -1,0 +1,84 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("The spies and checks of the kit", .timeLimit(.minutes(1)))
+struct SpyTests {
+  @Test("the navigator writes down where it was asked to go, and passes data where the test has set a store")
+  func navigator() {
+    let navigator = NavigatorSpy()
+    let next = SampleInteractor()
+    let previous = SampleInteractor()
+
+    navigator.go(.sampleNext) { _ in Issue.record("there is no destination yet") }
+    navigator.destinations["next"] = next
+    navigator.previous = previous
+    navigator.go(.sampleNext) { $0.text = "passed" }
+    navigator.back { (store: any SampleDataStore) in store.text = "handed back" }
+    navigator.back { (_: SceneDriver) in Issue.record("the previous store is no SceneDriver") }
+
+    #expect(navigator.moves == [.follow(route: "next"), .follow(route: "next"), .back, .back])
+    #expect(next.text == "passed")
+    #expect(previous.text == "handed back")
+  }
+
+  @Test("a route is available unless the test says otherwise")
+  func available() {
+    let navigator = NavigatorSpy()
+    #expect(navigator.canGo(.sampleNext))
+    navigator.unavailable = ["next"]
+    #expect(!navigator.canGo(.sampleNext))
+    #expect(navigator.canGo(.sampleLoose))
+  }
+
+  @Test("the release check names the object that is kept")
+  func leak() throws {
+    var driver: SceneDriver? = try SceneDriver(SampleConfigurator())
+    let check = ReleaseCheck(driver?.scene)
+    var kept: AnyObject? = driver?.scene.presenter
+    #expect(check.alive == ["viewController", "interactor", "presenter", "router"])
+
+    driver = nil
+    #expect(check.alive == ["presenter"])
+    #expect(kept != nil)
+    kept = nil
+    #expect(check.alive == [])
+    #expect(ReleaseCheck(nil).alive == [])
+  }
+
+  @Test("a worker that the test hasn't set is missing by its name; one of another type too")
+  func workers() throws {
+    let key = WorkerKey<Int>("NumberWorker")
+    let workers = TestWorkers()
+    #expect(throws: TestWorkers.Missing(worker: "NumberWorker")) { try workers.slot(for: key) }
+
+    workers.with(key, 7)
+    #expect(try workers.slot(for: key).current == 7)
+    #expect(try workers.slot(for: key) === workers.slot(for: key))
+    #expect(throws: TestWorkers.Missing(worker: "NumberWorker")) {
+      try workers.slot(for: WorkerKey<String>("NumberWorker"))
+    }
+  }
+
+  @Test("a gate holds all that come until it opens, and nobody after")
+  func gate() async {
+    let gate = Gate()
+    var passed = 0
+    let tasks = (0..<3).map { _ in
+      Task {
+        await gate.pass()
+        passed += 1
+      }
+    }
+    await gate.reached()
+    for _ in 0..<10 { await Task.yield() }
+    #expect(passed == 0)
+    await gate.reached()
+
+    gate.open()
+    for task in tasks { await task.value }
+    #expect(passed == 3)
+    await gate.pass()
+  }
+}
