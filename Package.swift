@@ -61,9 +61,12 @@ let hostTargets: [Target] = [
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
   .target(name: "HostBuild", dependencies: ["HostCore"]),
   .target(name: "HostControl", dependencies: ["HostCore"]),
+  .target(name: "HostTemplates", dependencies: ["HostBuild", "HostCore"]),
   .target(
     name: "HostCLI",
-    dependencies: ["HostCore", "HostBuild", "HostControl", "TerminalDisplay", "PlainDisplay", vipKit]),
+    dependencies: [
+      "HostCore", "HostBuild", "HostControl", "HostTemplates", "TerminalDisplay", "PlainDisplay", vipKit,
+    ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
 ]
@@ -81,6 +84,7 @@ let testTargets: [Target] = [
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
   .testTarget(name: "HostBuildTests", dependencies: ["HostBuild", "HostCore", "TestSupport"]),
   .testTarget(name: "HostControlTests", dependencies: ["HostControl", "HostCore", "TestSupport"]),
+  .testTarget(name: "HostTemplatesTests", dependencies: ["HostTemplates", "HostBuild", "HostCore", "TestSupport"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer"], exclude: ["Golden"]),
   .testTarget(

@@ -1,19 +1,19 @@
 import FoundationEssentials
-import HostCore
+package import HostCore
 
 /// One Swift file of a scene or a worker: what the builder must know of it before the compiler reads it.
-struct SourceFile: Sendable {
-  let path: String
-  let bytes: [UInt8]
+package struct SourceFile: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
   /// The entry points that it defines: `@c(scene_Login)`.
-  let entryPoints: [LibraryEntry]
+  package let entryPoints: [LibraryEntry]
   /// The modules that it imports.
-  let imports: Set<String>
+  package let imports: Set<String>
 
-  init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    let tokens = Self.tokens(of: SourceText.code(of: bytes))
+    let tokens = SourceText.tokens(of: SourceText.code(of: bytes))
     entryPoints = tokens.indices.compactMap { Self.entryPoint(tokens[$0...]) }
     imports = Set(tokens.indices.compactMap { Self.importedModule(tokens[$0...]) })
   }
@@ -30,22 +30,5 @@ struct SourceFile: Sendable {
     guard tokens.first == "import" else { return nil }
     let kinds: Set<Substring> = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func", "actor"]
     return tokens.dropFirst().first { !kinds.contains($0) }.map(String.init)
-  }
-
-  /// The code's words, and its other characters one by one.
-  private static func tokens(of code: String) -> [Substring] {
-    var tokens: [Substring] = []
-    var rest = code[...]
-    while let character = rest.first {
-      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      if !word.isEmpty {
-        tokens.append(word)
-        rest = rest.dropFirst(word.count)
-      } else {
-        if !character.isWhitespace { tokens.append(rest.prefix(1)) }
-        rest = rest.dropFirst()
-      }
-    }
-    return tokens
   }
 }

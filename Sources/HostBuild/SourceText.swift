@@ -2,16 +2,33 @@
 ///
 /// A quotation mark in a regular-expression literal is taken for the beginning of a string; that string then ends with
 /// the line, as every unfinished one does.
-struct SourceText {
+package struct SourceText {
   private let bytes: [UInt8]
   private var index = 0
   private var code: [UInt8] = []
 
   /// The code of a source file; comments and literals have become blanks.
-  static func code(of bytes: [UInt8]) -> String {
+  package static func code(of bytes: [UInt8]) -> String {
     var text = SourceText(bytes: bytes)
     text.readCode(untilParenthesis: false)
     return String(decoding: text.code, as: UTF8.self)
+  }
+
+  /// The code's words, and its other characters one by one: slices of the code.
+  package static func tokens(of code: String) -> [Substring] {
+    var tokens: [Substring] = []
+    var rest = code[...]
+    while let character = rest.first {
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if !word.isEmpty {
+        tokens.append(word)
+        rest = rest.dropFirst(word.count)
+      } else {
+        if !character.isWhitespace { tokens.append(rest.prefix(1)) }
+        rest = rest.dropFirst()
+      }
+    }
+    return tokens
   }
 
   private init(bytes: [UInt8]) {

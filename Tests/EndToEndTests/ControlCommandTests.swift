@@ -18,7 +18,9 @@ struct ControlCommandTests {
     let pid = try await pids().first ?? 0
     #expect(try folder.names == ["host"])
     #expect(try await pids() == [pid])
-    #expect(try await host(["ps"]).lines[1].hasPrefix("\(pid)  "))
+    let rows = try await host(["ps"]).lines
+    #expect(rows[0].hasPrefix("PID"))
+    #expect(rows[1].split(separator: " ") == ["\(pid)", "Login", "scenes.json"])
     #expect(kill(pid, 0) == 0)
 
     terminal.signal(SIGKILL)

@@ -12,6 +12,7 @@ enum UsageError: HostError {
   case contradiction(String, String)
   case missingOperand(String, command: String)
   case unexpectedOperand(String, command: String)
+  case missingOption(String, command: String)
   case noOutput(manifest: String)
 
   var message: String {
@@ -28,6 +29,7 @@ enum UsageError: HostError {
     case .missingOperand(let operand, let command): "host \(command) needs \(operand)"
     case .unexpectedOperand(let operand, let command):
       "host \(command): unexpected argument \(Printable.quoted(operand))"
+    case .missingOption(let option, let command): "host \(command) needs \(option)"
     case .noOutput(let manifest): "\(manifest): names no folder for libraries"
     }
   }
@@ -43,6 +45,7 @@ enum UsageError: HostError {
     case .missingValue, .badValue: "give it a value of that form"
     case .contradiction: "say one of them"
     case .unexpectedValue: "leave the value out"
+    case .missingOption: "add it"
     case .missingOperand(_, let command), .unexpectedOperand(_, let command): "host \(command) --help shows the usage"
     case .noOutput: "name one by --output, or add \"folders\": [\"scenes\"] to it"
     }

@@ -8,7 +8,7 @@ struct BuildCommand: Subcommand {
     options: [
       .init(name: "output", value: "FOLDER", help: "where the library goes (the manifest's first folder)"),
       CommandSyntax.manifest,
-      .init(name: "sdk", value: "FOLDER", help: "the SDK with libVIPKit.so and Modules (the host's folder)"),
+      .init(name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)"),
       .init(name: "release", help: "optimise"),
       CommandSyntax.json,
     ])

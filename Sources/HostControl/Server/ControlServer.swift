@@ -111,11 +111,16 @@ public actor ControlServer {
   private func drop(_ number: Int) { connections[number] = nil }
 
   private func close(_ number: Int, saying fault: RequestFault) {
+    guard send(Wire.line(ControlReply(fault)), to: number) else { return }
+    connections[number]?.work?.cancel()
+    finish(number)
+  }
+
+  /// Closes the connection when the client has read all that was sent.
+  private func finish(_ number: Int) {
     guard let connection = connections[number] else { return }
     connection.phase = .closing
-    connection.work?.cancel()
     connection.setTimer(limits.requestTime)
-    send(Wire.line(ControlReply(fault)), to: number)
     flush(number)
   }
 
@@ -185,7 +190,7 @@ public actor ControlServer {
       for await event in events {
         guard send(Wire.line(event), to: number) else { return }
       }
-      drop(number)
+      finish(number)
     }
   }
 }

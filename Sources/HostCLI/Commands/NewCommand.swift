@@ -1,0 +1,44 @@
+import FoundationEssentials
+import HostCore
+import HostTemplates
+
+/// `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins a scene or a worker, with its tests.
+struct NewCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "new", summary: "Begin a scene or a worker", operands: ["scene|worker", "NAME"],
+    options: [.init(name: "for", value: "PROTOCOL", help: "what the worker implements: AuthWorker")])
+
+  private let kind: LibraryEntry.Kind
+  private let name: String
+  private let contract: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let word = arguments.operands.first ?? ""
+    guard let kind = LibraryEntry.Kind(rawValue: word) else {
+      throw .badValue("host new", found: word, expected: "scene or worker")
+    }
+    self.kind = kind
+    name = arguments.operands.dropFirst().first ?? ""
+    contract = arguments["for"]
+    switch (kind, contract) {
+    case (.worker, nil): throw .missingOption("--for PROTOCOL", command: "new worker")
+    case (.scene, .some): throw .contradiction("scene", "--for")
+    default: break
+    }
+  }
+
+  func run() throws -> Int32 {
+    let generator = try Generator(
+      at: FileManager.default.currentDirectoryPath, hostFolder: Application.hostFolder)
+    let generated = try contract.map { try generator.makeWorker(name, for: $0) } ?? generator.makeScene(name)
+    for file in generated.files { Console.print(Printable.text("\(generated.folder)/\(file)")) }
+    switch generated.package {
+    case .added(let what): Console.print("Package.swift: added \(what)")
+    case .notAdded(let what): Console.print("Package.swift: add \(what) yourself")
+    case nil: break
+    }
+    let run = kind == .scene ? "host run --start \(name)" : "host run --worker \(contract ?? "")=\(name)"
+    Console.print("next: host build \(Printable.text(generated.sources)), and \(run)")
+    return ExitStatus.success
+  }
+}

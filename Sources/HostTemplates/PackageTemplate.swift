@@ -1,0 +1,50 @@
+import FoundationEssentials
+
+/// The package of a scene or worker that lives outside of host's checkout.
+struct PackageTemplate {
+  let name: String
+  let isScene: Bool
+  /// The checkout of host, which has VIPKit, Contracts and VIPTestKit.
+  let checkout: String
+
+  var text: String {
+    #"""
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    // The checkout of host, which has VIPKit, Contracts and VIPTestKit.
+    let host = Context.environment["HOST_REPOSITORY"] ?? \#(quoted(checkout))
+
+    let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
+    let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
+
+    let settings: [SwiftSetting] = [\#(isScene ? "\n  .defaultIsolation(MainActor.self)," : "")
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+
+    let package = Package(
+      name: "\#(name)",
+      products: [.library(name: "\#(name)", type: .dynamic, targets: ["\#(name)"])],
+      dependencies: [
+        .package(path: "\(host)/Sources/VIPKit"), .package(path: "\(host)/Plugins/Contracts"),
+        .package(name: "Host", path: host),
+      ],
+      targets: [
+        .target(name: "\#(name)", dependencies: [vipKit, contracts], swiftSettings: settings),
+        .testTarget(
+          name: "\#(name)Tests",
+          dependencies: ["\#(name)", vipKit, contracts, .product(name: "VIPTestKit", package: "Host")],
+          swiftSettings: settings),
+      ],
+      swiftLanguageModes: [.v6]
+    )
+
+    """#
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

@@ -1,0 +1,84 @@
+import HostBuild
+
+/// The declarations of one file of Contracts, as far as a template needs them.
+struct SwiftDeclarations {
+  private let tokens: [Substring]
+
+  init(code: String) {
+    tokens = SourceText.tokens(of: code)
+  }
+
+  /// What stands between the braces of a type; nil when the file doesn't declare it.
+  func body(of kind: Substring, _ name: String) -> ArraySlice<Substring>? {
+    guard
+      let index = zip(tokens, tokens.dropFirst()).enumerated().first(where: { $1.0 == kind && $1.1 == name })?.offset,
+      let start = tokens[index...].firstIndex(of: "{")
+    else { return nil }
+    var depth = 0
+    for end in tokens[start...].indices {
+      if tokens[end] == "{" { depth += 1 }
+      if tokens[end] == "}" { depth -= 1 }
+      if depth == 0 { return tokens[(start + 1)..<end] }
+    }
+    return nil
+  }
+
+  /// The name of a worker's key: `extension WorkerKey where Worker == any AuthWorker { static var auth …`
+  func key(of worker: String) -> String? {
+    let pattern: [Substring] = ["Worker", "=", "=", "any", worker[...], "{"]
+    guard let range = tokens.firstRange(of: pattern), let index = tokens[range.upperBound...].firstIndex(of: "static")
+    else { return nil }
+    return tokens.dropFirst(index + 2).first.map(String.init)
+  }
+
+  /// The workers that have a key in this file.
+  var workers: [String] {
+    let pattern: [Substring] = ["Worker", "=", "=", "any"]
+    return tokens.ranges(of: pattern).compactMap { tokens.dropFirst($0.upperBound).first.map(String.init) }
+  }
+}
+
+/// A case of an error, with what it carries.
+struct ErrorCase: Equatable {
+  let name: String
+  let values: [Value]
+
+  /// One of the values that a case carries.
+  struct Value: Equatable {
+    let label: String?
+    let type: String
+  }
+
+  /// The cases of an enum, by what stands between its braces.
+  static func all(in body: ArraySlice<Substring>) -> [ErrorCase] {
+    body.split(separator: "case").compactMap { tokens in
+      guard let name = tokens.first else { return nil }
+      guard tokens.dropFirst().first == "(", let end = tokens.firstIndex(of: ")") else {
+        return ErrorCase(name: String(name), values: [])
+      }
+      let values = tokens[(tokens.startIndex + 2)..<end].split(separator: ",").map { value in
+        let parts = value.split(separator: ":")
+        return Value(
+          label: parts.count == 2 ? parts[0].joined() : nil, type: parts.last?.joined(separator: " ") ?? "")
+      }
+      return ErrorCase(name: String(name), values: values)
+    }
+  }
+
+  private static let examples = ["String": "", "Int": "0", "Double": "0", "Bool": "false"]
+
+  /// Whether values for it can be made up.
+  var isUsable: Bool { values.allSatisfy { Self.examples[$0.type] != nil } }
+
+  /// Whether it carries a reason in words.
+  var tellsReason: Bool { values.contains { $0.label == "reason" && $0.type == "String" } }
+
+  /// The error in Swift, with a reason in the place of each text.
+  func expression(reason: String) -> String {
+    let arguments = values.map { value in
+      (value.label.map { "\($0): " } ?? "")
+        + (value.type == "String" ? "\"\(reason)\"" : Self.examples[value.type] ?? "")
+    }
+    return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+  }
+}
