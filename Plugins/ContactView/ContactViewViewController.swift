@@ -22,8 +22,9 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
         }
         if isAskingToDelete {
           Section("Delete \(contact.name) for good?") {
-            Button("Delete for good", role: .destructive) { [weak self] in self?.deleteContact() }
+            // The focus goes to what comes first: pressing Return twice must not delete.
             Button("Keep", role: .cancel) { [weak self] in self?.isAskingToDelete = false }
+            Button("Delete for good", role: .destructive) { [weak self] in self?.deleteContact() }
           }
         } else {
           NavigationLink("Edit", route: .editContact)

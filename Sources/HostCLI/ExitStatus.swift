@@ -11,7 +11,9 @@ enum ExitStatus {
   static func of(_ error: any Error) -> Int32 {
     switch error {
     case is UsageError: usage
-    case let error as ManifestError: error.isUsage ? usage : manifest
+    case let error as ManifestError: error.place?.status ?? manifest
+    case Refusal.wiring(.unknownImplementation(let place, _, _, _)), Refusal.wiring(.unknownRoute(let place, _, _, _)):
+      place.status
     default: failure
     }
   }
@@ -26,12 +28,22 @@ enum ExitStatus {
   }
 }
 
-extension ManifestError {
-  /// Whether an option is wrong, and not the manifest.
-  fileprivate var isUsage: Bool {
+extension Place {
+  /// The status for a setting that is wrong: of the command line, or of the manifest.
+  fileprivate var status: Int32 {
     switch self {
-    case .unknownScene(.option, _, _): true
-    default: false
+    case .option: ExitStatus.usage
+    case .manifest: ExitStatus.manifest
+    }
+  }
+}
+
+extension ManifestError {
+  /// Where the setting was made, when an option may have made it.
+  fileprivate var place: Place? {
+    switch self {
+    case .unknownScene(let place, _, _), .unknownWorker(let place, _, _): place
+    default: nil
     }
   }
 }

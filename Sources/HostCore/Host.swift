@@ -104,6 +104,13 @@ public final class Host {
     try registry.startScene()
   }
 
+  /// Checks the names in the manifest that name workers. To be asked after ``survey()``, which finds out which there are.
+  ///
+  /// - Throws: ``ManifestError/unknownWorker(_:found:known:)``.
+  public func checkWorkerNames() throws(ManifestError) {
+    try registry.checkWorkerNames()
+  }
+
   /// Reads and judges one file, whether the manifest knows it or not.
   ///
   /// - Parameters:

@@ -33,7 +33,8 @@ struct CommandTarget {
     switch element.content {
     case .picker(_, let options, _):
       guard let index = options.firstIndex(of: text) else {
-        throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted)\(hint(text, among: options))")
+        let known = options.map(\.quoted).joined(separator: ", ")
+        throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
       }
       return .act(element.id, .pick(index))
     case .toggle:

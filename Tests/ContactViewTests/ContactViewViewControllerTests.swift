@@ -47,7 +47,7 @@ struct ContactViewViewControllerTests {
   @Test("Deletes only when the user has confirmed it")
   func confirmation() async {
     viewController.press("Delete")
-    #expect(viewController.labels == ["Delete for good", "Keep"])
+    #expect(viewController.labels == ["Keep", "Delete for good"])
     viewController.press("Keep")
     #expect(viewController.labels == ["Edit", "Delete"])
     await viewController.finishTasks()

@@ -8,7 +8,7 @@ struct LiveControlTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(#"{ "version": 1, "start": "Login", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.writeManifest()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "OpenAuth")
   }

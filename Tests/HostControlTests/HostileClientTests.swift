@@ -123,7 +123,13 @@ struct HostileClientTests {
       return client.lines()
     }
     #expect(lines == [app.greeting, reply(.tooLate)])
-    #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
+    // Its answer may come late as well on a busy machine; but it comes, while the stuck one never would.
+    let other = try await onThread {
+      let client = try RawClient(app)
+      client.send("{\"command\":\"status\"}\n")
+      return client.lines().count
+    }
+    #expect(other == 2)
     await app.target.finish()
   }
 

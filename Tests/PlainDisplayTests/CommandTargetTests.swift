@@ -32,7 +32,7 @@ struct CommandTargetTests {
     arguments: [
       (Command.set(label: "User nam", text: ""), "no field \"User nam\"; did you mean \"User name\"?"),
       (.set(label: "Save", text: ""), "no field \"Save\""),
-      (.set(label: "Colour", text: "Gren"), "\"Colour\" has no option \"Gren\"; did you mean \"Green\"?"),
+      (.set(label: "Colour", text: "Gren"), "\"Colour\" has no option \"Gren\"; options: \"Red\", \"Green\""),
       (.set(label: "Sound", text: "yes"), "\"Sound\" is set to on or off"),
       (.press(label: "save"), "no button \"save\"; did you mean \"Save\"?"),
       (.press(label: "User name"), "no button \"User name\""),

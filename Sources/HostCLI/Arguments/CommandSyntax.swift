@@ -21,7 +21,7 @@ struct CommandSyntax {
     name: "worker", value: "PROTOCOL=IMPLEMENTATION", isRepeatable: true,
     help: "who implements a worker: AuthWorker=DemoAuth")
   static let route = Option(
-    name: "route", value: "SCENE.ROUTE=SCENE", isRepeatable: true, help: "where a route leads: Login.home=Dashboard")
+    name: "route", value: "SCENE.ROUTE=SCENE", isRepeatable: true, help: "where a route leads: Home.news=ContactList")
 
   /// The text of `host COMMAND --help`.
   var helpText: String {

@@ -23,6 +23,7 @@ struct CheckCommand: Subcommand {
     defer { host.cleanUp() }
     try host.startScene()
     let rows = LibraryRow.complainingRows(of: host)
+    try host.checkWorkerNames()
     let problems = rows.filter { $0.reason != nil }
     if isJSON {
       try Console.print(json: Result(checked: rows.count, problems: problems))

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HostCore
 
 /// One library as `host list` prints it.
@@ -16,10 +17,16 @@ struct LibraryRow: Encodable, Equatable {
     kind = record.entry?.kind.rawValue
     stage = record.stage.rawValue
     version = record.version
-    library = record.library?.path
+    library = record.library.map { Self.relative($0.path) }
     origin = record.library?.origin.rawValue
     reason = record.refusal?.message
     remedy = record.refusal?.remedy
+  }
+
+  /// A path below the current folder, relative to it: it is shorter, and means the same to who reads it here.
+  private static func relative(_ path: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath
+    return path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
   /// A row for each scene and worker; says on the standard error why some were refused.

@@ -14,7 +14,7 @@ struct RunCommand: Subcommand {
       CommandSyntax.manifest,
       .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
       CommandSyntax.worker, CommandSyntax.route,
-      .init(name: "watch", help: "take new builds and settings as it runs (the default)"),
+      .init(name: "watch", help: "take new builds as it runs (the default)"),
       .init(name: "no-watch", help: "take no changes"),
       .init(name: "strict", help: "plain: a command that fails ends the run"),
     ])

@@ -22,7 +22,7 @@ extension Conductor {
     for old in stack.entries.map(\.item) where old.sceneID == sceneID {
       successors[old.number] = try successor(of: old, by: generation)
     }
-    registry.install(generation)
+    registry.install(generation, isProven: !successors.isEmpty)
     guard !successors.isEmpty else { return }
     registry.advance(sceneID, to: .configured)
     for old in stack.entries.map(\.item) {

@@ -36,7 +36,7 @@ final class Updates {
     do throws(Refusal) {
       let candidate = try registry.candidate(file, for: id)
       switch candidate.entry.kind {
-      case .scene: try takeScene(candidate, replacing: current)
+      case .scene: try takeScene(candidate)
       case .worker: try takeWorker(candidate, replacing: current)
       }
       conductor.notice = nil
@@ -46,18 +46,15 @@ final class Updates {
     }
   }
 
-  private func takeScene(_ candidate: Generation, replacing current: Generation?) throws(Refusal) {
-    let id = candidate.entry.id
+  private func takeScene(_ candidate: Generation) throws(Refusal) {
     try conductor.swap(to: candidate)
-    events.send(.swapped(scene: id, generation: candidate.number))
-    // A build that is shown is retired when its work is done.
-    if let current, !conductor.isShown(id) { events.send(.retired(id: id, generation: current.number)) }
+    events.send(.swapped(scene: candidate.entry.id, generation: candidate.number))
   }
 
   private func takeWorker(_ candidate: Generation, replacing current: Generation?) throws(Refusal) {
     let exchange: WorkerRegistry.Exchange
     do { exchange = try workers.prepare(trying: candidate) } catch { throw .wiring(error) }
-    registry.install(candidate)
+    registry.install(candidate, isProven: true)
     for event in workers.commit(exchange) { events.send(event) }
     if let current { events.send(.retired(id: current.entry.id, generation: current.number)) }
   }

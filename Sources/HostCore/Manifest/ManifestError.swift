@@ -18,6 +18,8 @@ public enum ManifestError: HostError {
   case unknownVersion(Place, found: String)
   /// A scene is named that doesn't exist.
   case unknownScene(Place, found: String, known: [String])
+  /// A worker is named that no scene uses and no library implements.
+  case unknownWorker(Place, found: String, known: [String])
   /// Nothing says which scene comes first.
   case noStart(file: String)
 
@@ -36,6 +38,7 @@ public enum ManifestError: HostError {
     case .unknownVersion(let place, let found):
       "\(place): found \(found), expected \(Manifest.version)"
     case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
+    case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .noStart(let file): "\(file): nothing says which scene comes first"
     }
   }
@@ -52,6 +55,7 @@ public enum ManifestError: HostError {
     case .missingKey(_, let key): "add \"\(key)\""
     case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
     case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
+    case .unknownWorker(_, let found, let known): Remedy.name(found, known: known, kind: "workers")
     case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
     }
   }

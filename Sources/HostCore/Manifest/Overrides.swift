@@ -4,7 +4,7 @@ public struct Overrides: Equatable, Sendable {
   public var start: String?
   /// Who implements a worker: `--worker AuthWorker=DemoAuth`.
   public var workers: [(name: String, implementation: String)] = []
-  /// Where a route leads: `--route Login.home=Dashboard`.
+  /// Where a route leads: `--route Home.news=ContactList`.
   public var routes: [(scene: String, route: String, destination: String)] = []
 
   /// Overrides nothing.

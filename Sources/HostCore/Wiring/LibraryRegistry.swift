@@ -10,9 +10,9 @@ final class LibraryRegistry {
   private let loader: LibraryLoader
   private let events: EventHub
   /// The builds in use.
-  private var generations: [String: Generation] = [:]
-  /// The builds that were in use before those that haven't built a scene yet.
-  private var proven: [String: Generation] = [:]
+  private(set) var generations: [String: Generation] = [:]
+  /// The last good builds of scenes whose build in use has built no scene yet.
+  private var lastGood: [String: Generation] = [:]
   private var lastNumbers: [String: Int] = [:]
 
   /// Makes a registry.
@@ -99,7 +99,7 @@ final class LibraryRegistry {
 
   /// Notes that a scene has come to another stage.
   func advance(_ id: String, to stage: LibraryStage) {
-    if stage == .configured { proven[id] = nil }
+    if stage == .configured, let last = lastGood.removeValue(forKey: id) { tellRetired(last) }
     if records[id]?.stage.mayBecome(stage) == true { records[id]?.advance(to: stage) }
   }
 
@@ -163,10 +163,16 @@ extension LibraryRegistry {
   }
 
   /// Puts another build in use.
-  func install(_ generation: Generation) {
+  ///
+  /// - Parameters:
+  ///   - generation: the build.
+  ///   - isProven: whether it has built a scene. The one before it is kept until it has.
+  func install(_ generation: Generation, isProven: Bool) {
     let id = generation.entry.id
     let origin = records[id]?.library?.origin ?? .folder
-    proven[id] = generation.entry.kind == .scene ? proven[id] ?? generations[id] : nil
+    if !isProven, let current = generations[id] {
+      if lastGood[id] == nil { lastGood[id] = current } else { tellRetired(current) }
+    }
     generations[id] = generation
     records[id] = LibraryRecord(generation, library: Library(id: id, path: generation.file, origin: origin))
   }
@@ -175,11 +181,15 @@ extension LibraryRegistry {
   ///
   /// - Returns: whether there was one.
   func takeBack(_ id: String, because refusal: Refusal) -> Bool {
-    guard let last = proven.removeValue(forKey: id) else { return false }
-    install(last)
-    proven[id] = nil
+    guard let last = lastGood.removeValue(forKey: id), let current = generations[id] else { return false }
+    install(last, isProven: true)
     reject(id, refusal)
+    tellRetired(current)
     return true
+  }
+
+  private func tellRetired(_ generation: Generation) {
+    events.send(.retired(id: generation.entry.id, generation: generation.number))
   }
 
   /// Notes why a library's newest file is not taken. A build that is in use stays in use.
@@ -203,9 +213,9 @@ extension LibraryRegistry {
   /// Takes a library whose file is gone out of use.
   func retire(_ id: String) {
     guard let generation = generations.removeValue(forKey: id) else { return records[id] = nil }
-    proven[id] = nil
+    lastGood[id] = nil
     records[id]?.advance(to: .retired)
-    events.send(.retired(id: id, generation: generation.number))
+    tellRetired(generation)
   }
 
   /// Tries a manifest: it is in force when the body returns, and the one before it when the body throws.

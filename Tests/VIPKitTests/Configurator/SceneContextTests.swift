@@ -46,7 +46,7 @@ struct SceneContextTests {
   @Test("a value that doesn't fit the type any more is an error, and changes nothing", arguments: ["7", "{", ""])
   func broken(json: String) {
     let store = Store()
-    #expect(throws: DecodingError.self) {
+    #expect(throws: PreservedStateFault.self) {
       try context(["state": Array(json.utf8)]).preserve(store, \.text)
     }
     #expect(store.text == "new")

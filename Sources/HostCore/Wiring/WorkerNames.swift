@@ -1,0 +1,30 @@
+import VIPKit
+
+extension LibraryRegistry {
+  /// Checks the names in the manifest that name workers, by the descriptors of everything that is loaded.
+  ///
+  /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
+  func checkWorkerNames() throws(ManifestError) {
+    let known = Set(generations.values.flatMap(\.product.workerNames))
+    var places = manifest.workers.mapValues { entry in entry.use?.place }
+    for scene in manifest.scenes.values {
+      for (name, setting) in scene.workers { places[name] = setting.place }
+    }
+    for (name, place) in places.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+      throw .unknownWorker(
+        place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name, known: known.sorted())
+    }
+  }
+}
+
+@MainActor
+extension EntryPoint.Product {
+  /// The workers that a scene uses, or the one that a worker implements.
+  fileprivate var workerNames: [String] {
+    switch self {
+    case .scene(let configurator): configurator.descriptor.workers.map(\.name)
+    case .worker(let factory): [factory.provides]
+    @unknown default: []
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@Suite("host check finds misspelt names, and says whose they are by its exit status")
+struct CheckTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.writeManifest()
+  }
+
+  private func check(_ arguments: String...) async throws -> Command.Result {
+    try await Command.host(["check"] + arguments, in: folder.path)
+  }
+
+  @Test("everything is in order")
+  func inOrder() async throws {
+    let result = try await check()
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.output.hasSuffix("scenes and workers checked, 0 refused\n"))
+  }
+
+  @Test("a worker that no scene uses, of the manifest and of an option")
+  func unknownWorker() async throws {
+    let option = try await check("--worker", "AuthWrker=DemoAuth")
+    #expect(
+      option.errors == "error: --worker AuthWrker=DemoAuth: no scene uses a worker \"AuthWrker\"\n"
+        + "  did you mean \"AuthWorker\"?\n")
+    #expect(option.status == 64)
+
+    try folder.writeManifest(scenes: #""Home": { "workers": { "AuthWrker": "DemoAuth" } }"#)
+    let manifest = try await check()
+    #expect(
+      manifest.errors
+        == "error: scenes.json: scenes.Home.workers.AuthWrker: no scene uses a worker \"AuthWrker\"\n"
+        + "  did you mean \"AuthWorker\"?\n")
+    #expect(manifest.status == 78)
+  }
+
+  @Test("an implementation that isn't there ends a run with the status of who named it")
+  func unknownImplementation() async throws {
+    let result = try await Command.host(["run", "--worker", "AuthWorker=DemoAth"], in: folder.path)
+    #expect(
+      result.errors == "error: --worker AuthWorker=DemoAth: there is no implementation \"DemoAth\" of AuthWorker\n"
+        + "  did you mean \"DemoAuth\"?\n")
+    #expect(result.status == 64)
+  }
+}

@@ -1,0 +1,145 @@
+// A scene of everything that a swap has to keep. Conditions make other builds of it:
+// SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
+// migration · BROKEN a configurator that throws · KEPT an interactor that somebody keeps · CONFORMS a retroactive
+// conformance
+public import Contracts
+public import VIPKit
+
+struct NoteFault: Error {}
+
+#if KEPT
+  var kept: [NoteInteractor] = []
+#endif
+
+#if CONFORMS
+  extension Session: @retroactive CustomStringConvertible {
+    public nonisolated var description: String { userName }
+  }
+#endif
+
+extension Route where Destination == Void {
+  static var again: Route { Route("again", to: "Note") }
+}
+
+final class NoteViewController: ViewController {
+  var interactor: NoteInteractor?
+  var navigator: (any Navigator)?
+
+  @State private var text = ""
+  @State private var secret = ""
+  @State private var isPinned = false
+  @State private var colour: Int?
+  @State private var reason = ""
+  @State private var log: [String] = []
+
+  override var body: any View {
+    VStack {
+      #if SECOND
+        Divider()
+      #endif
+      TextField("Text", text: binding(\.text))
+      SecureField("Secret", text: binding(\.secret))
+      Toggle("Pinned", isOn: binding(\.isPinned))
+      if isPinned { TextField("Why", text: binding(\.reason)) }
+      #if SECOND
+        Picker("Colour", options: ["blue", "green", "red"], selection: binding(\.colour))
+      #else
+        Picker("Colour", options: ["red", "green", "blue"], selection: binding(\.colour))
+      #endif
+      Text("count \(interactor?.shown ?? "")")
+      Text("log \(log.joined(separator: " "))")
+      Button("Count") { [weak self] in self?.interactor?.count(); self?.setNeedsDisplay() }
+      Button("Work") { [weak self] in self?.work() }
+      Button("Work and go") { [weak self] in self?.work(goes: true) }
+      Button("Complain") { [weak self] in self?.showError("complaint") }
+      NavigationLink("Again", route: .again)
+    }
+  }
+
+  override func viewDidLoad() { log.append("didLoad") }
+  override func viewWillAppear() { log.append("willAppear") }
+  override func viewDidAppear() { log.append("didAppear") }
+  override func stateRestored() { log.append("restored") }
+
+  private func work(goes: Bool = false) {
+    showLoading("Working")
+    task { [weak self, interactor] in
+      await interactor?.work()
+      self?.hideLoading()
+      if goes { self?.navigator?.go(.again) } else { self?.showError("worked") }
+    }
+  }
+}
+
+final class NoteInteractor: HomeDataStore {
+  var session: Session?
+
+  #if MIGRATES || RETYPED
+    struct State: Codable {
+      var count = "none"
+    }
+    var shown: String { state.count }
+    func count() {}
+    func work() async {}
+  #else
+    struct State: Codable {
+      var count = 0
+      #if GROWN
+        var step = 10
+      #endif
+    }
+    var shown: String { "\(state.count)" }
+    func count() {
+      #if GROWN
+        state.count += state.step
+      #else
+        state.count += 1
+      #endif
+    }
+    func work() async {
+      _ = try? await auth.signIn(userName: "", password: "")
+      state.count += 100
+    }
+  #endif
+
+  var state = State()
+  @LiveWorker private var auth: any AuthWorker
+
+  init(auth: LiveWorker<any AuthWorker>) { _auth = auth }
+}
+
+final class NotePresenter {}
+final class NoteRouter {}
+
+public final class NoteConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth)
+
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = NoteViewController()
+    let interactor = NoteInteractor(auth: try context.worker(.auth))
+    viewController.interactor = interactor
+    viewController.navigator = context.navigator
+    #if SECOND
+      viewController.title = "Second"
+    #endif
+    #if MIGRATES
+      try context.preserve(interactor, \.state) { json in
+        NoteInteractor.State(count: "migrated from \(String(decoding: json, as: UTF8.self))")
+      }
+    #else
+      try context.preserve(interactor, \.state)
+    #endif
+    #if KEPT
+      kept.append(interactor)
+    #endif
+    #if BROKEN
+      throw NoteFault()
+    #else
+      return Scene(
+        viewController: viewController, interactor: interactor, presenter: NotePresenter(), router: NoteRouter())
+    #endif
+  }
+}
+
+@c(scene_Note)
+public func noteScene() -> UnsafeMutableRawPointer { NoteConfigurator().asEntryPoint() }

@@ -1,0 +1,39 @@
+// A worker that says what its options are, and which build of it answers. SECOND makes another build.
+public import Contracts
+public import VIPKit
+
+struct OptionAuth: AuthWorker {
+  let greeting: String
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+    #if SECOND
+      Session(userName: "\(greeting) \(userName) again")
+    #else
+      Session(userName: "\(greeting) \(userName)")
+    #endif
+  }
+
+  func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
+}
+
+struct NoGreeting: Error, CustomStringConvertible {
+  var description: String { "no greeting" }
+}
+
+@MainActor
+public final class OptionAuthConfigurator: WorkerConfigurator {
+  struct Options: Decodable {
+    var greeting: String?
+  }
+
+  public let descriptor = WorkerDescriptor(id: "OptionAuth", version: "1", provides: .auth)
+
+  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker {
+    guard let greeting = try context.options(as: Options.self).greeting else { throw NoGreeting() }
+    return OptionAuth(greeting: greeting)
+  }
+}
+
+@MainActor
+@c(worker_OptionAuth)
+public func optionAuthWorker() -> UnsafeMutableRawPointer { OptionAuthConfigurator().asEntryPoint() }

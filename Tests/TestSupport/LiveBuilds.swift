@@ -1,0 +1,63 @@
+import Foundation
+import Synchronization
+
+/// Builds of scenes and workers that are compiled while the tests run, as `host build` would compile them.
+public enum LiveBuilds {
+  private static let compiled = Mutex<[String: Task<String, any Error>]>([:])
+
+  /// A build of Tests/Fixtures/LiveScenes/<name>.swift.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the source.
+  ///   - conditions: those under which it is compiled.
+  public static func build(_ name: String, _ conditions: [String] = []) async throws -> String {
+    let source = "\(Checkout.root)/Tests/Fixtures/LiveScenes/\(name).swift"
+    return try await build(
+      name, as: ([name] + conditions).joined(separator: "-"), sources: [source],
+      conditions: conditions)
+  }
+
+  /// A build of a scene of this repository in which one text stands in the place of another.
+  public static func build(_ scene: String, replacing text: String, with other: String) async throws -> String {
+    let tag = "\(scene)-\(other.filter { $0.isASCII && $0.isLetter })"
+    let folder = URL(filePath: try TemporaryFolder.forRun.get().file(tag))
+    let original = "\(Checkout.root)/Plugins/\(scene)"
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let sources = try FileManager.default.contentsOfDirectory(atPath: original).filter { $0.hasSuffix(".swift") }
+    for source in sources {
+      let code = try String(contentsOfFile: "\(original)/\(source)", encoding: .utf8)
+      try code.replacingOccurrences(of: text, with: other)
+        .write(to: folder.appending(path: source), atomically: true, encoding: .utf8)
+    }
+    return try await build(scene, as: tag, sources: sources.map { folder.appending(path: $0).path })
+  }
+
+  private static func build(
+    _ module: String, as tag: String, sources: [String], conditions: [String] = []
+  ) async throws -> String {
+    try await compiled.withLock { compiled in
+      let task = compiled[tag] ?? Task { try await compile(module, as: tag, sources, conditions) }
+      compiled[tag] = task
+      return task
+    }.value
+  }
+
+  private static func compile(
+    _ module: String, as tag: String, _ sources: [String], _ conditions: [String]
+  ) async throws -> String {
+    let library = try TemporaryFolder.forRun.get().file("lib\(tag).so")
+    let build = tag.replacingOccurrences(of: "-", with: "_")
+    // Workers run anywhere; scenes on the main actor.
+    let isolation = sources.contains { $0.hasSuffix("Auth.swift") } ? [] : ["-default-isolation", "MainActor"]
+    let result = try await Command.run(
+      "/usr/bin/env",
+      [
+        "swiftc", "-emit-library", "-parse-as-library", "-swift-version", "6", "-module-name", module,
+        "-module-abi-name", build, "-Xlinker", "-soname", "-Xlinker", "lib\(build).so",
+        "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
+        "-I", "\(Checkout.products)/Modules", "-L", Checkout.products, "-lVIPKit", "-lContracts", "-o", library,
+      ] + isolation + conditions.flatMap { ["-D", $0] } + sources)
+    guard result.status == 0 else { throw FixtureLibraries.Failure(description: result.errors) }
+    return library
+  }
+}
