@@ -20,7 +20,7 @@ public struct Generator {
   public func makeScene(_ name: String) throws(NewFault) -> Generated {
     try check(name)
     let template = SceneTemplate(name: name)
-    return try make(name, folder: "Plugins", sources: template.sources, tests: template.tests)
+    return try make(name, for: nil, sources: template.sources, tests: template.tests)
   }
 
   /// Begins an implementation of a worker.
@@ -31,7 +31,7 @@ public struct Generator {
   public func makeWorker(_ name: String, for contract: String) throws(NewFault) -> Generated {
     try check(name)
     let template = WorkerTemplate(name: name, contract: try WorkerContract(contract, in: project.contracts))
-    return try make(name, folder: "Plugins/Workers", sources: template.sources, tests: template.tests)
+    return try make(name, for: contract, sources: template.sources, tests: template.tests)
   }
 
   private func check(_ name: String) throws(NewFault) {
@@ -41,24 +41,27 @@ public struct Generator {
 
   private typealias Texts = [(suffix: String, text: String)]
 
-  private func make(_ name: String, folder: String, sources: Texts, tests: Texts) throws(NewFault) -> Generated {
-    let isScene = folder == "Plugins"
-    let root = project.isInside ? "" : "\(name)/"
-    let sourceFolder = project.isInside ? "\(folder)/\(name)" : "\(root)Sources/\(name)"
+  private func make(
+    _ name: String, for contract: String?, sources: Texts, tests: Texts
+  ) throws(NewFault) -> Generated {
+    let isInside = project.isInside
+    let root = isInside ? "" : "\(name)/"
+    let sourceFolder = isInside ? "Plugins/\(contract == nil ? "" : "Workers/")\(name)" : "\(root)Sources/\(name)"
     let testFolder = "\(root)Tests/\(name)Tests"
     var files = Self.files(sources, name, in: sourceFolder) + Self.files(tests, name, in: testFolder)
-    if !project.isInside {
-      let package = PackageTemplate(name: name, isScene: isScene, checkout: project.checkout)
+    if !isInside {
+      let package = PackageTemplate(name: name, contract: contract, checkout: project.checkout)
       files.append(GeneratedFile(path: "\(root)Package.swift", text: package.text))
+      files.append(GeneratedFile(path: "\(root)scenes.json", text: package.manifest))
     }
-    for path in project.isInside ? [sourceFolder, testFolder] : [name] {
+    let package = isInside ? try CheckoutPackage(of: project.checkout, without: name) : nil
+    for path in isInside ? [sourceFolder, testFolder] : [name] {
       guard access("\(project.folder)/\(path)", F_OK) != 0 else { throw .exists("\(project.folder)/\(path)") }
     }
-    let package = project.isInside ? try CheckoutPackage(of: project.checkout, without: name) : nil
     try write(files)
     return Generated(
       folder: project.folder, files: files.map(\.path), sources: sourceFolder,
-      package: try package?.add(name, isScene: isScene))
+      package: try package?.add(name, isScene: contract == nil))
   }
 
   private static func files(_ texts: Texts, _ name: String, in folder: String) -> [GeneratedFile] {
@@ -85,7 +88,7 @@ public struct Generated: Equatable, Sendable {
   public let folder: String
   /// The files.
   public let files: [String]
-  /// The folder of the sources, for `host build`.
+  /// The folder of the sources, for `host build`, relative to the project's folder.
   public let sources: String
   /// What happened to Package.swift; nil for a package of its own.
   public let package: PackageNote?

@@ -3,10 +3,19 @@ import FoundationEssentials
 /// The package of a scene or worker that lives outside of host's checkout.
 struct PackageTemplate {
   let name: String
-  let isScene: Bool
+  /// The protocol of a worker; nil for a scene.
+  let contract: String?
   /// The checkout of host, which has VIPKit, Contracts and VIPTestKit.
   let checkout: String
 
+  /// The manifest that has the host take what is built here.
+  var manifest: String {
+    let settings =
+      contract.map { #""start": "Login", "workers": { "\#($0)": { "use": "\#(name)" } }"# } ?? #""start": "\#(name)""#
+    return "{ \"version\": 1, \"folders\": [\"scenes\"], \(settings) }\n"
+  }
+
+  /// Its Package.swift.
   var text: String {
     #"""
     // swift-tools-version: 6.2
@@ -18,7 +27,7 @@ struct PackageTemplate {
     let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
     let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
 
-    let settings: [SwiftSetting] = [\#(isScene ? "\n  .defaultIsolation(MainActor.self)," : "")
+    let settings: [SwiftSetting] = [\#(contract == nil ? "\n  .defaultIsolation(MainActor.self)," : "")
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("MemberImportVisibility"),
       .enableUpcomingFeature("InternalImportsByDefault"),

@@ -17,12 +17,12 @@ extension SceneTemplate {
       @Test("an item goes once around the cycle and stands in the list")
       func addsItem() async throws {
         let scene = try SceneDriver(\#(name)Configurator())
-        #expect(scene.words == ["New item", "", "Add", "Done"])
+        #expect(scene.words == ["New item", "Text", "", "Add", "Done"])
 
-        try scene.type("milk", into: "New item")
+        try scene.type("milk", into: "Text")
         try await scene.press("Add")
 
-        #expect(scene.words == ["New item", "", "Add", "Milk", "Done"])
+        #expect(scene.words == ["New item", "Text", "", "Add", "Milk", "Done"])
       }
 
       @Test("without a text there is an alert, which the user dismisses")
@@ -39,12 +39,12 @@ extension SceneTemplate {
       @Test("the items outlive a swap of the scene")
       func preservesItems() async throws {
         let first = try SceneDriver(\#(name)Configurator())
-        try first.type("milk", into: "New item")
+        try first.type("milk", into: "Text")
         try await first.press("Add")
 
         let second = try SceneDriver(\#(name)Configurator(), savedState: try first.context.snapshot())
 
-        #expect(second.words == ["New item", "", "Add", "Milk", "Done"])
+        #expect(second.words == ["New item", "Text", "", "Add", "Milk", "Done"])
       }
 
       @Test("none of the four objects outlives the scene")
@@ -140,17 +140,16 @@ extension SceneTemplate {
 
       @Test("the request carries what was typed; the field is empty once the item is there, and stays after a failure")
       func addItem() throws {
-        try element("textField.New item").perform(.edit("milk"))
+        try element("textField.Text").perform(.edit("milk"))
         try element("button.Add").perform(.activate)
         #expect(interactor.addItemRequests == [\#(name).AddItem.Request(text: "milk")])
 
         viewController.displayAddedItem(viewModel: .failed(message: "No"))
         #expect(viewController.container.error == "No")
-        #expect(
-          try element("textField.New item").content == .textField(label: "New item", text: "milk", isSecure: false))
+        #expect(try element("textField.Text").content == .textField(label: "Text", text: "milk", isSecure: false))
 
         viewController.displayAddedItem(viewModel: .added(items: []))
-        #expect(try element("textField.New item").content == .textField(label: "New item", text: "", isSecure: false))
+        #expect(try element("textField.Text").content == .textField(label: "Text", text: "", isSecure: false))
       }
 
       @Test("Done is told to the Router")

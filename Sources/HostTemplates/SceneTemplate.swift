@@ -103,8 +103,8 @@ struct SceneTemplate {
 
       override var body: any View {
         VStack {
-          Form {
-            TextField("New item", text: binding(\.newItem))
+          Form("New item") {
+            TextField("Text", text: binding(\.newItem))
             Button("Add") { [weak self] in self?.addItem() }
           }
           List(items, placeholder: "Nothing here yet") { item in

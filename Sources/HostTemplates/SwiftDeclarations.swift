@@ -47,6 +47,8 @@ struct ErrorCase: Equatable {
   struct Value: Equatable {
     let label: String?
     let type: String
+
+    var isReason: Bool { label == "reason" && type == "String" }
   }
 
   /// The cases of an enum, by what stands between its braces.
@@ -71,13 +73,17 @@ struct ErrorCase: Equatable {
   var isUsable: Bool { values.allSatisfy { Self.examples[$0.type] != nil } }
 
   /// Whether it carries a reason in words.
-  var tellsReason: Bool { values.contains { $0.label == "reason" && $0.type == "String" } }
+  var tellsReason: Bool { values.contains { $0.isReason } }
 
-  /// The error in Swift, with a reason in the place of each text.
-  func expression(reason: String) -> String {
+  /// The error in Swift.
+  ///
+  /// - Parameters:
+  ///   - reason: stands where the case has a reason.
+  ///   - source: stands where it has another text.
+  func expression(reason: String, source: String) -> String {
     let arguments = values.map { value in
-      (value.label.map { "\($0): " } ?? "")
-        + (value.type == "String" ? "\"\(reason)\"" : Self.examples[value.type] ?? "")
+      let example = value.type == "String" ? "\"\(value.isReason ? reason : source)\"" : Self.examples[value.type]
+      return (value.label.map { "\($0): " } ?? "") + (example ?? "")
     }
     return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
   }

@@ -51,7 +51,7 @@ struct WorkerContract {
       let words: Set<Substring> = [
         "var", "static", "mutating", "init", "associatedtype", "subscript", "typealias", "@",
       ]
-      if let word = tokens.first(where: words.contains) { throw .unsupported(word, contract) }
+      if let word = tokens.outermost.first(where: words.contains) { throw .unsupported(word, contract) }
       guard let first = tokens.first, let last = tokens.last else { continue }
       let text = first.base[first.startIndex..<last.endIndex]
       let signature = "func " + text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -67,7 +67,7 @@ struct WorkerContract {
   ) throws(NewFault) -> ErrorCase? {
     let name = function.first ?? ""
     guard let index = function.lastIndex(of: "throws") else {
-      if function.suffix(2).elementsEqual(["-", ">"]) || !function.hasResult { return nil }
+      if !function.hasResult { return nil }
       throw .cannotFail(function: String(name), contract)
     }
     let rest = Array(function[index...].dropFirst())
@@ -76,7 +76,8 @@ struct WorkerContract {
     }
     let cases = files.lazy.compactMap { $0.body(of: "enum", String(rest[1])) }.first.map(ErrorCase.all) ?? []
     let usable = cases.filter(\.isUsable)
-    guard let error = usable.first(where: \.tellsReason) ?? usable.first else {
+    let reasons = usable.filter(\.tellsReason)
+    guard let error = reasons.first(where: { $0.name == "unavailable" }) ?? reasons.first ?? usable.first else {
       throw .unknownError(String(rest[1]), function: String(name), contract)
     }
     return error
@@ -93,14 +94,16 @@ struct WorkerContract {
 }
 
 extension ArraySlice<Substring> {
-  /// Whether an arrow stands behind a function's parameters.
-  fileprivate var hasResult: Bool {
+  /// What stands in no parentheses.
+  fileprivate var outermost: [Substring] {
     var depth = 0
-    for (token, next) in zip(self, dropFirst()) {
-      if token == "(" { depth += 1 }
+    return filter { token in
       if token == ")" { depth -= 1 }
-      if depth == 0, token == "-", next == ">" { return true }
+      defer { if token == "(" { depth += 1 } }
+      return depth == 0
     }
-    return false
   }
+
+  /// Whether an arrow stands behind a function's parameters.
+  fileprivate var hasResult: Bool { outermost.contains(["-", ">"]) }
 }

@@ -29,7 +29,7 @@ struct WorkerTemplate {
 
   private func body(of function: WorkerContract.Function) -> String {
     guard let failure = function.failure else { return "" }
-    return "\n    throw \(failure.expression(reason: "\(name) has no \(function.name) yet"))\n  "
+    return "\n    throw \(failure.expression(reason: "\(function.name) is not written yet", source: name))\n  "
   }
 
   private var configurator: String {

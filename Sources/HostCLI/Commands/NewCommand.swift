@@ -37,8 +37,14 @@ struct NewCommand: Subcommand {
     case .notAdded(let what): Console.print("Package.swift: add \(what) yourself")
     case nil: break
     }
-    let run = kind == .scene ? "host run --start \(name)" : "host run --worker \(contract ?? "")=\(name)"
-    Console.print("next: host build \(Printable.text(generated.sources)), and \(run)")
+    Console.print("next: \(next(generated))")
     return ExitStatus.success
+  }
+
+  private func next(_ generated: Generated) -> String {
+    // A package of its own has a manifest, which names what is in it.
+    guard generated.package != nil else { return "cd \(name) && host build Sources/\(name) && host run" }
+    let run = contract.map { "host run --worker \($0)=\(name)" } ?? "host run --start \(name)"
+    return "host build \(generated.sources) && \(run)"
   }
 }
