@@ -53,17 +53,30 @@ struct ErrorCase: Equatable {
 
   /// The cases of an enum, by what stands between its braces.
   static func all(in body: ArraySlice<Substring>) -> [ErrorCase] {
-    body.split(separator: "case").compactMap { tokens in
-      guard let name = tokens.first else { return nil }
-      guard tokens.dropFirst().first == "(", let end = tokens.firstIndex(of: ")") else {
-        return ErrorCase(name: String(name), values: [])
+    body.split(separator: "case").flatMap { declared in
+      // One `case` may declare several: `case full, busy(seconds: Int)`.
+      var cases: [[Substring]] = [[]]
+      var depth = 0
+      for token in declared {
+        if token == "(" { depth += 1 }
+        if token == ")" { depth -= 1 }
+        if token == ",", depth == 0 { cases.append([]) } else { cases[cases.count - 1].append(token) }
       }
-      let values = tokens[(tokens.startIndex + 2)..<end].split(separator: ",").map { value in
-        let parts = value.split(separator: ":")
-        return Value(
-          label: parts.count == 2 ? parts[0].joined() : nil, type: parts.last?.joined(separator: " ") ?? "")
-      }
-      return ErrorCase(name: String(name), values: values)
+      return cases.compactMap { ErrorCase(tokens: $0) }
+    }
+  }
+
+  private init?(tokens: [Substring]) {
+    // A pattern in a `switch` begins with a dot.
+    guard let name = tokens.first, name.first?.isLetter == true else { return nil }
+    self.name = String(name)
+    guard tokens.dropFirst().first == "(", let end = tokens.firstIndex(of: ")") else {
+      values = []
+      return
+    }
+    values = tokens[2..<end].split(separator: ",").map { value in
+      let parts = value.split(separator: ":")
+      return Value(label: parts.count == 2 ? parts[0].joined() : nil, type: parts.last?.joined(separator: " ") ?? "")
     }
   }
 
