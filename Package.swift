@@ -55,6 +55,7 @@ let hostTargets: [Target] = [
   .target(name: "HostCLI", dependencies: ["HostCore", "TerminalDisplay", "PlainDisplay", vipKit]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
+  .executableTarget(name: "swap-benchmark", dependencies: ["HostCore", vipKit], path: "Benchmarks/Swaps"),
 ]
 
 let sceneTestTargets = scenes.map { name in
