@@ -8,7 +8,7 @@ struct LiveSwapTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(#"{ "version": 1, "start": "Login", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.writeManifest()
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
   }
 
@@ -96,13 +96,10 @@ struct LiveSwapTests {
   func manifest() async throws {
     let terminal = try plainTerminal()
     try await terminal.wait(for: "[Sign in]")
-    try folder.write(
-      #"{ "version": 1, "start": "Login", "scenes": { "Login": { "routes": { "home": "Hom" } } } }"#, to: "scenes.json")
+    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Hom" } }"#)
     try await terminal.wait(
       for: "~ scenes.json was not taken: scenes.json: scenes.Login.routes.home: there is no scene \"Hom\"")
-    try folder.write(
-      #"{ "version": 1, "start": "Login", "scenes": { "Login": { "routes": { "home": "Login" } } } }"#,
-      to: "scenes.json")
+    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Login" } }"#)
     try await terminal.wait(for: "~ scenes.json was not taken: Login: the route home fills a HomeDataStore")
     terminal.type("quit\n")
     #expect(await terminal.end() == 0)
