@@ -25,4 +25,4 @@ build: setup
 	swift build
 
 format:
-	swift format -i -r Package.swift Sources Plugins $(filter-out Tests/Fixtures,$(wildcard Tests/*))
+	swift format -i -r Package.swift Sources Plugins Benchmarks $(filter-out Tests/Fixtures,$(wildcard Tests/*))

@@ -69,6 +69,7 @@ let hostTargets: [Target] = [
     ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI"]),
+  .executableTarget(name: "swap-benchmark", dependencies: ["HostCore", vipKit], path: "Benchmarks/Swaps"),
 ]
 
 let sceneTestTargets = scenes.map { name in

@@ -55,8 +55,9 @@ public enum LiveBuilds {
         "swiftc", "-emit-library", "-parse-as-library", "-swift-version", "6", "-module-name", module,
         "-module-abi-name", build, "-Xlinker", "-soname", "-Xlinker", "lib\(build).so",
         "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
-        "-I", "\(Checkout.products)/Modules", "-L", Checkout.products, "-lVIPKit", "-lContracts", "-o", library,
-      ] + isolation + conditions.flatMap { ["-D", $0] } + sources)
+        "-I", "\(Checkout.products)/Modules", "-I", "\(Checkout.root)/Tests/Fixtures/LiveScenes/CPoint", "-L",
+        Checkout.products, "-lVIPKit", "-lContracts", "-o", library,
+      ] + isolation + conditions.flatMap { ["-D", $0, "-Xcc", "-D\($0)"] } + sources)
     guard result.status == 0 else { throw FixtureLibraries.Failure(description: result.errors) }
     return library
   }

@@ -36,18 +36,18 @@ public struct ForeignType: Equatable, Codable, Sendable {
     guard let table = elf.section(named: "swift5_builtin") else { return [] }
     let count = table.size / recordSize
     guard count <= mostTypes else { throw .malformed("it describes the layout of \(count) types") }
-    var strings = ELFStrings(elf.reader, at: 0, size: elf.reader.count)
+    var names = SwiftTypeNames(elf)
     var types: [ForeignType] = []
     for index in 0..<count {
       let record = table.address &+ index * recordSize
       guard
         let distance: Int32 = elf.integer(atAddress: record),
-        let place = elf.offset(ofAddress: record &+ UInt64(bitPattern: Int64(distance))),
         let size: UInt32 = elf.integer(atAddress: record &+ 4),
         let alignment: UInt32 = elf.integer(atAddress: record &+ 8),
         let stride: UInt32 = elf.integer(atAddress: record &+ 12)
       else { throw .malformed("the layout of a type is outside its segments") }
-      guard let name = name(mangled: try strings.text(at: place)) else { continue }
+      let reference = record &+ UInt64(bitPattern: Int64(distance))
+      guard let name = try name(at: reference, in: elf, &names) else { continue }
       let layout = Layout(size: Int(size), stride: Int(stride), alignment: Int(alignment & 0xFFFF))
       types.append(ForeignType(name: name, layout: layout))
     }
@@ -57,12 +57,15 @@ public struct ForeignType: Equatable, Codable, Sendable {
   private static let recordSize: UInt64 = 20
   private static let mostTypes: UInt64 = 50_000
 
-  /// `So6CPointV` is the C type CPoint: the imported module, then the name after its length.
-  private static func name(mangled: String) -> String? {
-    guard mangled.hasPrefix("So"), Printable.isPlain(mangled) else { return nil }
-    let rest = mangled.dropFirst(2)
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    guard let length = Int(digits), length < rest.count - digits.count else { return mangled }
-    return String(rest.dropFirst(digits.count).prefix(length))
+  /// The name of the type to which a mangled name refers by its descriptor (byte 1, then the distance; swift/docs/ABI/
+  /// Mangling.rst, "Symbolic references"), when the descriptor stands in the module of what is imported from C.
+  private static func name(
+    at reference: UInt64, in elf: ELFFile, _ names: inout SwiftTypeNames
+  ) throws(LibraryFault.Reason) -> String? {
+    guard let kind: UInt8 = elf.integer(atAddress: reference), kind == 1,
+      let distance: Int32 = elf.integer(atAddress: reference &+ 1)
+    else { return nil }
+    let name = try names.name(at: reference &+ 1 &+ UInt64(bitPattern: Int64(distance)))
+    return name.hasPrefix("__C.") ? String(name.dropFirst(4)) : nil
   }
 }

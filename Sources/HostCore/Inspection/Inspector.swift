@@ -23,11 +23,17 @@ public struct Inspector: Sendable {
   public static func forThisProcess(
     loaded: LoadedSymbols = .ofThisProcess()
   ) throws(LibraryFault) -> Inspector {
+    let (machine, toolchain) = try ownFacts.get()
+    return Inspector(machine: machine, toolchain: toolchain, loaded: loaded)
+  }
+
+  /// The machine and the toolchain that the process's executable was built for and with. It is read once.
+  private static let ownFacts: Result<(machine: String, toolchain: String?), LibraryFault> = Result {
+    () throws(LibraryFault) in
     let host = try LibraryFile(reading: "/proc/self/exe")
-    do {
+    do throws(LibraryFault.Reason) {
       let elf = try ELFFile(host.bytes)
-      let toolchain = ToolchainLine.all(in: elf).first
-      return Inspector(machine: ELFMachine.name(elf.machine), toolchain: toolchain, loaded: loaded)
+      return (ELFMachine.name(elf.machine), ToolchainLine.all(in: elf).first)
     } catch {
       throw LibraryFault(path: host.path, reason: error)
     }

@@ -88,7 +88,7 @@ final class LibraryLoader {
   ///
   /// A copy in the private folder is too far from them to find them by itself. Libraries of the system are left to
   /// the dynamic loader.
-  private func openNeeded(_ names: [String], by path: String) throws(LoadingFault) {
+  func openNeeded(_ names: [String], by path: String) throws(LoadingFault) {
     for name in names {
       if scenes.contains(name) { throw .linksScene(library: path, scene: name) }
       if OpenLibrary.isLoaded(name) { continue }

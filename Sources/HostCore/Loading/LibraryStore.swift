@@ -10,7 +10,7 @@ final class LibraryStore {
   let folder: String
   private let lock: FolderLock?
 
-  /// Makes the folder, and removes those that processes have left behind that were killed.
+  /// Makes the folder.
   ///
   /// - Parameter parent: the folder to make it in.
   init(in parent: String = LibraryStore.temporaryFolder) throws(LoadingFault) {
@@ -20,7 +20,6 @@ final class LibraryStore {
     }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     lock = FolderLock(folder)
-    Self.removeAbandoned(in: parent)
   }
 
   /// A store is abandoned when nobody holds its lock; one of the last minute may be about to be locked.
@@ -61,9 +60,12 @@ final class LibraryStore {
     return target
   }
 
-  /// Removes the folder. Libraries that are open stay usable.
+  /// Removes the folder, and those that processes have left behind that were killed. Libraries that are open stay usable.
+  ///
+  /// At the end of a run and not at its start, which is to be fast also where thousands of files lie in TMPDIR.
   func remove() {
     Self.removeFolder(folder)
+    Self.removeAbandoned(in: Path.folder(of: folder))
   }
 
   private static func removeFolder(_ folder: String) {

@@ -56,7 +56,14 @@ final class LiveApplication {
   /// - Returns: the first screen that has settled.
   @discardableResult
   func start(watches: Bool = false) async -> Screen {
-    running = Task { [host, display] in try await host.run(on: display, watches: watches) }
+    running = Task { [host, display] in
+      do {
+        return try await host.run(on: display, watches: watches)
+      } catch {
+        Issue.record(error)
+        throw error
+      }
+    }
     return await display.screen { $0.isSettled }
   }
 

@@ -7,6 +7,16 @@ extension TemporaryFolder {
     try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
   }
 
+  /// Makes a symbolic link in the folder, wherever it leads.
+  func link(to destination: String, as name: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: destination)
+  }
+
+  /// Removes a file of the folder.
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: file(name))
+  }
+
   /// Makes a link in the folder to a library of the build, and gives its path.
   @discardableResult
   func link(_ id: String, as name: String? = nil) throws -> String {

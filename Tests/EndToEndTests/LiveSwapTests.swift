@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(2)))
+struct LiveSwapTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.writeManifest()
+    try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
+  }
+
+  /// The plain display on a terminal whose lines are long enough.
+  private func plainTerminal() throws -> PseudoTerminal {
+    try PseudoTerminal(Checkout.host, ["run", "--display", "plain"], columns: 200, rows: 60, in: folder.path)
+  }
+
+  private var library: String { folder.file("scenes/libLogin.so") }
+
+  private func newLogin() async throws -> Data {
+    let build = try await LiveBuilds.build("Login", replacing: "Form(\"Sign in\")", with: "Form(\"Welcome back\")")
+    return try Data(contentsOf: URL(filePath: build))
+  }
+
+  @Test("Half a user name is typed, a new Login is dropped in: its heading is there, the name and the cursor still are")
+  func halfTyped() async throws {
+    let build = try await newLogin()
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path)
+    try await terminal.wait(for: "[ Sign in ]")
+    terminal.type("half a na")
+    try await terminal.wait { $0.hasCursor(behind: "half a na") }
+    terminal.type("\u{1B}[D")  // one to the left
+    try await terminal.wait { $0.hasCursor(behind: "half a n") }
+
+    try build.write(to: URL(filePath: library), options: .atomic)
+    try await terminal.wait(for: "Welcome back")
+    try await terminal.wait { $0.hasCursor(behind: "half a n") && $0.lines.contains { $0.contains("half a na") } }
+    terminal.type("x")
+    try await terminal.wait(for: "half a nxa")
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("The file of the scene on the screen is overwritten in place, cut off and removed: the app goes on and says so")
+  func damaged() async throws {
+    let build = try await newLogin()
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path)
+    try await terminal.wait(for: "[ Sign in ]")
+    terminal.type("half a na")
+    try await terminal.wait(for: "half a na")
+
+    let handle = try FileHandle(forWritingTo: URL(filePath: library))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data("this is no library".utf8))
+    try handle.close()
+    try await terminal.wait(for: "Login was not taken: scenes/libLogin.so: the file begins with")
+
+    let again = try FileHandle(forWritingTo: URL(filePath: library))
+    try again.truncate(atOffset: 0)
+    try again.close()
+    terminal.type("me")
+    try await terminal.wait(for: "half a name")
+
+    // In pieces, each by a writer of its own.
+    for start in stride(from: 0, to: build.count, by: 9973) {
+      let piece = try FileHandle(forWritingTo: URL(filePath: library))
+      try piece.seekToEnd()
+      try piece.write(contentsOf: build[start..<min(start + 9973, build.count)])
+      try piece.close()
+    }
+    try await terminal.wait(for: "Welcome back")
+    try await terminal.wait(for: "half a name")
+
+    // The host's own Login takes over.
+    try FileManager.default.removeItem(atPath: library)
+    try await terminal.wait { screen in !screen.lines.contains { $0.contains("Welcome back") } }
+    #expect(terminal.screen.lines.contains { $0.contains("half a name") })
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("On the plain display a refusal is one line that begins with ~, and what is wrong is told on standard error")
+  func plain() async throws {
+    let terminal = try plainTerminal()
+    try await terminal.wait(for: "[Sign in]")
+    try "this is no library".write(toFile: library, atomically: true, encoding: .utf8)
+    try await terminal.wait(for: "~ Login was not taken: scenes/libLogin.so: the file begins with")
+    try await terminal.wait(for: "error: scenes/libLogin.so: the file begins with")
+    terminal.type("quit\n")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("An edit of the manifest that names no scene changes nothing and is told; the next one is taken")
+  func manifest() async throws {
+    let terminal = try plainTerminal()
+    try await terminal.wait(for: "[Sign in]")
+    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Hom" } }"#)
+    try await terminal.wait(
+      for: "~ scenes.json was not taken: scenes.json: scenes.Login.routes.home: there is no scene \"Hom\"")
+    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Login" } }"#)
+    try await terminal.wait(for: "~ scenes.json was not taken: Login: the route home fills a HomeDataStore")
+    terminal.type("quit\n")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("--watch and --no-watch exclude one another")
+  func options() async throws {
+    let result = try await Command.host(["run", "--watch", "--no-watch"])
+    #expect(result.status == 64)
+    #expect(result.errors == "error: --watch and --no-watch are both given\n  say one of them\n")
+    #expect(try await Command.host(["run", "--no-watch"]).status == 0)
+  }
+}
+
+extension TerminalScreen {
+  /// Whether the cursor stands behind a text.
+  fileprivate func hasCursor(behind text: String) -> Bool {
+    guard lines.indices.contains(cursor.row), let range = lines[cursor.row].range(of: text) else { return false }
+    return lines[cursor.row].distance(from: lines[cursor.row].startIndex, to: range.upperBound) == cursor.column
+  }
+}

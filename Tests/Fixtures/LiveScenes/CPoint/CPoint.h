@@ -1,0 +1,6 @@
+struct CPoint {
+  int x, y;
+#ifdef WIDE
+  int z;
+#endif
+};
