@@ -8,7 +8,7 @@ public enum HostCommand {
 
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, ListCommand.self, CheckCommand.self, InspectCommand.self, BuildCommand.self, PsCommand.self,
-    SwapCommand.self, UseCommand.self, EventsCommand.self, StopCommand.self, NewCommand.self,
+    SwapCommand.self, UseCommand.self, EventsCommand.self, StopCommand.self, NewCommand.self, DevCommand.self,
   ]
 
   /// Runs the command.

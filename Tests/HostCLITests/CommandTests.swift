@@ -9,10 +9,9 @@ struct CommandTests {
   @Test("the help of host and of each command")
   func help() throws {
     try expectGolden(HostCommand.helpText + "\n", "help")
-    try expectGolden(RunCommand.syntax.helpText + "\n", "help-run")
-    try expectGolden(ListCommand.syntax.helpText + "\n", "help-list")
-    try expectGolden(CheckCommand.syntax.helpText + "\n", "help-check")
-    try expectGolden(InspectCommand.syntax.helpText + "\n", "help-inspect")
+    for command in HostCommand.commands {
+      try expectGolden(command.syntax.helpText + "\n", "help-\(command.syntax.name)")
+    }
   }
 
   @Test("no line of a help is wider than a terminal")

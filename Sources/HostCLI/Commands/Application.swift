@@ -5,11 +5,14 @@ import HostCore
 struct Application {
   static let options = [CommandSyntax.manifest, CommandSyntax.worker, CommandSyntax.route]
 
+  /// The manifest, unless an option says otherwise.
+  static let defaultManifest = "scenes.json"
+
   private let manifestFile: String
   private let overrides: Overrides
 
   init(_ arguments: Arguments) throws(UsageError) {
-    manifestFile = arguments["manifest"] ?? "scenes.json"
+    manifestFile = arguments["manifest"] ?? Self.defaultManifest
     var overrides = Overrides()
     if let start = arguments["start"] {
       guard Identifier.isValid(start) else {
@@ -36,6 +39,14 @@ struct Application {
   func host(report: @escaping @MainActor (any HostError) -> Void = { _ in }) throws -> Host {
     let manifest = try ManifestReader(file: manifestFile).read()
     return try Host(manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, report: report)
+  }
+
+  /// The first folder in which an application looks for libraries.
+  static func outputFolder(of manifestFile: String) throws -> String {
+    guard let folder = try ManifestReader(file: manifestFile).read().folders.first else {
+      throw UsageError.noOutput(manifest: manifestFile)
+    }
+    return folder
   }
 
   /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.

@@ -8,10 +8,13 @@ struct BuildCommand: Subcommand {
     options: [
       .init(name: "output", value: "FOLDER", help: "where the library goes (the manifest's first folder)"),
       CommandSyntax.manifest,
-      .init(name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)"),
+      sdk,
       .init(name: "release", help: "optimise"),
       CommandSyntax.json,
     ])
+
+  static let sdk = CommandSyntax.Option(
+    name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)")
 
   private struct Result: Encodable {
     let id: String
@@ -32,7 +35,7 @@ struct BuildCommand: Subcommand {
     guard let path = arguments.operands.first else { throw .missingOperand("PATH", command: Self.syntax.name) }
     sources = path
     output = arguments["output"]
-    manifestFile = arguments["manifest"] ?? "scenes.json"
+    manifestFile = arguments["manifest"] ?? Application.defaultManifest
     sdkFolder = arguments["sdk"] ?? Application.hostFolder
     configuration = arguments.has("release") ? .release : .debug
     isJSON = arguments.has("json")
@@ -40,7 +43,7 @@ struct BuildCommand: Subcommand {
 
   func run() async throws -> Int32 {
     let sources = try SourceFolder(sources)
-    let output = try output ?? manifestFolder()
+    let output = try output ?? Application.outputFolder(of: manifestFile)
     let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler(), configuration: configuration)
     do throws(BuildFault) {
       let library = try await builder.build(sources, into: output)
@@ -62,13 +65,5 @@ struct BuildCommand: Subcommand {
       json: Result(
         id: library.entry.id, kind: library.entry.kind.rawValue, library: library.path, isNew: library.isNew,
         diagnostics: Diagnostic.all(in: library.log)))
-  }
-
-  /// The first folder in which the application looks for libraries.
-  private func manifestFolder() throws -> String {
-    guard let folder = try ManifestReader(file: manifestFile).read().folders.first else {
-      throw UsageError.noOutput(manifest: manifestFile)
-    }
-    return folder
   }
 }

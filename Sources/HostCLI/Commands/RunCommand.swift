@@ -9,15 +9,19 @@ import TerminalDisplay
 struct RunCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "run", summary: "Run the application",
-    options: [
-      .init(name: "start", value: "SCENE", help: "the scene to start with"),
-      CommandSyntax.manifest,
-      .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
-      CommandSyntax.worker, CommandSyntax.route,
+    options: options + [
       .init(name: "watch", help: "take new builds as it runs (the default)"),
       .init(name: "no-watch", help: "take no changes"),
-      .init(name: "strict", help: "plain: a command that fails ends the run"),
     ])
+
+  /// The options of every command that runs the application.
+  static let options: [CommandSyntax.Option] = [
+    .init(name: "start", value: "SCENE", help: "the scene to start with"),
+    CommandSyntax.manifest,
+    .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
+    CommandSyntax.worker, CommandSyntax.route,
+    .init(name: "strict", help: "plain: a command that fails ends the run"),
+  ]
 
   private enum DisplayKind: String {
     case terminal, plain
@@ -44,6 +48,13 @@ struct RunCommand: Subcommand {
   }
 
   func run() async throws -> Int32 {
+    try await run { _ in }
+  }
+
+  /// Runs the application.
+  ///
+  /// - Parameter companion: goes on beside it, and is cancelled at its end.
+  func run(beside companion: @escaping @MainActor (Host) async -> Void) async throws -> Int32 {
     // The terminal display covers the standard error as long as it runs.
     let complaints = Complaints(isHeld: kind == .terminal)
     defer { complaints.release() }
@@ -52,9 +63,12 @@ struct RunCommand: Subcommand {
     let control = ControlServer(target: host, version: HostCommand.version)
     // An app that can't be controlled is better than none.
     do { try await control.start(in: .ofUser) } catch { complaints.add(error.description) }
+    let work = Task { await companion(host) }
     let end: Result<QuitReason, any Error>
     do { end = .success(try await show(host)) } catch { end = .failure(error) }
     await control.stop()
+    work.cancel()
+    await work.value
     return ExitStatus.of(try end.get())
   }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Tells when something in a folder may have changed. What it was is for others to find out: events may be lost, and
 /// come twice.
 @MainActor
-final class FolderWatch {
+package final class FolderWatch {
   private let queue: InotifyQueue
   private let source: any DispatchSourceRead
 
@@ -16,7 +16,7 @@ final class FolderWatch {
   /// Gets ready to watch.
   ///
   /// - Parameter onChange: called after a change, on a queue of its own.
-  init(onChange: @escaping @Sendable () -> Void) throws(WatchFault) {
+  package init(onChange: @escaping @Sendable () -> Void) throws(WatchFault) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { throw .noWatch(reason: SystemError.last.text) }
     let queue = InotifyQueue(descriptor: descriptor)
@@ -32,7 +32,7 @@ final class FolderWatch {
   isolated deinit { source.cancel() }
 
   /// Watches these folders from now on, and no others. Those that aren't there are left out: their parents are watched.
-  func follow(_ plan: WatchPlan) throws(WatchFault) {
+  package func follow(_ plan: WatchPlan) throws(WatchFault) {
     var followed: [Int32: WatchPlan.Interest] = [:]
     var fault: WatchFault?
     for (folder, interest) in plan.folders {

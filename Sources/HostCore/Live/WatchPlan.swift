@@ -2,26 +2,34 @@
 ///
 /// Besides the folders themselves, all those on the way to them: one of them may be renamed, be a symbolic link that is
 /// switched, or not be there yet.
-struct WatchPlan: Equatable, Sendable {
+package struct WatchPlan: Equatable, Sendable {
   /// What matters in a folder.
   struct Interest: Equatable, Sendable {
     /// Files and folders of these names.
     var names: Set<String> = []
     /// Everything that is named as a library.
     var libraries = false
+    /// Everything that isn't hidden.
+    var sources = false
 
     /// Whether it matters that something of this name has changed.
     func concerns(_ name: String) -> Bool {
-      names.contains(name) || (libraries && Library.id(fromFileName: name) != nil)
+      names.contains(name) || (sources && !name.hasPrefix(".")) || (libraries && Library.id(fromFileName: name) != nil)
     }
 
     /// What matters to either.
     func union(_ other: Interest) -> Interest {
-      Interest(names: names.union(other.names), libraries: libraries || other.libraries)
+      Interest(
+        names: names.union(other.names), libraries: libraries || other.libraries, sources: sources || other.sources)
     }
   }
 
   private(set) var folders: [String: Interest] = [:]
+
+  /// Plans for folders of sources.
+  package init(sources folders: [String]) {
+    for folder in folders { add(folder, Interest(sources: true)) }
+  }
 
   /// Plans for an application.
   ///

@@ -1,0 +1,100 @@
+import FoundationEssentials
+public import HostCore
+
+/// Builds scenes and workers whenever their sources change, into a folder from which a running app takes them.
+@MainActor
+public final class SourceWatcher {
+  /// Told the first thing that doesn't compile, as `File.swift:12: message`, and nil when all compiles.
+  public var note: (String?) -> Void = { _ in }
+  /// Told each thing that goes wrong.
+  public var report: (any HostError) -> Void = { _ in }
+
+  private let root: String
+  private let output: String
+  private let builder: Builder
+  private var tree: SourceTree
+  private var faults: [String: BuildFault] = [:]
+
+  /// Makes a watcher.
+  ///
+  /// - Parameters:
+  ///   - root: the folder below which the sources lie.
+  ///   - output: the folder for the libraries.
+  ///   - builder: compiles them.
+  /// - Throws: ``BuildFault`` when there is no such folder.
+  public init(root: String, output: String, builder: Builder) throws(BuildFault) {
+    self.root = root
+    self.output = output
+    self.builder = builder
+    tree = try SourceTree(below: root)
+  }
+
+  /// Builds what has changed since its library was built, or has none.
+  ///
+  /// - Parameter hostFolder: where libraries lie that aren't in the output folder.
+  public func buildOutdated(beside hostFolder: String) async {
+    for folder in tree.contents.keys.sorted() {
+      guard let sources = try? SourceFolder(folder), !sources.isOlder(thanIn: [output, hostFolder]) else { continue }
+      await build(folder)
+    }
+  }
+
+  /// Builds what changes, until the task is cancelled.
+  public func run() async {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    do throws(WatchFault) {
+      let watch = try FolderWatch { change.yield() }
+      change.yield()  // for what happened before anybody watched
+      for await _ in changes {
+        // The folders first: what changes from here on is told.
+        let folders = tree.folders
+        try watch.follow(WatchPlan(sources: folders))
+        await lookAgain()
+        // What happened in a new folder before it was watched is found in one more round.
+        if tree.folders != folders { change.yield() }
+      }
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Says again what doesn't compile: something else may have been said in its place.
+  public func remind() {
+    if let note = text { self.note(note) }
+  }
+
+  private func lookAgain() async {
+    guard let now = try? SourceTree(below: root) else { return }
+    let before = tree
+    tree = now
+    faults = faults.filter { now.contents[$0.key] != nil }
+    for folder in now.contents.keys.sorted() where now.hasChanged(folder, since: before) { await build(folder) }
+  }
+
+  private func build(_ folder: String) async {
+    do throws(BuildFault) {
+      _ = try await builder.build(SourceFolder(folder), into: output)
+      guard faults.removeValue(forKey: folder) != nil else { return }
+    } catch {
+      guard !Task.isCancelled else { return }
+      faults[folder] = error
+      report(error)
+    }
+    note(text)
+  }
+
+  private var text: String? { faults.min { $0.key < $1.key }?.value.message }
+}
+
+extension SourceFolder {
+  /// Whether the sources are older than their library in the first of the folders that has one.
+  fileprivate func isOlder(thanIn folders: [String]) -> Bool {
+    let libraries = folders.map { "\($0)/\(Library.fileName(for: entry.id))" }
+    guard let built = libraries.lazy.compactMap(Self.modified).first else { return false }
+    return files.compactMap { Self.modified($0.path) }.allSatisfy { $0 < built }
+  }
+
+  private static func modified(_ path: String) -> Date? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+}

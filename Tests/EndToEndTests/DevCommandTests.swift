@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("host dev", .timeLimit(.minutes(1)))
+struct DevCommandTests {
+  private let folder: TemporaryFolder
+  private let view = "Plugins/Login/LoginViewController.swift"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      #"{ "version": 1, "start": "Login", "folders": ["scenes"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
+      to: "scenes.json")
+    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Plugins/Login")
+  }
+
+  @Test("An edit is on the screen with what was typed; a compile error is a notice, until it is mended")
+  func edits() async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "[ Sign in ]")
+    app.type("Aleks")
+    try await app.wait(for: "Aleks")
+
+    try folder.edit(view, #"Form("Sign in")"#, #"Form("Welcome back")"#)
+    try await app.wait { $0.shows("Welcome back") && $0.shows("Aleks") }
+
+    let line = try folder.line(of: #"Form("Welcome back")"#, in: view)
+    try folder.edit(view, #"Form("Welcome back")"#, #"Form(Welcome)"#)
+    try await app.wait { screen in
+      screen.shows("\(view):\(line): cannot find 'Welcome' in scope") && screen.shows("Welcome back")
+    }
+    app.type("ey")
+    try await app.wait(for: "Aleksey")
+
+    try folder.edit(view, #"Form(Welcome)"#, #"Form("Good evening")"#)
+    try await app.wait { $0.shows("Good evening") && $0.shows("Aleksey") && !$0.shows("cannot find") }
+    app.type("\u{3}")
+    #expect(await app.end() == 0)
+    #expect(app.settings == app.settingsBefore)
+  }
+
+  @Test("A scene that has never been built is built before the app starts")
+  func newScene() async throws {
+    for role in ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"] {
+      try folder.replace("Login", by: "Entrance", in: "Plugins/Login/Login\(role).swift")
+    }
+    let result = try await Command.host(
+      ["dev", "--start", "Entrance", "--strict"], input: "set User name=Anna\n", in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("== Entrance =="))
+  }
+
+  @Test("Without sources it says so")
+  func noSources() async throws {
+    let result = try await Command.host(["dev", "--sources", "Scenes"], in: folder.path)
+    #expect(result.status == 1)
+    #expect(
+      result.errors
+        == "error: Scenes: there is no such folder\n"
+        + "  name the folder with the sources of one scene or worker: host build Plugins/Login\n")
+  }
+}
+
+extension TemporaryFolder {
+  /// The number of the line in which a text stands first, counted from 1.
+  fileprivate func line(of text: String, in name: String) throws -> Int {
+    let lines = try String(contentsOfFile: file(name), encoding: .utf8).components(separatedBy: "\n")
+    return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
+  }
+}
+
+extension TerminalScreen {
+  fileprivate func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+}

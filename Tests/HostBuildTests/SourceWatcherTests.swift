@@ -1,0 +1,86 @@
+import Foundation
+import HostCore
+import TestSupport
+import Testing
+
+@testable import HostBuild
+
+@MainActor
+@Suite("What changes is built", .timeLimit(.minutes(1)))
+struct SourceWatcherTests {
+  private let sources: TestSources
+  private let watcher: SourceWatcher
+  private let notes: AsyncStream<String?>
+
+  init() throws {
+    sources = try TestSources()
+    watcher = try SourceWatcher(
+      root: sources.folder.path, output: sources.output,
+      builder: Builder(sdk: SDK(Checkout.products), compiler: Compiler()))
+    let (notes, note) = AsyncStream.makeStream(of: String?.self)
+    self.notes = notes
+    watcher.note = { note.yield($0) }
+  }
+
+  @Test("An edit that doesn't compile is told with its place, and its mending builds the library")
+  func edits() async throws {
+    let watching = Task { await watcher.run() }
+    var notes = notes.makeAsyncIterator()
+    try sources.write(greeting: "greeting")
+    #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
+    #expect(!FileManager.default.fileExists(atPath: sources.library))
+
+    try sources.write(greeting: "\"Good evening\"")
+    #expect(await notes.next() == .some(nil))
+    #expect(FileManager.default.fileExists(atPath: sources.library))
+    watching.cancel()
+    await watching.value
+  }
+
+  @Test("A scene that is new is built; one that is removed has no faults any more")
+  func newFolder() async throws {
+    let watching = Task { await watcher.run() }
+    var notes = notes.makeAsyncIterator()
+    try sources.folder.write("@c(scene_New) public func new() { nothing() }", to: "More/New/New.swift")
+    let note = try #require(await notes.next() ?? nil)
+    #expect(note.hasPrefix("\(sources.folder.path)/More/New/New.swift:1: "), "\(note)")
+
+    try FileManager.default.removeItem(atPath: sources.folder.file("More"))
+    try sources.write(greeting: "greeting")
+    #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
+    watching.cancel()
+    await watching.value
+  }
+
+  @Test("Before the start only what is newer than its library is built")
+  func outdated() async throws {
+    let hostFolder = try TemporaryFolder()
+    try hostFolder.write("", to: "libGreeter.so")
+    try age(sources.folder.file("Greeter/Greeter.swift"), by: 60)
+    await watcher.buildOutdated(beside: hostFolder.path)
+    #expect(!FileManager.default.fileExists(atPath: sources.library))
+
+    try age(hostFolder.file("libGreeter.so"), by: 120)
+    await watcher.buildOutdated(beside: hostFolder.path)
+    #expect(FileManager.default.fileExists(atPath: sources.library))
+  }
+
+  @Test("What doesn't compile before the start is told, and said again when it is asked for")
+  func outdatedFault() async throws {
+    var reports: [String] = []
+    watcher.report = { reports.append($0.message) }
+    try sources.write(greeting: "greeting")
+    await watcher.buildOutdated(beside: "/nowhere")
+    let fault = "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope"
+    #expect(reports == [fault])
+    watcher.remind()
+    var notes = notes.makeAsyncIterator()
+    #expect(await notes.next() == fault)
+    #expect(await notes.next() == fault)
+  }
+
+  private func age(_ file: String, by seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: file)
+  }
+}
