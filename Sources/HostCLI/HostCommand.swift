@@ -7,8 +7,8 @@ public enum HostCommand {
   public static let version = "0.1.0"
 
   static let commands: [any Subcommand.Type] = [
-    RunCommand.self, ListCommand.self, CheckCommand.self, InspectCommand.self, BuildCommand.self, PsCommand.self,
-    SwapCommand.self, UseCommand.self, EventsCommand.self, StopCommand.self, NewCommand.self, DevCommand.self,
+    RunCommand.self, DevCommand.self, NewCommand.self, BuildCommand.self, ListCommand.self, CheckCommand.self,
+    InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self, EventsCommand.self, StopCommand.self,
   ]
 
   /// Runs the command.
