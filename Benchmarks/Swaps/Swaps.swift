@@ -4,7 +4,7 @@ import VIPKit
 
 /// Swaps the scene on the screen again and again, each time for a file of new content, and prints what that costs.
 ///
-///     swift run -c release swap-benchmark [SWAPS]
+///     swift build -c release && .build/release/swap-benchmark [SWAPS]
 ///
 /// Figures, not an assertion; but a state that isn't intact ends it with status 1.
 @main
@@ -20,7 +20,12 @@ enum Swaps {
       report: { print("error: \($0)") })
     defer { host.cleanUp() }
     let display = NullDisplay()
-    let run = Task { try await host.run(on: display) }
+    let run = Task {
+      do { _ = try await host.run(on: display) } catch {
+        print("error: \(error)")
+        exit(1)
+      }
+    }
     while display.screen == nil { await Task.yield() }
     display.send(.act(ElementID("textField.User name"), .edit("half a na")))
 
@@ -45,7 +50,7 @@ enum Swaps {
       }
     }
     host.stop()
-    _ = try await run.value
+    await run.value
   }
 
   private static func row(_ number: Int, _ times: [Int], _ memory: Memory) -> String {

@@ -17,7 +17,7 @@ public final class Host {
   private let store: LibraryStore
   private let wiring: Wiring
   private let report: @MainActor (any HostError) -> Void
-  private let watcher: Watcher
+  let watcher: Watcher
 
   /// Gets ready to run. Looks up which libraries there are; reads and opens none.
   ///

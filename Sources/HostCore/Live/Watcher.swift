@@ -8,6 +8,8 @@ final class Watcher {
   private var waiting: Set<String> = []
   /// The libraries that are no news any more.
   private var announced: Set<String>
+  /// The folders that can't be watched; it has been told.
+  private var unwatched: [WatchFault] = []
   private var refusedManifest: String?
 
   private var registry: LibraryRegistry { updates.registry }
@@ -33,13 +35,26 @@ final class Watcher {
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
       change.yield()  // for what happened since the host was made
-      for await _ in changes {
-        // The folders first: what changes from here on is told.
-        try watch.follow(plan)
-        await lookAgain(overrides())
-      }
+      for await _ in changes { await follow(watch, overrides) }
     } catch {
       updates.report(error)
+    }
+  }
+
+  /// Takes what has changed, until all folders are watched that matter after it.
+  private func follow(_ watch: FolderWatch, _ overrides: () -> Overrides) async {
+    var followed: WatchPlan?
+    while followed != plan {
+      let plan = plan
+      followed = plan
+      // The folders first: what changes from here on is told.
+      do throws(WatchFault) {
+        try watch.follow(plan)
+      } catch  where !unwatched.contains(error) {
+        unwatched.append(error)
+        updates.report(error)
+      } catch {}
+      await lookAgain(overrides())
     }
   }
 

@@ -225,7 +225,10 @@ extension LibraryRegistry {
     do {
       try body()
     } catch {
+      // What has come into the process meanwhile stays there.
+      let loaded = records.filter { generations[$0.key] != nil }
       (self.manifest, records) = before
+      records.merge(loaded) { $1 }
       throw error
     }
   }

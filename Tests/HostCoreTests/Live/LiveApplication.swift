@@ -67,6 +67,11 @@ final class LiveApplication {
     return await display.screen { $0.isSettled }
   }
 
+  /// Watches without running, until the task is cancelled.
+  func watch() async {
+    await host.watcher.run { Overrides() }
+  }
+
   /// Ends the run.
   func stop() async throws {
     host.stop()

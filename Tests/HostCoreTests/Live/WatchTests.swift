@@ -50,6 +50,36 @@ struct WatchTests {
     try await application.stop()
   }
 
+  @Test("The file to which a symbolic link leads, and a folder that is a symbolic link, are watched as well")
+  func links() async throws {
+    let application = try LiveApplication(
+      ["DemoAuth": Checkout.library("DemoAuth")],
+      manifest: #"{"version":1,"start":"DemoAuth","folders":["scenes","current"]}"#)
+    try application.folder.makeFolder("1")
+    try application.folder.makeFolder("2")
+    try application.folder.link(to: "1", as: "current")
+    let file = try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "elsewhere/OptionAuth.so")
+    try application.folder.copy(Checkout.library("FileNews"), as: "2/libFileNews.so")
+
+    let watching = Task { await application.watch() }
+    try application.folder.link(to: file, as: "1/libOptionAuth.so")
+    let link = application.folder.file("current/libOptionAuth.so")
+    await application.event(.discovered(id: "OptionAuth", library: link))
+
+    try application.folder.overwrite(file, with: Array("no library".utf8))
+    let fault = LibraryFault(path: link, reason: .notELF(start: Array("no library".utf8)))
+    await application.event(.refused(id: "OptionAuth", reason: fault.message))
+
+    try application.folder.link(to: "2", as: "new")
+    #expect(rename(application.folder.file("new"), application.folder.file("current")) == 0)
+    await application.event(
+      .discovered(id: "FileNews", library: application.folder.file("current/libFileNews.so")))
+    #expect(!application.host.registry.isKnown("OptionAuth"))
+    watching.cancel()
+    await watching.value
+    application.host.cleanUp()
+  }
+
   @Test("A file that is written in small pieces, by one writer or by many, is waited for and never opened before")
   func pieces() async throws {
     let (application, second) = try await start()
