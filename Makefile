@@ -1,7 +1,9 @@
 # make run    sets up, builds, and starts the application at Login
 # make test   sets up, and passes the tests
 # make check  format, public interface, links, release build
-.PHONY: run test check setup build format
+# make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
+# make asan   the tests of the host's modules under the address sanitizer
+.PHONY: run test check fuzz asan setup build format
 
 HOST = .build/debug/host
 
@@ -17,6 +19,13 @@ check: build
 	.ci/api
 	.ci/links
 	swift build -c release
+
+fuzz: build
+	Tests/Fuzzing/run $(FUZZ)
+
+asan: setup
+	swift test --sanitize=address --scratch-path .build/asan \
+	  --filter 'HostCoreTests|TerminalDisplayTests|PlainDisplayTests|HostControlTests'
 
 setup:
 	@.ci/setup

@@ -54,21 +54,24 @@ let sharedTargets: [Target] = [
 ]
 
 let hostTargets: [Target] = [
-  .target(name: "HostCore", dependencies: [vipKit]),
-  // wcwidth(3), which Swift's Glibc module leaves out.
-  .systemLibrary(name: "CTerminal"),
-  .target(name: "TerminalDisplay", dependencies: ["HostCore", "CTerminal", vipKit]),
+  // What Swift's Glibc module leaves out.
+  .systemLibrary(name: "CGlibc"),
+  .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+  .target(name: "HostCore", dependencies: ["CGlibc", "CMessageDigest", vipKit]),
+  .target(name: "TerminalDisplay", dependencies: ["HostCore", "CGlibc", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
   .target(name: "HostBuild", dependencies: ["HostCore"]),
   .target(name: "HostControl", dependencies: ["HostCore"]),
   .target(name: "HostTemplates", dependencies: ["HostBuild", "HostCore"]),
+  .target(name: "HostSupervisor", dependencies: ["HostCore", "CGlibc"]),
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostCore", "HostBuild", "HostControl", "HostTemplates", "TerminalDisplay", "PlainDisplay", vipKit,
+      "HostCore", "HostBuild", "HostControl", "HostSupervisor", "HostTemplates", "TerminalDisplay", "PlainDisplay",
+      vipKit,
     ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
-  .executableTarget(name: "host", dependencies: ["HostCLI"]),
+  .executableTarget(name: "host", dependencies: ["HostCLI", "HostSupervisor"]),
   .executableTarget(name: "swap-benchmark", dependencies: ["HostCore", vipKit], path: "Benchmarks/Swaps"),
 ]
 
@@ -85,11 +88,13 @@ let testTargets: [Target] = [
   .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
   .testTarget(name: "HostBuildTests", dependencies: ["HostBuild", "HostCore", "TestSupport"]),
   .testTarget(name: "HostControlTests", dependencies: ["HostControl", "HostCore", "TestSupport"]),
+  .testTarget(name: "HostSupervisorTests", dependencies: ["HostSupervisor", "HostCore", "TestSupport"]),
   .testTarget(name: "HostTemplatesTests", dependencies: ["HostTemplates", "HostBuild", "HostCore", "TestSupport"]),
-  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer"], exclude: ["Golden"]),
   .testTarget(
-    name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", vipKit], exclude: ["Golden"]),
+    name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", "TestSupport", vipKit],
+    exclude: ["Golden"]),
   .testTarget(
     name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
   .testTarget(name: "HostCLITests", dependencies: ["HostCLI", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),

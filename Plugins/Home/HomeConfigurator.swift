@@ -5,7 +5,8 @@ public import VIPKit
 public final class HomeConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional, workers: .auth)
+    id: "Home", version: "1.0.0", routes: .signOut, .contacts.optional, .news.optional, openRoutes: .application,
+    workers: .auth)
 
   /// Makes a configurator.
   public init() {}

@@ -2,8 +2,12 @@ import Contracts
 import VIPKit
 
 protocol HomeRoutingLogic {
+  /// The applications that stand in the menu besides those that Home knows.
+  var applications: [RouteDestination] { get }
+
   func routeToContacts()
   func routeToNews()
+  func routeToApplication(id: String)
   func routeToSignOut()
 }
 
@@ -24,7 +28,12 @@ final class HomeRouter: HomeRoutingLogic, HomeDataPassing, Router {
 
   var segues: [Segue] {
     [Segue(.contacts) { [weak self] in self?.routeToContacts() }, Segue(.news) { [weak self] in self?.routeToNews() }]
+      + applications.map { application in
+        Segue(.application, to: application.id) { [weak self] in self?.routeToApplication(id: application.id) }
+      }
   }
+
+  var applications: [RouteDestination] { navigator.destinations(of: .application) }
 
   func routeToContacts() {
     navigator.go(.contacts)
@@ -32,6 +41,10 @@ final class HomeRouter: HomeRoutingLogic, HomeDataPassing, Router {
 
   func routeToNews() {
     navigator.go(.news)
+  }
+
+  func routeToApplication(id: String) {
+    navigator.go(.application, to: id) { application in application.session = dataStore.session }
   }
 
   func routeToSignOut() {

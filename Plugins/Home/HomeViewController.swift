@@ -22,6 +22,9 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
       Section("Applications") {
         NavigationLink("Contacts", route: .contacts)
         NavigationLink("News", route: .news)
+        for application in router?.applications ?? [] {
+          NavigationLink(application.title, route: .application, to: application.id)
+        }
       }
       Button("Sign out") { [weak self] in self?.router?.routeToSignOut() }
     }

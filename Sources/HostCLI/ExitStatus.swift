@@ -1,4 +1,5 @@
 import HostCore
+import HostSupervisor
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 enum ExitStatus {
@@ -6,6 +7,8 @@ enum ExitStatus {
   static let failure: Int32 = 1
   static let usage: Int32 = 64
   static let manifest: Int32 = 78
+  /// Has the supervisor start the app anew.
+  static let restart = Supervisor.restartStatus
 
   /// The status for an error that ends a command.
   static func of(_ error: any Error) -> Int32 {
@@ -22,6 +25,7 @@ enum ExitStatus {
   static func of(_ reason: QuitReason) -> Int32 {
     switch reason {
     case .asked: success
+    case .restart: restart
     case .commandFailed: failure
     case .signal(let number): 128 + number  // as a shell reports it
     }

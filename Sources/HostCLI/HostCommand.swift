@@ -1,4 +1,7 @@
+import Glibc
 import HostCore
+public import HostSupervisor
+import TerminalDisplay
 
 /// The command `host`: finds the subcommand, runs it, and turns its end into an exit status.
 @MainActor
@@ -8,23 +11,53 @@ public enum HostCommand {
 
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DevCommand.self, NewCommand.self, BuildCommand.self, ListCommand.self, CheckCommand.self,
-    InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self, EventsCommand.self, StopCommand.self,
+    LockCommand.self, LiftCommand.self, InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self,
+    EventsCommand.self, RestartCommand.self, StopCommand.self,
   ]
+
+  private static let supervised: [any Subcommand.Type] = [RunCommand.self, DevCommand.self]
+
+  /// The supervisor that runs the command in a process of its own; nil when there is to be none.
+  ///
+  /// Whatever is wrong with the command line, the command itself says.
+  ///
+  /// - Parameter arguments: those of the process, the name of the program included.
+  /// - Throws: why there can't be one.
+  public static func supervisor(for arguments: [String]) throws -> Supervisor? {
+    guard Lifeline.ofProcess == nil, let name = arguments.dropFirst().first,
+      let command = supervised.first(where: { $0.syntax.name == name }),
+      isToBeSupervised(command, Array(arguments.dropFirst(2)))
+    else { return nil }
+    return try Supervisor(arguments: arguments, farewell: ScreenMode.leave)
+  }
+
+  private static func isToBeSupervised<Command: Subcommand>(_ type: Command.Type, _ words: [String]) -> Bool {
+    guard let arguments = try? Arguments(words, syntax: Command.syntax), !arguments.has("help"),
+      !arguments.has(RunCommand.noSupervisor.name)
+    else { return false }
+    return (try? Command(arguments)) != nil
+  }
 
   /// Runs the command.
   ///
   /// - Parameter words: the arguments, without the name of the program.
   /// - Returns: the exit status of the process.
   public static func run(_ words: [String]) async -> Int32 {
+    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       return try await dispatch(words)
-    } catch let error as any HostError {
-      Console.complain("error: \(error)")
-      return ExitStatus.of(error)
     } catch {
-      Console.complain("error: \(error)")
-      return ExitStatus.failure
+      return complain(error)
     }
+  }
+
+  /// Says what ends the process.
+  ///
+  /// - Returns: its exit status.
+  public static func complain(_ error: any Error) -> Int32 {
+    Console.complain("error: \(error)")
+    return ExitStatus.of(error)
   }
 
   private static func dispatch(_ words: [String]) async throws -> Int32 {
@@ -62,7 +95,7 @@ public enum HostCommand {
     Commands:
     \(Columns.aligned(commands.map { ($0.syntax.name, $0.syntax.summary) }))
 
-    host COMMAND --help shows a command's options.
+    host COMMAND --help shows a command's options, host --version the version.
     """
   }
 }

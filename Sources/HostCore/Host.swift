@@ -12,12 +12,15 @@ public final class Host {
   /// Ends the run, while there is one.
   var end: (QuitReason) -> Void = { _ in }
 
-  private let catalog: Catalog
+  let catalog: Catalog
   private let hostFolder: String
   private let store: LibraryStore
-  private let wiring: Wiring
-  private let report: @MainActor (any HostError) -> Void
+  let wiring: Wiring
+  let report: @MainActor (any HostError) -> Void
   let watcher: Watcher
+  let recovery: Recovery
+  /// Whether somebody starts the app again when it dies.
+  public let isSupervised: Bool
 
   /// Gets ready to run. Looks up which libraries there are; reads and opens none.
   ///
@@ -25,27 +28,59 @@ public final class Host {
   ///   - manifest: what the application is made of.
   ///   - overrides: what the options of this run put in the place of the manifest's settings.
   ///   - hostFolder: the folder of the host's executable, where libraries are looked for last.
+  ///   - lifeline: what the supervisor has given; nil when there is none.
+  ///   - state: where the application keeps what outlives a run; nil to keep nothing.
+  ///   - resumes: whether to go on where an earlier run has left off.
   ///   - report: is told why a scene, a worker or a change is not to be had, each time that is found out.
   /// - Throws: ``LoadingFault`` when no private folder can be made.
   public init(
     manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
+    lifeline: Lifeline? = nil, state: StateFolder? = nil, resumes: Bool = false,
     report: @escaping @MainActor (any HostError) -> Void
   ) throws(LoadingFault) {
+    let recovery = Recovery(
+      application: Self.application(manifest.file), lifeline: lifeline, folder: state, resumes: resumes, report: report)
+    let overrides = overrides.using(recovery.journal?.uses ?? [:])
     let manifest = manifest.applying(overrides)
     let snapshot = CatalogSnapshot(manifest: manifest, hostFolder: hostFolder)
     self.overrides = overrides
     self.hostFolder = hostFolder
     self.report = report
     catalog = snapshot.catalog
-    store = try LibraryStore()
+    self.recovery = recovery
+    isSupervised = lifeline != nil
+    let earlier = recovery.journal?.builds ?? [:]
+    if let lifeline {
+      store = LibraryStore(folder: lifeline.folder, inherited: earlier.values.joined().map(\.copy))
+    } else {
+      store = try LibraryStore()
+    }
     let loader = LibraryLoader(store: store, hostFolder: hostFolder)
-    registry = LibraryRegistry(manifest: manifest, catalog: catalog, loader: loader, events: hub)
+    loader.willOpen = { entry, build in
+      recovery.keeper.update(isUrgent: true) { $0.add(build, of: entry.id) }
+    }
+    registry = LibraryRegistry(
+      manifest: manifest, catalog: catalog, loader: loader, quarantine: recovery.quarantine, earlier: earlier,
+      events: hub)
     workers = WorkerRegistry(registry: registry)
     wiring = Wiring(registry: registry, workers: workers, report: report)
     let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers)
     conductor = Conductor(builder: builder, events: hub, report: report)
     updates = Updates(registry: registry, workers: workers, conductor: conductor, events: hub, report: report)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
+    updates.onTake = { [weak watcher] id, file in
+      let isFound = file == watcher?.path(of: id)
+      recovery.keeper.update(isUrgent: true) { $0.swaps[id] = isFound ? nil : Path.absolute(file) }
+    }
+    conductor.willShow = { [weak conductor] in
+      guard let conductor else { return }
+      recovery.keeper.record(conductor.showings { recovery.keeper.complain($0) })
+    }
+  }
+
+  /// The manifest's file as what is kept of the application names it: whoever runs it, from whatever folder.
+  public static func application(_ manifest: String) -> String {
+    Path.resolved(manifest) ?? Path.absolute(manifest)
   }
 
   /// Runs the application until the user, the display or a signal ends it.
@@ -58,6 +93,7 @@ public final class Host {
   ///   not to be had, and the display's own errors.
   public func run(on display: some Display, watches: Bool = false) async throws -> QuitReason {
     let start = try startScene()
+    for fault in catalog.unreadable { report(fault) }
     for id in catalog.faults.keys.sorted() {
       if let refusal = registry.records[id]?.refusal, id != start { report(refusal) }
     }
@@ -65,50 +101,19 @@ public final class Host {
     self.end = { end.yield($0) }
     defer { hub.finish() }
     conductor.show = { display.show($0) }
-    try conductor.start(start)
+    conductor.position = { display.position(of: $0) }
+    for showing in recovery.showings { showing.position.map { display.resume($0, of: showing.number) } }
+    QuitSignal.noteThread()
+    try begin(at: start)
     try display.start { [conductor] event in
+      QuitSignal.noteThread()
       if case .quit(let reason) = event { end.yield(reason) } else { conductor.handle(event) }
     }
     defer { display.stop() }
     let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.overrides ?? .init() } } : nil
     defer { watching?.cancel() }
-    for await reason in ends { return reason }
-    return .asked
-  }
-
-  /// Inspects and loads every library, and wires every scene; shows none.
-  ///
-  /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
-  ///   merely share, such as Contracts, are left out.
-  public func survey() -> [LibraryRecord] {
-    for id in catalog.ids {
-      guard let entry = try? registry.inspect(id).entry else { continue }
-      switch entry.kind {
-      case .scene:
-        guard let configurator = try? registry.scene(id) else { continue }
-        do { _ = try wiring.wire(configurator) } catch { _ = registry.refuse(id, .wiring(error)) }
-      case .worker:
-        _ = try? registry.worker(id)
-      }
-    }
-    let needed = Set(registry.records.values.flatMap { $0.report?.needed ?? [] })
-    return registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
-  }
-
-  /// Checks the names in the manifest that name scenes.
-  ///
-  /// - Returns: the scene to start with.
-  /// - Throws: ``ManifestError``.
-  @discardableResult
-  public func startScene() throws(ManifestError) -> String {
-    try registry.startScene()
-  }
-
-  /// Checks the names in the manifest that name workers. To be asked after ``survey()``, which finds out which there are.
-  ///
-  /// - Throws: ``ManifestError/unknownWorker(_:found:known:)``.
-  public func checkWorkerNames() throws(ManifestError) {
-    try registry.checkWorkerNames()
+    for await reason in ends { return finish(reason) }
+    return finish(.asked)
   }
 
   /// Reads and judges one file, whether the manifest knows it or not.
@@ -121,7 +126,9 @@ public final class Host {
   public static func inspect(_ path: String, hostFolder: String) throws -> (LibraryReport, LibraryFault?) {
     let store = try LibraryStore()
     defer { store.remove() }
-    let report = try LibraryReport(of: LibraryFile(reading: path))
+    let (file, fault) = try LibraryFile.read(path)
+    let report = try LibraryReport(of: file)
+    if let fault { return (report, fault) }
     do throws(LibraryFault) {
       _ = try LibraryLoader(store: store, hostFolder: hostFolder).judge(report)
       return (report, nil)

@@ -9,9 +9,9 @@ enum ReservedNames {
     "FoundationEssentials", "Glibc", "Testing", "Suite", "Test", "Issue",
     // VIPKit.
     "Action", "Binding", "BindingSource", "Button", "ButtonRole", "Container", "Divider", "Element", "ElementID",
-    "EmptyView", "EntryPoint", "Form", "HStack", "List", "LiveWorker", "NavigationLink", "Navigator", "Picker",
-    "Presentation", "PreservedState", "PreservedStateFault", "ProgressView", "Route", "RouteDescription", "Router",
-    "Scene",
+    "EmptyView", "EntryPoint", "Form", "HStack", "List", "LiveWorker", "NavigationLink", "Navigator", "OpenRoute",
+    "OpenRouteDescription", "Picker", "Presentation", "PreservedState", "PreservedStateFault", "ProgressView", "Route",
+    "RouteDescription", "RouteDestination", "Router", "Scene",
     "SceneConfigurator", "SceneContext", "SceneDescriptor", "Section", "SecureField", "Segue", "Spacer", "State",
     "Text",
     "TextField", "TextStyle", "Toggle", "VStack", "View", "ViewBuilder", "ViewController", "WorkerConfigurator",

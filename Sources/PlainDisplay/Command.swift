@@ -19,7 +19,7 @@ enum Command: Equatable {
     let line = line.trimmingSpaces
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
     let word = String(line.prefix { $0 != " " })
-    let rest = String(line.dropFirst(word.count).drop { $0 == " " })
+    let rest = String(line.dropFirst(word.count)).trimmingSpaces
     switch word {
     case "set": return try set(rest)
     case "press":
@@ -44,10 +44,11 @@ enum Command: Equatable {
   private static let plain: [String: Command] = ["ok": .ok, "back": .back, "screen": .screen, "quit": .quit]
 
   private static func set(_ rest: String) throws(Fault) -> Command {
-    guard let equals = rest.firstIndex(of: "="), equals != rest.startIndex else {
+    let label = rest.prefix { $0 != "=" }
+    guard label.endIndex != rest.endIndex, !String(label).trimmingSpaces.isEmpty else {
       throw Fault(message: "set needs the label of a field and a text: set LABEL=TEXT")
     }
-    return .set(label: String(rest[..<equals]).trimmingSpaces, text: String(rest[rest.index(after: equals)...]))
+    return .set(label: String(label).trimmingSpaces, text: String(rest[label.endIndex...].dropFirst()))
   }
 }
 

@@ -1,35 +1,60 @@
 import Dispatch
 import Glibc
+import HostCore
 
 /// Reads lines from a file descriptor on a thread of its own, so that waiting for input holds nobody up.
+///
+/// It reads no further than the line that is asked for: what stands behind it is for whoever reads the descriptor next.
 struct LineReader: Sendable {
   /// A line longer than this is cut: no command is.
   static let longestLine = 1 << 16
 
-  let descriptor: Int32
+  private let descriptor: Int32
+  private let pending: JournalMemory?
+  private let queue = DispatchQueue(label: "host.plain.input")
 
-  /// The lines, without their ends; bytes that are not UTF-8 are replaced. Ends with the input.
-  func lines() -> AsyncStream<String> {
-    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-    DispatchQueue(label: "host.plain.input").async { @Sendable in
-      var line: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let count = read(descriptor, &buffer, buffer.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
-        for byte in buffer.prefix(count) {
-          if byte == UInt8(ascii: "\n") {
-            continuation.yield(String(decoding: line, as: UTF8.self))
-            line.removeAll()
-          } else if line.count < Self.longestLine {
-            line.append(byte)
-          }
-        }
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - descriptor: what is read.
+  ///   - pending: keeps the line that was read last, until it is finished.
+  init(descriptor: Int32, pending: JournalMemory? = nil) {
+    self.descriptor = descriptor
+    self.pending = pending
+  }
+
+  /// The next line, without its end; bytes that are not UTF-8 are replaced. Nil when there is none.
+  func next() async -> String? {
+    await withCheckedContinuation { continuation in
+      queue.async { @Sendable in
+        continuation.resume(returning: line().map { String(decoding: $0, as: UTF8.self) })
       }
-      if !line.isEmpty { continuation.yield(String(decoding: line, as: UTF8.self)) }
-      continuation.finish()
     }
-    return lines
+  }
+
+  /// Says that the last line need not be read again, by nobody.
+  func finish() {
+    try? pending?.write([])
+  }
+
+  private func line() -> [UInt8]? {
+    if let line = pending?.content, !line.isEmpty { return line }
+    guard let line = read() else { return nil }
+    // Without memory a crash loses the line, no more.
+    try? pending?.write(line)
+    return line
+  }
+
+  /// Byte by byte, as the shell's `read` does (POSIX, XCU 2.9.1.1): nobody can give back what was read too much.
+  private func read() -> [UInt8]? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = Glibc.read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return line.isEmpty ? nil : line }
+      if byte == UInt8(ascii: "\n") { return line }
+      if line.count < Self.longestLine { line.append(byte) }
+    }
   }
 }

@@ -6,7 +6,7 @@ public import HostCore
 @MainActor
 public final class PlainDisplay: Display {
   private let isStrict: Bool
-  private let input: Int32
+  private let lines: LineReader
   private let patience: Duration
   private let print: @MainActor (String) -> Void
 
@@ -29,13 +29,15 @@ public final class PlainDisplay: Display {
   /// - Parameters:
   ///   - isStrict: whether a command that can't be carried out ends the application.
   ///   - input: the file descriptor that commands are read from.
+  ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
   ///   - patience: how long `wait` waits.
   ///   - print: writes one line.
   public init(
-    isStrict: Bool, input: Int32 = 0, patience: Duration = .seconds(5), print: @escaping @MainActor (String) -> Void
+    isStrict: Bool, input: Int32 = 0, pending: JournalMemory? = nil, patience: Duration = .seconds(5),
+    print: @escaping @MainActor (String) -> Void
   ) {
     self.isStrict = isStrict
-    self.input = input
+    lines = LineReader(descriptor: input, pending: pending)
     self.patience = patience
     self.print = print
   }
@@ -43,10 +45,10 @@ public final class PlainDisplay: Display {
   /// Begins to read commands.
   public func start(send: @escaping @MainActor (UserEvent) -> Void) {
     self.send = send
-    let lines = LineReader(descriptor: input).lines()
     reading = Task {
-      for await line in lines {
+      while let line = await lines.next(), !Task.isCancelled {
         if let reason = await run(line) { return send(.quit(reason)) }
+        lines.finish()
       }
       guard await settle() else { return }
       send(.quit(.asked))
@@ -90,6 +92,8 @@ public final class PlainDisplay: Display {
       guard let command = try Command.parse(line) else { return nil }
       if case .wait(let text) = command { return await wait(for: text) }
       guard await settle(), let screen else { return nil }
+      // Whatever comes of it, it isn't carried out again.
+      lines.finish()
       switch command {
       case .quit: return .asked
       case .screen: write(Transcript(screen))

@@ -9,6 +9,7 @@ public import HostCore
 public final class TerminalDisplay: Display {
   private let device: TerminalDevice
   private let environment: [String: String]
+  private let keepsQuitKey: Bool
   private let escapeDelay: Duration
   private let stopProcess: @MainActor () -> Void
 
@@ -36,19 +37,26 @@ public final class TerminalDisplay: Display {
   ///   - input: the terminal to read from.
   ///   - output: the terminal to draw on.
   ///   - environment: the variables of the process; `TERM` and `NO_COLOR` count.
-  public convenience init(input: Int32 = 0, output: Int32 = 1, environment: [String: String]) {
+  ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
+  public convenience init(
+    input: Int32 = 0, output: Int32 = 1, environment: [String: String], keepsQuitKey: Bool = false
+  ) {
     // A lone escape is told from a sequence by what follows within 30 ms; the whole process group stops, as at Ctrl-Z.
-    self.init(input: input, output: output, environment: environment, escapeDelay: .milliseconds(30)) {
+    self.init(
+      input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey,
+      escapeDelay: .milliseconds(30)
+    ) {
       kill(0, SIGTSTP)
     }
   }
 
   init(
-    input: Int32, output: Int32, environment: [String: String], escapeDelay: Duration,
+    input: Int32, output: Int32, environment: [String: String], keepsQuitKey: Bool = false, escapeDelay: Duration,
     stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)
     self.environment = environment
+    self.keepsQuitKey = keepsQuitKey
     self.escapeDelay = escapeDelay
     self.stopProcess = stopProcess
     interface = Interface(size: Size(width: 80, height: 24))
@@ -64,9 +72,9 @@ public final class TerminalDisplay: Display {
     let signals = try SignalWatch([SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT]) {
       events.yield(.signal($0))
     }
-    CrashGuard.arm(device, settings: settings)
+    CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
     do {
-      try device.apply(settings.raw)
+      try device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
     } catch {
       CrashGuard.disarm()
       signals.stop()
@@ -88,6 +96,12 @@ public final class TerminalDisplay: Display {
     perform(interface.show(screen))
     planDrawing()
   }
+
+  /// Where the user is on a showing; nil when it was never shown.
+  public func position(of instance: Int) -> ScreenPosition? { interface.position(of: instance) }
+
+  /// Takes where the user was on a showing that comes back.
+  public func resume(_ position: ScreenPosition, of instance: Int) { interface.resume(position, of: instance) }
 
   /// Gives the terminal back as it was.
   public func stop() {
@@ -191,17 +205,21 @@ public final class TerminalDisplay: Display {
     isSuspended = !device.isForeground
     if isSuspended { return CrashGuard.disarm() }
     session.signals.take(SIGTSTP)
-    CrashGuard.arm(device, settings: session.settings)
-    try? device.apply(session.settings.raw)
+    CrashGuard.arm(device, settings: session.settings, leavesQuit: keepsQuitKey)
+    try? device.apply(session.settings.raw(keepsQuitKey: keepsQuitKey))
     device.write(Array(ScreenMode.enter.utf8))
     redraw()
   }
 
   private func leave(_ session: Session) {
+    defer {
+      CrashGuard.disarm()
+      shown = nil
+    }
+    // In the background it is another program's: the shell's, when who ran this one has died.
+    guard device.isForeground else { return }
     device.write(Array(ScreenMode.leave.utf8))
     try? device.apply(session.settings)
-    CrashGuard.disarm()
-    shown = nil
   }
 }
 

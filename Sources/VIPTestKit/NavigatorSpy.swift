@@ -17,6 +17,8 @@ public final class NavigatorSpy: Navigator {
   public var unavailable: Set<String> = []
   /// The data stores to which the Router passes data, by the name of the route.
   public var destinations: [String: AnyObject] = [:]
+  /// Where open routes lead, by the name of the route. A way to one of them is a route of its own, `application.Weather`.
+  public var openDestinations: [String: [RouteDestination]] = [:]
   /// The data store of the scene to which `back` leads.
   public var previous: AnyObject?
 
@@ -25,6 +27,9 @@ public final class NavigatorSpy: Navigator {
 
   /// Whether a test has left the route available.
   public func isAvailable(_ route: RouteDescription) -> Bool { !unavailable.contains(route.name) }
+
+  /// What the test has set for the open route.
+  public func destinations(of route: OpenRouteDescription) -> [RouteDestination] { openDestinations[route.name] ?? [] }
 
   /// Writes the route down, and has data passed to the destination that the test has set for it.
   public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {

@@ -1,9 +1,19 @@
+import Dispatch
 import Glibc
 import HostCLI
+import HostSupervisor
 
 @main
+@MainActor
 struct Entrypoint {
-  static func main() async {
-    exit(await HostCommand.run(Array(CommandLine.arguments.dropFirst())))
+  /// Not asynchronous: the supervisor has no threads besides this one.
+  static func main() {
+    do {
+      if var supervisor = try HostCommand.supervisor(for: CommandLine.arguments) { supervisor.run().passOn() }
+    } catch {
+      exit(HostCommand.complain(error))
+    }
+    Task { exit(await HostCommand.run(Array(CommandLine.arguments.dropFirst()))) }
+    dispatchMain()
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(1)))
+@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(5)))
 struct AddressBookWalkTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A walk through the whole application on a terminal", .timeLimit(.minutes(1)))
+@Suite("A walk through the whole application on a terminal", .timeLimit(.minutes(5)))
 struct ApplicationWalkTests {
   /// What the terminal shows at each station of the walk, one screen below the other.
   private static func record(_ name: String, _ terminal: PseudoTerminal, in record: inout String) {

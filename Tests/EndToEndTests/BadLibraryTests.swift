@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library that can't be used, and what the host says of it: `%` stands for the path of the file.
+/// A library that can't be used, and what the host says of it: `%` stands for the path of the file, `§` for the folder of
+/// the manifest.
 struct BadLibrary: Sendable, CustomTestStringConvertible {
   let name: String
   let reason: String
@@ -85,15 +86,18 @@ struct BadLibraryTests {
 
   @Test(
     "The reason stands on the record, in the list, in the check and on standard error; the others run",
-    arguments: libraries)
+    arguments: libraries + BadLibrary.hostile)
   func refused(_ library: BadLibrary) async throws {
     let folder = try TemporaryFolder()
     let file = "scenes/lib\(library.name).so"
     try folder.writeManifest(scenes: #""Home": { "routes": { "news": "\#(library.name)" } }"#)
     try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)
     try library.make(folder.file(file))
-    let reason = library.reason.replacingOccurrences(of: "%", with: file)
-    let complaint = "error: \(reason)\n  \(library.remedy)\n"
+    func inWords(_ text: String) -> String {
+      text.replacingOccurrences(of: "%", with: file).replacingOccurrences(of: "§", with: folder.path)
+    }
+    let reason = inWords(library.reason)
+    let complaint = "error: \(reason)\n  \(inWords(library.remedy))\n"
 
     let list = try await Command.host(["list"], in: folder.path)
     #expect(list.status == 0)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,6 +9,7 @@ struct CheckTests {
   init() throws {
     folder = try TemporaryFolder()
     try folder.writeManifest()
+    try FileManager.default.createDirectory(atPath: folder.file("scenes"), withIntermediateDirectories: true)
   }
 
   private func check(_ arguments: String...) async throws -> Command.Result {
@@ -19,7 +21,29 @@ struct CheckTests {
     let result = try await check()
     #expect(result.errors == "")
     #expect(result.status == 0)
+    #expect(try await check("--json").output.contains(/"warnings" : \[\s*\]/))
     #expect(result.output.hasSuffix("scenes and workers checked, 0 refused\n"))
+  }
+
+  @Test("a folder that isn't there is a warning, and no more than that")
+  func missingFolder() async throws {
+    try FileManager.default.removeItem(atPath: folder.file("scenes"))
+    let warning = #"scenes.json: folders[0]: there is no folder "scenes""#
+    let result = try await check()
+    #expect(result.errors == "warning: \(warning)\n  make it, or correct the path\n")
+    #expect(result.status == 0)
+    #expect(try await check("--json").output.contains(#"scenes.json: folders[0]: there is no folder \"scenes\""#))
+  }
+
+  @Test("a scene that is misspelt, of the manifest")
+  func unknownScene() async throws {
+    try folder.writeManifest(scenes: #""Lgoin": { "routes": { "setUp": "Home" } }"#)
+    let result = try await check()
+    #expect(
+      result.errors.hasPrefix("error: scenes.json: scenes.Lgoin: libLgoin.so not found in scenes, "),
+      "\(result.errors)")
+    #expect(result.errors.contains("\n  did you mean \"Login\"? Otherwise put the library there, or name its file"))
+    #expect(result.status == 1)
   }
 
   @Test("a worker that no scene uses, of the manifest and of an option")

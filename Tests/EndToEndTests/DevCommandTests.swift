@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host dev", .timeLimit(.minutes(1)))
+@Suite("host dev", .timeLimit(.minutes(5)))
 struct DevCommandTests {
   private let folder: TemporaryFolder
   private let view = "Plugins/Login/LoginViewController.swift"
@@ -70,8 +70,4 @@ extension TemporaryFolder {
     let lines = try String(contentsOfFile: file(name), encoding: .utf8).components(separatedBy: "\n")
     return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
   }
-}
-
-extension TerminalScreen {
-  fileprivate func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A running app, changed from another shell", .timeLimit(.minutes(1)))
+@Suite("A running app, changed from another shell", .timeLimit(.minutes(5)))
 struct LiveControlTests {
   private let folder: TemporaryFolder
 

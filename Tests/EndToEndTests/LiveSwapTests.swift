@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(2)))
+@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(5)))
 struct LiveSwapTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The built host, on a terminal", .timeLimit(.minutes(1)))
+@Suite("The built host, on a terminal", .timeLimit(.minutes(5)))
 struct TerminalWalkTests {
   private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
     try PseudoTerminal(Checkout.host, ["run", "--start", "Login"] + arguments, environment: environment)
@@ -80,9 +80,11 @@ struct TerminalWalkTests {
     try await terminal.wait { !$0.modes.contains(1049) }
   }
 
-  @Test("A crash leaves the terminal as it was", arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE])
+  @Test(
+    "Without a supervisor, too, a crash leaves the terminal as it was",
+    arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGQUIT])
   func crash(_ signal: Int32) async throws {
-    let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let terminal = try start(["--no-supervisor"], environment: ["SWIFT_BACKTRACE": "enable=no"])
     try await terminal.wait(for: "[ Sign in ]")
     terminal.signal(signal)
     #expect(await terminal.end() == -signal)

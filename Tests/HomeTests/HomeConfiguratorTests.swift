@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import Home
 
-@Suite("Home: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+@Suite("Home: the Configurator builds the cycle", .timeLimit(.minutes(5)))
 struct HomeConfiguratorTests {
   @Test("the descriptor names the routes and the worker that the scene uses; the applications are optional")
   func descriptor() {
@@ -16,6 +16,7 @@ struct HomeConfiguratorTests {
     #expect(
       descriptor.routes
         == [Route.signOut.description, Route.contacts.optional.description, Route.news.optional.description])
+    #expect(descriptor.openRoutes == [OpenRoute.application.description])
     #expect(descriptor.workers == [WorkerKey.auth.description])
   }
 
@@ -84,6 +85,22 @@ struct HomeConfiguratorTests {
     try await home.press("Sign out")
 
     #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news"), .follow(route: "signOut")])
+  }
+
+  @Test("an application that offers itself stands in the menu, and is handed the session")
+  func offer() async throws {
+    let navigator = NavigatorSpy()
+    let application = ApplicationDataStoreSpy()
+    navigator.openDestinations["application"] = [RouteDestination(id: "WeatherMap", title: "Weather map")]
+    navigator.destinations["application.WeatherMap"] = application
+    let home = try open(AuthWorkerSpy(), navigator)
+
+    try await home.follow("Weather map")
+
+    #expect(navigator.moves == [.follow(route: "application.WeatherMap")])
+    #expect(application.session == Session(userName: "Aleksey"))
+    navigator.openDestinations = [:]
+    #expect(!home.words.contains("Weather map"))
   }
 
   @Test("the session outlives a swap of the scene: the next instance greets the same user")

@@ -31,6 +31,18 @@ struct HomeRouterTests {
     #expect(navigator.moves == [.follow(route: "contacts"), .follow(route: "news")])
   }
 
+  @Test("so do the links to applications that offer themselves")
+  func applications() {
+    navigator.openDestinations["application"] = ["Weather", "Chess"].map { RouteDestination(id: $0, title: $0) }
+    #expect(router.applications.map(\.id) == ["Weather", "Chess"])
+    #expect(
+      router.segues.map(\.route) == ["contacts", "news", "application.Weather", "application.Chess"])
+
+    router.segues.last?.perform()
+
+    #expect(navigator.moves == [.follow(route: "application.Chess")])
+  }
+
   @Test("a segue doesn't keep the Router alive")
   func weakSegues() {
     var router: HomeRouter? = HomeRouter(dataStore: HomeDataStoreSpy(), navigator: navigator)

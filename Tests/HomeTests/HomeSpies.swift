@@ -1,4 +1,5 @@
 import Contracts
+import VIPKit
 import VIPTestKit
 
 @testable import Home
@@ -27,9 +28,16 @@ final class HomeRoutingLogicSpy: HomeRoutingLogic, HomeDataPassing {
   let dataStore: any HomeDataStore = HomeDataStoreSpy()
   private(set) var routes: [String] = []
 
+  var applications: [RouteDestination] = []
+
   func routeToContacts() { routes.append("contacts") }
   func routeToNews() { routes.append("news") }
+  func routeToApplication(id: String) { routes.append(id) }
   func routeToSignOut() { routes.append("signOut") }
+}
+
+final class ApplicationDataStoreSpy: ApplicationDataStore {
+  var session: Session?
 }
 
 final class HomeDataStoreSpy: HomeDataStore {

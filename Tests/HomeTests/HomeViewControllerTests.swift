@@ -54,6 +54,17 @@ struct HomeViewControllerTests {
       ])
   }
 
+  @Test("the applications that offer themselves follow the others in the menu")
+  func applications() {
+    router.applications = [RouteDestination(id: "WeatherMap", title: "Weather map")]
+    #expect(
+      viewController.render().flattened.map(\.content).suffix(3) == [
+        .link(label: "News", route: "news"),
+        .link(label: "Weather map", route: "application.WeatherMap"),
+        .button(label: "Sign out", role: .normal),
+      ])
+  }
+
   @Test("a failure shows its message; the menu is there all the same")
   func failure() {
     viewController.displayFetchedUser(viewModel: .failed(message: "Your details can't be shown: no"))

@@ -6,7 +6,7 @@ import Testing
 @testable import HostBuild
 
 @MainActor
-@Suite("What changes is built", .timeLimit(.minutes(1)))
+@Suite("What changes is built", .timeLimit(.minutes(5)))
 struct SourceWatcherTests {
   private let sources: TestSources
   private let watcher: SourceWatcher

@@ -1,4 +1,5 @@
 import HostCore
+import TestSupport
 import Testing
 
 @testable import HostCLI
@@ -8,9 +9,9 @@ import Testing
 struct CommandTests {
   @Test("the help of host and of each command")
   func help() throws {
-    try expectGolden(HostCommand.helpText + "\n", "help")
+    try Golden.check(HostCommand.helpText + "\n", "help.txt")
     for command in HostCommand.commands {
-      try expectGolden(command.syntax.helpText + "\n", "help-\(command.syntax.name)")
+      try Golden.check(command.syntax.helpText + "\n", "help-\(command.syntax.name).txt")
     }
   }
 

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Libraries as host list prints them")
 struct LibraryRowTests {
-  private static let refusal = Refusal.discovery(.notFound(id: "Weather", folders: ["scenes"]))
+  private static let refusal = Refusal.discovery(
+    .notFound(.manifest(file: "scenes.json", keyPath: "scenes.Weather"), id: "Weather", folders: ["scenes"], known: []))
 
   private static var rows: [LibraryRow] {
     let login = LibraryRecord(id: "Login", library: Library(id: "Login", path: "scenes/libLogin.so", origin: .folder))
@@ -36,7 +37,7 @@ struct LibraryRowTests {
         ID       KIND  STAGE       VERSION  LIBRARY
         Login    -     discovered  -        scenes/libLogin.so
         Weather  -     refused     -        -
-          ! libWeather.so: not found in scenes
+          ! scenes.json: scenes.Weather: libWeather.so not found in scenes
         """)
     #expect(LibraryRow.table([]) == "ID  KIND  STAGE  VERSION  LIBRARY")
   }
@@ -61,7 +62,7 @@ struct LibraryRowTests {
     #expect(
       String(decoding: try encoder.encode(Self.rows), as: UTF8.self)
         == #"[{"id":"Login","library":"scenes/libLogin.so","origin":"folder","stage":"discovered"},"#
-        + #"{"id":"Weather","reason":"libWeather.so: not found in scenes","#
+        + #"{"id":"Weather","reason":"scenes.json: scenes.Weather: libWeather.so not found in scenes","#
         + #""remedy":"put the library there, or name its file by scenes.Weather.library","stage":"refused"}]"#)
   }
 }

@@ -8,12 +8,15 @@ final class TargetSpy: ControlTarget {
   enum Call: Equatable {
     case swap(scene: String, file: String)
     case use(worker: String, implementation: String)
+    case restart
     case stop
   }
 
   private(set) var calls: [Call] = []
   /// Why it refuses; nil when it doesn't.
   var refusal: Refusal?
+  /// Whether somebody would start it again.
+  var isSupervised = true
   /// Whether an answer is held back for good.
   var isStuck = false
 
@@ -43,6 +46,8 @@ final class TargetSpy: ControlTarget {
     for watcher in watchers where watcher.count == listeners.count { watcher.resume.resume() }
     return events
   }
+
+  func restart() { calls.append(.restart) }
 
   func stop() { calls.append(.stop) }
 

@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+@Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(5)))
 struct NewsListConfiguratorTests {
   @Test("the descriptor names the routes and the worker that the scene uses")
   func descriptor() {

@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import NewsSearch
 
-@Suite("NewsSearch: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+@Suite("NewsSearch: the Configurator builds the cycle", .timeLimit(.minutes(5)))
 struct NewsSearchConfiguratorTests {
   @Test("the descriptor names the route and the worker that the scene uses")
   func descriptor() {

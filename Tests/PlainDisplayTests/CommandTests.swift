@@ -35,6 +35,8 @@ struct CommandTests {
     arguments: [
       ("set", "set needs the label of a field and a text: set LABEL=TEXT"),
       ("set User name", "set needs the label of a field and a text: set LABEL=TEXT"),
+      ("set \t=x", "set needs the label of a field and a text: set LABEL=TEXT"),
+      ("press \t", "press needs the label of a button: press LABEL"),
       ("set =x", "set needs the label of a field and a text: set LABEL=TEXT"),
       ("press", "press needs the label of a button: press LABEL"),
       ("press  ", "press needs the label of a button: press LABEL"),

@@ -1,4 +1,5 @@
 import HostCore
+import TestSupport
 import Testing
 import VIPKit
 
@@ -50,6 +51,6 @@ struct TranscriptTests {
     _ screen: Screen, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let text = Transcript(screen).lines.map { $0 + "\n" }.joined()
-    try expectGolden(text, name, sourceLocation: sourceLocation)
+    try Golden.check(text, "\(name).txt", sourceLocation: sourceLocation)
   }
 }

@@ -5,7 +5,7 @@ import VIPKit
 
 @testable import TerminalDisplay
 
-@Suite("The end of a process that has the terminal", .timeLimit(.minutes(1)))
+@Suite("The end of a process that has the terminal", .timeLimit(.minutes(5)))
 @MainActor
 struct CrashTests {
   @Test(

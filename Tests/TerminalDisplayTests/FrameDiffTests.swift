@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalDisplay
@@ -6,7 +7,7 @@ import Testing
 struct FrameDiffTests {
   @Test("Random frames, each sent as a difference, show what was drawn")
   func random() {
-    var generator = SplitMix(seed: 42)
+    var generator = SeededGenerator(seed: 42)
     let size = Size(width: 17, height: 5)
     let words = ["a", "漢", "字", "👨‍👩‍👧‍👦", "❤️", "e\u{301}", "  ", "xyz", "│", "한글", "\u{1B}[2J"]
     let styles: [Style] = [.plain, .bold, .focused, .dim, [.underline, .accent]]

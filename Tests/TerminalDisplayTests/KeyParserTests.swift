@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalDisplay
@@ -105,22 +106,55 @@ struct KeyParserTests {
     #expect(pasted.count == 30030)
   }
 
-  @Test("Any bytes at all are taken without harm")
-  func noise() {
-    var generator = SplitMix(seed: 7)
-    for _ in 0..<300 {
-      var parser = KeyParser()
-      for _ in 0..<20 {
-        _ = parser.feed(
-          (0..<Int.random(in: 1...30, using: &generator)).map { _ in
-            Bool.random(using: &generator)
-              ? UInt8.random(in: 0...255, using: &generator)
-              : Array("\u{1B}[<;~O]20M".utf8).randomElement(using: &generator) ?? 0
-          })
+  @Test("A paste of bytes that are no UTF-8, without an end, doesn't grow for ever")
+  func endlessNoise() {
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}[200~".utf8) == [])
+    var pasted = 0
+    for _ in 0..<100 {
+      for input in parser.feed(Array(repeating: 0x80, count: 1000)) {
+        guard case .paste(let text) = input else { continue }
+        #expect(!text.isEmpty)
+        pasted += text.count
       }
-      _ = parser.flush()
-      _ = parser.feed("\u{1B}[201~".utf8)
-      #expect(parser.feed("z".utf8).last == .text("z"))
+    }
+    #expect(pasted > 30_000)
+  }
+
+  @Test(
+    "Numbers that no terminal sends mean nothing",
+    arguments: ["\u{1B}[155u", "\u{1B}[133;3u", "\u{1B}[<0;0;1M", "\u{1B}[<0;1;-5M", "\u{1B}[<0;1;M", "\u{1B}[-65u"])
+  func numbers(sequence: String) {
+    var parser = KeyParser()
+    #expect(parser.feed("\(sequence)x".utf8) == [.text("x")])
+  }
+
+  @Test("Any bytes at all, in any portions, are taken without harm, and give the same keys")
+  func mutations() {
+    var mutations = Mutations(
+      of: KeyParserTests.sequences.map { Array($0.bytes.utf8) }, marks: "\u{1B}[<;~O]20PM", seed: 7)
+    for _ in 0..<2000 {
+      let bytes = mutations.next()
+      var parser = KeyParser()
+      var inputs = mutations.portions(of: bytes).flatMap { parser.feed($0) } + parser.flush()
+      #expect(!parser.isWaiting)
+      var whole = KeyParser()
+      let same = whole.feed(bytes) + whole.flush()
+      #expect(same == inputs)
+      inputs += parser.feed("\u{1B}[201~z".utf8)
+      #expect(inputs.last == .text("z"))
+      #expect(inputs.allSatisfy { $0.isHarmless }, "\(inputs)")
+    }
+  }
+}
+
+extension Input {
+  /// Whether it is text without control characters, or in a place that there can be.
+  fileprivate var isHarmless: Bool {
+    switch self {
+    case .text(let text): text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    case .mouse(let mouse): mouse.place.x >= 0 && mouse.place.y >= 0
+    case .key, .paste: true
     }
   }
 }

@@ -6,7 +6,7 @@ import VIPKit
 @testable import TerminalDisplay
 
 /// One at a time: the signals belong to the process.
-@Suite("On a terminal", .serialized, .timeLimit(.minutes(1)))
+@Suite("On a terminal", .serialized, .timeLimit(.minutes(5)))
 @MainActor
 struct TerminalDisplayTests {
   private let terminal: PseudoTerminal

@@ -34,7 +34,7 @@ public enum Command {
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = try TestEnvironment.variables(environment)
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: files.file("input")))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: files.file("output")))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: files.file("errors")))

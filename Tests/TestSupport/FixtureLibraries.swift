@@ -32,14 +32,17 @@ public enum FixtureLibraries {
   ///   - name: the name of the source, without `.c` or `.swift`.
   ///   - product: what the source is made into.
   ///   - library: another fixture that it links.
+  ///   - searchPath: where the dynamic loader is to look for that one.
   public static func path(
-    _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil
+    _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil
   ) throws -> String {
-    let linked = try library.map { try path($0) }
+    let linked = try library.map { [try path($0)] } ?? []
+    let options = searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []
     let output = try TemporaryFolder.forRun.get().file("lib\(name).\(product.rawValue)")
     // The lock is held while the compiler runs: the others may want the same fixture.
     return try compiled.withLock { compiled in
-      let result = compiled[output] ?? Result { try compile(name, into: output, as: product, linking: linked) }
+      let result =
+        compiled[output] ?? Result { try compile(name, into: output, as: product, options: options + linked) }
       compiled[output] = result
       return try result.get()
     }
@@ -51,7 +54,7 @@ public enum FixtureLibraries {
   }
 
   private static func compile(
-    _ name: String, into output: String, as product: Product, linking library: String?
+    _ name: String, into output: String, as product: Product, options further: [String]
   ) throws -> String {
     let source = "\(sources)/\(name)"
     if FileManager.default.fileExists(atPath: "\(source).swift") {
@@ -66,7 +69,7 @@ public enum FixtureLibraries {
         case .executable: ["-nostdlib", "-pie", "-fPIE"]
         case .staticExecutable: ["-nostdlib", "-static"]
         }
-      try run(compiler(), options + ["-o", output, "\(source).c"] + (library.map { [$0] } ?? []))
+      try run(compiler(), options + ["-o", output, "\(source).c"] + further)
     }
     return output
   }

@@ -12,31 +12,33 @@ public enum LiveBuilds {
   ///   - conditions: those under which it is compiled.
   public static func build(_ name: String, _ conditions: [String] = []) async throws -> String {
     let source = "\(Checkout.root)/Tests/Fixtures/LiveScenes/\(name).swift"
-    return try await build(
-      name, as: ([name] + conditions).joined(separator: "-"), sources: [source],
-      conditions: conditions)
+    let tag = ([name] + conditions).joined(separator: "-")
+    return try await once(tag) { try await compile(name, as: tag, [source], conditions) }
   }
 
   /// A build of a scene of this repository in which one text stands in the place of another.
   public static func build(_ scene: String, replacing text: String, with other: String) async throws -> String {
     let tag = "\(scene)-\(other.filter { $0.isASCII && $0.isLetter })"
-    let folder = URL(filePath: try TemporaryFolder.forRun.get().file(tag))
-    let original = "\(Checkout.root)/Plugins/\(scene)"
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let sources = try FileManager.default.contentsOfDirectory(atPath: original).filter { $0.hasSuffix(".swift") }
-    for source in sources {
-      let code = try String(contentsOfFile: "\(original)/\(source)", encoding: .utf8)
-      try code.replacingOccurrences(of: text, with: other)
-        .write(to: folder.appending(path: source), atomically: true, encoding: .utf8)
+    return try await once(tag) {
+      let sources = try TemporaryFolder.forRun.get().file(tag)
+      try FileManager.default.createDirectory(atPath: sources, withIntermediateDirectories: true)
+      let original = "\(Checkout.root)/Plugins/\(scene)"
+      let names = try FileManager.default.contentsOfDirectory(atPath: original).filter { $0.hasSuffix(".swift") }
+      for name in names {
+        let code = try String(contentsOfFile: "\(original)/\(name)", encoding: .utf8)
+        try code.replacingOccurrences(of: text, with: other)
+          .write(toFile: "\(sources)/\(name)", atomically: true, encoding: .utf8)
+      }
+      return try await compile(scene, as: tag, names.map { "\(sources)/\($0)" }, [])
     }
-    return try await build(scene, as: tag, sources: sources.map { folder.appending(path: $0).path })
   }
 
-  private static func build(
-    _ module: String, as tag: String, sources: [String], conditions: [String] = []
+  /// Several tests may want the same build at the same time.
+  private static func once(
+    _ tag: String, _ compile: @escaping @Sendable () async throws -> String
   ) async throws -> String {
     try await compiled.withLock { compiled in
-      let task = compiled[tag] ?? Task { try await compile(module, as: tag, sources, conditions) }
+      let task = compiled[tag] ?? Task { try await compile() }
       compiled[tag] = task
       return task
     }.value

@@ -1,3 +1,4 @@
+import CGlibc
 import Foundation
 import Glibc
 
@@ -12,7 +13,8 @@ public final class PseudoTerminal: Sendable {
 
   /// The settings of the terminal before the program began, byte for byte.
   public let settingsBefore: [UInt8]
-  private let process: pid_t
+  /// The process that was started.
+  public let process: Int32
   private let line: TerminalLine
 
   /// Starts a program.
@@ -30,8 +32,8 @@ public final class PseudoTerminal: Sendable {
   ) throws {
     let line = try TerminalLine(columns: columns, rows: rows)
     settingsBefore = line.settings
-    let variables = ProcessInfo.processInfo.environment.merging(["TERM": "xterm-256color"]) { $1 }
-      .merging(environment) { $1 }.map { "\($0)=\($1)" }
+    let variables = try TestEnvironment.variables(["TERM": "xterm-256color"].merging(environment) { $1 })
+      .map { "\($0)=\($1)" }
     process = try Self.spawn(["/usr/bin/env", "-C", folder, program] + arguments, variables, terminal: line.path)
     self.line = line
     // On threads of their own: the few threads of Swift's tasks must not be blocked.
@@ -49,10 +51,17 @@ public final class PseudoTerminal: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // Foundation waits for the end of a process by a socket that other processes may have inherited.
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, 0x80)  // POSIX_SPAWN_SETSID, which Swift's Glibc module leaves out
+    // A shell blocks no signals; the threads of tests do.
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc module leaves out.
+    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
     let argv = arguments.map { strdup($0) } + [nil]
     let envp = environment.map { strdup($0) } + [nil]
@@ -72,6 +81,12 @@ public final class PseudoTerminal: Sendable {
 
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(process, number) }
+
+  /// The app beneath the supervisor; nil when there is none at the moment.
+  public var app: Int32? {
+    let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+    return children?.split(separator: " ").first.flatMap { Int32($0) }
+  }
 
   // MARK: What the user sees
 

@@ -4,8 +4,12 @@ public struct TerminalScreen: Sendable {
   private var row = 0
   private var column = 0
   private var pending: [UInt8] = []
+  /// What comes back when the alternate screen is left.
+  private var normal: (cells: [[Character]], row: Int, column: Int)?
   /// The private modes that are set, such as 1049 for the alternate screen.
   public private(set) var modes: Set<Int> = []
+  /// How often a program has begun to show the alternate screen, which is empty then.
+  public private(set) var takeovers = 0
 
   /// Makes an empty screen.
   public init(columns: Int, rows: Int) {
@@ -69,8 +73,17 @@ public struct TerminalScreen: Sendable {
       for index in isLine ? row..<row + 1 : 0..<cells.count where cells.indices.contains(index) {
         for place in cells[index].indices where !isLine || place >= column { cells[index][place] = " " }
       }
-    case ("h", true): modes.formUnion(numbers)
-    case ("l", true): modes.subtract(numbers)
+    case ("h", true):
+      modes.formUnion(numbers)
+      guard numbers.contains(1049) else { return }
+      takeovers += 1
+      normal = (cells, row, column)
+      cells = cells.map { $0.map { _ in " " } }
+    case ("l", true):
+      modes.subtract(numbers)
+      guard numbers.contains(1049), let normal else { return }
+      (cells, row, column) = normal
+      self.normal = nil
     default: break
     }
   }

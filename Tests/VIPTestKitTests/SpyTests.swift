@@ -3,7 +3,7 @@ import VIPKit
 import VIPTestKit
 
 @MainActor
-@Suite("The spies and checks of the kit", .timeLimit(.minutes(1)))
+@Suite("The spies and checks of the kit", .timeLimit(.minutes(5)))
 struct SpyTests {
   @Test("the navigator writes down where it was asked to go, and passes data where the test has set a store")
   func navigator() {
@@ -30,6 +30,22 @@ struct SpyTests {
     navigator.unavailable = ["next"]
     #expect(!navigator.canGo(.sampleNext))
     #expect(navigator.canGo(.sampleLoose))
+  }
+
+  @Test("an open route leads where the test says")
+  func openRoute() {
+    let navigator = NavigatorSpy()
+    let open = OpenRoute<any SampleDataStore>("sample")
+    let store = SampleInteractor()
+    #expect(navigator.destinations(of: open) == [])
+    navigator.openDestinations["sample"] = [RouteDestination(id: "A", title: "a")]
+    navigator.destinations["sample.A"] = store
+    #expect(navigator.destinations(of: open) == [RouteDestination(id: "A", title: "a")])
+
+    navigator.go(open, to: "A") { $0.text = "passed" }
+
+    #expect(navigator.moves == [.follow(route: "sample.A")])
+    #expect(store.text == "passed")
   }
 
   @Test("the release check names the object that is kept")

@@ -13,3 +13,8 @@ extension Route where Destination == Void {
   /// To the news reader.
   public static var news: Route { Route("news", to: "NewsList") }
 }
+
+extension OpenRoute where Destination == any ApplicationDataStore {
+  /// To every application that offers itself.
+  public static var application: OpenRoute { OpenRoute("application") }
+}

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import HostCore
 
@@ -35,10 +36,25 @@ struct Application {
   }
 
   /// Reads the manifest and makes the host.
+  ///
+  /// - Parameters:
+  ///   - lifeline: what the supervisor has given; nil when there is none.
+  ///   - resumes: whether to go on where an earlier run has left off.
+  ///   - report: is told what is not to be had.
   @MainActor
-  func host(report: @escaping @MainActor (any HostError) -> Void = { _ in }) throws -> Host {
+  func host(
+    lifeline: Lifeline? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
+  ) throws -> Host {
     let manifest = try ManifestReader(file: manifestFile).read()
-    return try Host(manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, report: report)
+    return try Host(
+      manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, lifeline: lifeline, state: state,
+      resumes: resumes, report: report)
+  }
+
+  /// Where the application keeps what outlives a run.
+  @MainActor
+  var state: StateFolder? {
+    StateFolder(of: Host.application(manifestFile), environment: ProcessInfo.processInfo.environment)
   }
 
   /// The first folder in which an application looks for libraries.

@@ -8,6 +8,7 @@ struct CheckCommand: Subcommand {
   private struct Result: Encodable {
     let checked: Int
     let problems: [LibraryRow]
+    let warnings: [String]
   }
 
   private let application: Application
@@ -24,12 +25,15 @@ struct CheckCommand: Subcommand {
     try host.startScene()
     let rows = LibraryRow.complainingRows(of: host)
     try host.checkWorkerNames()
+    try host.checkPinNames()
+    let warnings = host.missingFolders
+    for warning in warnings { Console.complain("warning: \(warning)") }
     let problems = rows.filter { $0.reason != nil }
     if isJSON {
-      try Console.print(json: Result(checked: rows.count, problems: problems))
+      try Console.print(json: Result(checked: rows.count, problems: problems, warnings: warnings.map(\.message)))
     } else {
       Console.print("\(rows.count) scenes and workers checked, \(problems.count) refused")
     }
-    return problems.isEmpty ? ExitStatus.success : ExitStatus.failure
+    return problems.isEmpty && host.unreadableFolders.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 }

@@ -32,6 +32,7 @@ struct LibraryRow: Encodable, Equatable {
   /// A row for each scene and worker; says on the standard error why some were refused.
   @MainActor
   static func complainingRows(of host: Host) -> [LibraryRow] {
+    for fault in host.unreadableFolders { Console.complain("error: \(fault)") }
     let records = host.survey()
     for record in records {
       if let refusal = record.refusal { Console.complain("error: \(refusal)") }

@@ -12,6 +12,7 @@ struct RunCommand: Subcommand {
     options: options + [
       .init(name: "watch", help: "take new builds as it runs (the default)"),
       .init(name: "no-watch", help: "take no changes"),
+      .init(name: "resume", help: "go on where a run was cut off"),
     ])
 
   /// The options of every command that runs the application.
@@ -21,7 +22,11 @@ struct RunCommand: Subcommand {
     .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
     CommandSyntax.worker, CommandSyntax.route,
     .init(name: "strict", help: "plain: a command that fails ends the run"),
+    noSupervisor,
   ]
+
+  static let noSupervisor = CommandSyntax.Option(
+    name: "no-supervisor", help: "one process, as debuggers want it")
 
   private enum DisplayKind: String {
     case terminal, plain
@@ -31,11 +36,13 @@ struct RunCommand: Subcommand {
   private let kind: DisplayKind
   private let isStrict: Bool
   private let watches: Bool
+  private let resumes: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
     isStrict = arguments.has("strict")
     watches = !arguments.has("no-watch")
+    resumes = arguments.has("resume")
     if arguments.has("watch"), !watches { throw .contradiction("--watch", "--no-watch") }
     if let text = arguments["display"] {
       guard let kind = DisplayKind(rawValue: text) else {
@@ -55,10 +62,15 @@ struct RunCommand: Subcommand {
   ///
   /// - Parameter companion: goes on beside it, and is cancelled at its end.
   func run(beside companion: @escaping @MainActor (Host) async -> Void) async throws -> Int32 {
-    // The terminal display covers the standard error as long as it runs.
-    let complaints = Complaints(isHeld: kind == .terminal)
+    let lifeline = Lifeline.ofProcess
+    if let lifeline {
+      SupervisorWatch.begin(lifeline)
+      QuitSignal.take()
+    }
+    // The terminal display covers the standard error as long as it runs. A supervisor holds it back by itself.
+    let complaints = Complaints(isHeld: kind == .terminal && lifeline == nil)
     defer { complaints.release() }
-    let host = try application.host { complaints.add($0.description) }
+    let host = try application.host(lifeline: lifeline, resumes: resumes) { complaints.add($0.description) }
     defer { host.cleanUp() }
     let control = ControlServer(target: host, version: HostCommand.version)
     // An app that can't be controlled is better than none.
@@ -73,12 +85,16 @@ struct RunCommand: Subcommand {
   }
 
   private func show(_ host: Host) async throws -> QuitReason {
+    let lifeline = Lifeline.ofProcess
     switch kind {
     case .terminal:
-      try await host.run(
-        on: TerminalDisplay(environment: ProcessInfo.processInfo.environment), watches: watches)
+      return try await host.run(
+        on: TerminalDisplay(environment: ProcessInfo.processInfo.environment, keepsQuitKey: lifeline != nil),
+        watches: watches)
     case .plain:
-      try await host.run(on: PlainDisplay(isStrict: isStrict, print: Console.print(_:)), watches: watches)
+      let pending = lifeline.map { JournalMemory(descriptor: $0.input) }
+      return try await host.run(
+        on: PlainDisplay(isStrict: isStrict, pending: pending, print: Console.print(_:)), watches: watches)
     }
   }
 }

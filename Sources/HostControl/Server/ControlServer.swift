@@ -162,6 +162,7 @@ public actor ControlServer {
       if send(Wire.line(reply), to: number) { takeRequests(of: number) }
       // Only now: the app may end before anything else is sent.
       if request == .stop { await target.stop() }
+      if request == .restart, reply == .done { await target.restart() }
     }
   }
 
@@ -171,6 +172,7 @@ public actor ControlServer {
       case .status: return ControlReply(status: await target.status())
       case .swap(let scene, let file): try await target.swap(scene: scene, file: file)
       case .use(let worker, let implementation): try await target.use(worker: worker, implementation: implementation)
+      case .restart: if await !target.isSupervised { return ControlReply(RestartFault.noSupervisor) }
       case .events, .stop: break
       }
       return .done

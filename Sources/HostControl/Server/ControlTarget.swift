@@ -11,6 +11,10 @@ public protocol ControlTarget: AnyObject, Sendable {
   func status() -> HostStatus
   /// What happens from now on.
   func events() -> AsyncStream<HostEvent>
+  /// Whether somebody would start the app again.
+  var isSupervised: Bool { get }
+  /// Has the app started anew, where the user is.
+  func restart()
   /// Ends the run.
   func stop()
 }

@@ -10,6 +10,8 @@ public enum ControlRequest: Equatable, Sendable {
   case use(worker: String, implementation: String)
   /// To be told what happens from now on.
   case events
+  /// To be started anew, where the user is.
+  case restart
   /// To end.
   case stop
 }
@@ -21,7 +23,7 @@ extension ControlRequest: Codable {
 
   /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
-    case status, swap, use, events, stop
+    case status, swap, use, events, restart, stop
   }
 
   /// Reads a request.
@@ -38,6 +40,7 @@ extension ControlRequest: Codable {
         worker: try json.decode(String.self, forKey: .worker),
         implementation: try json.decode(String.self, forKey: .implementation))
     case .events: self = .events
+    case .restart: self = .restart
     case .stop: self = .stop
     case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
     }
@@ -57,6 +60,7 @@ extension ControlRequest: Codable {
       try json.encode(worker, forKey: .worker)
       try json.encode(implementation, forKey: .implementation)
     case .events: try json.encode(Command.events.rawValue, forKey: .command)
+    case .restart: try json.encode(Command.restart.rawValue, forKey: .command)
     case .stop: try json.encode(Command.stop.rawValue, forKey: .command)
     }
   }
@@ -70,6 +74,7 @@ enum RequestFault: HostError {
   case unknownCommand(String, known: [String])
   case badName(String, found: String)
   case relativePath(String)
+  case badPath(String)
   case tooLong(limit: Int)
   case tooLate
   case tooManyClients(limit: Int)
@@ -82,7 +87,8 @@ enum RequestFault: HostError {
     case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name.prefix(64)))"
     case .badName(let field, let found):
       "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
-    case .relativePath(let path): "\(path): the path isn't absolute"
+    case .relativePath(let path): "\(Printable.text(path)): the path isn't absolute"
+    case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
     case .tooLong(let limit): "the request has more than \(limit) bytes"
     case .tooLate: "the request took too long"
     case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
@@ -99,6 +105,7 @@ enum RequestFault: HostError {
         ?? "the commands are: \(known.joined(separator: ", "))"
     case .badName: "give it a name of that form"
     case .relativePath: "write the path from the root: the app runs in another folder"
+    case .badPath: "write the path of a file"
     case .tooLong: "send requests one by one, each on a line"
     case .tooLate: "the app may still finish what was asked; host ps shows what it is made of"
     case .tooManyClients: "close one of them"

@@ -21,10 +21,12 @@ public enum Wire {
     case .swap(let scene, let file):
       guard Identifier.isValid(scene) else { throw .badName("scene", found: scene) }
       guard file.hasPrefix("/") else { throw .relativePath(file) }
+      // The system would cut it off there.
+      guard !file.utf8.contains(0) else { throw .badPath(file) }
     case .use(let worker, let implementation):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
-    case .status, .events, .stop: break
+    case .status, .events, .restart, .stop: break
     }
     return request
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// All libraries that the host knows of, by id: those that the manifest names, then those in the manifest's folders,
 /// then those beside the host.
 ///
@@ -7,6 +9,8 @@ public struct Catalog: Sendable {
   public private(set) var libraries: [String: Library] = [:]
   /// The ids that can't be given to one library, and why.
   public private(set) var faults: [String: DiscoveryFault] = [:]
+  /// The folders that can't be read, and why. Of a folder that isn't there, nothing is said: it may come yet.
+  public private(set) var unreadable: [DiscoveryFault] = []
 
   /// Looks the libraries up.
   ///
@@ -20,15 +24,25 @@ public struct Catalog: Sendable {
     for folder in manifest.folders { add(folder, origin: .folder, except: claimed) }
     add(hostFolder, origin: .host, except: claimed)
     for id in manifest.scenes.keys where libraries[id] == nil && faults[id] == nil {
-      faults[id] = .notFound(id: id, folders: manifest.folders + [hostFolder])
+      faults[id] = .notFound(
+        manifest.place(ofScene: id), id: id, folders: manifest.folders + [hostFolder], known: libraries.keys.sorted())
     }
   }
 
   /// The ids that are known, sorted.
   public var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
 
+  private mutating func names(in folder: String) -> [String] {
+    do throws(SystemError) {
+      return try Path.list(folder)
+    } catch {
+      if error.number != ENOENT { unreadable.append(.unreadable(folder: folder, errno: error.number)) }
+      return []
+    }
+  }
+
   private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {
-    for name in Path.names(in: folder) {
+    for name in names(in: folder) {
       let path = Path.join(folder, name)
       guard let id = Library.id(fromFileName: name), !claimed.contains(path) else { continue }
       guard let first = libraries[id] else {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The layout of an ELF file: its header, its sections and its loadable segments, all of them inside the file.
 ///
 /// Source: System V Application Binary Interface, chapters 4 and 5; only 64-bit little-endian files.
@@ -9,8 +11,10 @@ struct ELFFile: Sendable {
   let type: ELFType
   let machine: UInt16
   let sections: [ELFSection]
-  /// In the order of their addresses.
+  /// Those that the loader maps, in the order of their addresses.
   let segments: [ELFSegment]
+  /// What the loader reads first.
+  let dynamicSegment: ELFSegment?
   private let sectionNames: UInt64
 
   init(_ bytes: [UInt8]) throws(LibraryFault.Reason) {
@@ -34,7 +38,12 @@ struct ELFFile: Sendable {
     self.type = ELFType(rawValue: type)
     self.machine = machine
     sections = try ELFFile.sections(in: reader, at: sectionTable, count: sectionCount, size: sectionSize)
-    segments = try ELFFile.segments(in: reader, at: segmentTable, count: segmentCount, size: segmentSize)
+    let all = try ELFFile.segments(in: reader, at: segmentTable, count: segmentCount, size: segmentSize)
+    segments = all.filter { $0.kind == ELFSegment.Kind.loadable }
+    let dynamicSegments = all.filter { $0.kind == ELFSegment.Kind.dynamic }
+    guard dynamicSegments.count <= 1 else { throw .malformed("it has \(dynamicSegments.count) dynamic segments") }
+    dynamicSegment = dynamicSegments.first
+    try ELFFile.checkOrder(of: segments)
     // A number that doesn't fit in the header stands in the first section header.
     let index = namesIndex == .max ? Int(sections[0].link) : Int(namesIndex)
     guard sections.indices.contains(index), sections[index].kind == ELFSection.Kind.strings else {
@@ -51,11 +60,6 @@ struct ELFFile: Sendable {
     }
   }
 
-  /// The first section of this kind.
-  func section(ofKind kind: UInt32) -> ELFSection? {
-    sections.first { $0.kind == kind }
-  }
-
   /// Where in the file the byte stands that the loader maps to an address.
   func offset(ofAddress address: UInt64) -> UInt64? {
     // A binary search: a hostile file has thousands of segments.
@@ -69,6 +73,16 @@ struct ELFFile: Sendable {
     let segment = segments[low - 1]
     let distance = address - segment.address
     return distance < segment.sizeInFile ? segment.offset + distance : nil
+  }
+
+  /// Where in the file a table stands that the loader maps to an address as one piece.
+  func offset(ofAddress address: UInt64, size: UInt64) -> UInt64? {
+    guard size > 0 else { return offset(ofAddress: address) }
+    let (last, overflow) = address.addingReportingOverflow(size - 1)
+    guard !overflow, let start = offset(ofAddress: address), let end = offset(ofAddress: last),
+      end >= start, end - start == size - 1
+    else { return nil }
+    return start
   }
 
   // MARK: Tables
@@ -111,15 +125,30 @@ struct ELFFile: Sendable {
     var segments: [ELFSegment] = []
     for index in 0..<UInt64(count) {
       guard let segment = ELFSegment(reader, at: start + index * ELFSegment.headerSize) else { break }
-      guard segment.kind == ELFSegment.loadable else { continue }
+      guard [ELFSegment.Kind.loadable, ELFSegment.Kind.dynamic].contains(segment.kind) else { continue }
       let end = end(segment.offset, segment.sizeInFile)
       guard end <= reader.count else { throw .truncated(part: "segment \(index)", end: end, size: reader.count) }
-      if let last = segments.last, last.address > segment.address {
-        throw .malformed("its segments are not in the order of their addresses")
-      }
       segments.append(segment)
     }
     return segments
+  }
+
+  /// The loader maps whole pages, and the later ones over the earlier. Where no two segments share a page, an address
+  /// leads to one byte of the file.
+  private static func checkOrder(of segments: [ELFSegment]) throws(LibraryFault.Reason) {
+    let page = UInt64(getpagesize())
+    var free: UInt64 = 0
+    for segment in segments {
+      guard segment.sizeInFile <= segment.sizeInMemory else {
+        throw .malformed("a segment has more bytes in the file than in memory")
+      }
+      guard segment.address / page * page >= free else {
+        throw .malformed("its segments overlap, or are not in the order of their addresses")
+      }
+      let last = end(segment.address, segment.sizeInMemory)
+      guard last <= .max - page else { throw .malformed("a segment is outside the memory") }
+      free = (last + page - 1) / page * page
+    }
   }
 
   /// The end of a part; the largest number when it lies beyond that.

@@ -4,10 +4,7 @@ struct ELFSection: Sendable {
   enum Kind {
     static let none: UInt32 = 0
     static let strings: UInt32 = 3
-    static let relocations: UInt32 = 4
-    static let dynamic: UInt32 = 6
     static let occupiesNoSpace: UInt32 = 8
-    static let dynamicSymbols: UInt32 = 11
   }
 
   static let headerSize: UInt64 = 64
@@ -43,23 +40,31 @@ struct ELFSection: Sendable {
 /// A part of the file that the loader maps into memory (System V ABI, chapter 5, "Program Header": `Elf64_Phdr`).
 struct ELFSegment: Sendable {
   static let headerSize: UInt64 = 56
-  static let loadable: UInt32 = 1
+
+  /// The kinds of segment that the inspection looks at (`p_type`).
+  enum Kind {
+    static let loadable: UInt32 = 1
+    static let dynamic: UInt32 = 2
+  }
 
   let kind: UInt32
   let offset: UInt64
   let address: UInt64
   let sizeInFile: UInt64
+  let sizeInMemory: UInt64
 
   init?(_ reader: ByteReader, at start: UInt64) {
     guard
       let kind: UInt32 = reader.integer(at: start),
       let offset: UInt64 = reader.integer(at: start + 8),
       let address: UInt64 = reader.integer(at: start + 16),
-      let sizeInFile: UInt64 = reader.integer(at: start + 32)
+      let sizeInFile: UInt64 = reader.integer(at: start + 32),
+      let sizeInMemory: UInt64 = reader.integer(at: start + 40)
     else { return nil }
     self.kind = kind
     self.offset = offset
     self.address = address
     self.sizeInFile = sizeInFile
+    self.sizeInMemory = sizeInMemory
   }
 }

@@ -15,15 +15,6 @@ struct ELFStrings {
     budget = 4 * size + 4096
   }
 
-  /// The string table that belongs to another section.
-  init(of section: ELFSection, in elf: ELFFile, named name: String) throws(LibraryFault.Reason) {
-    guard elf.sections.indices.contains(Int(section.link)),
-      elf.sections[Int(section.link)].kind == ELFSection.Kind.strings
-    else { throw .malformed("its \(name) have no string table") }
-    let strings = elf.sections[Int(section.link)]
-    self.init(elf.reader, at: strings.offset, size: strings.size)
-  }
-
   /// The text at an offset from the start of the table.
   mutating func text(at offset: UInt64) throws(LibraryFault.Reason) -> String {
     let (place, overflow) = start.addingReportingOverflow(offset)

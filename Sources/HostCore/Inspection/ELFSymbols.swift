@@ -16,12 +16,16 @@ extension ELFFile {
   /// The most symbols that a library may have: many times what the largest libraries of the toolchain have.
   private static let symbolLimit: UInt64 = 1_000_000
 
-  /// The symbols that the dynamic loader sees; none when the file has no table of them.
-  func dynamicSymbols() throws(LibraryFault.Reason) -> [ELFSymbol] {
-    guard let table = section(ofKind: ELFSection.Kind.dynamicSymbols) else { return [] }
-    let count = table.size / ELFSymbol.recordSize
+  /// The symbols that the dynamic loader sees: those that others find by the hash table, and those that a relocation
+  /// refers to. Nothing else says how many there are.
+  func symbols(
+    _ dynamic: ELFDynamic, _ relocations: ELFRelocations
+  ) throws(LibraryFault.Reason) -> [ELFSymbol] {
+    let count = max(try hashedSymbols(dynamic), relocations.symbolCount)
     guard count <= ELFFile.symbolLimit else { throw .malformed("it has \(count) symbols") }
-    var names = try ELFStrings(of: table, in: self, named: "symbols")
+    let tag = ELFDynamic.Tag.symbols
+    guard let table = try dynamic.table(tag, size: count * ELFSymbol.recordSize, in: self) else { return [] }
+    var names = try dynamic.strings(in: self)
     var symbols: [ELFSymbol] = []
     symbols.reserveCapacity(Int(count))
     for index in 0..<count {
@@ -39,4 +43,37 @@ extension ELFFile {
     }
     return symbols
   }
+
+  /// How many symbols the hash table knows. The loader takes the GNU table when there are both (glibc, elf/dl-setup_hash.c).
+  private func hashedSymbols(_ dynamic: ELFDynamic) throws(LibraryFault.Reason) -> UInt64 {
+    if let table = dynamic.value(ELFDynamic.Tag.gnuHash) { return try gnuHashedSymbols(table) }
+    guard let table = dynamic.value(ELFDynamic.Tag.hash) else { return 0 }
+    // The table begins with the number of its buckets, and that of its chains, which is that of the symbols.
+    guard let chains: UInt32 = integer(atAddress: table &+ 4) else { throw Self.hashFault }
+    return UInt64(chains)
+  }
+
+  /// The table: the numbers of its buckets, of the symbols that aren't in it, of the words of its filter, and a shift; the
+  /// filter; the first symbol of each bucket; and for each symbol a hash, of which the lowest bit ends a bucket
+  /// (binutils, bfd/elflink.c).
+  private func gnuHashedSymbols(_ table: UInt64) throws(LibraryFault.Reason) -> UInt64 {
+    guard let bucketCount: UInt32 = integer(atAddress: table), let first: UInt32 = integer(atAddress: table &+ 4),
+      let filter: UInt32 = integer(atAddress: table &+ 8)
+    else { throw Self.hashFault }
+    let buckets = table &+ 16 &+ UInt64(filter) * 8
+    let hashes = buckets &+ UInt64(bucketCount) * 4
+    guard let place = offset(ofAddress: buckets, size: UInt64(bucketCount) * 4) else { throw Self.hashFault }
+    var last: UInt32 = 0
+    for index in 0..<UInt64(bucketCount) { last = max(last, reader.integer(at: place + index * 4) ?? 0) }
+    guard last >= first else { return UInt64(first) }
+    var symbol = UInt64(last)
+    while symbol <= ELFFile.symbolLimit {
+      guard let hash: UInt32 = integer(atAddress: hashes &+ (symbol - UInt64(first)) * 4) else { throw Self.hashFault }
+      symbol += 1
+      if hash & 1 == 1 { break }
+    }
+    return symbol
+  }
+
+  private static let hashFault = LibraryFault.Reason.malformed("its hash table is outside its segments")
 }

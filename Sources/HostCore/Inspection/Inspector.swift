@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Judges library files before any of their code runs.
 public struct Inspector: Sendable {
   private let machine: String
@@ -23,20 +25,19 @@ public struct Inspector: Sendable {
   public static func forThisProcess(
     loaded: LoadedSymbols = .ofThisProcess()
   ) throws(LibraryFault) -> Inspector {
-    let (machine, toolchain) = try ownFacts.get()
-    return Inspector(machine: machine, toolchain: toolchain, loaded: loaded)
+    let own = try ownFacts()
+    return Inspector(machine: own.machine, toolchain: own.toolchain, loaded: loaded)
   }
 
-  /// The machine and the toolchain that the process's executable was built for and with. It is read once.
-  private static let ownFacts: Result<(machine: String, toolchain: String?), LibraryFault> = Result {
-    () throws(LibraryFault) in
-    let host = try LibraryFile(reading: "/proc/self/exe")
-    do throws(LibraryFault.Reason) {
-      let elf = try ELFFile(host.bytes)
-      return (ELFMachine.name(elf.machine), ToolchainLine.all(in: elf).first)
-    } catch {
-      throw LibraryFault(path: host.path, reason: error)
-    }
+  private static let own = Mutex<OwnExecutable?>(nil)
+
+  /// The process's executable. It is read until that was possible once: a limit of the process may be in the way for a
+  /// while.
+  private static func ownFacts() throws(LibraryFault) -> OwnExecutable {
+    if let known = own.withLock({ $0 }) { return known }
+    let read = try OwnExecutable()
+    own.withLock { $0 = read }
+    return read
   }
 
   /// Reads a file and judges it.

@@ -21,25 +21,14 @@ public struct LibraryEntry: Hashable, Codable, Sendable {
 
   /// Reads the symbol of an entry point; nil when the symbol isn't one.
   ///
-  /// - Parameter symbol: `scene_<Id>` or `worker_<Id>`, where the id is a letter and up to 63 letters, digits and
-  ///   underscores, all of ASCII.
+  /// - Parameter symbol: `scene_<Id>` or `worker_<Id>`, where the id is an ``Identifier``.
   public init?(symbol: String) {
     guard let kind = Kind.allCases.first(where: { symbol.hasPrefix("\($0.rawValue)_") }) else { return nil }
-    let id = symbol.utf8.dropFirst(kind.rawValue.utf8.count + 1)
-    guard (1...64).contains(id.count), let first = id.first, LibraryEntry.isLetter(first),
-      id.allSatisfy({ LibraryEntry.isLetter($0) || LibraryEntry.isDigit($0) || $0 == UInt8(ascii: "_") })
-    else { return nil }
-    self.init(kind: kind, id: String(decoding: id, as: UTF8.self))
+    let id = symbol.dropFirst(kind.rawValue.count + 1)
+    guard Identifier.isValid(id) else { return nil }
+    self.init(kind: kind, id: String(id))
   }
 
   /// The symbol of the entry point.
   public var symbol: String { "\(kind.rawValue)_\(id)" }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
 }

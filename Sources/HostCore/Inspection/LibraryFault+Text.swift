@@ -13,7 +13,10 @@ extension LibraryFault.Reason {
     switch self {
     case .missing: "there is no such file"
     case .notAFile(let kind): "this is \(kind); expected a shared library"
-    case .unreadable(let code): "the file can't be read: \(String(cString: strerror(code)))"
+    case .unreadable(let code): "the file can't be read: \(SystemError(number: code).text)"
+    case .distrusted(let distrust): distrust.finding
+    case .otherContent(let found, let pinned):
+      "the file has the SHA-256 \(found); expected \(pinned.value), by \(pinned.place)"
     case .beingWritten: "the file is being written; expected a whole shared library"
     case .empty: "the file is empty; expected a shared library"
     case .tooLarge(let size): "the file has \(size) bytes; expected at most \(LibraryFile.sizeLimit)"
@@ -25,6 +28,9 @@ extension LibraryFault.Reason {
     case .notASharedLibrary(let found): "this is \(found); expected a shared library"
     case .noSectionHeaders: "the file has no section headers; expected those that describe its symbols"
     case .malformed(let fact): "the file is damaged: \(fact)"
+    case .opensUnseen(let tag): "the library has the dynamic loader open others unseen, by \(tag)"
+    case .linksPath(let name):
+      "the library links “\(Printable.text(name))”; expected the name of a library without its path"
     case .noEntryPoint: "the library exports no entry point; expected scene_<Id> or worker_<Id>"
     case .severalEntryPoints(let entries):
       "the library exports \(entries.count) entry points: \(list(entries.map(\.symbol))); expected one"
@@ -49,7 +55,11 @@ extension LibraryFault.Reason {
     switch self {
     case .missing: "build the library, or correct its path"
     case .notAFile: "name the library's file itself, such as libLogin.so"
-    case .unreadable: "make the file readable for the user who runs the host"
+    case .unreadable(let code):
+      SystemError(number: code).remedy ?? "make the file readable for the user who runs the host"
+    case .distrusted(let distrust): distrust.remedy
+    case .otherContent:
+      "put the library back that was pinned; or, if you trust this one, pin it: host lock"
     case .empty, .truncated, .malformed: "build or copy the library again, and put it in place only when it is whole"
     case .beingWritten: "wait until it is whole"
     case .tooLarge: "take the debug information out of it: strip --strip-debug"
@@ -58,6 +68,8 @@ extension LibraryFault.Reason {
     case .notASharedLibrary:
       "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift"
     case .noSectionHeaders: "use strip in place of sstrip"
+    case .opensUnseen: "link it without --audit, --depaudit, --filter and --auxiliary"
+    case .linksPath: "give the other library a soname (-Wl,-soname), and link this one again"
     case .noEntryPoint:
       "export one beside the Configurator: "
         + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"

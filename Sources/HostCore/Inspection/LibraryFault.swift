@@ -8,6 +8,10 @@ public struct LibraryFault: HostError {
     case notAFile(kind: String)
     /// The system doesn't let the file be read: the number of the error.
     case unreadable(errno: Int32)
+    /// Somebody else than the user and root could have written the file, or put it there.
+    case distrusted(Distrust)
+    /// The manifest says that the file has another content.
+    case otherContent(found: SHA256, pinned: Located<SHA256>)
     /// Somebody has the file open for writing.
     case beingWritten
     /// The file has no bytes.
@@ -28,6 +32,10 @@ public struct LibraryFault: HostError {
     case noSectionHeaders
     /// Something in the file contradicts the rest of it.
     case malformed(String)
+    /// The library has the dynamic loader open others unseen: the name of the entry.
+    case opensUnseen(tag: String)
+    /// The library links another by a path.
+    case linksPath(String)
     /// The library exports neither `scene_<Id>` nor `worker_<Id>`.
     case noEntryPoint
     /// The library exports more than one entry point.

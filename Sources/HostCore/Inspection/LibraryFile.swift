@@ -16,56 +16,50 @@ public struct LibraryFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads a file. Doesn't wait: not for the other end of a pipe, nor for a device.
-  ///
-  /// The file is read and not mapped, because a mapped file that is cut off meanwhile ends the process (SIGBUS).
+  /// Reads a file that nobody could have written but the user, root, and whoever could replace the host itself. Doesn't
+  /// wait: not for the other end of a pipe, nor for a device.
   ///
   /// - Parameter path: the path of the file.
-  /// - Throws: that there is no such file, that it isn't a regular file, can't be read or is too large.
+  /// - Throws: that there is no such file, that it isn't a regular file, can't be read, is too large, or that somebody
+  ///   else could have written it.
   public init(reading path: String) throws(LibraryFault) {
-    do {
-      self.init(path: path, bytes: try LibraryFile.read(path))
+    let (file, fault) = try LibraryFile.read(path)
+    if let fault { throw fault }
+    self = file
+  }
+
+  /// Reads the program that runs: the file that was started, also when its name leads to another one by now.
+  static func ofThisProgram() throws(LibraryFault) -> LibraryFile {
+    let path = "/proc/self/exe"
+    do throws(File.Fault) {
+      return LibraryFile(path: path, bytes: try File.read(atMagicLink: path, limit: sizeLimit))
     } catch {
-      throw LibraryFault(path: path, reason: error)
+      throw LibraryFault(path: path, reason: LibraryFault.Reason(error))
     }
   }
 
-  private static func read(_ path: String) throws(LibraryFault.Reason) -> [UInt8] {
-    guard !path.utf8.contains(0) else { throw .missing }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let code = errno
-      throw code == ENOENT || code == ENOTDIR ? .missing : .unreadable(errno: code)
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(kind: kind(ofMode: status.st_mode)) }
-    guard status.st_size <= sizeLimit else { throw .tooLarge(size: Int(status.st_size)) }
-    return try readToEnd(descriptor, expecting: Int(status.st_size))
-  }
-
-  /// Reads until the end, wherever it is by then: the file may grow and shrink.
-  private static func readToEnd(_ descriptor: Int32, expecting size: Int) throws(LibraryFault.Reason) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .unreadable(errno: errno) }
-      bytes += chunk[..<count]
-      guard bytes.count <= sizeLimit else { throw .tooLarge(size: bytes.count) }
+  /// Reads a file, whoever could have written it.
+  ///
+  /// - Returns: the file, and why it may not be loaded if somebody else could have written it.
+  static func read(_ path: String) throws(LibraryFault) -> (LibraryFile, LibraryFault?) {
+    do throws(File.Fault) {
+      let content = try File.content(of: path, limit: sizeLimit)
+      let fault = content.distrust.map { LibraryFault(path: path, reason: .distrusted($0)) }
+      return (LibraryFile(path: path, bytes: content.bytes), fault)
+    } catch {
+      throw LibraryFault(path: path, reason: LibraryFault.Reason(error))
     }
   }
+}
 
-  private static func kind(ofMode mode: mode_t) -> String {
-    switch mode & S_IFMT {
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a named pipe"
-    case S_IFSOCK: "a socket"
-    default: "a device"
-    }
+extension LibraryFault.Reason {
+  fileprivate init(_ fault: File.Fault) {
+    self =
+      switch fault {
+      case .system(let error) where [ENOENT, ENOTDIR].contains(error.number): .missing
+      case .system(let error): .unreadable(errno: error.number)
+      case .notRegular(let kind): .notAFile(kind: kind)
+      case .tooLarge(let bytes): .tooLarge(size: bytes)
+      }
   }
 }

@@ -10,6 +10,8 @@ public struct LibraryReport: Equatable, Codable, Sendable {
   public let soname: String?
   /// The libraries that it links.
   public let needed: [String]
+  /// Where the dynamic loader is to look for those, besides its own folders.
+  public let searchPaths: [String]
   /// Its entry points; a library of ours has one.
   public let entryPoints: [LibraryEntry]
   /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
@@ -36,16 +38,18 @@ public struct LibraryReport: Equatable, Codable, Sendable {
   }
 
   private init(path: String, elf: ELFFile) throws(LibraryFault.Reason) {
-    let dynamic = try elf.dynamic()
+    let dynamic = try ELFDynamic(elf)
     guard elf.type == .sharedLibrary else { throw .notASharedLibrary(found: elf.type.name) }
     guard !dynamic.isExecutable else { throw .notASharedLibrary(found: ELFType.executable.name) }
-    let symbols = try elf.dynamicSymbols()
-    var swift = SwiftConformances(elf, symbols: symbols)
+    let relocations = try ELFRelocations(elf, dynamic)
+    let symbols = try elf.symbols(dynamic, relocations)
+    var swift = SwiftConformances(elf, symbols: symbols, relocations: relocations)
 
     self.path = Printable.text(path, limit: 4096)
     machine = ELFMachine.name(elf.machine)
     soname = dynamic.soname.map { Printable.text($0) }
-    needed = dynamic.needed.map { Printable.text($0) }
+    needed = dynamic.needed
+    searchPaths = dynamic.searchPaths.map { Printable.text($0) }
     entryPoints = symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
       .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }
     toolchains = ToolchainLine.all(in: elf)

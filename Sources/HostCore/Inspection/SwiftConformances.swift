@@ -29,10 +29,10 @@ struct SwiftConformances {
   private let relocations: ELFRelocations
   private var types: SwiftTypeNames
 
-  init(_ elf: ELFFile, symbols: [ELFSymbol]) {
+  init(_ elf: ELFFile, symbols: [ELFSymbol], relocations: ELFRelocations) {
     self.elf = elf
     self.symbols = symbols
-    relocations = ELFRelocations(elf)
+    self.relocations = relocations
     types = SwiftTypeNames(elf)
   }
 

@@ -17,7 +17,11 @@ struct SwiftSymbolReader {
   /// The most words that later identifiers can refer to.
   private static let wordLimit = 26
 
+  /// The most bytes of names that are read. With words of earlier names a short symbol can stand for any length.
+  private static let nameLimit = 4096
+
   private var rest: ArraySlice<UInt8>
+  private var nameBytes = 0
   private var words: [ArraySlice<UInt8>] = []
 
   /// Reads a symbol that begins with `$s`.
@@ -97,6 +101,8 @@ struct SwiftSymbolReader {
         refersToWords = letter >= UInt8(ascii: "a")  // a capital is the last one
         let index = Int((letter | 0x20) - UInt8(ascii: "a"))
         guard index < words.count else { return nil }
+        nameBytes += words[index].count
+        guard nameBytes <= SwiftSymbolReader.nameLimit else { return nil }
         name += words[index]
       }
       if rest.first == UInt8(ascii: "0") {
@@ -108,6 +114,7 @@ struct SwiftSymbolReader {
       collectWords(rest.prefix(length))
       rest = rest.dropFirst(length)
     } while refersToWords
+    guard !name.isEmpty else { return nil }
     return String(decoding: name, as: UTF8.self)
   }
 

@@ -8,6 +8,11 @@ enum ToolchainLine {
     guard let comment = elf.section(named: ".comment"),
       let bytes = elf.reader.bytes(at: comment.offset, count: comment.size)
     else { return [] }
+    return all(in: bytes)
+  }
+
+  /// The Swift compilers' lines in the content of a section `.comment`.
+  static func all(in bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     var seen: Set<String> = []
     for line in bytes.split(separator: 0) {

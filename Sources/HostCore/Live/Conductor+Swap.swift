@@ -52,7 +52,8 @@ extension Conductor {
     // Only work in flight may still lead the user.
     if !old.isWorking { old.navigator.detach() }
     new.viewController.viewDidLoad()
-    new.repeatInputs(of: old)
+    new.edited = old.edited
+    new.repeatInputs(old.inputs(includingSecure: true))
     if isOnScreen {
       old.viewController.viewWillDisappear()
       new.viewController.viewWillAppear()

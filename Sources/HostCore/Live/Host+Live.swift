@@ -26,11 +26,18 @@ extension Host {
   ///   - implementation: the id of the implementation.
   /// - Throws: why it can't; the implementation in use goes on.
   public func use(worker: String, implementation: String) async throws(Refusal) {
-    var overrides = overrides
-    overrides.workers.removeAll { $0.name == worker }
-    overrides.workers.append((worker, implementation))
+    let overrides = overrides.using([worker: implementation])
     try updates.choose(implementation, for: worker, by: registry.manifest.applying(overrides))
     self.overrides = overrides
+    recovery.keeper.update(isUrgent: true) { $0.uses[worker] = implementation }
+  }
+
+  /// Has the app started anew where the user is: with the host, VIPKit and Contracts that are on the disk now, and without
+  /// the builds that were replaced.
+  ///
+  /// Only where ``isSupervised``.
+  public func restart() {
+    end(.restart)
   }
 
   /// What the host is made of now.

@@ -15,10 +15,13 @@ public enum HostEvent: Sendable, Equatable {
   /// A build of a scene or worker is not used any more.
   case retired(id: String, generation: Int)
   /// An object of a build that was retired is still alive: `viewController`, `interactor`, `presenter` or `router`.
-  case leaked(scene: String, generation: Int, object: String)
+  /// `holders` are the properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
+  case leaked(scene: String, generation: Int, object: String, holders: [String])
   /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
   /// meant that have no choice of their own.
   case workerChanged(worker: String, scene: String?, implementation: String, generation: Int)
+  /// So many builds are in the process that a restart is worth it; none can be unloaded.
+  case restartOffered(builds: Int)
   /// The manifest was edited, and the edit is in force.
   case manifestReloaded(file: String)
   /// The manifest was edited, and nothing of the edit is in force.
@@ -27,7 +30,7 @@ public enum HostEvent: Sendable, Equatable {
 
 extension HostEvent: Encodable {
   private enum Key: String, CodingKey {
-    case event, id, scene, worker, implementation, generation, library, object, file, reason
+    case event, id, scene, worker, implementation, generation, library, object, holders, builds, file, reason
   }
 
   /// The name of the event in JSON.
@@ -42,6 +45,7 @@ extension HostEvent: Encodable {
     case .retired: "retired"
     case .leaked: "leaked"
     case .workerChanged: "workerChanged"
+    case .restartOffered: "restartOffered"
     case .manifestReloaded: "manifestReloaded"
     case .manifestRefused: "manifestRefused"
     }
@@ -68,15 +72,18 @@ extension HostEvent: Encodable {
     case .retired(let id, let generation):
       try json.encode(id, forKey: .id)
       try json.encode(generation, forKey: .generation)
-    case .leaked(let scene, let generation, let object):
+    case .leaked(let scene, let generation, let object, let holders):
       try json.encode(scene, forKey: .scene)
       try json.encode(generation, forKey: .generation)
       try json.encode(object, forKey: .object)
+      if !holders.isEmpty { try json.encode(holders, forKey: .holders) }
     case .workerChanged(let worker, let scene, let implementation, let generation):
       try json.encode(worker, forKey: .worker)
       try json.encodeIfPresent(scene, forKey: .scene)
       try json.encode(implementation, forKey: .implementation)
       try json.encode(generation, forKey: .generation)
+    case .restartOffered(let builds):
+      try json.encode(builds, forKey: .builds)
     case .manifestReloaded(let file):
       try json.encode(file, forKey: .file)
     case .manifestRefused(let file, let reason):

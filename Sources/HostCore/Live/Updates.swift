@@ -10,6 +10,11 @@ final class Updates {
   let events: EventHub
   let report: (any HostError) -> Void
 
+  /// When to say that a restart would shed the builds that aren't used any more.
+  var restartOffer = RestartOffer()
+  /// Called when the content of a file has come into use for an id, or was in use.
+  var onTake: (_ id: String, _ file: String) -> Void = { _, _ in }
+
   /// Libraries in use whose files are gone.
   private var removed: Set<String> = []
 
@@ -32,6 +37,7 @@ final class Updates {
   func take(_ file: LibraryFile, for id: String) throws(Refusal) {
     let current = registry.loaded(id)
     removed.remove(id)
+    defer { if registry.loaded(id)?.digest == ContentDigest(file.bytes) { onTake(id, file.path) } }
     if current?.digest == ContentDigest(file.bytes) { return registry.accept(id) }
     do throws(Refusal) {
       let candidate = try registry.candidate(file, for: id)
@@ -40,6 +46,7 @@ final class Updates {
       case .worker: try takeWorker(candidate, replacing: current)
       }
       conductor.notice = nil
+      offerRestart()
     } catch {
       refuse(id, error)
       throw error
@@ -48,6 +55,8 @@ final class Updates {
 
   private func takeScene(_ candidate: Generation) throws(Refusal) {
     try conductor.swap(to: candidate)
+    // It may offer itself to other routes than the build before it.
+    conductor.rewire()
     events.send(.swapped(scene: candidate.entry.id, generation: candidate.number))
   }
 
@@ -112,16 +121,25 @@ final class Updates {
     conductor.notice = "\(id) was not taken: \(refusal.message)"
   }
 
+  private func offerRestart() {
+    let builds = registry.buildCount
+    guard restartOffer.isDue(at: builds) else { return }
+    events.send(.restartOffered(builds: builds))
+    conductor.notice = "\(builds) builds are loaded; host restart sheds the old ones"
+  }
+
   private func retire(_ old: SceneInstance) {
     let id = old.sceneID
     let generation = old.generation
     let release = ReleaseWatch(old.scene)
     if !conductor.uses(generation: generation, of: id) { events.send(.retired(id: id, generation: generation)) }
-    Task { [events, report] in
-      let objects = await release.outliving()
-      guard !objects.isEmpty else { return }
-      for object in objects { events.send(.leaked(scene: id, generation: generation, object: object)) }
-      report(Leak(scene: id, generation: generation, objects: objects))
+    Task { [weak conductor, events, report] in
+      await release.wait()
+      guard let leak = conductor?.leak(of: release.alive, from: id, generation: generation) else { return }
+      for object in leak.objects {
+        events.send(.leaked(scene: id, generation: generation, object: object.role, holders: object.holders))
+      }
+      report(leak)
     }
   }
 }

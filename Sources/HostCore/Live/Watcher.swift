@@ -11,6 +11,8 @@ final class Watcher {
   /// The folders that can't be watched; it has been told.
   private var unwatched: [WatchFault] = []
   private var refusedManifest: String?
+  /// The folders that can't be read; it has been told.
+  private var unreadable: [DiscoveryFault] = []
 
   private var registry: LibraryRegistry { updates.registry }
 
@@ -26,6 +28,9 @@ final class Watcher {
     announced = Set(snapshot.catalog.libraries.keys)
     self.hostFolder = hostFolder
   }
+
+  /// Where a library was found; nil when it is nowhere.
+  func path(of id: String) -> String? { snapshot.catalog.libraries[id]?.path }
 
   /// Watches until the task is cancelled.
   ///
@@ -60,7 +65,7 @@ final class Watcher {
 
   private var plan: WatchPlan {
     var plan = WatchPlan(manifest: registry.manifest, hostFolder: hostFolder)
-    for library in snapshot.catalog.libraries.values { plan.follow(library.path) }
+    for library in snapshot.catalog.libraries.values where Path.isLink(library.path) { plan.follow(library.path) }
     return plan
   }
 
@@ -68,6 +73,10 @@ final class Watcher {
   func lookAgain(_ overrides: Overrides) async {
     reloadManifest(overrides)
     let now = CatalogSnapshot(manifest: registry.manifest, hostFolder: hostFolder)
+    for fault in now.catalog.unreadable where !unreadable.contains(fault) { updates.report(fault) }
+    unreadable = now.catalog.unreadable
+    // Where the process has come to a limit, nothing is gone because it can't be seen.
+    guard !unreadable.contains(where: \.isOfTheProcess) else { return }
     let changes = now.changes(since: snapshot)
     snapshot = now
     for change in changes {

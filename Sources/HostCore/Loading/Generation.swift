@@ -6,6 +6,8 @@ struct Generation {
   let number: Int
   /// The file that was read.
   let file: String
+  /// The copy of it that was opened.
+  let copy: String
   let digest: ContentDigest
   let report: LibraryReport
   let entry: LibraryEntry

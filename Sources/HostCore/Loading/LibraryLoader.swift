@@ -4,12 +4,20 @@ import VIPKit
 /// its entry point.
 @MainActor
 final class LibraryLoader {
+  /// Called before a library's code runs for the first time.
+  var willOpen: (LibraryEntry, Journal.Build) -> Void = { _, _ in }
+
   private let store: LibraryStore
   private let hostFolder: String
-  /// The application's own libraries that scenes share, by the names under which they are linked.
-  private var shared = ["libVIPKit.so"]
+  /// The content that libraries must have, by their id.
+  var pins: [String: Located<SHA256>] = [:]
+  /// The files of the application's own libraries that were opened because others share them, by the names under which
+  /// they are linked.
+  private(set) var shared: [String: String] = [:]
   private var coexistence = Coexistence()
   private var loaded: Set<ContentDigest> = []
+  /// How many builds of scenes and workers are in the process.
+  var buildCount: Int { loaded.count }
   /// The names by which the libraries of scenes in the process could be linked.
   private var scenes: Set<String> = []
 
@@ -24,16 +32,21 @@ final class LibraryLoader {
   }
 
   /// Reads a library's file and judges it, without running any of its code.
-  func inspect(_ path: String) throws(Refusal) -> InspectedLibrary {
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - id: the id under which the library is known.
+  func inspect(_ path: String, as id: String) throws(Refusal) -> InspectedLibrary {
     do throws(LibraryFault) {
-      return try inspect(LibraryFile(reading: path))
+      return try inspect(LibraryFile(reading: path), as: id)
     } catch {
       throw .inspection(error)
     }
   }
 
   /// Judges a library that has been read.
-  func inspect(_ file: LibraryFile) throws(LibraryFault) -> InspectedLibrary {
+  func inspect(_ file: LibraryFile, as id: String) throws(LibraryFault) -> InspectedLibrary {
+    try checkPin(file, of: id)
     let report = try LibraryReport(of: file)
     let library = InspectedLibrary(file: file, report: report, entry: try judge(report))
     // What is in the process already doesn't get in its own way.
@@ -51,7 +64,16 @@ final class LibraryLoader {
     // Only with the shared libraries in the process can be known what they lack.
     // One that can't be opened is told of when the library itself is loaded.
     try? openNeeded(report.needed, by: report.path)
-    return try Inspector.forThisProcess(loaded: .ofThisProcess(sharing: shared)).judge(report)
+    let libraries = ["libVIPKit.so"] + shared.keys.sorted()
+    return try Inspector.forThisProcess(loaded: .ofThisProcess(sharing: libraries)).judge(report)
+  }
+
+  private func checkPin(_ file: LibraryFile, of id: String) throws(LibraryFault) {
+    guard let pin = pins[id] else { return }
+    let found = SHA256(of: file.bytes)
+    guard found == pin.value else {
+      throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
+    }
   }
 
   /// Loads a library that has been inspected.
@@ -62,8 +84,10 @@ final class LibraryLoader {
   func load(_ library: InspectedLibrary, as number: Int) throws(LoadingFault) -> Generation {
     let path = library.file.path
     try openNeeded(library.report.needed, by: path)
+    try checkSearchPaths(library.report)
     let copy = try store.copy(library.file.bytes, of: path)
     let symbol = library.entry.symbol
+    willOpen(library.entry, Journal.Build(generation: number, file: path, copy: copy))
     let opened = try OpenLibrary(path: copy, original: path)
     coexistence.add(library.report)
     loaded.insert(library.digest)
@@ -80,8 +104,19 @@ final class LibraryLoader {
       throw .otherID(library: path, found: entryPoint.product.id, expected: library.entry.id)
     }
     return Generation(
-      number: number, file: path, digest: library.digest, report: library.report, entry: library.entry,
+      number: number, file: path, copy: copy, digest: library.digest, report: library.report, entry: library.entry,
       product: entryPoint.product)
+  }
+
+  /// Has the dynamic loader look for nothing where others could put something. What is in the process already isn't
+  /// looked for.
+  private func checkSearchPaths(_ report: LibraryReport) throws(LoadingFault) {
+    guard let needed = report.needed.first(where: { !OpenLibrary.isLoaded($0) }) else { return }
+    for path in report.searchPaths {
+      if let reason = SearchPath.problem(path, origin: store.folder) {
+        throw .searchPath(library: report.path, path: path, needed: needed, reason: reason)
+      }
+    }
   }
 
   /// Opens the application's own libraries that this one shares with others, such as Contracts, each once.
@@ -95,14 +130,17 @@ final class LibraryLoader {
       let places = [Path.folder(of: path), hostFolder].map { Path.join($0, name) }
       guard let original = places.first(where: Path.exists) else { continue }
       let file: LibraryFile
-      do throws(LibraryFault) { file = try LibraryFile(reading: original) } catch {
-        throw .notCopied(library: original, folder: store.folder, reason: error.message)
+      do throws(LibraryFault) {
+        file = try LibraryFile(reading: original)
+        if let id = Library.id(fromFileName: name) { try checkPin(file, of: id) }
+      } catch {
+        throw .needsRefused(library: path, error)
       }
       let entries = (try? LibraryReport(of: file))?.entryPoints ?? []
       if entries.contains(where: { $0.kind == .scene }) { throw .linksScene(library: path, scene: original) }
       let copy = try store.copy(file.bytes, of: original, keepsName: true)
       _ = try OpenLibrary(path: copy, original: original)
-      shared.append(name)
+      shared[name] = original
     }
   }
 }

@@ -8,36 +8,30 @@ import Glibc
 final class LibraryStore {
   /// The folder; only its owner may enter it.
   let folder: String
-  private let lock: FolderLock?
+  /// Nil when the folder is the supervisor's, who removes it.
+  private let own: PrivateFolder?
+  /// Copies that apps before this one have opened, and left behind.
+  private let inherited: [String]
 
-  /// Makes the folder.
+  /// Makes a folder.
   ///
   /// - Parameter parent: the folder to make it in.
-  init(in parent: String = LibraryStore.temporaryFolder) throws(LoadingFault) {
-    var template = Array("\(parent)/host-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw .noPrivateFolder(parent: parent, reason: SystemError.last.text)
-    }
-    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    lock = FolderLock(folder)
+  init(in parent: String = PrivateFolder.temporaryFolder) throws(LoadingFault) {
+    let own = try PrivateFolder(in: parent)
+    self.own = own
+    folder = own.path
+    inherited = []
   }
 
-  /// A store is abandoned when nobody holds its lock; one of the last minute may be about to be locked.
-  private static func removeAbandoned(in parent: String) {
-    for name in Path.names(in: parent) where name.hasPrefix("host-") && name.utf8.count == 11 {
-      let folder = Path.join(parent, name)
-      var status = stat()
-      guard lstat(folder, &status) == 0, status.st_mode == S_IFDIR | 0o700, status.st_uid == geteuid(),
-        status.st_mtim.tv_sec < time(nil) - 60, let lock = FolderLock(folder)
-      else { continue }
-      withExtendedLifetime(lock) { removeFolder(folder) }
-    }
-  }
-
-  /// `TMPDIR`, or /tmp.
-  static var temporaryFolder: String {
-    guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), !folder.isEmpty else { return "/tmp" }
-    return folder
+  /// Takes the supervisor's folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - inherited: the copies in it that apps before this one have opened.
+  init(folder: String, inherited: [String]) {
+    own = nil
+    self.folder = folder
+    self.inherited = inherited
   }
 
   /// Writes a copy, unless there is one already.
@@ -49,27 +43,23 @@ final class LibraryStore {
   /// - Returns: the path of the copy.
   func copy(_ bytes: [UInt8], of original: String, keepsName: Bool = false) throws(LoadingFault) -> String {
     let name = Path.name(of: original)
+    // Byte for byte: whoever wrote it may have died of it.
+    for path in inherited where path.hasSuffix("-\(name)") && (try? File.read(path, limit: bytes.count)) == bytes {
+      return path
+    }
     let target = "\(folder)/\(keepsName ? name : "\(ContentDigest(bytes))-\(name)")"
-    if Path.exists(target) { return target }
+    if (try? File.read(target, limit: bytes.count)) == bytes { return target }
+    // Another content, of an app before this one, stays with who has opened it.
+    unlink(target)
     do throws(SystemError) {
       try File.create(target, bytes)
     } catch {
       unlink(target)
-      throw .notCopied(library: original, folder: folder, reason: error.text)
+      throw .notCopied(library: original, folder: folder, errno: error.number)
     }
     return target
   }
 
-  /// Removes the folder, and those that processes have left behind that were killed. Libraries that are open stay usable.
-  ///
-  /// At the end of a run and not at its start, which is to be fast also where thousands of files lie in TMPDIR.
-  func remove() {
-    Self.removeFolder(folder)
-    Self.removeAbandoned(in: Path.folder(of: folder))
-  }
-
-  private static func removeFolder(_ folder: String) {
-    for name in Path.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
-    rmdir(folder)
-  }
+  /// Removes the folder, unless it is the supervisor's. Libraries that are open stay usable.
+  func remove() { own?.remove() }
 }

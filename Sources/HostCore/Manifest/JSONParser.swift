@@ -7,7 +7,7 @@ struct JSONParser {
   static let deepest = 64
 
   private let bytes: [UInt8]
-  private var position = 0
+  private(set) var position = 0
 
   /// Reads a text in UTF-8.
   static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
@@ -20,11 +20,11 @@ struct JSONParser {
     return value
   }
 
-  private init(bytes: [UInt8]) {
+  init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     guard depth <= Self.deepest else { throw fault("at most \(Self.deepest) levels of nesting") }
     switch next {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
@@ -48,7 +48,10 @@ struct JSONParser {
       guard next == UInt8(ascii: "\"") else { throw fault("a key in double quotes") }
       let start = position
       let key = try string()
-      guard object[key] == nil else { throw fault("a key that the object doesn't have yet", at: start) }
+      guard object[key] == nil else {
+        throw fault(
+          "a key that the object doesn't have yet", at: start, found: "the key \(Printable.quoted(key)) again")
+      }
       skipSpace()
       guard take(":") else { throw fault("a colon") }
       skipSpace()
@@ -104,7 +107,7 @@ struct JSONParser {
 // MARK: Strings
 
 extension JSONParser {
-  private mutating func string() throws(JSONSyntaxError) -> String {
+  mutating func string() throws(JSONSyntaxError) -> String {
     position += 1
     var string = ""
     var start = position
@@ -187,13 +190,13 @@ extension JSONParser {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
   }
 
@@ -209,6 +212,7 @@ extension JSONParser {
 
   private func character(at place: Int) -> String {
     guard place < bytes.count else { return "the end of the file" }
+    if bytes[place] == UInt8(ascii: "\"") { return "a double quote" }
     let character = String(decoding: bytes[place...].prefix(4), as: UTF8.self).first ?? "?"
     return Printable.quoted(String(character))
   }

@@ -14,11 +14,15 @@ public struct Manifest: Equatable, Sendable {
   public var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.
   public var workers: [String: WorkerEntry] = [:]
+  /// The content that libraries must have, by their id: those of scenes and workers, and those that they share.
+  public var pins: [String: Located<SHA256>] = [:]
 
   /// The manifest's entry for a scene. A scene found in a folder needs none.
   public struct SceneEntry: Equatable, Sendable {
     /// The scene's library; nil to look for `lib<id>.so`. The manifest's own folder is part of the path.
     public var library: Located<String>?
+    /// What menus call the scene; nil to make words of its id.
+    public var title: String?
     /// Where routes lead that don't go to their default destination, by the route's name.
     public var routes: [String: Located<String>] = [:]
     /// The implementations of workers for this scene alone, by the name of the worker's protocol.
@@ -42,6 +46,15 @@ public struct Manifest: Equatable, Sendable {
   /// Makes a manifest that says nothing.
   public init(file: String) {
     self.file = file
+  }
+
+  /// Where the entry of a scene was made: in the manifest, or by an option that overrides a route of the scene.
+  func place(ofScene id: String) -> Place {
+    let place = Place.manifest(file: file, keyPath: "scenes.\(id)")
+    guard let entry = scenes[id], let route = entry.routes.min(by: { $0.key < $1.key })?.value else { return place }
+    var others = entry
+    others.routes = entry.routes.filter { if case .option = $0.value.place { false } else { true } }
+    return others == SceneEntry() ? route.place : place
   }
 
   /// The folder of the manifest, to which its paths are relative.

@@ -3,9 +3,13 @@ public enum ManifestError: HostError {
   /// There is no such file.
   case missing(file: String)
   /// The file can't be read.
-  case unreadable(file: String, reason: String)
+  case unreadable(file: String, reason: String, remedy: String = "make it a file that you may read")
+  /// Somebody else than the user and root could have written the file, or put it there.
+  case distrusted(file: String, Distrust)
   /// The file is longer than any manifest.
   case tooLarge(file: String, bytes: Int, limit: Int)
+  /// The file can't be written.
+  case notWritten(file: String, reason: String)
   /// The file is not JSON.
   case notJSON(file: String, JSONSyntaxError)
   /// A key has a value of another kind.
@@ -20,6 +24,8 @@ public enum ManifestError: HostError {
   case unknownScene(Place, found: String, known: [String])
   /// A worker is named that no scene uses and no library implements.
   case unknownWorker(Place, found: String, known: [String])
+  /// A library is pinned that doesn't exist.
+  case unknownPin(Place, found: String, known: [String])
   /// Nothing says which scene comes first.
   case noStart(file: String)
 
@@ -27,9 +33,11 @@ public enum ManifestError: HostError {
   public var message: String {
     switch self {
     case .missing(let file): "\(file): there is no such file"
-    case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"
+    case .unreadable(let file, let reason, _): "\(file): can't be read: \(reason)"
+    case .distrusted(let file, let distrust): "\(file): \(distrust.finding)"
     case .tooLarge(let file, let bytes, let limit):
       "\(file): the file has \(bytes) bytes; a manifest has at most \(limit)"
+    case .notWritten(let file, let reason): "\(file): can't be written: \(reason)"
     case .notJSON(let file, let error):
       "\(file):\(error.line):\(error.column): not JSON: found \(error.found), expected \(error.expected)"
     case .wrongType(let place, let found, let expected): "\(place): found \(found), expected \(expected)"
@@ -39,6 +47,8 @@ public enum ManifestError: HostError {
       "\(place): found \(found), expected \(Manifest.version)"
     case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
     case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
+    case .unknownPin(let place, let found, _):
+      "\(place): there is no library \(Printable.quoted(Library.fileName(for: found)))"
     case .noStart(let file): "\(file): nothing says which scene comes first"
     }
   }
@@ -47,8 +57,10 @@ public enum ManifestError: HostError {
   public var remedy: String {
     switch self {
     case .missing: "run host in the folder of scenes.json, or name the file by --manifest"
-    case .unreadable: "make it a file that you may read"
+    case .unreadable(_, _, let remedy): remedy
+    case .distrusted(_, let distrust): distrust.remedy
     case .tooLarge: "name the manifest itself; no scene's data belongs in it"
+    case .notWritten: "make it a file that you may write, in a folder with room for another one"
     case .notJSON: "mend the text at that line and column"
     case .wrongType(_, _, let expected): "make it \(expected)"
     case .unknownKey(_, let found, let known): Remedy.name(found, known: known, kind: "keys here")
@@ -56,6 +68,7 @@ public enum ManifestError: HostError {
     case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
     case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
     case .unknownWorker(_, let found, let known): Remedy.name(found, known: known, kind: "workers")
+    case .unknownPin(_, let found, let known): Remedy.name(found, known: known, kind: "libraries")
     case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
     }
   }

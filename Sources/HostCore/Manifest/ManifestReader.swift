@@ -30,20 +30,26 @@ public struct ManifestReader: Sendable {
     return try manifest(ManifestNode(json, file: file, keyPath: ""))
   }
 
-  private func load() throws(ManifestError) -> [UInt8] {
+  func load() throws(ManifestError) -> [UInt8] {
+    let content: File.Content
     do throws(File.Fault) {
-      return try File.read(file, limit: Self.largest)
+      content = try File.content(of: file, limit: Self.largest)
     } catch {
       throw switch error {
       case .system(SystemError(number: ENOENT)): .missing(file: file)
       case .tooLarge(let bytes): .tooLarge(file: file, bytes: bytes, limit: Self.largest)
-      case .system, .notRegular: .unreadable(file: file, reason: error.text)
+      case .system(let error):
+        error.remedy.map { .unreadable(file: file, reason: error.text, remedy: $0) }
+          ?? .unreadable(file: file, reason: error.text)
+      case .notRegular: .unreadable(file: file, reason: error.text)
       }
     }
+    if let distrust = content.distrust { throw .distrusted(file: file, distrust) }
+    return content.bytes
   }
 
   private func manifest(_ node: ManifestNode) throws(ManifestError) -> Manifest {
-    let keys = try node.object(keys: ["$schema", "version", "start", "folders", "scenes", "workers"])
+    let keys = try node.object(keys: ["$schema", "version", "start", "folders", "scenes", "workers", "pins"])
     var manifest = Manifest(file: file)
     guard let version = keys["version"] else { throw .missingKey(node.place, key: "version") }
     guard case .number(let number) = version.value, Double(number) == Double(Manifest.version) else {
@@ -52,19 +58,21 @@ public struct ManifestReader: Sendable {
     manifest.start = try keys["start"]?.name()
     manifest.folders =
       try keys["folders"]?.array().map { (node) throws(ManifestError) in
-        Path.join(manifest.folder, try node.string().value)
+        Path.join(manifest.folder, try node.path().value)
       } ?? []
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }
+    for (id, node) in try keys["pins"]?.entries() ?? [] { manifest.pins[id] = try node.digest() }
     return manifest
   }
 
   private func sceneEntry(_ node: ManifestNode) throws(ManifestError) -> Manifest.SceneEntry {
-    let keys = try node.object(keys: ["library", "routes", "workers"])
+    let keys = try node.object(keys: ["library", "title", "routes", "workers"])
     var entry = Manifest.SceneEntry()
-    if let library = try keys["library"]?.string() {
+    if let library = try keys["library"]?.path() {
       entry.library = Located(Path.join(Path.folder(of: file), library.value), at: library.place)
     }
+    entry.title = try keys["title"]?.words()
     for (route, node) in try keys["routes"]?.entries() ?? [] { entry.routes[route] = try node.name() }
     for (worker, node) in try keys["workers"]?.entries() ?? [] { entry.workers[worker] = try node.name() }
     return entry
@@ -130,6 +138,27 @@ private struct ManifestNode {
   func string() throws(ManifestError) -> Located<String> {
     guard case .string(let string) = value else { throw mismatch("a string") }
     return Located(string, at: place)
+  }
+
+  /// A string that says something.
+  func words() throws(ManifestError) -> String {
+    let string = try string().value
+    guard !string.isEmpty else { throw mismatch("a string that isn't empty") }
+    return string
+  }
+
+  /// The path of a file or folder. The system would cut it off at a NUL.
+  func path() throws(ManifestError) -> Located<String> {
+    let path = try string()
+    guard !path.value.isEmpty, !path.value.utf8.contains(0) else { throw mismatch("a path") }
+    return path
+  }
+
+  /// The digest of a file.
+  func digest() throws(ManifestError) -> Located<SHA256> {
+    let text = try string()
+    guard let digest = SHA256(text.value) else { throw mismatch("a SHA-256: 64 hexadecimal digits") }
+    return Located(digest, at: text.place)
   }
 
   /// A string that names a scene or a worker.

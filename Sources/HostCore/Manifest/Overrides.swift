@@ -10,6 +10,18 @@ public struct Overrides: Equatable, Sendable {
   /// Overrides nothing.
   public init() {}
 
+  /// The same, with other implementations of workers.
+  ///
+  /// - Parameter implementations: the implementations, by the name of the worker's protocol.
+  func using(_ implementations: [String: String]) -> Overrides {
+    var overrides = self
+    for (name, implementation) in implementations.sorted(by: { $0.key < $1.key }) {
+      overrides.workers.removeAll { $0.name == name }
+      overrides.workers.append((name, implementation))
+    }
+    return overrides
+  }
+
   /// Whether two overrides say the same.
   public static func == (left: Overrides, right: Overrides) -> Bool {
     left.start == right.start && left.workers.elementsEqual(right.workers, by: ==)

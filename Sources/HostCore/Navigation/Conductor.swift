@@ -6,6 +6,10 @@ import VIPKit
 final class Conductor {
   /// Called with what should be on the screen, once for each turn of the main actor in which something changed.
   var show: (Screen) -> Void = { _ in }
+  /// Called before that, when all that has happened may be written down.
+  var willShow: () -> Void = {}
+  /// Where the user is on a showing, as far as only the display knows.
+  var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
   /// Called when a scene has left the screen for good.
   var onLeave: () -> Void = {}
   /// Called when a build that was replaced has ended its work.
@@ -15,12 +19,19 @@ final class Conductor {
     didSet { setNeedsRendering() }
   }
 
+  /// What the host has to say in an alert, in front of the scene's own, until the user dismisses it.
+  var alert: String? {
+    didSet { setNeedsRendering() }
+  }
+
   let builder: SceneBuilder
   var stack = NavigationStack<SceneInstance>()
 
+  let report: (Refusal) -> Void
+  /// The number of the newest showing.
+  var lastNumber = 0
+
   private let events: EventHub
-  private let report: (Refusal) -> Void
-  private var lastNumber = 0
   private var isRenderingDue = false
 
   init(builder: SceneBuilder, events: EventHub = EventHub(), report: @escaping (Refusal) -> Void) {
@@ -106,7 +117,8 @@ final class Conductor {
     return instance
   }
 
-  private func hasCome(_ instance: SceneInstance) {
+  /// Tells that a scene is on the screen.
+  func hasCome(_ instance: SceneInstance) {
     events.send(.presented(scene: instance.sceneID, generation: instance.generation))
     notice = nil
   }
@@ -124,9 +136,13 @@ final class Conductor {
     guard let top = stack.top?.item else { return }
     switch event {
     case .act(let id, let action):
-      if top.viewController.container.error == nil { top.perform(action, on: id) }
+      if alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }
     case .dismissError:
-      if top.viewController.container.dismissError() { top.viewController.errorShown() }
+      if alert != nil {
+        alert = nil
+      } else if top.viewController.container.dismissError() {
+        top.viewController.errorShown()
+      }
     case .back:
       goBack(from: top.number) { _ in }
     case .quit:
@@ -151,6 +167,7 @@ final class Conductor {
     isRenderingDue = false
     for entry in stack.entries { entry.item.settle(onRetire) }
     guard let top = stack.top else { return }
-    show(top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, notice: notice))
+    willShow()
+    show(top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, alert: alert, notice: notice))
   }
 }

@@ -37,6 +37,11 @@ struct NavigationStack<Item> {
     return gone.map(\.item)
   }
 
+  /// Puts an item on top that was there before in another process.
+  mutating func resume(_ item: Item, isModal: Bool) {
+    entries.append(Entry(item: item, isModal: isModal))
+  }
+
   /// Leaves the top. The first item stays.
   ///
   /// - Returns: the item that is gone; nil when there is nothing to go back to.

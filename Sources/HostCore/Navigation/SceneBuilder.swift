@@ -14,18 +14,19 @@ struct SceneBuilder {
   /// - Parameters:
   ///   - sceneID: the scene.
   ///   - number: the number of the showing.
+  ///   - state: what an earlier showing preserved.
   ///   - conductor: leads the user on from there.
   ///   - report: is told why a build was taken back.
   func build(
-    _ sceneID: String, number: Int, conductor: Conductor, report: (Refusal) -> Void
+    _ sceneID: String, number: Int, state: PreservedState = [:], conductor: Conductor, report: (Refusal) -> Void
   ) throws(Refusal) -> SceneInstance {
     let generation = try registry.generation(sceneID)
     do throws(Refusal) {
-      return try build(generation, number: number, conductor: conductor)
+      return try build(generation, number: number, state: state, conductor: conductor)
     } catch {
       guard registry.takeBack(sceneID, because: error) else { throw error }
       report(error)
-      return try build(registry.generation(sceneID), number: number, conductor: conductor)
+      return try build(registry.generation(sceneID), number: number, state: state, conductor: conductor)
     }
   }
 

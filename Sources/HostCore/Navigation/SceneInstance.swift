@@ -43,12 +43,16 @@ final class SceneInstance {
 
   /// What the display is to show.
   ///
-  /// - Parameter notice: what the host has to say.
-  func screen(canGoBack: Bool, isModal: Bool, notice: String?) -> Screen {
+  /// - Parameters:
+  ///   - canGoBack: whether there is a scene beneath.
+  ///   - isModal: whether the scene is a task of its own.
+  ///   - alert: what the host has to say in an alert.
+  ///   - notice: what it has to say on a quiet line.
+  func screen(canGoBack: Bool, isModal: Bool, alert: String?, notice: String?) -> Screen {
     let container = viewController.container
     return Screen(
       instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
-      loading: container.loading, error: container.error, notice: predecessor?.loading ?? notice,
+      loading: container.loading, error: alert ?? container.error, notice: predecessor?.loading ?? notice,
       canGoBack: canGoBack, isModal: isModal, isSettled: container.loading == nil && !isWorking)
   }
 

@@ -38,6 +38,10 @@ final class SceneNavigator: Navigator {
     (scene.destinations[route] ?? nil) != nil
   }
 
+  func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
+    scene.openDestinations[route.name] ?? []
+  }
+
   func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
     do throws(WiringFault) {
       guard let destination = try scene.destination(of: route) else { return }
@@ -49,8 +53,7 @@ final class SceneNavigator: Navigator {
 
   /// Follows a route for a link whose Router has no method for it.
   func follow(routeNamed name: String) {
-    guard let route = scene.descriptor.routes.first(where: { $0.name == name }) else { return }
-    follow(route) { _ in }
+    if let route = scene.route(named: name) { follow(route) { _ in } }
   }
 
   func goBack(prepare: @MainActor (AnyObject) -> Void) {

@@ -34,16 +34,33 @@ enum Path {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether a symbolic link stands under a path.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The names in a folder, sorted; none when the folder can't be read.
-  static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
+  static func names(in folder: String, beginningWith prefix: String = "") -> [String] {
+    (try? list(folder, beginningWith: prefix)) ?? []
+  }
+
+  /// The names in a folder, sorted.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder; it may hold thousands of others.
+  ///   - prefix: what the names begin with.
+  static func list(_ folder: String, beginningWith prefix: String = "") throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-        })
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
+        }
+      }
+      if let name { names.append(name) }
     }
     return names.sorted()
   }

@@ -17,6 +17,18 @@ package struct SystemError: Error, Equatable {
     // The GNU version of strerror_r is not the one that Swift sees: this one fills the buffer.
     return strerror_r(number, &buffer, buffer.count) == 0 ? String(nullTerminated: buffer) : "error \(number)"
   }
+
+  /// How to mend it when a limit of the process or of the machine was reached; nil for every other error.
+  package var remedy: String? {
+    switch number {
+    case EMFILE: "raise the limit of open files (ulimit -n)"
+    case ENFILE: "raise the machine's limit of open files (fs.file-max)"
+    case ENOMEM: "free memory, or raise its limit (ulimit -v)"
+    case EFBIG: "raise the limit of the size of files (ulimit -f)"
+    case ENOSPC, EDQUOT: "make room there, or set TMPDIR to another folder"
+    default: nil
+    }
+  }
 }
 
 extension String {

@@ -16,7 +16,7 @@ public struct LibraryRecord: Sendable {
   public private(set) var generation: Int?
   /// Why it was refused. Only in `refused`.
   public private(set) var refusal: Refusal?
-  /// Why a newer file was not taken, and the library goes on as it is. From `loaded` on.
+  /// Why a newer file was not taken, and an earlier build stands in. From `inspected` on.
   public internal(set) var rejection: Refusal?
 
   init(id: String, library: Library?) {

@@ -4,15 +4,20 @@ import VIPKit
 @MainActor
 final class LibraryRegistry {
   /// The manifest in force.
-  private(set) var manifest: Manifest
-  private(set) var records: [String: LibraryRecord] = [:]
+  var manifest: Manifest {
+    didSet { loader.pins = manifest.pins }
+  }
+  var records: [String: LibraryRecord] = [:]
 
-  private let loader: LibraryLoader
-  private let events: EventHub
+  let loader: LibraryLoader
+  let quarantine: Quarantine
+  /// The builds that apps before this one have used, by id, the newest last.
+  private let earlier: [String: [Journal.Build]]
+  let events: EventHub
   /// The builds in use.
-  private(set) var generations: [String: Generation] = [:]
+  var generations: [String: Generation] = [:]
   /// The last good builds of scenes whose build in use has built no scene yet.
-  private var lastGood: [String: Generation] = [:]
+  var lastGood: [String: Generation] = [:]
   private var lastNumbers: [String: Int] = [:]
 
   /// Makes a registry.
@@ -21,11 +26,20 @@ final class LibraryRegistry {
   ///   - manifest: what the application is made of.
   ///   - catalog: the libraries that there are.
   ///   - loader: inspects and loads them.
+  ///   - quarantine: the builds that aren't run.
+  ///   - earlier: the builds that apps before this one have used, by id, the newest last: one of them stands in for a
+  ///     build in quarantine.
   ///   - events: is told what becomes of them.
-  init(manifest: Manifest, catalog: Catalog, loader: LibraryLoader, events: EventHub = EventHub()) {
+  init(
+    manifest: Manifest, catalog: Catalog, loader: LibraryLoader, quarantine: Quarantine = Quarantine(in: nil),
+    earlier: [String: [Journal.Build]] = [:], events: EventHub = EventHub()
+  ) {
     self.manifest = manifest
     self.loader = loader
+    self.quarantine = quarantine
+    self.earlier = earlier
     self.events = events
+    loader.pins = manifest.pins
     for id in catalog.ids { discover(id, in: catalog) }
   }
 
@@ -37,6 +51,22 @@ final class LibraryRegistry {
     records.keys.sorted().filter { (try? inspect($0))?.entry?.kind == kind }
   }
 
+  /// Inspects every library that hasn't been inspected.
+  ///
+  /// - Returns: why those can't be had that have turned out so. Not every library holds a scene or a worker.
+  func inspectAll() -> [Refusal] {
+    records.values.filter { $0.stage == .discovered }.map(\.id).sorted().compactMap { id in
+      do throws(Refusal) {
+        _ = try inspect(id)
+        return nil
+      } catch .inspection(let fault) where fault.reason == .noEntryPoint {
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
   // MARK: From the file to the configurator
 
   /// What a library's file says of itself. Runs none of its code.
@@ -45,6 +75,14 @@ final class LibraryRegistry {
     if record.stage == .discovered { _ = try examine(record) }
     return try usable(id)
   }
+
+  /// The digest of a library that is in order. Runs none of its code.
+  func digest(of id: String) throws(Refusal) -> SHA256 {
+    SHA256(of: try examine(usable(id)).file.bytes)
+  }
+
+  /// The files of the libraries that were opened because others share them, by their names.
+  var shared: [String: String] { loader.shared }
 
   /// The scene's configurator; its library is loaded when it isn't yet.
   func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
@@ -78,6 +116,9 @@ final class LibraryRegistry {
     }
   }
 
+  /// How many builds have come into the process, those included that have been replaced.
+  var buildCount: Int { loader.buildCount }
+
   /// The build in use, if it has been loaded.
   func loaded(_ id: String) -> Generation? { generations[id] }
 
@@ -103,7 +144,7 @@ final class LibraryRegistry {
     if records[id]?.stage.mayBecome(stage) == true { records[id]?.advance(to: stage) }
   }
 
-  private func load(_ library: InspectedLibrary) throws(Refusal) -> Generation {
+  func load(_ library: InspectedLibrary) throws(Refusal) -> Generation {
     let id = library.entry.id
     do throws(LoadingFault) {
       let generation = try loader.load(library, as: lastNumbers[id, default: 0] + 1)
@@ -118,7 +159,7 @@ final class LibraryRegistry {
   private func examine(_ record: LibraryRecord) throws(Refusal) -> InspectedLibrary {
     guard let file = record.library else { throw .wiring(.unknown(id: record.id, known: knownIDs)) }
     do throws(Refusal) {
-      let library = try loader.inspect(file.path)
+      let library = try runnable(loader.inspect(file.path, as: record.id), as: record.id)
       try checkName(library, is: record.id)
       if record.stage == .discovered { records[record.id]?.inspected(library.report, library.entry) }
       return library
@@ -127,7 +168,21 @@ final class LibraryRegistry {
     }
   }
 
-  private func checkName(_ library: InspectedLibrary, is id: String) throws(Refusal) {
+  /// The library, or the last good build of it when it is in quarantine.
+  private func runnable(_ library: InspectedLibrary, as id: String) throws(Refusal) -> InspectedLibrary {
+    guard let fault = quarantine.fault(of: library.file, id: id) else { return library }
+    for build in earlier[id, default: []].reversed() {
+      guard let copy = try? LibraryFile(reading: build.copy) else { continue }
+      let file = LibraryFile(path: build.file, bytes: copy.bytes)
+      if quarantine.fault(of: file, id: id) == nil, let standIn = try? loader.inspect(file, as: id) {
+        records[id]?.rejection = .quarantine(fault)
+        return standIn
+      }
+    }
+    throw .quarantine(fault)
+  }
+
+  func checkName(_ library: InspectedLibrary, is id: String) throws(Refusal) {
     guard library.entry.id == id else {
       throw .discovery(.misnamed(id: id, path: library.file.path, found: library.entry))
     }
@@ -146,90 +201,4 @@ final class LibraryRegistry {
   }
 
   private var knownIDs: [String] { records.keys.filter(isKnown).sorted() }
-}
-
-// MARK: Changes while the application runs
-
-extension LibraryRegistry {
-  /// Loads another build of a library that is in use. The one in use stays in use.
-  func candidate(_ file: LibraryFile, for id: String) throws(Refusal) -> Generation {
-    let library: InspectedLibrary
-    do { library = try loader.inspect(file) } catch { throw .inspection(error) }
-    try checkName(library, is: id)
-    if let kind = records[id]?.entry?.kind, kind != library.entry.kind {
-      throw .wiring(.otherKind(id: id, library: file.path, found: library.entry.kind, expected: kind))
-    }
-    return try load(library)
-  }
-
-  /// Puts another build in use.
-  ///
-  /// - Parameters:
-  ///   - generation: the build.
-  ///   - isProven: whether it has built a scene. The one before it is kept until it has.
-  func install(_ generation: Generation, isProven: Bool) {
-    let id = generation.entry.id
-    let origin = records[id]?.library?.origin ?? .folder
-    if !isProven, let current = generations[id] {
-      if lastGood[id] == nil { lastGood[id] = current } else { tellRetired(current) }
-    }
-    generations[id] = generation
-    records[id] = LibraryRecord(generation, library: Library(id: id, path: generation.file, origin: origin))
-  }
-
-  /// Takes back a build that has built no scene yet, when there is one before it that has.
-  ///
-  /// - Returns: whether there was one.
-  func takeBack(_ id: String, because refusal: Refusal) -> Bool {
-    guard let last = lastGood.removeValue(forKey: id), let current = generations[id] else { return false }
-    install(last, isProven: true)
-    reject(id, refusal)
-    tellRetired(current)
-    return true
-  }
-
-  private func tellRetired(_ generation: Generation) {
-    events.send(.retired(id: generation.entry.id, generation: generation.number))
-  }
-
-  /// Notes why a library's newest file is not taken. A build that is in use stays in use.
-  func reject(_ id: String, _ refusal: Refusal) {
-    if generations[id] == nil { _ = refuse(id, refusal) } else { records[id]?.rejection = refusal }
-  }
-
-  /// Notes that the newest file of a library is the one in use.
-  func accept(_ id: String) {
-    records[id]?.rejection = nil
-  }
-
-  /// Forgets what was known of a library that isn't loaded, and begins anew with what the catalog says.
-  func discover(_ id: String, in catalog: Catalog) {
-    guard generations[id] == nil else { return }
-    guard catalog.libraries[id] != nil || catalog.faults[id] != nil else { return records[id] = nil }
-    records[id] = LibraryRecord(id: id, library: catalog.libraries[id])
-    if let fault = catalog.faults[id] { _ = refuse(id, .discovery(fault)) }
-  }
-
-  /// Takes a library whose file is gone out of use.
-  func retire(_ id: String) {
-    guard let generation = generations.removeValue(forKey: id) else { return records[id] = nil }
-    lastGood[id] = nil
-    records[id]?.advance(to: .retired)
-    tellRetired(generation)
-  }
-
-  /// Tries a manifest: it is in force when the body returns, and the one before it when the body throws.
-  func attempt<Fault: Error>(_ manifest: Manifest, _ body: () throws(Fault) -> Void) throws(Fault) {
-    let before = (self.manifest, records)
-    self.manifest = manifest
-    do {
-      try body()
-    } catch {
-      // What has come into the process meanwhile stays there.
-      let loaded = records.filter { generations[$0.key] != nil }
-      (self.manifest, records) = before
-      records.merge(loaded) { $1 }
-      throw error
-    }
-  }
 }

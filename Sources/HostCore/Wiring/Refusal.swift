@@ -6,6 +6,8 @@ public enum Refusal: HostError {
   case inspection(LibraryFault)
   /// The library could not be loaded.
   case loading(LoadingFault)
+  /// It has ended the app too often.
+  case quarantine(QuarantineFault)
   /// What it needs from other libraries is not there.
   case wiring(WiringFault)
 
@@ -20,6 +22,7 @@ public enum Refusal: HostError {
     case .discovery(let fault): fault
     case .inspection(let fault): fault
     case .loading(let fault): fault
+    case .quarantine(let fault): fault
     case .wiring(let fault): fault
     }
   }

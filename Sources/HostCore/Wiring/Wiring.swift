@@ -19,10 +19,18 @@ struct Wiring {
     for route in descriptor.routes {
       destinations[route.name] = .some(try destination(of: route, from: descriptor.id, redirections[route.name]?.value))
     }
+    var openDestinations: [String: [RouteDestination]] = [:]
+    for route in descriptor.openRoutes {
+      let offers = try offers(to: route, from: descriptor.id)
+      for offer in offers { destinations[route.route(to: offer.id).name] = offer.id }
+      openDestinations[route.name] = offers
+    }
     for worker in descriptor.workers {
       try workers.check(worker, for: descriptor.id)
     }
-    return WiredScene(configurator: configurator, descriptor: descriptor, destinations: destinations)
+    return WiredScene(
+      configurator: configurator, descriptor: descriptor, destinations: destinations,
+      openDestinations: openDestinations)
   }
 
   /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
@@ -48,7 +56,8 @@ struct Wiring {
     _ descriptor: SceneDescriptor, _ redirections: [String: Located<String>]
   ) throws(WiringFault) {
     let names = descriptor.routes.map(\.name)
-    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+    let all = names + descriptor.openRoutes.map(\.name)
+    for (index, name) in all.enumerated() where all[..<index].contains(name) {
       throw .routeTwice(scene: descriptor.id, route: name)
     }
     for (name, setting) in redirections.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
@@ -80,5 +89,19 @@ struct Wiring {
         scene: scene, route: route.name, destination: destination, expected: "\(type)")
     }
     return destination
+  }
+
+  /// The scenes that offer themselves to an open route, by title.
+  private func offers(
+    to route: OpenRouteDescription, from scene: String
+  ) throws(WiringFault) -> [RouteDestination] {
+    guard let symbol = ProtocolSymbol.of(route.destinationType) else {
+      throw .openToAnything(scene: scene, route: route.name, found: "\(route.destinationType)")
+    }
+    for refusal in registry.inspectAll() { report(refusal) }
+    return registry.ids(of: .scene)
+      .filter { $0 != scene && registry.records[$0]?.conforms(to: symbol) == true }
+      .map { RouteDestination(id: $0, title: registry.manifest.scenes[$0]?.title ?? Identifier.words($0)) }
+      .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 }

@@ -14,6 +14,8 @@ public enum WiringFault: HostError {
   case unknownRoute(Place, scene: String, route: String, known: [String])
   /// The descriptor names a route twice.
   case routeTwice(scene: String, route: String)
+  /// An open route passes its data through something else than a protocol, so that no scene can offer itself.
+  case openToAnything(scene: String, route: String, found: String)
   /// Nothing implements a worker that the scene uses.
   case noWorker(scene: String, worker: String)
   /// Several libraries implement a worker, and nothing says which to use.
@@ -47,6 +49,8 @@ public enum WiringFault: HostError {
       "\(scene): the route \(route) fills a \(expected), and \(destination) has no data store of that kind"
     case .unknownRoute(let place, let scene, let route, _): "\(place): \(scene) has no route \(Printable.quoted(route))"
     case .routeTwice(let scene, let route): "\(scene): the descriptor names the route \(route) twice"
+    case .openToAnything(let scene, let route, let found):
+      "\(scene): the open route \(route) is for \(found), expected one protocol"
     case .noWorker(let scene, let worker): "\(scene): nothing implements \(worker)"
     case .severalWorkers(let worker, let implementations):
       "\(worker): several libraries implement it: \(implementations.joined(separator: ", "))"
@@ -76,6 +80,7 @@ public enum WiringFault: HostError {
       "send it to a scene whose interactor is a \(expected), by scenes.\(scene).routes.\(route)"
     case .unknownRoute(_, _, let route, let known): Remedy.name(route, known: known, kind: "routes")
     case .routeTwice: "give each route a name of its own"
+    case .openToAnything: "declare a protocol in Contracts by which scenes offer themselves, and the route for it"
     case .noWorker(_, let worker): "install a worker library for it, or name one by workers.\(worker).use"
     case .severalWorkers(let worker, _): "choose one by workers.\(worker).use"
     case .unknownImplementation(_, _, let found, let known): Remedy.name(found, known: known, kind: "implementations")

@@ -66,7 +66,8 @@ struct KeyParser {
     collected += rest.prefix(safe)
     rest = rest.dropFirst(safe)
     if collected.count >= KeyParser.longestPaste {
-      let cut = collected.lastIndex { $0 & 0xC0 != 0x80 } ?? collected.startIndex
+      // Before the last character, which may not be whole. None is longer than four bytes.
+      let cut = collected.indices.suffix(4).last { collected[$0] & 0xC0 != 0x80 } ?? collected.endIndex
       inputs.append(.paste(String(decoding: collected[..<cut], as: UTF8.self)))
       collected.removeFirst(cut)
     }

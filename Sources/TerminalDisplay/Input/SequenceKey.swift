@@ -44,7 +44,9 @@ enum SequenceKey {
     case 27: return .key(.escape, modifiers)
     case 8, 127: return .key(.backspace, modifiers)
     default:
-      guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init), scalar.value >= 0x20 else { return nil }
+      guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init),
+        scalar.properties.generalCategory != .control
+      else { return nil }
       if modifiers.isSubset(of: .shift) { return .text(String(scalar)) }
       return .key(.character(Character(String(scalar).lowercased())), modifiers)
     }
@@ -52,7 +54,7 @@ enum SequenceKey {
 
   /// SGR mouse reports: button, column and line from 1; `M` for a press, `m` for a release.
   private static func mouse(_ numbers: [Int], final: Character) -> Input? {
-    guard numbers.count == 3, final == "M" else { return nil }
+    guard numbers.count == 3, final == "M", numbers[1] > 0, numbers[2] > 0 else { return nil }
     let place = Point(x: numbers[1] - 1, y: numbers[2] - 1)
     // Bits 2 to 4 are the modifiers.
     return switch numbers[0] & ~0b11100 {

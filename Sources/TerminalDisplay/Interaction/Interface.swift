@@ -33,8 +33,8 @@ struct Interface: Sendable {
   /// Takes a new screen.
   mutating func show(_ screen: Screen) -> [Effect] {
     let previous = self.screen
-    if let previous, previous.instance != screen.instance {
-      states.keep(state, of: previous.instance)
+    if previous?.instance != screen.instance {
+      if let previous { states.keep(state, of: previous.instance) }
       state = states.take(screen.instance)
       typedAhead = []
     }
@@ -42,6 +42,16 @@ struct Interface: Sendable {
     state.takeTexts(of: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
     return replay()
+  }
+
+  /// Where the user is on a showing; nil when it was never shown.
+  func position(of instance: Int) -> ScreenPosition? {
+    (screen?.instance == instance ? state : states[instance])?.position
+  }
+
+  /// Takes where the user was on a showing that comes back.
+  mutating func resume(_ position: ScreenPosition, of instance: Int) {
+    states.keep(ScreenState(position), of: instance)
   }
 
   /// Takes a new size of the terminal.

@@ -16,9 +16,16 @@ struct ScreenState: Equatable, Sendable {
   var rows: [ElementID: ElementID] = [:]
   /// The lines of the page that have moved out of sight.
   var pageOffset = 0
+  /// Where the cursors were of fields that haven't come back to the screen yet.
+  private var resumedCursors: [ElementID: Int] = [:]
 
   /// Fields that are gone from the screen are kept up to this number, in case they come back.
   private static let mostEditors = 200
+
+  init(chosen: ElementID? = nil, resumedCursors: [ElementID: Int] = [:]) {
+    self.chosen = chosen
+    self.resumedCursors = resumedCursors
+  }
 
   // MARK: Focus
 
@@ -56,7 +63,9 @@ struct ScreenState: Equatable, Sendable {
       if editors[element.id]?.isSecure == isSecure {
         editors[element.id]?.replace(with: text)
       } else {
-        editors[element.id] = TextEditor(text: text, isSecure: isSecure)
+        var editor = TextEditor(text: text, isSecure: isSecure)
+        if let cursor = resumedCursors.removeValue(forKey: element.id) { editor.move(to: cursor) }
+        editors[element.id] = editor
       }
     }
     if editors.count > ScreenState.mostEditors { editors = editors.filter { present.contains($0.key) } }
@@ -86,6 +95,9 @@ struct ScreenStates: Equatable, Sendable {
     states[instance] = state
     if left.count > ScreenStates.most { states[left.removeFirst()] = nil }
   }
+
+  /// The state of a screen that was left; nil when nothing is known of it.
+  subscript(instance: Int) -> ScreenState? { states[instance] }
 
   /// The state of a screen that is shown again, or a new one.
   mutating func take(_ instance: Int) -> ScreenState {

@@ -1,4 +1,5 @@
 import Glibc
+import HostCore
 import Synchronization
 
 /// What the handler of a crash needs, in memory that it can read without asking anybody.
@@ -14,10 +15,9 @@ private let rescue = Atomic<UInt>(0)
 
 /// Gives the terminal back when the process dies of a fatal signal or calls exit(3) in the middle of it all.
 ///
-/// The signal then takes the way it would have taken: to the handler that was there before, such as the runtime's
-/// backtracer, or to the kernel.
+/// Then the handler does its work that was there before, such as the runtime's backtracer, and the process dies.
 enum CrashGuard {
-  private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+  private static let fatalSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT]
 
   /// Once in the life of the process; exit(3) can't be told to forget a function.
   private static let atExit: Void = { atexit { giveBack() } }()
@@ -32,9 +32,12 @@ enum CrashGuard {
 
   /// Begins to guard a terminal.
   ///
-  /// - Parameter settings: what the terminal had before.
+  /// - Parameters:
+  ///   - device: the terminal.
+  ///   - settings: what it had before.
+  ///   - leavesQuit: whether somebody else sees to SIGQUIT.
   @MainActor
-  static func arm(_ device: TerminalDevice, settings: termios) {
+  static func arm(_ device: TerminalDevice, settings: termios, leavesQuit: Bool) {
     disarm()
     _ = atExit
     let text = Array(ScreenMode.leave.utf8)
@@ -45,10 +48,10 @@ enum CrashGuard {
     let memory = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
     memory.initialize(to: Rescue(device: device, settings: settings, farewell: farewell, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
-    for signal in fatalSignals {
+    for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
       handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
-        signal, info, _ in
-        die(of: signal, isFault: (info?.pointee.si_code ?? 0) > 0)
+        signal, info, context in
+        die(of: signal, info, context)
       }
     }
   }
@@ -89,13 +92,18 @@ private func giveBack() {
   tcsetattr(device.input, TCSANOW, &memory.pointee.settings)
 }
 
-/// Gives the terminal back and lets the signal happen again, as if nobody had been in between.
-private func die(of signal: Int32, isFault: Bool) {
+/// Gives the terminal back, has the former handler do its work, and dies.
+///
+/// The former handler is called and not put back: the runtime's writes its backtrace and returns, and relies on a fault to
+/// happen again. A signal that somebody, or the terminal, sent doesn't, and the process would live on without its terminal.
+private func die(
+  of signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+) {
   let memory = UnsafeMutablePointer<Rescue>(bitPattern: rescue.load(ordering: .sequentiallyConsistent))
   let previous = memory?.pointee.handlers[Int(signal)]
   giveBack()
-  if let previous { previous.restore() } else { _ = Glibc.signal(signal, SIG_DFL) }
-  // A fault happens again by itself as the handler returns, with all that the former handler wants to know of it; what
-  // somebody sent, and a breakpoint, which the processor has passed, have to be sent again.
-  if !isFault || signal == SIGTRAP { raise(signal) }
+  previous?.run(info, context)
+  _ = Glibc.signal(signal, SIG_DFL)
+  // It waits until the handler returns to where the signal has struck.
+  raise(signal)
 }

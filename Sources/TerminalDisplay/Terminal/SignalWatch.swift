@@ -1,4 +1,5 @@
 import Glibc
+import HostCore
 import Synchronization
 
 /// The end of the pipe that the signal handler writes to; -1 while nobody watches.

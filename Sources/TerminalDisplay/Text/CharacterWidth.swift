@@ -1,4 +1,4 @@
-import CTerminal
+import CGlibc
 import Glibc
 
 /// Makes wcwidth(3) speak of Unicode, whatever the user's locale is: it answers for the locale of the process.

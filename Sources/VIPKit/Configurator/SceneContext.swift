@@ -12,6 +12,7 @@ public final class SceneContext {
 
   /// One preserved value, as the context reaches it without knowing its type.
   private struct PreservedProperty {
+    var isSecret = false
     let read: @MainActor () throws -> [UInt8]?
     let write: @MainActor ([UInt8]) throws -> Void
   }
@@ -59,6 +60,21 @@ public final class SceneContext {
     try preserve(owner, keyPath, as: name) { bytes in try StateCoding.decode(bytes, over: fresh) }
   }
 
+  /// Keeps a secret of the scene, such as a token, across a swap. It is never written down: after a restart the scene
+  /// begins without it.
+  ///
+  /// - Parameters:
+  ///   - owner: the object that holds the value; held weakly.
+  ///   - keyPath: the value in it.
+  ///   - name: distinguishes several preserved values of one scene.
+  /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more.
+  public func preserveSecret<Owner: AnyObject, Value: Codable>(
+    _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "secret"
+  ) throws {
+    try preserve(owner, keyPath, as: name)
+    properties[properties.count - 1].1.isSecret = true
+  }
+
   /// Keeps part of the scene across a swap and a restart, also when its type has changed beyond what JSON forgives.
   ///
   /// - Parameters:
@@ -89,8 +105,19 @@ public final class SceneContext {
   ///
   /// - Throws: `EncodingError` when a value can't be written as JSON, such as an infinite number.
   public func snapshot() throws -> PreservedState {
+    try snapshot { _ in true }
+  }
+
+  /// What the scene preserves and may be written down: everything but its secrets.
+  ///
+  /// - Throws: `EncodingError` when a value can't be written as JSON, such as an infinite number.
+  public func snapshotWithoutSecrets() throws -> PreservedState {
+    try snapshot { !$0.isSecret }
+  }
+
+  private func snapshot(_ isIncluded: (PreservedProperty) -> Bool) throws -> PreservedState {
     var state: PreservedState = [:]
-    for (name, property) in properties { state[name] = try property.read() }
+    for (name, property) in properties where isIncluded(property) { state[name] = try property.read() }
     return state
   }
 

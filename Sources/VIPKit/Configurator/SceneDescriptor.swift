@@ -9,6 +9,8 @@ public struct SceneDescriptor: Sendable, Equatable {
   public let version: String
   /// The routes that the scene's Router takes.
   public let routes: [RouteDescription]
+  /// The open routes that the scene's Router takes.
+  public let openRoutes: [OpenRouteDescription]
   /// The workers that the scene's Interactor uses.
   public let workers: [WorkerDescription]
 
@@ -28,11 +30,39 @@ public struct SceneDescriptor: Sendable, Equatable {
     routes: repeat Route<each Destination>,
     workers: repeat WorkerKey<each Worker>
   ) {
+    self.init(id: id, version: version, routes: repeat each routes, opening: [], workers: repeat each workers)
+  }
+
+  /// Describes a scene that has open routes.
+  ///
+  /// - Parameters:
+  ///   - id: the name of the scene in the manifest.
+  ///   - version: the version of the scene.
+  ///   - routes: the routes that the scene's Router takes.
+  ///   - openRoutes: the open routes that the scene's Router takes.
+  ///   - workers: the workers that the scene's Interactor uses.
+  @_disfavoredOverload
+  public init<each Destination, each Offer, each Worker: Sendable>(
+    id: String, version: String,
+    routes: repeat Route<each Destination>,
+    openRoutes: repeat OpenRoute<each Offer>,
+    workers: repeat WorkerKey<each Worker>
+  ) {
+    var descriptions: [OpenRouteDescription] = []
+    repeat descriptions.append((each openRoutes).description)
+    self.init(id: id, version: version, routes: repeat each routes, opening: descriptions, workers: repeat each workers)
+  }
+
+  private init<each Destination, each Worker: Sendable>(
+    id: String, version: String, routes: repeat Route<each Destination>, opening openRoutes: [OpenRouteDescription],
+    workers: repeat WorkerKey<each Worker>
+  ) {
     self.id = id
     self.version = version
     var descriptions: [RouteDescription] = []
     repeat descriptions.append((each routes).description)
     self.routes = descriptions
+    self.openRoutes = openRoutes
     var requirements: [WorkerDescription] = []
     repeat requirements.append((each workers).description)
     self.workers = requirements

@@ -18,6 +18,12 @@ public protocol Navigator: AnyObject {
   ///   - prepare: is given the destination's data store before the destination's `viewDidLoad`.
   func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void)
 
+  /// The scenes to which an open route leads now.
+  ///
+  /// - Parameter route: an open route of the calling scene.
+  /// - Returns: the scenes in the order in which a menu lists them.
+  func destinations(of route: OpenRouteDescription) -> [RouteDestination]
+
   /// Leaves the current scene for the one it was opened from. Does nothing in the first scene.
   ///
   /// - Parameter prepare: is given the previous scene's data store before that scene appears again.
@@ -25,6 +31,37 @@ public protocol Navigator: AnyObject {
 }
 
 extension Navigator {
+  /// A navigator that knows no open routes.
+  public func destinations(of route: OpenRouteDescription) -> [RouteDestination] { [] }
+}
+
+extension Navigator {
+  /// The scenes to which an open route leads now: all that are installed and offer themselves. None of their code has
+  /// run for it. When it changes, the screen is drawn anew.
+  ///
+  /// - Parameter route: an open route that the scene's descriptor names.
+  /// - Returns: the scenes in the order in which a menu lists them.
+  public func destinations<Destination>(of route: OpenRoute<Destination>) -> [RouteDestination] {
+    destinations(of: route.description)
+  }
+
+  /// Goes to one of the scenes to which an open route leads, and passes data to it. Does nothing when the scene isn't
+  /// there any more.
+  ///
+  /// ```swift
+  /// navigator.go(.application, to: id) { application in application.session = dataStore.session }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - route: an open route that the scene's descriptor names.
+  ///   - id: the id of the scene.
+  ///   - pass: copies from the source's data store to the destination's. Called before the destination's `viewDidLoad`.
+  public func go<Destination>(
+    _ route: OpenRoute<Destination>, to id: String, pass: @MainActor (Destination) -> Void = { _ in }
+  ) {
+    go(route.route(to: id), pass: pass)
+  }
+
   /// Whether a route can be taken now. Always true for a route that isn't ``Route/optional``.
   ///
   /// - Parameter route: a route that the scene's descriptor names.

@@ -25,4 +25,16 @@ public struct Segue {
     self.route = route.name
     self.perform = perform
   }
+
+  /// Connects an open route's way to one of its destinations to the method that takes it.
+  ///
+  /// - Parameters:
+  ///   - route: the open route that a link names.
+  ///   - id: the id of the scene.
+  ///   - perform: the Router's method.
+  public init<Destination>(
+    _ route: OpenRoute<Destination>, to id: String, _ perform: @escaping @MainActor () -> Void
+  ) {
+    self.init(route.route(to: id), perform)
+  }
 }

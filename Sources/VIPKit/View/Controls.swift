@@ -90,6 +90,16 @@ public struct NavigationLink: View {
     self.route = route.description
   }
 
+  /// Makes a link to one of the scenes to which an open route leads.
+  ///
+  /// - Parameters:
+  ///   - label: what stands on it.
+  ///   - route: an open route that the scene's descriptor names.
+  ///   - id: the id of the scene.
+  public init<Destination>(_ label: String, route: OpenRoute<Destination>, to id: String) {
+    self.init(label, route: route.route(to: id))
+  }
+
   /// The values that a display draws.
   public var element: Element { Element(.link(label: label, route: route.name)) }
 }

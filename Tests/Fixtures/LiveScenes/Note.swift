@@ -1,15 +1,10 @@
 // A scene of everything that a swap has to keep. Conditions make other builds of it:
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
-// migration · BROKEN a configurator that throws · KEPT an interactor that somebody keeps · CONFORMS a retroactive
-// conformance
+// migration · BROKEN a configurator that throws · CONFORMS a retroactive conformance
 public import Contracts
 public import VIPKit
 
 struct NoteFault: Error {}
-
-#if KEPT
-  var kept: [NoteInteractor] = []
-#endif
 
 #if CONFORMS
   extension Session: @retroactive CustomStringConvertible {
@@ -128,9 +123,6 @@ public final class NoteConfigurator: SceneConfigurator {
       }
     #else
       try context.preserve(interactor, \.state)
-    #endif
-    #if KEPT
-      kept.append(interactor)
     #endif
     #if BROKEN
       throw NoteFault()

@@ -78,8 +78,28 @@ struct CatalogTests {
     let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
 
     let folders = [folder.file("first"), folder.file("second"), folder.file("host")]
-    #expect(catalog.faults == ["Weather": .notFound(id: "Weather", folders: folders)])
+    let place = Place.manifest(file: manifest.file, keyPath: "scenes.Weather")
+    #expect(catalog.faults == ["Weather": .notFound(place, id: "Weather", folders: folders, known: [])])
     #expect(catalog.ids == ["Weather"])
+  }
+
+  @Test("a scene of an option is told with the option, unless the manifest has it, too; with the names that are known")
+  mutating func notFoundOption() throws {
+    try put("first/libLogin.so")
+    var overrides = Overrides()
+    overrides.routes = [("Lgoin", "home", "Login")]
+    let option = Place.option("--route Lgoin.home=Login")
+    func place() -> Place? {
+      guard
+        case .notFound(let place, _, _, known: ["Login"])? = Catalog(
+          manifest: manifest.applying(overrides), hostFolder: folder.file("host")
+        ).faults["Lgoin"]
+      else { return nil }
+      return place
+    }
+    #expect(place() == option)
+    manifest.scenes["Lgoin", default: Manifest.SceneEntry()].title = "Sign in"
+    #expect(place() == .manifest(file: manifest.file, keyPath: "scenes.Lgoin"))
   }
 
   @Test("folders that aren't there hold nothing")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A limit that stops the reading early shows as an exact fault. Without it, these tests don't end.
-@Suite("A file made to mislead or to stall is refused", .timeLimit(.minutes(1)))
+@Suite("A file made to mislead or to stall is refused", .timeLimit(.minutes(5)))
 struct HostileFileTests {
   private func reason(_ elf: SyntheticELF) -> LibraryFault.Reason? {
     reason(elf.bytes())
@@ -18,38 +18,42 @@ struct HostileFileTests {
     }
   }
 
-  /// A table of records, and a string table behind it of which each byte begins a long name.
-  private func overlappingNames(_ records: [[UInt8]], kind: UInt32) -> SyntheticELF {
+  /// Symbols, a hash table that counts them, and a string table of which each byte begins a long name.
+  private func overlappingNames(symbols: [[UInt8]] = [], needed: [UInt64] = []) -> SyntheticELF {
     var elf = SyntheticELF()
-    let table = Array(records.joined())
+    let table = Array(symbols.joined()) + little(UInt32(0)) + little(UInt32(symbols.count))
     elf.body = table + Array(repeating: UInt8(ascii: "a"), count: 500_000) + [0]
-    elf.sections = [
-      .init(kind: kind, offset: SyntheticELF.bodyOffset, size: table.count, link: 3),
-      .init(kind: 3, offset: SyntheticELF.bodyOffset + table.count, size: 500_001),
-    ]
+    if !symbols.isEmpty {
+      elf.add(6, at: SyntheticELF.bodyOffset)
+      elf.add(4, at: SyntheticELF.bodyOffset + table.count - 8)
+    }
+    elf.add(5, at: SyntheticELF.bodyOffset + table.count)
+    elf.add(10, at: 500_001)
+    elf.dynamic += needed.map { SyntheticELF.Entry(tag: 1, value: $0) }
     return elf
   }
 
   @Test("symbols whose names overlap")
   func overlappingSymbols() {
     let symbols = (1...20_000).map { little(UInt32($0)) + [0x12, 0, 1, 0] + [UInt8](repeating: 0, count: 16) }
-    #expect(reason(overlappingNames(symbols, kind: 11)) == .malformed("its names overlap"))
+    #expect(reason(overlappingNames(symbols: symbols)) == .malformed("its names overlap"))
   }
 
   @Test("linked libraries whose names overlap, and too many of them")
   func overlappingNeeded() {
-    let entries = (1...20_000).map { little(UInt64(1)) + little(UInt64($0)) }
-    #expect(reason(overlappingNames(entries, kind: 6)) == .malformed("its names overlap"))
-    let short = (1...257).map { little(UInt64(1)) + little(UInt64(500_000 - $0 % 2)) }
-    #expect(reason(overlappingNames(short, kind: 6)) == .malformed("it links too many libraries"))
+    #expect(reason(overlappingNames(needed: (1...256).map { $0 })) == .malformed("its names overlap"))
+    let short = (1...257).map { UInt64(499_999 - $0 % 2) }
+    #expect(reason(overlappingNames(needed: short)) == .malformed("it links too many libraries"))
   }
 
   @Test("more symbols and conformances than any library has")
   func tooMany() {
     var elf = SyntheticELF()
-    elf.body = Array(repeating: 0, count: 24_000_024)
-    elf.sections = [.init(kind: 11, offset: SyntheticELF.bodyOffset, size: elf.body.count, link: 1)]
+    elf.body = little(UInt32(0)) + little(UInt32(1_000_001)) + [UInt8](repeating: 0, count: 24_000_024)
+    elf.add(4, at: SyntheticELF.bodyOffset)
+    elf.add(6, at: SyntheticELF.bodyOffset + 8)
     #expect(reason(elf) == .malformed("it has 1000001 symbols"))
+    elf.dynamic = []
     elf.sections = [.init(name: "swift5_protocol_conformances", offset: SyntheticELF.bodyOffset, size: 200_004)]
     #expect(reason(elf) == .malformed("it has 50001 protocol conformances"))
   }
@@ -71,11 +75,12 @@ struct HostileFileTests {
     elf.body += [UInt8](repeating: 0, count: 24)
     elf.body += little(UInt32(1)) + [0x10, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
     elf.body += Array("\0$s1XMp\0".utf8)
-    elf.sections = [
-      .init(name: "swift5_protocol_conformances", offset: records, size: 4 * 50_000),
-      .init(name: ".rela.dyn", kind: 4, offset: relocation, size: 24),
-      .init(kind: 11, offset: symbols, size: 48, link: 5), .init(kind: 3, offset: strings, size: 8),
-    ]
+    elf.sections = [.init(name: "swift5_protocol_conformances", offset: records, size: 4 * 50_000)]
+    elf.add(7, at: relocation)
+    elf.add(8, at: 24)
+    elf.add(6, at: symbols)
+    elf.add(5, at: strings)
+    elf.add(10, at: 8)
     #expect(reason(elf) == .malformed("its names overlap"))
 
     // The same type, parent of itself, named once.
@@ -117,23 +122,109 @@ struct HostileFileTests {
       patched(size, at: first + 8)
         == .truncated(part: "segment \(index)", end: size + good.number(at: first + 32), size: size))
     #expect(patched(UInt64.max, at: first + 32) == .truncated(part: "segment \(index)", end: .max, size: size))
-    #expect(patched(UInt64.max, at: first + 16) == .malformed("its segments are not in the order of their addresses"))
+    #expect(patched(UInt64.max, at: first + 16) == .malformed("a segment is outside the memory"))
     // With none in the header, the number of sections stands in the first section header.
     #expect(patched(UInt16(0), at: 60) == .noSectionHeaders)
     let many = good.patched(UInt16(0), at: 60).patched(UInt64.max, at: Int(table) + 32)
     #expect(reason(many) == .truncated(part: "section header table", end: .max, size: size))
   }
 
-  @Test("symbols without names")
-  func symbolsWithoutNames() {
+  @Test("tables for the loader that contradict one another, or the file")
+  func loaderTables() {
     var elf = SyntheticELF()
-    elf.body = little(UInt32(9)) + [UInt8](repeating: 0, count: 20)
-    elf.sections = [.init(kind: 11, offset: SyntheticELF.bodyOffset, size: 24, link: 9)]
-    #expect(reason(elf) == .malformed("its symbols have no string table"))
-    elf.sections[0].link = 1
+    elf.body = little(UInt32(9)) + [UInt8](repeating: 0, count: 20) + little(UInt32(0)) + little(UInt32(1))
+    elf.add(6, at: SyntheticELF.bodyOffset)
+    elf.add(4, at: SyntheticELF.bodyOffset + 24)
     #expect(reason(elf) == .malformed("a name at 9 is outside its string table"))
-    elf.sections[0].kind = 6
-    elf.sections[0].link = 2
-    #expect(reason(elf) == .malformed("its dynamic entries have no string table"))
+    elf.dynamic[0].value = 1 << 40
+    #expect(reason(elf) == .malformed("the table of the kind 6 is outside its segments"))
+    elf.dynamic[0].value = .max
+    #expect(reason(elf) == .malformed("the table of the kind 6 is outside its segments"))
+    elf.dynamic[1].value = 1 << 40
+    #expect(reason(elf) == .malformed("its hash table is outside its segments"))
+    elf.dynamic[1].tag = 0x6FFF_FEF5
+    #expect(reason(elf) == .malformed("its hash table is outside its segments"))
+    elf.add(0x6FFF_FEF5, at: 0)
+    #expect(reason(elf) == .malformed("its dynamic segment has two entries of the kind 1879047925"))
+    elf.dynamic = [.init(tag: 7, value: 0), .init(tag: 8, value: .max)]
+    #expect(reason(elf) == .malformed("the table of the kind 7 is outside its segments"))
+  }
+
+  @Test("a hash table that goes on behind the file, and one with a symbol far away")
+  func hashTables() {
+    var elf = SyntheticELF()
+    let header = [1, 1, 0, 0].flatMap { little(UInt32($0)) }
+    elf.body = header + little(UInt32(900_000))
+    elf.add(0x6FFF_FEF5, at: SyntheticELF.bodyOffset)
+    #expect(reason(elf) == .malformed("its hash table is outside its segments"))
+    elf.body = header + little(UInt32.max)
+    #expect(reason(elf) == .malformed("it has 4294967295 symbols"))
+  }
+
+  @Test("segments of which one covers another, and two dynamic segments")
+  func segments() throws {
+    let good = try FixtureLibraries.bytes("NullEntryPoint")
+    let table = Int(good.number(UInt64.self, at: 32))
+    let count = Int(good.number(UInt16.self, at: 56))
+    let headers = (0..<count).map { (offset: table + $0 * 56, kind: good.number(UInt32.self, at: table + $0 * 56)) }
+    let loadable = headers.filter { $0.kind == 1 }.map(\.offset)
+    try #require(loadable.count > 1)
+    let end: UInt64 = good.number(at: loadable[0] + 16) + good.number(UInt64.self, at: loadable[0] + 40)
+    let overlap = LibraryFault.Reason.malformed("its segments overlap, or are not in the order of their addresses")
+    // In one page they overlap as well: the loader maps pages.
+    #expect(reason(good.patched(end - 1, at: loadable[1] + 16)) == overlap)
+    #expect(reason(good.patched(UInt64(0), at: loadable[1] + 16)) == overlap)
+    #expect(
+      reason(good.patched(UInt64(1), at: loadable[0] + 40))
+        == .malformed("a segment has more bytes in the file than in memory"))
+    let other = try #require(headers.first { $0.kind != 1 && $0.kind != 2 }).offset
+    let segment = try #require(headers.first { $0.kind == 2 }).offset
+    var twice = good
+    twice.replaceSubrange(other..<other + 56, with: good[segment..<segment + 56])
+    #expect(reason(twice) == .malformed("it has 2 dynamic segments"))
+    #expect(reason(good.patched(UInt64(16), at: segment + 32)) == .malformed("its dynamic segment has no end"))
+  }
+
+  @Test("what the sections say of symbols is not believed: the loader doesn't look at it")
+  func sectionsThatLie() throws {
+    let good = try FixtureLibraries.bytes("NullEntryPoint")
+    let table = Int(good.number(UInt64.self, at: 40))
+    let count = Int(good.number(UInt16.self, at: 60))
+    var lying = good
+    for index in 0..<count where [6, 11].contains(good.number(UInt32.self, at: table + index * 64 + 4)) {
+      lying = lying.patched(UInt64(0), at: table + index * 64 + 32)
+    }
+    #expect(lying != good)
+    let report = try LibraryReport(of: LibraryFile(path: "libX.so", bytes: lying))
+    #expect(report == (try LibraryReport(of: LibraryFile(path: "libX.so", bytes: good))))
+    #expect(report.entryPoints.map(\.symbol) == ["scene_Null"])
+  }
+
+  @Test("links by a path, and entries that let others in unseen")
+  func links() {
+    func reason(linking name: String, _ tag: UInt64 = 1) -> LibraryFault.Reason? {
+      var elf = SyntheticELF()
+      elf.body = Array(name.utf8) + [0]
+      elf.add(5, at: SyntheticELF.bodyOffset)
+      elf.add(10, at: elf.body.count)
+      elf.add(tag, at: 0)
+      return self.reason(elf)
+    }
+    #expect(reason(linking: "libX.so") == nil)
+    for name in ["../libX.so", "/tmp/libX.so", "lib\u{1B}[2J.so", ""] {
+      #expect(reason(linking: name) == .linksPath(name))
+    }
+    let path = LibraryFault(path: "libY.so", reason: .linksPath("../\u{1B}X.so"))
+    #expect(
+      path.message == "libY.so: the library links “../\\u{1B}X.so”; expected the name of a library without its path")
+    #expect(path.remedy == "give the other library a soname (-Wl,-soname), and link this one again")
+    let tags: [(UInt64, String)] = [
+      (0x6FFF_FEFB, "DT_DEPAUDIT"), (0x6FFF_FEFC, "DT_AUDIT"), (0x7FFF_FFFD, "DT_AUXILIARY"),
+      (0x7FFF_FFFF, "DT_FILTER"),
+    ]
+    for (tag, name) in tags { #expect(reason(linking: "libX.so", tag) == .opensUnseen(tag: name)) }
+    let audit = LibraryFault(path: "libY.so", reason: .opensUnseen(tag: "DT_AUDIT"))
+    #expect(audit.message == "libY.so: the library has the dynamic loader open others unseen, by DT_AUDIT")
+    #expect(audit.remedy == "link it without --audit, --depaudit, --filter and --auxiliary")
   }
 }

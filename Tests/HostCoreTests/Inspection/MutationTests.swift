@@ -1,6 +1,7 @@
-import HostCore
 import TestSupport
 import Testing
+
+@testable import HostCore
 
 @Suite("A damaged library is read to a report or to a fault, never to a trap")
 struct MutationTests {
@@ -8,31 +9,61 @@ struct MutationTests {
   func mutations(seed: UInt64) throws {
     let inspector = try Inspector.forThisProcess()
     let whole = try LibraryFile(reading: Checkout.library("DemoAuth")).bytes
+    let tables = try Self.tables(of: whole)
+    #expect(tables.count == 12, "\(tables)")
     var random = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<750 {
-      let fault = inspector.refusal(of: mutated(whole, with: &random))
-      if let fault {
+      do throws(LibraryFault) {
+        let report = try LibraryReport(of: LibraryFile(path: "libX.so", bytes: mutated(whole, tables, with: &random)))
+        let texts = report.needed + report.searchPaths + report.imports + report.descriptors
+        #expect(texts.allSatisfy { Printable.text($0) == $0 })
+        if (try? inspector.judge(report)) == nil { refused += 1 }
+      } catch {
         refused += 1
-        #expect(!fault.message.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        #expect(Printable.text(error.message) == error.message)
       }
     }
-    // Most mutations hit code, which isn't looked at; enough of them hit what is.
-    #expect(refused > 150)
+    // A mutation of code isn't noticed; most are of what is read.
+    #expect(refused > 300)
     #expect(refused < 750)
   }
 
-  private func mutated(_ whole: [UInt8], with random: inout SeededGenerator) -> [UInt8] {
+  /// The parts of a library that the inspection reads.
+  private static func tables(of bytes: [UInt8]) throws -> [Range<Int>] {
+    typealias Tag = ELFDynamic.Tag
+    let elf = try ELFFile(bytes)
+    let dynamic = try ELFDynamic(elf)
+    let segment = try #require(elf.dynamicSegment)
+    var tables = [
+      0..<64, 64..<64 + 56 * Int(bytes.number(UInt16.self, at: 56)),
+      bytes.count - 64 * elf.sections.count..<bytes.count,
+    ]
+    func add(_ address: UInt64?, size: UInt64) {
+      guard let start = address.flatMap({ elf.offset(ofAddress: $0) }) else { return }
+      tables.append(Int(start)..<min(bytes.count, Int(start + size)))
+    }
+    add(segment.address, size: segment.sizeInFile)
+    add(dynamic.value(Tag.gnuHash), size: 256)
+    add(dynamic.value(Tag.symbols), size: 100 * ELFSymbol.recordSize)
+    add(dynamic.value(Tag.strings), size: dynamic.value(Tag.stringsSize) ?? 0)
+    add(dynamic.value(Tag.relocations), size: dynamic.value(Tag.relocationsSize) ?? 0)
+    add(dynamic.value(Tag.pltRelocations), size: dynamic.value(Tag.pltRelocationsSize) ?? 0)
+    for name in ["swift5_protocol_conformances", "swift5_type_metadata", "swift5_builtin"] {
+      if let section = elf.section(named: name) { add(section.address, size: section.size) }
+    }
+    return tables
+  }
+
+  private func mutated(
+    _ whole: [UInt8], _ tables: [Range<Int>], with random: inout SeededGenerator
+  ) -> [UInt8] {
     var bytes = whole
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       guard !bytes.isEmpty else { return bytes }
-      // The tables that the inspection reads are at both ends of the file.
-      let place =
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: Int.random(in: 0..<min(0x1F00, bytes.count), using: &random)
-        case 1: Int.random(in: max(0, bytes.count - 3456)..<bytes.count, using: &random)
-        default: Int.random(in: 0..<bytes.count, using: &random)
-        }
+      let table = tables.randomElement(using: &random) ?? bytes.indices
+      let known = Int.random(in: 0..<8, using: &random) == 0 ? bytes.indices : table.clamped(to: bytes.indices)
+      guard let place = known.randomElement(using: &random) else { continue }
       switch Int.random(in: 0..<8, using: &random) {
       case 0...2: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       case 3: bytes[place] = UInt8.random(in: .min ... .max, using: &random)

@@ -28,7 +28,8 @@ struct SwiftSymbolTests {
   @Test(
     "a symbol without a readable declaration stays as it is",
     arguments: [
-      "scene_Login", "", "$s", "$sS", "$sAA", "$s0", "$s0a", "$s99Short", "$s99999999999999999999999Long", "$s-1x",
+      "scene_Login", "", "$s", "$sS", "$sAA", "$s0", "$s00", "$s0a", "$s99Short", "$s99999999999999999999999Long",
+      "$s-1x",
     ])
   func others(symbol: String) {
     #expect(SwiftSymbol.declaration(symbol) == symbol)

@@ -4,7 +4,7 @@ import Testing
 @testable import HostCore
 
 @MainActor
-@Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(2)))
+@Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(5)))
 struct CoexistenceTests {
   @Test("a retroactive conformance is refused the second time, by its name")
   func conformance() async throws {
@@ -58,7 +58,7 @@ struct CoexistenceTests {
     #expect(throws: LoadingFault.linksScene(library: worker, scene: scene)) {
       try loader.openNeeded(["libNote.so"], by: worker)
     }
-    let note = try loader.inspect(scene)
+    let note = try loader.inspect(scene, as: "Note")
     _ = try loader.load(note, as: 1)
     let soname = try #require(note.report.soname)
     #expect(throws: LoadingFault.linksScene(library: "w.so", scene: soname)) {

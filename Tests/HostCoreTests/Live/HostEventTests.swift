@@ -19,8 +19,12 @@ struct HostEventTests {
       (.refused(id: "News", reason: "\"no\""), #"{"event":"refused","id":"News","reason":"\"no\""}"#),
       (.retired(id: "News", generation: 1), #"{"event":"retired","generation":1,"id":"News"}"#),
       (
-        .leaked(scene: "News", generation: 1, object: "router"),
+        .leaked(scene: "News", generation: 1, object: "router", holders: []),
         #"{"event":"leaked","generation":1,"object":"router","scene":"News"}"#
+      ),
+      (
+        .leaked(scene: "News", generation: 1, object: "viewController", holders: ["NewsPresenter.view"]),
+        #"{"event":"leaked","generation":1,"holders":["NewsPresenter.view"],"object":"viewController","scene":"News"}"#
       ),
       (
         .workerChanged(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1),
@@ -30,6 +34,7 @@ struct HostEventTests {
         .workerChanged(worker: "AuthWorker", scene: "Login", implementation: "DemoAuth", generation: 1),
         #"{"event":"workerChanged","generation":1,"implementation":"DemoAuth","scene":"Login","worker":"AuthWorker"}"#
       ),
+      (.restartOffered(builds: 300), #"{"builds":300,"event":"restartOffered"}"#),
       (.manifestReloaded(file: "scenes.json"), #"{"event":"manifestReloaded","file":"scenes.json"}"#),
       (
         .manifestRefused(file: "scenes.json", reason: "no"),

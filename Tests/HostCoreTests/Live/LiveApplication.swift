@@ -29,16 +29,31 @@ final class LiveApplication {
   /// - Parameters:
   ///   - libraries: the files of the folder `scenes`, by the ids of what they hold.
   ///   - manifest: the manifest's text.
-  init(
+  convenience init(
     _ libraries: [String: String],
     manifest text: String =
       #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
   ) throws {
-    folder = try TemporaryFolder()
+    let folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
     for (id, path) in libraries { try folder.copy(path, as: "scenes/lib\(id).so") }
-    let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read()
-    host = try Host(manifest: manifest, hostFolder: folder.file("none")) { [log] in log.lines.append($0.message) }
+    try folder.write(text.utf8, to: "scenes.json")
+    try self.init(in: folder)
+  }
+
+  /// Makes an application of what is in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the application's folder.
+  ///   - lifeline: what a supervisor would have given it.
+  ///   - state: where it keeps what outlives it.
+  ///   - resumes: whether it goes on where an earlier run has left off.
+  init(in folder: TemporaryFolder, lifeline: Lifeline? = nil, state: StateFolder? = nil, resumes: Bool = false) throws {
+    self.folder = folder
+    let manifest = try ManifestReader(file: folder.file("scenes.json")).read()
+    host = try Host(
+      manifest: manifest, hostFolder: folder.file("none"), lifeline: lifeline, state: state, resumes: resumes
+    ) { [log] in log.lines.append($0.message) }
     Task { [weak self, events = host.events()] in
       for await event in events { self?.take(event) }
     }
@@ -74,8 +89,13 @@ final class LiveApplication {
 
   /// Ends the run.
   func stop() async throws {
-    host.stop()
-    #expect(try await running?.value == .asked)
+    try await end(.asked)
+  }
+
+  /// Ends the run for a reason.
+  func end(_ reason: QuitReason) async throws {
+    host.end(reason)
+    #expect(try await running?.value == reason)
     host.cleanUp()
   }
 

@@ -7,7 +7,7 @@ import VIPKit
 @testable import HostCore
 
 @MainActor
-@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(2)))
+@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(5)))
 struct WatchTests {
   private func start() async throws -> (LiveApplication, second: String) {
     let application = try await LiveApplication.note()

@@ -8,7 +8,7 @@ import VIPTestKit
 @testable import HostCore
 
 @MainActor
-@Suite("Another worker answers from now on", .timeLimit(.minutes(2)))
+@Suite("Another worker answers from now on", .timeLimit(.minutes(5)))
 struct WorkerSwapTests {
   private static func manifest(use: String, greeting: String?) -> String {
     let options = greeting.map { #","options":{"greeting":"\#($0)"}"# } ?? ""

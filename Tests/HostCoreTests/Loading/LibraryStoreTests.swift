@@ -78,12 +78,22 @@ struct LibraryStoreTests {
     }
   }
 
+  @Test("where others could replace the folder, none is made; a sticky folder such as /tmp will do")
+  func distrustedFolder() throws {
+    let parent = try TemporaryFolder()
+    #expect(chmod(parent.path, 0o777) == 0)
+    let distrust = Distrust(path: parent.path, kind: .folder, problem: .everybody(mode: 0o777))
+    #expect(throws: LoadingFault.distrustedFolder(distrust)) { try LibraryStore(in: parent.path) }
+    #expect(chmod(parent.path, 0o1777) == 0)
+    try LibraryStore(in: parent.path).remove()
+  }
+
   @Test("where no copy can be made, the error says so and nothing is left behind")
   func noCopy() throws {
     let store = try LibraryStore()
     store.remove()
     let fault = LoadingFault.notCopied(
-      library: "/app/libLogin.so", folder: store.folder, reason: "No such file or directory")
+      library: "/app/libLogin.so", folder: store.folder, errno: ENOENT)
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
   }
 

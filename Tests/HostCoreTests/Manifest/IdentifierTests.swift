@@ -1,5 +1,6 @@
-import HostCore
 import Testing
+
+@testable import HostCore
 
 @Suite("Names of scenes, routes and workers")
 struct IdentifierTests {
@@ -13,5 +14,16 @@ struct IdentifierTests {
     ])
   func isValid(text: String, isValid: Bool) {
     #expect(Identifier.isValid(text) == isValid)
+  }
+
+  @Test(
+    "the words of a name",
+    arguments: [
+      ("Weather", "Weather"), ("WeatherMap", "Weather map"), ("HTTPNews", "HTTP news"), ("NewsViaRSS", "News via RSS"),
+      ("my_notes", "My notes"), ("Top10Songs", "Top10 songs"), ("APlan", "A plan"), ("X", "X"), ("a__b_", "A b"),
+      ("X2", "X2"),
+    ])
+  func words(name: String, words: String) {
+    #expect(Identifier.words(name) == words)
   }
 }

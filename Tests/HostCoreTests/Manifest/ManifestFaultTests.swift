@@ -22,7 +22,8 @@ struct ManifestFaultTests {
       "mend the text at that line and column"
     ),
     (
-      "comma-missing", ":3:3: not JSON: found \"\"\", expected a comma or }", "mend the text at that line and column"
+      "comma-missing", ":3:3: not JSON: found a double quote, expected a comma or }",
+      "mend the text at that line and column"
     ),
     (
       "bracket-missing", ":5:1: not JSON: found the end of the file, expected a comma or }",
@@ -38,7 +39,7 @@ struct ManifestFaultTests {
       "mend the text at that line and column"
     ),
     (
-      "key-twice", ":1:35: not JSON: found \"\"\", expected a key that the object doesn't have yet",
+      "key-twice", ":1:35: not JSON: found the key \"start\" again, expected a key that the object doesn't have yet",
       "mend the text at that line and column"
     ),
     (
@@ -63,7 +64,7 @@ struct ManifestFaultTests {
     ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
     (
       "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-      "the keys here are: $schema, folders, scenes, start, version, workers"
+      "the keys here are: $schema, folders, pins, scenes, start, version, workers"
     ),
     ("start-as-number", ": start: found the number 7, expected a string", "make it a string"),
     ("start-with-space", ": start: found the string \"Log in\", expected \(name)", "make it \(name)"),
@@ -87,6 +88,10 @@ struct ManifestFaultTests {
       "scene-worker-as-object", ": scenes.Login.workers.AuthWorker: found an object, expected a string",
       "make it a string"
     ),
+    (
+      "title-empty", ": scenes.Weather.title: found the string \"\", expected a string that isn't empty",
+      "make it a string that isn't empty"
+    ),
     ("workers-as-array", ": workers: found an array, expected an object", "make it an object"),
     (
       "worker-as-string", ": workers.AuthWorker: found the string \"DemoAuth\", expected an object",
@@ -100,6 +105,14 @@ struct ManifestFaultTests {
     (
       "use-with-dots", ": workers.AuthWorker.use: found the string \"Demo.Auth\", expected \(name)", "make it \(name)"
     ),
+    ("pins-as-array", ": pins: found an array, expected an object", "make it an object"),
+    (
+      "pin-too-short", ": pins.Login: found the string \"e3b0c442\", expected a SHA-256: 64 hexadecimal digits",
+      "make it a SHA-256: 64 hexadecimal digits"
+    ),
+    ("pin-of-a-file-name", ": pins: found the key \"libLogin.so\", expected \(name)", "make it \(name)"),
+    ("folder-with-nul", ": folders[0]: found the string \"scenes\\0x\", expected a path", "make it a path"),
+    ("library-empty", ": scenes.Login.library: found the string \"\", expected a path", "make it a path"),
     ("options-as-array", ": workers.AuthWorker.options: found an array, expected an object", "make it an object"),
   ]
 
@@ -130,7 +143,8 @@ struct ManifestFaultTests {
       (
         "scene-key-unknown",
         .unknownKey(
-          .manifest(file: "f", keyPath: "scenes.Login"), found: "rotes", known: ["library", "routes", "workers"])
+          .manifest(file: "f", keyPath: "scenes.Login"), found: "rotes",
+          known: ["library", "title", "routes", "workers"])
       ),
       (
         "route-to-bool",

@@ -31,6 +31,8 @@ struct ManifestReaderTests {
       manifest.scenes["Login"]?.workers == ["AuthWorker": located("DemoAuth", "scenes.Login.workers.AuthWorker")])
     #expect(
       manifest.scenes["Weather"]?.library == located("/app/build/libWeather.so", "scenes.Weather.library"))
+    #expect(manifest.scenes["Weather"]?.title == "The weather")
+    #expect(manifest.scenes["Login"]?.title == nil)
     #expect(manifest.workers["AuthWorker"]?.use == located("SQLiteAuth", "workers.AuthWorker.use"))
     #expect(manifest.workers["AuthWorker"]?.options == Array(#"{"database":"app.db"}"#.utf8))
     #expect(manifest.workers["NewsWorker"] == Manifest.WorkerEntry())
@@ -46,6 +48,14 @@ struct ManifestReaderTests {
         + #""text":"tab\u0009, quote \", backslash \\, \u0001, 😀, é","yes":true}"#)
   }
 
+  @Test("pins, in capitals or not, of libraries of every kind")
+  func pins() throws {
+    let manifest = try read("pins", as: "scenes.json")
+    let empty = SHA256(of: [])
+    #expect(manifest.pins.mapValues(\.value) == ["Login": empty, "Contracts": empty])
+    #expect(manifest.pins["Login"]?.place == .manifest(file: "scenes.json", keyPath: "pins.Login"))
+  }
+
   @Test("the one that the project ships")
   func shipped() throws {
     let manifest = try ManifestReader(file: "\(ManifestFixtures.project)/scenes.json").read()
@@ -56,7 +66,7 @@ struct ManifestReaderTests {
 
   @Test("every fixture has its test")
   func complete() {
-    #expect(ManifestFixtures.names(in: "Good") == ["full", "minimal", "options-of-every-kind"])
+    #expect(ManifestFixtures.names(in: "Good") == ["full", "minimal", "options-of-every-kind", "pins"])
   }
 
   private func read(_ fixture: String, as file: String) throws -> Manifest {

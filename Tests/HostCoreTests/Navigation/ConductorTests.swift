@@ -5,7 +5,7 @@ import VIPKit
 @testable import HostCore
 
 @MainActor
-@Suite("The conductor leads from scene to scene", .timeLimit(.minutes(1)))
+@Suite("The conductor leads from scene to scene", .timeLimit(.minutes(5)))
 struct ConductorTests {
   private let test: TestWiring
   private let conductor: Conductor

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -31,9 +32,14 @@ struct PathTests {
     try TemporaryFolder.with { folder in
       for name in ["b", "a", "é"] { _ = try folder.write([], to: name) }
       #expect(Path.names(in: folder.file(".")).filter { !$0.hasPrefix(".") } == ["a", "b", "é"])
+      #expect(Path.names(in: folder.file("."), beginningWith: "é") == ["é"])
       #expect(Path.names(in: folder.file("none")).isEmpty)
-      #expect(Path.names(in: folder.file("a")).isEmpty)
+      #expect(throws: SystemError(number: ENOENT)) { try Path.list(folder.file("none")) }
+      #expect(throws: SystemError(number: ENOTDIR)) { try Path.list(folder.file("a")) }
       #expect(Path.exists(folder.file("a")))
+      #expect(symlink("a", folder.file("link")) == 0)
+      #expect(Path.isLink(folder.file("link")))
+      #expect(!Path.isLink(folder.file("a")))
       #expect(!Path.exists(folder.file("none")))
     }
   }

@@ -8,6 +8,9 @@ final class DisplaySpy: Display {
   private(set) var starts = 0
   private(set) var stops = 0
 
+  /// Where the user is, by showing.
+  var positions: [Int: ScreenPosition] = [:]
+
   private var send: @MainActor (UserEvent) -> Void = { _ in }
   private var watchers: [(isWanted: (Screen) -> Bool, resume: CheckedContinuation<Screen, Never>)] = []
 
@@ -22,6 +25,10 @@ final class DisplaySpy: Display {
     watchers.removeAll { $0.isWanted(screen) }
     for watcher in satisfied { watcher.resume.resume(returning: screen) }
   }
+
+  func position(of instance: Int) -> ScreenPosition? { positions[instance] }
+
+  func resume(_ position: ScreenPosition, of instance: Int) { positions[instance] = position }
 
   func stop() { stops += 1 }
 

@@ -5,7 +5,7 @@ import VIPKit
 @testable import HostCore
 
 @MainActor
-@Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(1)))
+@Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(5)))
 struct HostRunTests {
   private let display = DisplaySpy()
 

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import HostCore
@@ -10,14 +11,29 @@ struct RefusalTextTests {
     "discovery",
     arguments: [
       (
-        DiscoveryFault.notFound(id: "Weather", folders: ["scenes", "/app"]),
-        "libWeather.so: not found in scenes, /app",
+        DiscoveryFault.notFound(
+          .manifest(file: "scenes.json", keyPath: "scenes.Weather"), id: "Weather", folders: ["scenes", "/app"],
+          known: ["Home"]),
+        "scenes.json: scenes.Weather: libWeather.so not found in scenes, /app",
         "put the library there, or name its file by scenes.Weather.library"
+      ),
+      (
+        .notFound(.option("--route Lgoin.home=Home"), id: "Lgoin", folders: ["scenes"], known: ["Home", "Login"]),
+        "--route Lgoin.home=Home: libLgoin.so not found in scenes",
+        "did you mean \"Login\"? Otherwise put the library there, or name its file by scenes.Lgoin.library"
       ),
       (
         .duplicate(id: "Login", paths: ["a/libLogin.so", "b/libLogin.so"]),
         "Login: two libraries hold it: a/libLogin.so and b/libLogin.so",
         "remove one of them, or name the one to use by scenes.Login.library"
+      ),
+      (
+        .unreadable(folder: "scenes", errno: EACCES), "scenes: the folder can't be read: Permission denied",
+        "make it a folder that you may read"
+      ),
+      (
+        .unreadable(folder: "scenes", errno: EMFILE), "scenes: the folder can't be read: Too many open files",
+        "raise the limit of open files (ulimit -n)"
       ),
       (
         .misnamed(id: "Login", path: "a/libLogin.so", found: LibraryEntry(kind: .worker, id: "DemoAuth")),
@@ -38,9 +54,38 @@ struct RefusalTextTests {
         "set TMPDIR to a folder in which you may write"
       ),
       (
-        .notCopied(library: "a/libX.so", folder: "/tmp/host-1", reason: "No space left on device"),
+        .distrustedFolder(Distrust(path: "/scratch", kind: .folder, problem: .everybody(mode: 0o777))),
+        "no private folder for libraries can be made: the folder /scratch may be written by everybody (mode 0777); "
+          + "expected: by you and root alone",
+        "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp"
+      ),
+      (
+        .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: ENOSPC),
         "a/libX.so: can't be copied to /tmp/host-1: No space left on device",
         "make room there, or set TMPDIR to another folder"
+      ),
+      (
+        .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: EMFILE),
+        "a/libX.so: can't be copied to /tmp/host-1: Too many open files", "raise the limit of open files (ulimit -n)"
+      ),
+      (
+        .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: EFBIG),
+        "a/libX.so: can't be copied to /tmp/host-1: File too large",
+        "raise the limit of the size of files (ulimit -f)"
+      ),
+      (
+        .notCopied(library: "a/libX.so", folder: "/tmp/host-1", errno: EACCES),
+        "a/libX.so: can't be copied to /tmp/host-1: Permission denied", "set TMPDIR to a folder in which you may write"
+      ),
+      (
+        .needsRefused(library: "a/libX.so", LibraryFault(path: "a/libNote.so", reason: .empty)),
+        "a/libX.so: needs a library that is refused: a/libNote.so: the file is empty; expected a shared library",
+        "build or copy the library again, and put it in place only when it is whole"
+      ),
+      (
+        .searchPath(library: "a/libX.so", path: "lib\u{1B}", needed: "libY.so", reason: "it is bad"),
+        "a/libX.so: has libY.so looked for in \"lib\\u{1B}\": it is bad",
+        "build the library without that path (-rpath), or take it out: patchelf --remove-rpath"
       ),
       (
         .notOpened(library: "a/libX.so", reason: "undefined symbol: x\n"),
@@ -104,6 +149,11 @@ struct RefusalTextTests {
       (
         .routeTwice(scene: "Login", route: "home"), "Login: the descriptor names the route home twice",
         "give each route a name of its own"
+      ),
+      (
+        .openToAnything(scene: "Home", route: "application", found: "()"),
+        "Home: the open route application is for (), expected one protocol",
+        "declare a protocol in Contracts by which scenes offer themselves, and the route for it"
       ),
       (
         .noWorker(scene: "Login", worker: "AuthWorker"), "Login: nothing implements AuthWorker",

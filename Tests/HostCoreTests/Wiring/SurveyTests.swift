@@ -146,7 +146,11 @@ struct SurveyTests {
       manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Weather":{}}}"#)
     let folders = [application.folder.file("scenes"), application.folder.file("none")]
     #expect(
-      refusal(of: "Weather", in: application) == .discovery(.notFound(id: "Weather", folders: folders)))
+      refusal(of: "Weather", in: application)
+        == .discovery(
+          .notFound(
+            application.place("scenes.Weather"), id: "Weather", folders: folders, known: ["DemoAuth", "Home", "Login"]))
+    )
     #expect(application.refusals == [], "a survey returns the reasons, it does not report them")
     #expect(application.host.survey().filter { $0.stage == .loaded }.map(\.id) == ["DemoAuth", "Home", "Login"])
   }
@@ -179,7 +183,7 @@ struct SurveyTests {
   func cleanUp() throws {
     let store = try LibraryStore()
     let loader = LibraryLoader(store: store, hostFolder: Checkout.products)
-    let library = try loader.inspect(Checkout.library("DemoAuth"))
+    let library = try loader.inspect(Checkout.library("DemoAuth"), as: "DemoAuth")
     _ = try loader.load(library, as: 1)
     #expect(Path.names(in: store.folder).contains { $0.hasSuffix("-libDemoAuth.so") })
 

@@ -84,7 +84,7 @@ private final class SilentNavigator: Navigator {
 }
 
 /// A scene that is wired and never built.
-private final class UnbuiltScene: SceneConfigurator {
+final class UnbuiltScene: SceneConfigurator {
   let descriptor: SceneDescriptor
 
   init(_ descriptor: SceneDescriptor) { self.descriptor = descriptor }

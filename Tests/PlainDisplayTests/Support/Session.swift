@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import HostCore
 import Testing
@@ -43,7 +44,6 @@ final class Session {
         if case .quit(let reason) = event { continuation.resume(returning: reason) } else { respond(event) }
       }
       write(Array(script))
-      endInput()
     }
     display.stop()
     return reason
@@ -55,22 +55,23 @@ final class Session {
     await run(Array(script.utf8), first: first, respond: respond)
   }
 
-  /// The reader on the other side takes what the pipe has no room for.
+  /// Writes on a queue of its own, and ends the input: a pipe has no room for a long script, and the display reads on the
+  /// main actor's word. The display's end stays open: the thread that reads it may be about to read once more.
   private func write(_ bytes: [UInt8]) {
     guard let ownEnd else { return }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(ownEnd, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+    self.ownEnd = nil
+    DispatchQueue(label: "test.script").async { @Sendable in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(ownEnd, $0.baseAddress, $0.count) }
+        guard count > 0 else { break }
+        rest = rest.dropFirst(count)
+      }
+      close(ownEnd)
     }
   }
 
-  /// The display's end stays open: the thread that reads it may be about to read once more.
-  private func endInput() {
+  isolated deinit {
     if let ownEnd { close(ownEnd) }
-    ownEnd = nil
   }
-
-  isolated deinit { endInput() }
 }

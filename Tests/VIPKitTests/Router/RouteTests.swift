@@ -40,6 +40,72 @@ struct RouteTests {
 }
 
 @MainActor
+@Suite("Open routes")
+struct OpenRouteTests {
+  private final class Nowhere: Navigator {
+    private(set) var followed: [RouteDescription] = []
+
+    func isAvailable(_ route: RouteDescription) -> Bool { false }
+    func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
+      followed.append(route)
+      prepare(Store())
+    }
+    func goBack(prepare: @MainActor (AnyObject) -> Void) {}
+  }
+
+  private let open = OpenRoute<any NameStore>("application", presentation: .modal)
+
+  @Test("the way to one destination is a route of its own, which may lead nowhere")
+  func route() {
+    let route = open.route(to: "Weather")
+    #expect(route.name == "application.Weather")
+    #expect(route.defaultDestination == "Weather")
+    #expect(route.presentation == .modal)
+    #expect(route.isOptional)
+    #expect(open.description.route(to: "Weather") == route.description)
+    #expect(open.description.route(to: "News") != route.description)
+  }
+
+  @Test("a descriptor says which there are")
+  func descriptor() {
+    let isForNames = open.description.destinationType == (any NameStore).self
+    #expect(isForNames)
+    #expect(open.description != OpenRoute<any NameStore>("application").description)
+    #expect(open.description != OpenRoute<any OtherStore>("application", presentation: .modal).description)
+    let descriptor = SceneDescriptor(
+      id: "Home", version: "1", routes: Route<Void>("out", to: "Login"), openRoutes: open,
+      OpenRoute<any OtherStore>("other"))
+    #expect(descriptor.routes == [Route<Void>("out", to: "Login").description])
+    #expect(descriptor.openRoutes.map(\.name) == ["application", "other"])
+    #expect(SceneDescriptor(id: "Home", version: "1").openRoutes == [])
+  }
+
+  @Test("links and segues name the way; going there passes data")
+  func ways() {
+    #expect(
+      NavigationLink("Weather", route: open, to: "Weather").element.content
+        == .link(label: "Weather", route: "application.Weather"))
+    var taken = 0
+    let segue = Segue(open, to: "Weather") { taken += 1 }
+    #expect(segue.route == "application.Weather")
+    segue.perform()
+    #expect(taken == 1)
+
+    let navigator = Nowhere()
+    var store: (any NameStore)?
+    navigator.go(open, to: "Weather") { store = $0 }
+    navigator.go(open, to: "News")
+    #expect(store != nil)
+    #expect(navigator.followed == ["Weather", "News"].map { open.route(to: $0).description })
+  }
+
+  @Test("a navigator that was written before there were open routes has no destinations for them")
+  func none() {
+    #expect(Nowhere().destinations(of: open) == [])
+  }
+}
+
+@MainActor
 @Suite("A Router's calls come down to what a navigator must do")
 struct NavigatorTests {
   /// Gives every call the same store.

@@ -1,0 +1,36 @@
+// What Glibc's Swift module leaves out, because the headers show it to _GNU_SOURCE or _XOPEN_SOURCE only, or because the
+// module has no place for the header. Headers that the module has are not included where their types would become this
+// module's.
+#include <signal.h>
+#include <spawn.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <wchar.h>
+
+int wcwidth(wchar_t character);
+int memfd_create(const char *name, unsigned int flags);
+pid_t gettid(void);
+int tgkill(pid_t process, pid_t thread, int signal);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+// <sys/xattr.h>
+__PTRDIFF_TYPE__ getxattr(const char *path, const char *name, void *value, size_t size);
+
+// <asm-generic/fcntl.h>
+#define O_PATH 010000000
+
+// <sys/signalfd.h>
+int signalfd(int descriptor, const sigset_t *signals, int flags);
+struct signalfd_siginfo {
+  uint32_t ssi_signo;
+  int32_t ssi_errno;
+  int32_t ssi_code;
+  uint32_t ssi_pid;
+  uint8_t rest[112];
+};
+
+// The variable environ, which Swift takes for something that threads share without order.
+static inline char **process_environment(void) {
+  extern char **environ;
+  return environ;
+}

@@ -1,0 +1,37 @@
+import HostCore
+
+/// `host lift ID`: lets the builds of a scene or worker run again that have ended the app.
+struct LiftCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "lift", summary: "Let builds run again that have ended the app", operands: ["ID"],
+    options: [CommandSyntax.manifest])
+
+  private let application: Application
+  private let id: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    application = try Application(arguments)
+    id = arguments.operands.first ?? ""
+    guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
+  }
+
+  func run() throws -> Int32 {
+    var quarantine = Quarantine(in: application.state)
+    let known = quarantine.ids
+    guard try quarantine.lift(id) > 0 else { throw LiftFault(id: id, known: known) }
+    Console.print("\(id) runs again, in runs that start from now on")
+    return ExitStatus.success
+  }
+}
+
+/// There is nothing to lift.
+struct LiftFault: HostError {
+  let id: String
+  let known: [String]
+
+  var message: String { "\(id): no build of it is in quarantine" }
+
+  var remedy: String {
+    known.isEmpty ? "nothing is in quarantine" : "in quarantine are builds of: \(known.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,36 @@
+import HostCore
+
+/// `host lock`: pins every library of the application to the content that it has now.
+struct LockCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "lock", summary: "Pin every library to its content",
+    options: [CommandSyntax.manifest, .init(name: "remove", help: "take all pins out")])
+
+  private let manifestFile: String
+  private let removes: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    manifestFile = arguments["manifest"] ?? Application.defaultManifest
+    removes = arguments.has("remove")
+  }
+
+  func run() throws -> Int32 {
+    guard !removes else {
+      try ManifestPins.write([:], to: manifestFile)
+      Console.print("\(Printable.text(manifestFile)): no library is pinned")
+      return ExitStatus.success
+    }
+    var manifest = try ManifestReader(file: manifestFile).read()
+    // What is there now counts, whatever was pinned before.
+    manifest.pins = [:]
+    let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
+    defer { host.cleanUp() }
+    let (digests, refusals) = host.digests()
+    for refusal in refusals { Console.complain("error: \(refusal)") }
+    // All or nothing: what is pinned is an application that is in order.
+    guard refusals.isEmpty else { return ExitStatus.failure }
+    try ManifestPins.write(digests, to: manifestFile)
+    Console.print("\(Printable.text(manifestFile)): \(digests.count) libraries pinned")
+    return ExitStatus.success
+  }
+}

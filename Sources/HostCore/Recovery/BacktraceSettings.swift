@@ -1,0 +1,33 @@
+/// What the runtime is told to do when the app crashes: the environment variable `SWIFT_BACKTRACE`, which it reads before
+/// the app's first line (swift/docs/Backtracing.rst).
+package enum BacktraceSettings {
+  /// The environment variable.
+  package static let variable = "SWIFT_BACKTRACE"
+
+  /// A backtrace as JSON in a folder, and no questions asked: those would wait for an answer for half a minute.
+  ///
+  /// - Parameters:
+  ///   - folder: where the runtime writes the backtrace.
+  ///   - wishes: the user's own settings. They stand last, and of two settings the runtime takes the last.
+  package static func value(folder: String, wishes: String?) -> String {
+    let own =
+      "enable=yes,interactive=no,color=no,format=json,output-to=\(folder),threads=crashed,images=mentioned,"
+      + "limit=64,sanitize=no,registers=none"
+    return wishes.map { "\(own),\($0)" } ?? own
+  }
+
+  /// The user's own settings in what ``value(folder:wishes:)`` has made; nil when there are none.
+  package static func wishes(in value: String, folder: String) -> String? {
+    let own = self.value(folder: folder, wishes: nil)
+    if value == own { return nil }
+    return value.hasPrefix("\(own),") ? String(value.dropFirst(own.count + 1)) : value
+  }
+
+  /// The backtrace of a process.
+  ///
+  /// - Returns: the path of `<program>-<process>-<time>.json`; nil when there is none.
+  package static func file(of process: Int32, in folder: String) -> String? {
+    Path.names(in: folder).last { $0.hasSuffix(".json") && $0.contains("-\(process)-") }
+      .map { Path.join(folder, $0) }
+  }
+}

@@ -1,0 +1,70 @@
+import VIPKit
+
+extension Conductor {
+  /// The showings in the stack, as a journal tells of them.
+  ///
+  /// - Parameter report: is told of state that doesn't go into a journal.
+  func showings(_ report: (JournalFault) -> Void) -> [Journal.Showing] {
+    stack.entries.map { entry in
+      Journal.Showing(
+        scene: entry.item.sceneID, number: entry.item.number, isModal: entry.isModal,
+        state: state(of: entry.item, report), inputs: entry.item.inputs(includingSecure: false),
+        alert: entry.item.viewController.container.error, position: position(entry.item.number))
+    }
+  }
+
+  private func state(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> [String: String] {
+    do {
+      let state = try instance.context.snapshotWithoutSecrets()
+      let size = state.values.reduce(0) { $0 + $1.count }
+      guard size <= Journal.stateLimit else {
+        report(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
+        return [:]
+      }
+      return state.mapValues { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      report(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
+      return [:]
+    }
+  }
+
+  /// Leads the user back to where they were: builds the showings anew, each with its state and its inputs.
+  ///
+  /// A showing that can't be built is left out, and so are those above it: they had come from it.
+  ///
+  /// - Parameter showings: the showings, the one that was on the screen last.
+  /// - Returns: why not all of them are back; nil when they are.
+  func resume(_ showings: [Journal.Showing]) -> Refusal? {
+    var refusal: Refusal?
+    for showing in showings {
+      do throws(Refusal) {
+        try stack.resume(build(showing), isModal: showing.isModal)
+      } catch {
+        refusal = error
+        break
+      }
+    }
+    guard let top = stack.top?.item else { return refusal }
+    top.viewController.viewWillAppear()
+    top.viewController.viewDidAppear()
+    for entry in stack.entries { observe(entry.item) }
+    hasCome(top)
+    return refusal
+  }
+
+  private func build(_ showing: Journal.Showing) throws(Refusal) -> SceneInstance {
+    lastNumber = max(lastNumber, showing.number)
+    let state = showing.state.mapValues { Array($0.utf8) }
+    let instance = try builder.build(
+      showing.scene, number: showing.number, state: state, conductor: self, report: report)
+    builder.registry.advance(showing.scene, to: .configured)
+    // What the scene does while it is built leads nobody anywhere.
+    instance.navigator.detach()
+    instance.viewController.viewDidLoad()
+    instance.repeatInputs(showing.inputs)
+    if let alert = showing.alert { instance.viewController.showError(alert) }
+    instance.navigator.attach(self)
+    builder.registry.advance(showing.scene, to: .presented)
+    return instance
+  }
+}

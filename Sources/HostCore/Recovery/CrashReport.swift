@@ -1,0 +1,63 @@
+import Glibc
+
+/// Why the app before this one died, as far as it can be found out.
+struct CrashReport: HostError {
+  /// Whose code it was.
+  struct Culprit: Equatable, Sendable {
+    /// The id of the scene or worker.
+    let id: String
+    let build: Journal.Build
+  }
+
+  /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
+  let culprit: Culprit?
+  /// Who, what and where, in a line.
+  let message: String
+  /// The file with the backtrace.
+  var backtrace: String?
+  /// Whether the build isn't run any more.
+  var isQuarantined = false
+
+  /// Finds out.
+  ///
+  /// - Parameters:
+  ///   - end: how the app ended.
+  ///   - backtrace: what the runtime wrote.
+  ///   - builds: the builds that were in the process, by id.
+  init(_ end: AppEnd, backtrace: Backtrace?, builds: [String: [Journal.Build]]) {
+    let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
+    let owner = Dictionary(owners) { first, _ in first }
+    let frame = backtrace?.frames.first { owner[$0.image] != nil }
+    culprit = frame.flatMap { owner[$0.image] }
+    let who = culprit.map { "\($0.id), build \($0.build.generation)," } ?? "the app"
+    let place = frame.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
+    message = "\(who) \(Self.what(end, backtrace))\(place)"
+  }
+
+  /// What the user is told.
+  var alert: String { message.prefix(1).uppercased() + message.dropFirst() }
+
+  /// How to mend it.
+  var remedy: String {
+    let place = backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace"
+    guard let culprit, isQuarantined else { return place }
+    return "\(place); the build isn't run any more, until host lift \(culprit.id)"
+  }
+
+  private static func what(_ end: AppEnd, _ backtrace: Backtrace?) -> String {
+    if end.signal == SIGQUIT { return "did not answer, and was left" }
+    let reason = fatalError(in: end.lastWords) ?? backtrace?.description ?? name(of: end.signal)
+    return "stopped: \(Printable.text(reason, limit: 200))"
+  }
+
+  /// What the runtime says before it traps: `Login/LoginInteractor.swift:12: Fatal error: Index out of range`.
+  private static func fatalError(in words: String) -> String? {
+    let lines = words.split(whereSeparator: \.isNewline)
+    guard let line = lines.last(where: { $0.contains("Fatal error") }) else { return nil }
+    return line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } ?? "Fatal error"
+  }
+
+  private static func name(of signal: Int32) -> String {
+    strsignal(signal).map { String(cString: $0) } ?? "signal \(signal)"
+  }
+}

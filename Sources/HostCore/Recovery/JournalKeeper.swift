@@ -1,0 +1,73 @@
+/// Writes down each step of the user: where an app that dies can't take it along, and where a power cut can't.
+@MainActor
+final class JournalKeeper {
+  /// What all entries have in common, the showings apart.
+  private(set) var journal: Journal
+
+  private let memory: JournalMemory?
+  private let file: JournalFile?
+  private let report: (JournalFault) -> Void
+  private var last: Journal?
+  private var complaints: Set<String> = []
+
+  /// Makes a keeper.
+  ///
+  /// - Parameters:
+  ///   - journal: what there is to go on with.
+  ///   - memory: memory that outlives the app; nil when nobody would read it.
+  ///   - file: the journal on the disk; nil when there is no place for it.
+  ///   - report: is told, once for each reason, what can't be written down.
+  init(
+    journal: Journal, memory: JournalMemory?, file: JournalFile?, report: @escaping @MainActor (JournalFault) -> Void
+  ) {
+    self.journal = journal
+    self.memory = memory
+    self.file = file
+    self.report = report
+    last = journal.showings.isEmpty ? nil : journal
+  }
+
+  /// Writes down where the user is.
+  func record(_ showings: [Journal.Showing]) {
+    journal.showings = showings
+    guard journal != last else { return }
+    // Where the focus is, the display decides too, without the user.
+    let isStep = showings.map(\.withoutPosition) != last?.showings.map(\.withoutPosition)
+    last = journal
+    write(isStep: isStep)
+  }
+
+  /// Changes what all entries have in common.
+  ///
+  /// - Parameter isUrgent: whether it is written down before anything else happens.
+  func update(isUrgent: Bool = false, _ change: (inout Journal) -> Void) {
+    change(&journal)
+    if isUrgent { write(isStep: false) }
+  }
+
+  /// Tells, once, what can't be written down.
+  func complain(_ fault: JournalFault) {
+    if complaints.insert(fault.message).inserted { report(fault) }
+  }
+
+  /// Ends the journal.
+  ///
+  /// - Parameter isKept: whether the run may be gone on with.
+  func finish(isKept: Bool) {
+    file?.finish(isKept: isKept)
+  }
+
+  private func write(isStep: Bool) {
+    guard memory != nil || file != nil else { return }
+    do {
+      let bytes = try journal.bytes()
+      guard bytes.count <= Journal.sizeLimit else { return complain(.tooLarge(bytes: bytes.count)) }
+      try memory?.write(bytes, isStep: isStep)
+      file?.write(bytes)
+    } catch let fault as JournalFault {
+      complain(fault)
+    } catch {
+      // Texts and whole numbers can't fail to be encoded.
+    }
+  }
+}

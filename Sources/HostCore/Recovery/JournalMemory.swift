@@ -1,0 +1,83 @@
+import CGlibc
+import Glibc
+
+/// Memory that outlives the process that writes to it: the supervisor holds it open, and gives it to the next app.
+///
+/// It lies on no disk (memfd_create(2)), so neither a full disk nor a slow one is in the way of a crash. It has two
+/// places, written in turn; the header says last which one counts. So whoever dies while writing leaves the content that
+/// was there before.
+public struct JournalMemory: Sendable {
+  /// The file descriptor.
+  public let descriptor: Int32
+
+  private static let headerSize = 24
+
+  private struct Header {
+    /// Counts the steps; 0 when there was none.
+    var number: UInt64 = 0
+    /// Where the content begins; 0 when there is none.
+    var offset: UInt64 = 0
+    var count: UInt64 = 0
+  }
+
+  /// Takes memory that was given to this process.
+  public init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Makes new memory, which the processes that this one starts inherit.
+  ///
+  /// - Throws: ``JournalFault/noMemory(reason:)``.
+  public init() throws(JournalFault) {
+    descriptor = memfd_create("host-journal", 0)
+    guard descriptor >= 0 else { throw .noMemory(reason: SystemError.last.text) }
+  }
+
+  /// How many of the contents were steps of the user.
+  public var number: UInt64 { header.number }
+
+  /// The content that was written last; nil when there is none.
+  public var content: [UInt8]? {
+    let header = header
+    guard header.offset > 0 else { return nil }
+    let count = Int(header.count)
+    var bytes = [UInt8](repeating: 0, count: count)
+    return pread(descriptor, &bytes, count, off_t(header.offset)) == count ? bytes : nil
+  }
+
+  /// Puts a content in the place of the one before.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - isStep: whether the user has come further with it. An app that dies over and over doesn't.
+  /// - Throws: ``JournalFault/noMemory(reason:)``; the content before it still counts.
+  public func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalFault) {
+    let old = header
+    // Before the content that counts, when there is room, else behind it.
+    let fits = old.offset == 0 || Self.headerSize + bytes.count <= Int(old.offset)
+    let offset = fits ? Self.headerSize : Int(old.offset + old.count)
+    guard pwrite(descriptor, bytes, bytes.count, offset) == bytes.count else {
+      throw .noMemory(reason: SystemError.last.text)
+    }
+    var header = Header(number: old.number + (isStep ? 1 : 0), offset: UInt64(offset), count: UInt64(bytes.count))
+    guard pwrite(descriptor, &header, Self.headerSize, 0) == Self.headerSize else {
+      throw .noMemory(reason: SystemError.last.text)
+    }
+  }
+
+  /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with
+  /// the code of scenes.
+  private var header: Header {
+    var header = Header()
+    guard pread(descriptor, &header, Self.headerSize, 0) == Self.headerSize, let size else { return Header() }
+    guard header.offset <= UInt64(size), header.count <= UInt64(size) - header.offset, header.number < .max else {
+      return Header()
+    }
+    return header
+  }
+
+  private var size: Int? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+  }
+}

@@ -1,0 +1,37 @@
+import CGlibc
+import Glibc
+import Synchronization
+
+/// The thread on which the main actor was seen last; 0 when it wasn't.
+private let busyThread = Atomic<Int32>(0)
+
+/// Ends an app that doesn't answer, when the user asks for it by SIGQUIT (Ctrl-\): as a crash of the code that holds the
+/// main actor, so that its backtrace tells whose it is.
+package enum QuitSignal {
+  /// Takes the signal.
+  package static func take() {
+    _ = SavedHandler.install(for: SIGSYS, flags: SA_ONSTACK, keepIgnored: false) { _, info, context in
+      die(info, context)
+    }
+    _ = SavedHandler.install(for: SIGQUIT, flags: SA_ONSTACK, keepIgnored: true) { _, info, context in
+      let thread = busyThread.load(ordering: .sequentiallyConsistent)
+      // The kernel has chosen any thread; the one that hangs is to end the process. Dispatch's threads block what isn't a
+      // fault, so it is asked by one that nobody else uses.
+      if thread != 0, thread != gettid(), tgkill(getpid(), thread, SIGSYS) == 0 { return }
+      die(info, context)
+    }
+  }
+
+  /// Says that the main actor is about to run code of a scene. On Linux it moves from thread to thread.
+  @MainActor
+  package static func noteThread() {
+    busyThread.store(gettid(), ordering: .sequentiallyConsistent)
+  }
+}
+
+/// Dies as of a call of abort(3) at the place where the signal has struck, which is what a backtrace begins with.
+private func die(_ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
+  SavedHandler.current(for: SIGABRT).run(info, context)
+  // The handler may return, and block the signal that it has sent; this can't.
+  abort()
+}

@@ -1,0 +1,34 @@
+import Glibc
+import HostCore
+
+extension SupervisorFault {
+  /// For a call of the system that failed just now.
+  static func last(lacking what: String) -> SupervisorFault {
+    .notReady(lacking: what, reason: SystemError.last.text)
+  }
+}
+
+/// Two ends of a pipe, which programs started from here don't get by themselves.
+struct Pipe: Codable, Equatable {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init() throws(SupervisorFault) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .last(lacking: "pipe") }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends { Descriptor.setInherited(end, false) }
+  }
+}
+
+enum Descriptor {
+  /// Decides whether a program that takes the place of this one gets a descriptor.
+  static func setInherited(_ descriptor: Int32, _ isInherited: Bool) {
+    _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC)
+  }
+
+  /// Opens /dev/null in the place of standard streams that are closed: else something of ours gets their numbers.
+  static func fillStandardStreams() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
+  }
+}

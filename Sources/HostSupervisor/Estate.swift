@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Glibc
+import HostCore
+
+/// What outlives an app that dies, and the supervisor that takes a new build of itself.
+struct Estate: Codable {
+  /// The environment variable by which a supervisor gives it to its successor.
+  private static let variable = "HOST_ESTATE"
+
+  let journal: Int32
+  let input: Int32
+  /// The apps write their standard error to it.
+  let errors: Pipe
+  /// Nobody writes to it. It ends when the supervisor does.
+  let life: Pipe
+  let folder: String
+  private let lock: Int32?
+  var policy = RestartPolicy()
+
+  /// Makes a new one.
+  init() throws {
+    journal = try JournalMemory().descriptor
+    input = try JournalMemory().descriptor
+    errors = try Pipe()
+    life = try Pipe()
+    let folder = try PrivateFolder()
+    self.folder = folder.path
+    // The lock is that of all copies of its descriptor. This one stays open until the process ends.
+    lock = folder.lock.map { dup($0.descriptor) }
+    setInherited(false)
+  }
+
+  /// Takes what a supervisor before this one has left in the environment; nil when there was none.
+  static func inherited() -> Estate? {
+    guard let text = Environment.get(variable) else { return nil }
+    Environment.set(variable, to: nil)
+    guard let estate = try? JSONDecoder().decode(Estate.self, from: Data(text.utf8)) else { return nil }
+    estate.setInherited(false)
+    return estate
+  }
+
+  /// Leaves it to the program that takes this one's place.
+  func bequeath() {
+    Environment.set(Self.variable, to: Environment.json(self))
+    setInherited(true)
+  }
+
+  /// Keeps it after all.
+  func keep() {
+    Environment.set(Self.variable, to: nil)
+    setInherited(false)
+  }
+
+  /// What an app is given.
+  func lifeline(lastEnd: AppEnd?) -> Lifeline {
+    Lifeline(
+      journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd,
+      failures: policy.failures)
+  }
+
+  /// Removes what would stay in the file system.
+  func remove() {
+    PrivateFolder(path: folder, lock: nil).remove()
+  }
+
+  private func setInherited(_ isInherited: Bool) {
+    for descriptor in [
+      journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
+    ] { Descriptor.setInherited(descriptor, isInherited) }
+  }
+}

@@ -1,0 +1,34 @@
+/// Decides whether an app that has died is started again.
+public struct RestartPolicy: Codable, Equatable, Sendable {
+  /// So many apps in a row may be started and die before anything is done.
+  static let mostRestarts = 3
+  /// So many apps may die within ``window``.
+  static let mostDeaths = 10
+  /// A time in seconds.
+  static let window = 60
+
+  /// Why there is no restart.
+  public enum Surrender: Equatable, Sendable {
+    /// So many apps have died in a row without anything done.
+    case noProgress(times: Int)
+    /// So many apps have died within ``RestartPolicy/window``.
+    case tooOften(times: Int)
+  }
+
+  /// How many apps have died in a row since one has got something done, that one included.
+  private(set) var failures = 0
+  private var deaths: [Int] = []
+
+  /// Counts the death of an app.
+  ///
+  /// - Parameters:
+  ///   - hasProgressed: whether anything was done while it lived.
+  ///   - time: the time in seconds.
+  /// - Returns: why it is not to be started again; nil when it is.
+  mutating func surrender(after hasProgressed: Bool, at time: Int) -> Surrender? {
+    failures = hasProgressed ? 1 : failures + 1
+    deaths = deaths.filter { time - $0 < Self.window } + [time]
+    if failures > Self.mostRestarts { return .noProgress(times: failures) }
+    return deaths.count > Self.mostDeaths ? .tooOften(times: deaths.count) : nil
+  }
+}

@@ -1,0 +1,65 @@
+import CGlibc
+import Glibc
+
+/// The signals that come for this process, to be read like a file (signalfd(2)): nothing happens between two lines of code.
+struct SignalInbox {
+  /// A signal that has come.
+  struct Message: Equatable {
+    let signal: Int32
+    /// The process that sent it; nil when it was the kernel, which sends it to all processes of the terminal's
+    /// foreground.
+    let sender: pid_t?
+  }
+
+  /// Can be read when there is a message.
+  let descriptor: Int32
+  private static let read = [SIGCHLD, SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGTSTP]
+  /// A reader of the standard error that has gone, and a terminal in whose background this is, are told by errno.
+  private static let kept = [SIGPIPE, SIGTTOU, SIGTTIN]
+
+  init() throws(SupervisorFault) {
+    // Inherited as ignored, it would have the kernel forget how an app ended.
+    signal(SIGCHLD, SIG_DFL)
+    var set = Self.set(of: Self.read)
+    descriptor = signalfd(-1, &set, O_CLOEXEC | O_NONBLOCK)  // SFD_CLOEXEC | SFD_NONBLOCK
+    guard descriptor >= 0 else { throw .last(lacking: "file descriptor for signals") }
+    collect()
+  }
+
+  /// Lets signals have their usual effect.
+  func allow() { Self.block([]) }
+
+  /// Collects them again.
+  func collect() { Self.block(Self.read + Self.kept) }
+
+  /// Blocks these signals and no others, whatever whoever started this process has blocked.
+  private static func block(_ signals: [Int32]) {
+    var set = set(of: signals)
+    sigprocmask(SIG_SETMASK, &set, nil)
+  }
+
+  /// Takes the next message; nil when there is none.
+  func next() -> Message? {
+    var info = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    guard Glibc.read(descriptor, &info, size) == size else { return nil }
+    // Above zero are the codes of the kernel (sigaction(2), "si_code").
+    return Message(signal: Int32(info.ssi_signo), sender: info.ssi_code > 0 ? nil : pid_t(info.ssi_pid))
+  }
+
+  /// Stops this process as a signal for stopping would, and returns when it goes on.
+  func stop(by signal: Int32) {
+    var set = Self.set(of: [signal])
+    // For the process, as the one from the terminal is: of two that wait only one takes effect.
+    kill(getpid(), signal)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    sigprocmask(SIG_BLOCK, &set, nil)
+  }
+
+  private static func set(of signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    return set
+  }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Glibc
+import HostCore
+
+/// Runs an app in a process of its own, and starts it again when it dies.
+///
+/// The shell sees one program: the status, the signals and the stops of the app are the supervisor's. It runs on one
+/// thread and does little but wait, so that little can happen to it.
+public struct Supervisor {
+  /// The exit status by which an app asks to be started again, with a new build of the program if there is one:
+  /// EX_TEMPFAIL of sysexits.h.
+  public static let restartStatus: Int32 = 75
+
+  private let signals: SignalInbox
+  private let terminal: TerminalKeeper
+  /// The user's settings for backtraces.
+  private let wishes: String?
+  private var program: Program
+  private var estate: Estate
+  private var relay: ErrorRelay
+
+  /// Makes a supervisor. To be called before there are other threads.
+  ///
+  /// - Parameters:
+  ///   - arguments: those of this process, the name of the program included.
+  ///   - farewell: what gives a terminal back that a display has left as it was.
+  /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
+  public init(arguments: [String], farewell: String) throws {
+    Descriptor.fillStandardStreams()
+    program = Program(arguments: arguments)
+    wishes = Environment.get(BacktraceSettings.variable)
+    terminal = TerminalKeeper(farewell: farewell)
+    estate = try Estate.inherited() ?? Estate()
+    relay = ErrorRelay(from: estate.errors.readEnd)
+    signals = try SignalInbox()
+  }
+
+  /// Runs the app until it ends in order, or can't be run.
+  ///
+  /// - Returns: how it ended.
+  public mutating func run() -> ProcessEnd {
+    let end: ProcessEnd
+    do throws(SupervisorFault) {
+      end = try supervise()
+    } catch {
+      relay.add("error: \(error)\n")
+      end = .exit(1)
+    }
+    estate.remove()
+    signals.allow()
+    relay.finish()
+    return end
+  }
+
+  private mutating func supervise() throws(SupervisorFault) -> ProcessEnd {
+    var lastEnd: AppEnd?
+    let journal = JournalMemory(descriptor: estate.journal)
+    while true {
+      if let request = lateRequest() { return .signal(request) }
+      let number = journal.number
+      var watch = Watch(try start(after: lastEnd), signals: signals, terminal: terminal)
+      let end = watch.end(&relay)
+      if let request = watch.request {
+        if case .signal = end { return .signal(request) }
+        return end
+      }
+      if end == .exit(Self.restartStatus), journal.content != nil {
+        lastEnd = nil
+        estate.policy = RestartPolicy()
+        replace()
+        continue
+      }
+      guard let signal = end.crash else { return end }
+      let death = AppEnd(
+        process: watch.app.id, signal: watch.isLeft ? SIGQUIT : signal, lastWords: relay.lastWords,
+        backtrace: BacktraceSettings.file(of: watch.app.id, in: estate.folder))
+      if let surrender = estate.policy.surrender(after: journal.number > number, at: Clock.milliseconds / 1000) {
+        throw .keepsDying(surrender, signal: death.signal, lastWords: death.lastWords)
+      }
+      lastEnd = death
+    }
+  }
+
+  /// A signal that asks for the end of the run and came while there was no app.
+  private func lateRequest() -> Int32? {
+    var request: Int32?
+    while let message = signals.next() {
+      if [SIGHUP, SIGINT, SIGTERM].contains(message.signal) { request = message.signal }
+    }
+    return request
+  }
+
+  private mutating func start(after lastEnd: AppEnd?) throws(SupervisorFault) -> AppProcess {
+    relay.forgetLastWords()
+    let lifeline = estate.lifeline(lastEnd: lastEnd)
+    Environment.set(Lifeline.variable, to: Environment.json(lifeline))
+    Environment.set(
+      BacktraceSettings.variable, to: BacktraceSettings.value(folder: estate.folder, wishes: wishes))
+    defer {
+      Environment.set(Lifeline.variable, to: nil)
+      Environment.set(BacktraceSettings.variable, to: wishes)
+    }
+    return try program.start(
+      streams: [STDERR_FILENO: estate.errors.writeEnd],
+      inherited: [estate.journal, estate.input, estate.life.readEnd])
+  }
+
+  /// Has a new build of the program go on in this process. When there is none that works, this one goes on.
+  private mutating func replace() {
+    do throws(SupervisorFault) {
+      var watch = Watch(
+        try program.probe(), signals: signals, terminal: terminal,
+        deadline: Clock.milliseconds + Watch.patience)
+      guard watch.end(&relay) == .exit(0) else { throw program.fault("it can't tell its version") }
+      estate.bequeath()
+      signals.allow()
+      relay.finish()
+      let fault = program.takePlace()
+      signals.collect()
+      estate.keep()
+      throw fault
+    } catch {
+      program.stay()
+      relay.add("error: \(error)\n")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// Keeps the terminal's settings of before, and gives them back when an app couldn't.
+struct TerminalKeeper {
+  private let settings: termios?
+  /// Ends what a display has switched on.
+  private let farewell: [UInt8]
+
+  /// Takes the settings of the standard input, when that is a terminal.
+  init(farewell: String) {
+    var settings = termios()
+    self.settings = tcgetattr(STDIN_FILENO, &settings) == 0 ? settings : nil
+    self.farewell = Array(farewell.utf8)
+  }
+
+  /// Whether a display has the terminal: it has other settings than before.
+  var isTaken: Bool {
+    guard let settings else { return false }
+    var current = termios()
+    return tcgetattr(STDIN_FILENO, &current) == 0 && !current.isEqual(to: settings)
+  }
+
+  /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
+  func giveBack() {
+    guard var settings, isTaken, isForeground else { return }
+    if isatty(STDOUT_FILENO) == 1 { _ = write(STDOUT_FILENO, farewell, farewell.count) }
+    tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+  }
+
+  private var isForeground: Bool {
+    let group = tcgetpgrp(STDIN_FILENO)
+    // A terminal that controls no session has no foreground.
+    return group < 0 || group == getpgrp()
+  }
+}
+
+extension termios {
+  fileprivate func isEqual(to other: termios) -> Bool {
+    withUnsafeBytes(of: self) { own in withUnsafeBytes(of: other) { own.elementsEqual($0) } }
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// Looks after one process of the app: passes on signals, stops and complaints, and sees to it that it ends when it is
+/// asked to.
+struct Watch {
+  /// How long a process has for its end when it is asked for it, in milliseconds.
+  static let patience = 5000
+
+  let app: AppProcess
+  let signals: SignalInbox
+  let terminal: TerminalKeeper
+  /// When the process is killed if it hasn't ended.
+  var deadline: Int?
+
+  /// The signal by which somebody has asked for the end of the run.
+  private(set) var request: Int32?
+  /// Whether the user has asked for the end of an app that doesn't answer.
+  private(set) var isLeft = false
+
+  init(_ app: AppProcess, signals: SignalInbox, terminal: TerminalKeeper, deadline: Int? = nil) {
+    self.app = app
+    self.signals = signals
+    self.terminal = terminal
+    self.deadline = deadline
+  }
+
+  /// Waits for the end of the process.
+  mutating func end(_ relay: inout ErrorRelay) -> ProcessEnd {
+    while true {
+      relay.pump(isTaken: terminal.isTaken)
+      switch app.state() {
+      case .running: break
+      case .stopped(let signal):
+        relay.pump(isTaken: terminal.isTaken)
+        // The shell waits for this process, and goes on when it stops.
+        signals.stop(by: signal)
+        kill(app.id, SIGCONT)
+        continue
+      case .ended(let end):
+        terminal.giveBack()
+        relay.pump(isTaken: false)
+        return end
+      }
+      wait(relay)
+      while let message = signals.next() { handle(message) }
+      if let deadline, Clock.milliseconds >= deadline {
+        self.deadline = nil
+        kill(app.id, SIGKILL)
+      }
+    }
+  }
+
+  private func wait(_ relay: ErrorRelay) {
+    var polls = relay.polls + [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+    let timeout = deadline.map { max(0, $0 - Clock.milliseconds) } ?? -1
+    poll(&polls, nfds_t(polls.count), Int32(timeout))
+  }
+
+  private mutating func handle(_ message: SignalInbox.Message) {
+    let signal = message.signal
+    guard signal != SIGCHLD else { return }
+    // What the terminal sends, and what the app sends to its group, the app has got too. But a terminal that hangs up
+    // sends SIGHUP to its session's leader alone.
+    let isShared = message.sender == nil && signal != SIGHUP || message.sender == app.id
+    if !isShared { kill(app.id, signal) }
+    switch signal {
+    case SIGTSTP: return  // this process stops when the app has
+    case SIGQUIT: isLeft = true
+    default: request = signal
+    }
+    if deadline == nil { deadline = Clock.milliseconds + Self.patience }
+  }
+}
+
+/// The time since some moment; it never goes back.
+enum Clock {
+  static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}

@@ -1,0 +1,85 @@
+/// A way from one scene to every scene that offers itself, such as a menu's to the applications that are installed.
+///
+/// ```swift
+/// extension OpenRoute where Destination == any ApplicationDataStore {
+///   public static var application: OpenRoute { OpenRoute("application") }
+/// }
+/// ```
+///
+/// Declared once in Contracts. A scene offers itself by having a data store with the protocol `Destination`: neither the
+/// source nor the manifest nor the host has to know it.
+public struct OpenRoute<Destination>: Sendable {
+  /// The name under which the source's descriptor declares the route.
+  public let name: String
+  /// How a destination takes the screen.
+  public let presentation: Presentation
+
+  /// Declares an open route.
+  ///
+  /// - Parameters:
+  ///   - name: the route's name, in lower camel case.
+  ///   - presentation: how a destination takes the screen.
+  public init(_ name: String, presentation: Presentation = .push) {
+    self.name = name
+    self.presentation = presentation
+  }
+
+  /// The route to one of the destinations.
+  ///
+  /// - Parameter id: the id of the scene.
+  public func route(to id: String) -> Route<Destination> {
+    Route(description.nameOfRoute(to: id), to: id, presentation: presentation).optional
+  }
+
+  /// The route without its generic parameter.
+  public var description: OpenRouteDescription {
+    OpenRouteDescription(name: name, presentation: presentation, destinationType: Destination.self)
+  }
+}
+
+/// An open route as the host sees it.
+public struct OpenRouteDescription: Sendable {
+  /// The name under which the source's descriptor declares the route.
+  public let name: String
+  /// How a destination takes the screen.
+  public let presentation: Presentation
+  /// The protocol by which a scene offers itself.
+  public let destinationType: any Any.Type
+
+  /// The route to one of the destinations.
+  ///
+  /// - Parameter id: the id of the scene.
+  public func route(to id: String) -> RouteDescription {
+    RouteDescription(
+      name: nameOfRoute(to: id), defaultDestination: id, presentation: presentation, isOptional: true,
+      destinationType: destinationType)
+  }
+
+  /// `application.Weather`: no route that is declared by itself has a full stop in its name.
+  fileprivate func nameOfRoute(to id: String) -> String { "\(name).\(id)" }
+}
+
+extension OpenRouteDescription: Equatable {
+  /// Whether two descriptions say the same.
+  public static func == (left: OpenRouteDescription, right: OpenRouteDescription) -> Bool {
+    left.name == right.name && left.presentation == right.presentation && left.destinationType == right.destinationType
+  }
+}
+
+/// A scene to which an open route leads.
+public struct RouteDestination: Sendable, Equatable, Identifiable {
+  /// The id of the scene.
+  public let id: String
+  /// What a menu calls the scene.
+  public let title: String
+
+  /// Names a scene.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the scene.
+  ///   - title: what a menu calls it.
+  public init(id: String, title: String) {
+    self.id = id
+    self.title = title
+  }
+}

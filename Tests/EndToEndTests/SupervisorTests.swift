@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("An app that dies is started again", .timeLimit(.minutes(2)))
+struct SupervisorTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  @Test("It is killed: the app is back, and the terminal is in the end as it was")
+  func killed() async throws {
+    let terminal = try await app.start()
+    let process = try #require(terminal.app)
+    kill(process, SIGKILL)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
+    #expect(terminal.app != process)
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+    try await terminal.wait { !$0.modes.contains(1049) }
+  }
+
+  @Test("It traps: the reason is told in the end, on a terminal that is as it was")
+  func trap() async throws {
+    let terminal = try await app.start()
+    terminal.press("Trap")
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    try await terminal.wait { $0.shows("Fatal error: Index out of range") }
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("It hangs: Ctrl-\\ has it begin again", arguments: ["terminal", "plain"])
+  func hang(_ display: String) async throws {
+    let terminal = try await app.start(display)
+    let process = terminal.app
+    if display == "plain" { terminal.type("press Hang\n") } else { terminal.press("Hang") }
+    try await terminal.wait { $0.shows("hanging") }
+    terminal.type("\u{1C}")
+    if display == "plain" {
+      terminal.type("ok\nset Text=here again\nscreen\n")
+      try await terminal.wait { $0.shows("Text: here again") }
+      terminal.type("quit\n")
+    } else {
+      try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
+      terminal.type("\u{3}")
+    }
+    #expect(terminal.app != process)
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("It dies again and again before anything is done: that is told, and the end")
+  func noLoop() async throws {
+    let result = try await TroubleApp("KILLED").run("")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasSuffix(
+        """
+        error: the app died 4 times in a row before anything was done: SIGKILL (Killed)
+          host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
+
+        """), "\(result.errors)")
+  }
+
+  @Test("A script on a pipe goes on with the next line", arguments: ["Trap", "Trap later"])
+  func script(_ button: String) async throws {
+    let result = try await app.run(
+      """
+      set Text=first
+      press \(button)
+      ok
+      press Count
+      set Text=second
+      quit
+      set Text=third
+      """)
+    #expect(result.status == 0)
+    #expect(result.output.contains("Text: first"))
+    #expect(result.output.contains("count 1"))
+    #expect(result.output.contains("Text: second"))
+    #expect(!result.output.contains("third"))
+    #expect(result.errors.contains("Fatal error: Index out of range"))
+  }
+
+  @Test("Without a supervisor it dies of the signal")
+  func unsupervised() async throws {
+    let result = try await app.run("press Trap\npress Count\n", ["--no-supervisor"])
+    #expect(result.status == -SIGILL || result.status == -SIGTRAP)
+    #expect(!result.output.contains("count 1"))
+  }
+}
+
+@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(2)))
+struct SupervisedStatusTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  @Test("Its exit status, whoever calls exit; 75 asks for a restart only where there is something to go on with")
+  func status() async throws {
+    #expect(try await app.run("press Leave\n").status == 3)
+    #expect(try await app.run("nonsense\n", ["--strict"]).status == 1)
+  }
+
+  @Test("The signal that it was asked to end by", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func signals(_ signal: Int32) async throws {
+    let terminal = try await app.start("plain")
+    let process = try #require(terminal.app)
+    terminal.signal(signal)
+    #expect(await terminal.end() == -signal)
+    #expect(kill(process, 0) != 0)
+  }
+
+  @Test("An app that hangs ends, too")
+  func hanging() async throws {
+    let terminal = try await app.start()
+    terminal.press("Hang")
+    try await terminal.wait { $0.shows("hanging") }
+    terminal.signal(SIGTERM)
+    #expect(await terminal.end() == -SIGTERM)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("What it complains of, in the end and with nothing that the terminal obeys")
+  func complaints() async throws {
+    let terminal = try await app.start()
+    terminal.press("Complain")
+    terminal.type("\t")
+    terminal.press("Count")
+    try await terminal.wait { $0.shows("count 1") }
+    #expect(!terminal.screen.shows("a complaint"))
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    try await terminal.wait { $0.shows(#"a complaint \u{1B}[31m"#) }
+  }
+
+  @Test("Nothing of it, when the supervisor is killed")
+  func orphan() async throws {
+    let terminal = try await app.start("plain")
+    let process = try #require(terminal.app)
+    terminal.signal(SIGKILL)
+    #expect(await terminal.end() == -SIGKILL)
+    while isAlive(process) { await Task.yield() }
+  }
+
+  private func isAlive(_ process: pid_t) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+    return status.split(separator: ")").last?.hasPrefix(" Z") == false
+  }
+}

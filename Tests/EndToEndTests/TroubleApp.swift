@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+
+/// An application with the one scene Trouble, in a folder of its own that also has all that outlives it.
+struct TroubleApp {
+  let folder: TemporaryFolder
+
+  /// - Parameter conditions: those under which the scene is compiled.
+  init(_ conditions: String...) async throws {
+    let library = try await LiveBuilds.build("Trouble", conditions)
+    folder = try TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "Trouble", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.copy(library, as: "scenes/libTrouble.so")
+  }
+
+  var environment: [String: String] {
+    ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path]
+  }
+
+  /// Starts it on a terminal. For the plain display it has enough lines for all that is printed.
+  func start(_ display: String = "terminal", by program: String = Checkout.host) async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      program, ["run", "--display", display], columns: 120, rows: display == "plain" ? 200 : 24, in: folder.path,
+      environment: environment)
+    try await terminal.wait { $0.shows("count 0") }
+    return terminal
+  }
+
+  /// Runs a script on the plain display, to its end.
+  func run(_ script: String, _ options: [String] = []) async throws -> Command.Result {
+    try await Command.host(
+      ["run", "--display", "plain"] + options, input: script, in: folder.path, environment: environment)
+  }
+}
+
+extension TerminalScreen {
+  /// Whether a line contains a text.
+  func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+}
+
+extension PseudoTerminal {
+  /// Moves the focus to the button with a label, and presses it.
+  func press(_ label: String) {
+    // The first line is the text field.
+    let buttons = ["Count", "Trap", "Trap later", "Hang", "Leave", "Leave at once", "Complain"]
+    type(String(repeating: "\t", count: 1 + (buttons.firstIndex(of: label) ?? 0)) + "\r")
+  }
+}

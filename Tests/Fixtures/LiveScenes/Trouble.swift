@@ -1,0 +1,67 @@
+// A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
+// it traps there
+import Glibc
+public import VIPKit
+
+final class TroubleViewController: ViewController {
+  @State private var text = ""
+  @State private var count = 0
+
+  override var body: any View {
+    VStack {
+      TextField("Text", text: binding(\.text))
+      Button("Count") { [weak self] in self?.count += 1 }
+      Text("count \(count)")
+      Button("Trap") { [weak self] in self?.trap() }
+      Button("Trap later") { [weak self] in self?.trapLater() }
+      Button("Hang") {
+        say("hanging")
+        while true {}
+      }
+      Button("Leave") { exit(3) }
+      Button("Leave at once") { _exit(75) }
+      Button("Complain") { say("a complaint \u{1B}[31m\n", to: STDERR_FILENO) }
+    }
+  }
+
+  private func trap() {
+    let none: [Int] = []
+    count = none[count]
+  }
+
+  private func trapLater() {
+    showLoading("Working")
+    task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(1))
+      self?.trap()
+    }
+  }
+}
+
+/// Writes past every buffer and display.
+func say(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
+  _ = write(descriptor, text, text.utf8.count)
+}
+
+final class TroubleInteractor {}
+final class TroublePresenter {}
+final class TroubleRouter {}
+
+public final class TroubleConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(id: "Trouble", version: "1")
+
+  public func configure(in context: SceneContext) throws -> Scene {
+    #if KILLED
+      kill(getpid(), SIGKILL)
+    #endif
+    #if TRAPPED
+      preconditionFailure("no good")
+    #endif
+    return Scene(
+      viewController: TroubleViewController(), interactor: TroubleInteractor(), presenter: TroublePresenter(),
+      router: TroubleRouter())
+  }
+}
+
+@c(scene_Trouble)
+public func troubleScene() -> UnsafeMutableRawPointer { TroubleConfigurator().asEntryPoint() }

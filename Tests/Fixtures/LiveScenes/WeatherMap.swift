@@ -1,0 +1,36 @@
+// An application that offers itself to Home's menu. SHY: one that doesn't any more.
+public import Contracts
+public import VIPKit
+
+final class WeatherMapViewController: ViewController {
+  var interactor: WeatherMapInteractor?
+
+  override var body: any View { Text("Sunny where \(interactor?.session?.userName ?? "nobody") is") }
+}
+
+final class WeatherMapInteractor {
+  var session: Session?
+}
+
+#if !SHY
+  extension WeatherMapInteractor: ApplicationDataStore {}
+#endif
+
+final class WeatherMapPresenter {}
+final class WeatherMapRouter {}
+
+public final class WeatherMapConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(id: "WeatherMap", version: "1")
+
+  public func configure(in context: SceneContext) -> Scene {
+    let viewController = WeatherMapViewController()
+    let interactor = WeatherMapInteractor()
+    viewController.interactor = interactor
+    return Scene(
+      viewController: viewController, interactor: interactor, presenter: WeatherMapPresenter(),
+      router: WeatherMapRouter())
+  }
+}
+
+@c(scene_WeatherMap)
+public func weatherMapScene() -> UnsafeMutableRawPointer { WeatherMapConfigurator().asEntryPoint() }

@@ -1,0 +1,20 @@
+@testable import HostCore
+
+@Sendable func fuzzELF(_ bytes: [UInt8]) {
+  do {
+    let report = try LibraryReport(of: LibraryFile(path: "libX.so", bytes: bytes))
+    for text in report.needed + report.searchPaths + report.imports + report.descriptors { expectSafe(text) }
+    for name in report.needed { precondition(!name.contains("/")) }
+  } catch {
+    expectSafe(error.message)
+  }
+}
+
+@Sendable func fuzzSymbols(_ bytes: [UInt8]) {
+  let symbol = String(decoding: bytes, as: UTF8.self)
+  for symbol in [symbol, "$s" + symbol] {
+    let declaration = SwiftSymbol.declaration(symbol)
+    expectSafe(declaration)
+    precondition(declaration.isEmpty == symbol.isEmpty)
+  }
+}

@@ -1,0 +1,19 @@
+@testable import HostCore
+
+@Sendable func fuzzJournal(_ bytes: [UInt8]) {
+  let application = "/app/scenes.json"
+  do {
+    let journal = try Journal(bytes, for: application)
+    precondition(journal.format == Journal.format && journal.application == application)
+    precondition((try? Journal(journal.bytes(), for: application)) == journal)
+  } catch {
+    expectSafe(JournalFault.setAside(file: "a", to: "b", error).message)
+  }
+}
+
+@Sendable func fuzzBacktrace(_ bytes: [UInt8]) {
+  for frame in Backtrace(json: bytes)?.frames ?? [] {
+    precondition(frame.line.map { $0 > 0 } ?? true)
+    precondition(frame.file?.contains("/") != true)
+  }
+}

@@ -1,0 +1,69 @@
+import HostCore
+import TestSupport
+import Testing
+
+@testable import HostControl
+
+@Suite("A damaged request is read or answered with what is wrong with it, and never traps")
+struct RequestMutationTests {
+  private static let originals = [
+    #"{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}"#, #"{"command":"status"}"#,
+    #"{"command":"use","worker":"AuthWorker","implementation":"DemoAuth"}"#, #"{"command":"events"}"#,
+    #"{"command":"swap","scene":"Login","file":"libLogin.so"}"#, "{\"command\":\"stop\"}\n{\"command\":\"restart\"}",
+  ].map { Array($0.utf8) }
+  private static let marks = "{}[]\",:\\u0129/.\n"
+
+  @Test("requests, at random")
+  func requests() throws {
+    var mutations = Mutations(of: Self.originals, marks: Self.marks, seed: 5)
+    var refused = 0
+    for _ in 0..<2000 {
+      do throws(RequestFault) {
+        let request = try Wire.request(mutations.next())
+        #expect(try Wire.request(Wire.line(request)) == request)
+        if case .swap(_, let file) = request { #expect(!file.utf8.contains(0)) }
+      } catch {
+        refused += 1
+        let lines = error.description.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { Printable.text($0) == $0 }, "\(error)")
+      }
+    }
+    #expect(refused > 500)
+    #expect(refused < 2000)
+  }
+
+  @Test("A path that could do something to a terminal, or that the system would cut off, is refused and escaped")
+  func paths() {
+    #expect(throws: RequestFault.relativePath("a\u{1B}[2J")) {
+      try Wire.request(Array(#"{"command":"swap","scene":"A","file":"a\u001b[2J"}"#.utf8))
+    }
+    #expect(RequestFault.relativePath("a\u{1B}[2J").message == #"a\u{1B}[2J: the path isn't absolute"#)
+    #expect(throws: RequestFault.badPath("/a\0b")) {
+      try Wire.request(Array(#"{"command":"swap","scene":"A","file":"/a\u0000b"}"#.utf8))
+    }
+    #expect(
+      RequestFault.badPath("/a\0b").description
+        == #"""
+        "/a\0b": the path has a NUL in it
+          write the path of a file
+        """#)
+  }
+
+  @Test("In whatever portions lines come, they are the same lines")
+  func lines() {
+    var mutations = Mutations(of: Self.originals, marks: Self.marks, seed: 6)
+    for _ in 0..<500 {
+      let bytes = mutations.next()
+      var buffer = LineBuffer(limit: 1000)
+      var lines: [[UInt8]] = []
+      for portion in mutations.portions(of: bytes) {
+        let isRoom = buffer.append(portion)
+        #expect(isRoom)
+        while let line = buffer.next() { lines.append(line) }
+      }
+      let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      #expect(lines == all.dropLast().map(Array.init))
+    }
+  }
+}

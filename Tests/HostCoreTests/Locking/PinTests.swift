@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostCore
+
+@MainActor
+@Suite("A library that is pinned is let in with that content alone", .timeLimit(.minutes(5)))
+struct PinTests {
+  private let empty = SHA256(of: [])
+
+  private func manifest(pinning pins: [String: SHA256], start: String = "Login") -> String {
+    let entries = pins.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
+    return #"{"version":1,"start":"\#(start)","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}},"#
+      + #""pins":{\#(entries)}}"#
+  }
+
+  private func digest(of path: String) throws -> SHA256 { SHA256(of: try LibraryFile(reading: path).bytes) }
+
+  @Test("the pinned content of scenes and workers is loaded; another one is refused, with both digests")
+  func survey() throws {
+    let login = try digest(of: Checkout.library("Login"))
+    let auth = try digest(of: Checkout.library("DemoAuth"))
+    let good = try TestApplication(manifest: manifest(pinning: ["Login": login, "DemoAuth": auth]))
+    #expect(good.host.survey().map(\.stage) == [.loaded, .loaded, .loaded])
+
+    let bad = try TestApplication(manifest: manifest(pinning: ["Login": empty, "DemoAuth": empty]))
+    let records = bad.host.survey()
+    for (record, found) in [(records[0], auth), (records[2], login)] {
+      let pin = Located(empty, at: bad.place("pins.\(record.id)"))
+      let file = bad.folder.file("scenes/lib\(record.id).so")
+      let fault = LibraryFault(path: file, reason: .otherContent(found: found, pinned: pin))
+      #expect(record.refusal == .inspection(fault))
+      #expect(
+        fault.message == "\(file): the file has the SHA-256 \(found); expected \(empty), by "
+          + "\(bad.folder.file("scenes.json")): pins.\(record.id)")
+      #expect(
+        fault.remedy == "put the library back that was pinned; or, if you trust this one, pin it: host lock")
+    }
+  }
+
+  @Test("a swap to another content is refused, and the scene in use goes on; the pin of an edited manifest counts")
+  func swap() async throws {
+    let first = try await LiveBuilds.build("Note")
+    let second = try await LiveBuilds.build("Note", ["SECOND"])
+    let application = try LiveApplication(
+      ["Note": first, "DemoAuth": Checkout.library("DemoAuth")],
+      manifest: manifest(pinning: ["Note": digest(of: first)], start: "Note"))
+    let before = await application.start(watches: true)
+    let pin = Located(
+      try digest(of: first), at: .manifest(file: application.folder.file("scenes.json"), keyPath: "pins.Note"))
+    let refusal = Refusal.inspection(
+      LibraryFault(path: second, reason: .otherContent(found: try digest(of: second), pinned: pin)))
+
+    await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
+    #expect(application.screen?.title == before.title)
+    #expect(application.screen?.notice == "Note was not taken: \(refusal.message)")
+
+    let edited = manifest(pinning: ["Note": try digest(of: second)], start: "Note")
+    try application.folder.write(edited.utf8, to: "scenes.json")
+    await application.event(.manifestReloaded(file: application.folder.file("scenes.json")))
+    try await application.host.swap(scene: "Note", file: second)
+    #expect(await application.display.screen { $0.title == "Second" }.notice == nil)
+    try await application.stop()
+  }
+
+  @Test("a library that others share is opened with its pinned content alone")
+  func shared() throws {
+    let folder = try TemporaryFolder()
+    try folder.copy(try FixtureLibraries.path("Charts"), as: "libCharts.so")
+    let store = try LibraryStore()
+    defer { store.remove() }
+    let loader = LibraryLoader(store: store, hostFolder: folder.path)
+    let pin = Located(empty, at: .manifest(file: "scenes.json", keyPath: "pins.Charts"))
+    loader.pins = ["Charts": pin]
+    let charts = folder.file("libCharts.so")
+    let fault = LibraryFault(
+      path: charts, reason: .otherContent(found: try digest(of: charts), pinned: pin))
+    #expect(throws: LoadingFault.needsRefused(library: "/nowhere/libX.so", fault)) {
+      try loader.openNeeded(["libCharts.so"], by: "/nowhere/libX.so")
+    }
+  }
+
+  @Test("all libraries are locked, whatever was pinned before; what is not in order is told")
+  func digests() throws {
+    let application = try TestApplication()
+    let (digests, refusals) = application.host.digests()
+    #expect(refusals == [])
+    #expect(digests.keys.filter { $0 != "Contracts" }.sorted() == ["DemoAuth", "Home", "Login"])
+    #expect(digests["Login"] == (try digest(of: Checkout.library("Login"))))
+
+    let bad = try TestApplication(manifest: manifest(pinning: ["Login": empty]))
+    let (others, refusal) = bad.host.digests()
+    #expect(refusal == [bad.host.registry.records["Login"]?.refusal])
+    #expect(others["Home"] == digests["Home"])
+    #expect(others["Login"] == nil)
+  }
+
+  @Test("a pin of a library that isn't there protects nothing, and is told")
+  func unknown() throws {
+    let application = try TestApplication(manifest: manifest(pinning: ["Logn": empty]))
+    _ = application.host.survey()
+    let error = ManifestError.unknownPin(
+      application.place("pins.Logn"), found: "Logn", known: ["DemoAuth", "Home", "Login"])
+    #expect(throws: error) { try application.host.checkPinNames() }
+    #expect(error.message == "\(application.folder.file("scenes.json")): pins.Logn: there is no library \"libLogn.so\"")
+    #expect(error.remedy == "did you mean \"Login\"?")
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Testing
+
+@testable import HostCore
+
+@Suite("What is said of a crash")
+struct CrashReportTests {
+  private static let builds = [
+    "Login": [
+      Journal.Build(generation: 1, file: "/app/libLogin.so", copy: "/copies/a-libLogin.so"),
+      Journal.Build(generation: 2, file: "/app/libLogin.so", copy: "/copies/b-libLogin.so"),
+    ],
+    "SQLiteAuth": [Journal.Build(generation: 1, file: "/app/libSQLiteAuth.so", copy: "/copies/c-libSQLiteAuth.so")],
+  ]
+
+  private static func backtrace(_ frames: [(image: String, file: String?, line: Int)]) -> Backtrace? {
+    let images = [
+      "core": "/opt/libswiftCore.so", "a": "/copies/a-libLogin.so", "b": "/copies/b-libLogin.so",
+      "c": "/copies/c-libSQLiteAuth.so",
+    ]
+    let frames = frames.map { frame in
+      let location = frame.file.map {
+        #","sourceLocation":{"file":"/src/\#($0)","line":\#(frame.line),"column":1}"#
+      }
+      return #"{"kind":"returnAddress","description":"f()","image":"\#(frame.image)"\#(location ?? "")}"#
+    }
+    let text = """
+      {"description":"Bad pointer dereference","threads":[{"frames":[]},
+       {"crashed":true,"frames":[{"kind":"truncated"},\(frames.joined(separator: ","))]}],
+       "images":[\(images.map { #"{"name":"\#($0)","path":"\#($1)"}"# }.joined(separator: ","))]}
+      """
+    return Backtrace(json: Array(text.utf8))
+  }
+
+  @Test("The innermost frame in a scene or worker says whose code it was")
+  func culprit() throws {
+    let backtrace = try #require(
+      Self.backtrace([("core", "<compiler-generated>", 0), ("c", "Auth.swift", 7), ("b", "Login.swift", 3)]))
+    let report = CrashReport(AppEnd(process: 1, signal: SIGSEGV), backtrace: backtrace, builds: Self.builds)
+    #expect(report.culprit?.id == "SQLiteAuth")
+    #expect(report.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
+    #expect(report.remedy == "there is no backtrace")
+  }
+
+  @Test("A build is told from another of the same scene")
+  func build() throws {
+    let backtrace = try #require(Self.backtrace([("b", nil, 0)]))
+    var report = CrashReport(
+      AppEnd(process: 1, signal: SIGILL, lastWords: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n"),
+      backtrace: backtrace, builds: Self.builds)
+    report.isQuarantined = true
+    report.backtrace = "/state/1.json"
+    #expect(report.culprit?.build.generation == 2)
+    #expect(report.message == #"Login, build 2, stopped: \u{1B}[2Jboom"#)
+    #expect(report.remedy == "the backtrace is /state/1.json; the build isn't run any more, until host lift Login")
+  }
+
+  @Test(
+    "Nobody's code",
+    arguments: [
+      (SIGKILL, "", "The app stopped: Killed"), (SIGABRT, "Fatal error", "The app stopped: Fatal error"),
+      (SIGQUIT, "", "The app did not answer, and was left"),
+    ])
+  func nobody(signal: Int32, words: String, alert: String) {
+    let report = CrashReport(
+      AppEnd(process: 1, signal: signal, lastWords: words), backtrace: nil, builds: Self.builds)
+    #expect(report.culprit == nil)
+    #expect(report.alert == alert)
+  }
+
+  @Test(
+    "What is no backtrace is none",
+    arguments: [
+      "", "{}", "[]", #"{"description":"x","threads":[]}"#, #"{"description":"x","threads":[{"frames":[]}]}"#,
+    ])
+  func none(text: String) {
+    #expect(Backtrace(json: Array(text.utf8)) == nil)
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import HostCore
+import Testing
+
+@Suite("Memory that outlives the app")
+struct JournalMemoryTests {
+  @Test func `has no content at first`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    #expect(memory.number == 0)
+    #expect(memory.content == nil)
+  }
+
+  @Test func `has the last content, however long the ones before were`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    for count in [1, 5000, 3, 4000, 100_000, 0, 7] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      try memory.write(bytes)
+      #expect(memory.content == bytes)
+    }
+    #expect(memory.number == 7)
+  }
+
+  @Test func `is found again by whoever is given the descriptor`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    try memory.write([1, 2, 3])
+    #expect(JournalMemory(descriptor: memory.descriptor).content == [1, 2, 3])
+  }
+
+  @Test func `keeps the content when the next one is cut off before its end`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    try memory.write([1, 2, 3])
+    // What a process leaves behind that dies before it has written the header.
+    #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, 24 + 3) == 4)
+    #expect(memory.content == [1, 2, 3])
+  }
+
+  @Test func `has no content when the header lies`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    for header: [UInt64] in [[1, 24, UInt64(Int64.max)], [1, .max, .max], [.max, 24, 0], [1, 24, 9]] {
+      #expect(pwrite(memory.descriptor, header, 24, 0) == 24)
+      #expect(memory.content == nil)
+      try memory.write([1, 2])
+      #expect(memory.content == [1, 2])
+    }
+  }
+
+  @Test func `tells that there is no memory to be had`() throws {
+    let memory = JournalMemory(descriptor: -1)
+    #expect(throws: JournalFault.noMemory(reason: "Bad file descriptor")) { try memory.write([1]) }
+  }
+}

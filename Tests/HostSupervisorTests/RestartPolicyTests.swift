@@ -1,0 +1,42 @@
+import Testing
+
+@testable import HostSupervisor
+
+@Suite("Whether an app that has died is started again")
+struct RestartPolicyTests {
+  @Test("An app that dies before anything is done gets three more chances")
+  func noProgress() {
+    var policy = RestartPolicy()
+    for failures in 1...3 {
+      #expect(policy.surrender(after: false, at: 100) == nil)
+      #expect(policy.failures == failures)
+    }
+    #expect(policy.surrender(after: false, at: 100) == .noProgress(times: 4))
+  }
+
+  @Test("What was done in between makes the next death the first again")
+  func progress() {
+    var policy = RestartPolicy()
+    for _ in 1...3 { #expect(policy.surrender(after: false, at: 100) == nil) }
+    #expect(policy.surrender(after: true, at: 100) == nil)
+    #expect(policy.failures == 1)
+    for failures in 2...3 {
+      #expect(policy.surrender(after: false, at: 100) == nil)
+      #expect(policy.failures == failures)
+    }
+    #expect(policy.surrender(after: false, at: 100) == .noProgress(times: 4))
+  }
+
+  @Test("More than ten deaths within a minute are too many, whatever was done")
+  func tooOften() {
+    var policy = RestartPolicy()
+    for second in 1...10 { #expect(policy.surrender(after: true, at: second) == nil) }
+    #expect(policy.surrender(after: true, at: 60) == .tooOften(times: 11))
+  }
+
+  @Test("Spread over a longer time they are not")
+  func seldom() {
+    var policy = RestartPolicy()
+    for number in 1...100 { #expect(policy.surrender(after: true, at: number * 6) == nil) }
+  }
+}

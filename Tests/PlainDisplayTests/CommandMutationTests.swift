@@ -1,0 +1,34 @@
+import HostCore
+import struct TestSupport.Mutations
+import Testing
+
+@testable import PlainDisplay
+
+@Suite("A damaged line is a command or an error, and never traps")
+struct CommandMutationTests {
+  @Test("at random")
+  func mutations() {
+    let originals = [
+      "set User name=Aleksey", "  set   Note= two  spaces ", "\tpress Sign in\r", "select 12", "wait 111 22", "ok",
+      "# quit", "set Имя=Анна 😀",
+    ].map { Array($0.utf8) }
+    var mutations = Mutations(of: originals, marks: " \t\r\n=#-+0", seed: 4)
+    var refused = 0
+    for _ in 0..<4000 {
+      let line = String(decoding: mutations.next(), as: UTF8.self)
+      do throws(Command.Fault) {
+        switch try Command.parse(line) {
+        case .set(let label, _), .press(let label), .wait(let label):
+          #expect(!label.isEmpty, "\(line.debugDescription)")
+        case .select(let number): #expect(number > 0)
+        case .ok, .back, .screen, .quit, nil: break
+        }
+      } catch {
+        refused += 1
+        #expect(Printable.text(error.message) == error.message)
+      }
+    }
+    #expect(refused > 1000)
+    #expect(refused < 4000)
+  }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// The environment of the programs that tests start.
+enum TestEnvironment {
+  /// That of the test; what an application keeps beyond its run, it keeps in a folder that is gone after the tests.
+  ///
+  /// - Parameter others: variables that are set besides.
+  static func variables(_ others: [String: String]) throws -> [String: String] {
+    let state = try TemporaryFolder.forRun.get().file("state")
+    return ProcessInfo.processInfo.environment.merging(["XDG_STATE_HOME": state]) { $1 }.merging(others) { $1 }
+  }
+}
