@@ -25,8 +25,8 @@ struct Estate: Codable {
     life = try Pipe()
     let folder = try PrivateFolder()
     self.folder = folder.path
-    // The lock is that of all copies of its descriptor. This one stays open until the process ends.
-    lock = folder.lock.map { dup($0.descriptor) }
+    // Held until the process ends.
+    lock = folder.lock.map { Unmanaged.passRetained($0).takeUnretainedValue().descriptor }
     setInherited(false)
   }
 

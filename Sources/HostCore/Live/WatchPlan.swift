@@ -54,12 +54,7 @@ package struct WatchPlan: Equatable, Sendable {
     let folder = Path.absolute(folder)
     for path in Set([folder, destination(folder) ?? folder]) {
       add(path, interest)
-      var path = path
-      while path != "/" {
-        let parent = Path.folder(of: path)
-        add(parent, Interest(names: [Path.name(of: path)]))
-        path = parent
-      }
+      for step in Path.way(to: path) { add(Path.folder(of: step), Interest(names: [Path.name(of: step)])) }
     }
   }
 

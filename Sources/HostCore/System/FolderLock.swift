@@ -21,5 +21,9 @@ package final class FolderLock: Sendable {
     self.descriptor = descriptor
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

@@ -11,6 +11,12 @@ enum Path {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  /// The path and all folders that lead to it, the root and the working folder apart: of `/a/b`, `/a/b` and `/a`.
+  static func way(to path: String) -> [String] {
+    // A path stays relative when the working folder is gone.
+    Array(sequence(first: path) { folder(of: $0) }.prefix { $0 != "/" && $0 != "." })
+  }
+
   static func join(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") { return path }
     if folder == "." { return path }

@@ -43,4 +43,13 @@ struct PathTests {
       #expect(!Path.exists(folder.file("none")))
     }
   }
+
+  @Test(
+    "The way to a path ends at the root, and at the working folder when there is none to tell it from the root",
+    arguments: [
+      ("/a/b", ["/a/b", "/a"]), ("/a", ["/a"]), ("/", []), ("a/b", ["a/b", "a"]), ("a", ["a"]), (".", []), ("", [""]),
+    ])
+  func way(_ path: String, _ way: [String]) {
+    #expect(Path.way(to: path) == way)
+  }
 }
