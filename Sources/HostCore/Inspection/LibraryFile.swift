@@ -28,16 +28,6 @@ public struct LibraryFile: Sendable {
     self = file
   }
 
-  /// Reads the program that runs: the file that was started, also when its name leads to another one by now.
-  static func ofThisProgram() throws(LibraryFault) -> LibraryFile {
-    let path = "/proc/self/exe"
-    do throws(File.Fault) {
-      return LibraryFile(path: path, bytes: try File.read(atMagicLink: path, limit: sizeLimit))
-    } catch {
-      throw LibraryFault(path: path, reason: LibraryFault.Reason(error))
-    }
-  }
-
   /// Reads a file, whoever could have written it.
   ///
   /// - Returns: the file, and why it may not be loaded if somebody else could have written it.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The folder in which the host keeps what outlives a run of an application: journals and the quarantine.
 ///
 /// It is in `$XDG_STATE_HOME/host`, or `~/.local/state/host` (XDG Base Directory Specification 0.8), and named for the
@@ -21,10 +19,5 @@ public struct StateFolder: Sendable {
         .first(where: { $0.0.hasPrefix("/") })
     else { return nil }
     path = "\(base.0)\(base.1)/\(SHA256(of: Array(application.utf8)).description.prefix(16))"
-  }
-
-  /// Makes the folder, and those that lead to it.
-  func make() throws(SystemError) {
-    try File.makeFolder(path)
   }
 }

@@ -40,17 +40,6 @@ enum File {
     return Content(bytes: bytes, distrust: trust.distrust(found.passages))
   }
 
-  /// Reads the file to which a link of /proc leads, which is no path (proc(5)).
-  static func read(atMagicLink path: String, limit: Int) throws(Fault) -> [UInt8] {
-    let descriptor: OpenDescriptor
-    do throws(SystemError) {
-      descriptor = try OpenDescriptor(open(path, O_RDONLY | O_CLOEXEC))
-    } catch {
-      throw .system(error)
-    }
-    return try read(descriptor, limit: limit)
-  }
-
   private static func read(_ descriptor: borrowing OpenDescriptor, limit: Int) throws(Fault) -> [UInt8] {
     let status: stat
     do throws(SystemError) { status = try descriptor.status } catch { throw .system(error) }
