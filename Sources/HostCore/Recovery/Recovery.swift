@@ -68,9 +68,8 @@ final class Recovery {
     let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
     var crash = CrashReport(end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal?.builds ?? [:])
     if let trace, let folder { crash.backtrace = CrashArchive(folder).add(trace, of: end.process) }
-    if let culprit = crash.culprit {
-      // The copy that was run: the file may have been replaced since.
-      let bytes = (try? File.read(culprit.build.copy, limit: LibraryFile.sizeLimit)) ?? []
+    // The copy that was run: the file may have been replaced since.
+    if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: LibraryFile.sizeLimit) {
       do throws(JournalFault) {
         crash.isQuarantined = try quarantine.count(
           Crash(id: culprit.id, digest: SHA256(of: bytes), file: culprit.build.file, reason: crash.message))
