@@ -73,7 +73,7 @@ public final class Host {
       recovery.keeper.update(isUrgent: true) { $0.swaps[id] = isFound ? nil : Path.absolute(file) }
     }
     conductor.willShow = { [weak conductor] in
-      guard let conductor else { return }
+      guard let conductor, recovery.keeper.hasPlace else { return }
       recovery.keeper.record(conductor.showings { recovery.keeper.complain($0) })
     }
   }

@@ -27,6 +27,9 @@ final class JournalKeeper {
     last = journal.showings.isEmpty ? nil : journal
   }
 
+  /// Whether there is anything to write to.
+  var hasPlace: Bool { memory != nil || file != nil }
+
   /// Writes down where the user is.
   func record(_ showings: [Journal.Showing]) {
     journal.showings = showings
@@ -58,7 +61,7 @@ final class JournalKeeper {
   }
 
   private func write(isStep: Bool) {
-    guard memory != nil || file != nil else { return }
+    guard hasPlace else { return }
     do {
       let bytes = try journal.bytes()
       guard bytes.count <= Journal.sizeLimit else { return complain(.tooLarge(bytes: bytes.count)) }
