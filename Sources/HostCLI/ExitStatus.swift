@@ -3,15 +3,15 @@ import HostSupervisor
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 enum ExitStatus {
-  static let success: Int32 = 0
-  static let failure: Int32 = 1
-  static let usage: Int32 = 64
-  static let manifest: Int32 = 78
+  static let success = ProcessEnd.exit(0)
+  static let failure = ProcessEnd.exit(1)
+  static let usage = ProcessEnd.exit(64)
+  static let manifest = ProcessEnd.exit(78)
   /// Has the supervisor start the app anew.
-  static let restart = Supervisor.restartStatus
+  static let restart = ProcessEnd.exit(Supervisor.restartStatus)
 
   /// The status for an error that ends a command.
-  static func of(_ error: any Error) -> Int32 {
+  static func of(_ error: any Error) -> ProcessEnd {
     switch error {
     case is UsageError: usage
     case let error as ManifestError: error.place?.status ?? manifest
@@ -22,19 +22,19 @@ enum ExitStatus {
   }
 
   /// The status for the end of a run.
-  static func of(_ reason: QuitReason) -> Int32 {
+  static func of(_ reason: QuitReason) -> ProcessEnd {
     switch reason {
     case .asked: success
     case .restart: restart
     case .commandFailed: failure
-    case .signal(let number): 128 + number  // as a shell reports it
+    case .signal(let number): .signal(number)
     }
   }
 }
 
 extension Place {
   /// The status for a setting that is wrong: of the command line, or of the manifest.
-  fileprivate var status: Int32 {
+  fileprivate var status: ProcessEnd {
     switch self {
     case .option: ExitStatus.usage
     case .manifest: ExitStatus.manifest

@@ -42,7 +42,7 @@ public enum HostCommand {
   ///
   /// - Parameter words: the arguments, without the name of the program.
   /// - Returns: the exit status of the process.
-  public static func run(_ words: [String]) async -> Int32 {
+  public static func run(_ words: [String]) async -> ProcessEnd {
     // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
     signal(SIGXFSZ, SIG_IGN)
     do {
@@ -55,12 +55,12 @@ public enum HostCommand {
   /// Says what ends the process.
   ///
   /// - Returns: its exit status.
-  public static func complain(_ error: any Error) -> Int32 {
+  public static func complain(_ error: any Error) -> ProcessEnd {
     Console.complain("error: \(error)")
     return ExitStatus.of(error)
   }
 
-  private static func dispatch(_ words: [String]) async throws -> Int32 {
+  private static func dispatch(_ words: [String]) async throws -> ProcessEnd {
     guard let name = words.first else { throw UsageError.noCommand }
     switch name {
     case "--help", "-h", "help":
@@ -77,7 +77,7 @@ public enum HostCommand {
     }
   }
 
-  private static func run<Command: Subcommand>(_ type: Command.Type, _ words: [String]) async throws -> Int32 {
+  private static func run<Command: Subcommand>(_ type: Command.Type, _ words: [String]) async throws -> ProcessEnd {
     let arguments = try Arguments(words, syntax: Command.syntax)
     if arguments.has("help") {
       Console.print(Command.syntax.helpText)
@@ -105,5 +105,5 @@ public enum HostCommand {
 protocol Subcommand {
   static var syntax: CommandSyntax { get }
   init(_ arguments: Arguments) throws(UsageError)
-  func run() async throws -> Int32
+  func run() async throws -> ProcessEnd
 }

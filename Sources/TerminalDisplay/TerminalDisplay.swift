@@ -69,9 +69,7 @@ public final class TerminalDisplay: Display {
     if environment["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
     let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
-    let signals = try SignalWatch([SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT]) {
-      events.yield(.signal($0))
-    }
+    let signals = try watchSignals { events.yield(.signal($0)) }
     CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
     do {
       try device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
@@ -89,6 +87,14 @@ public final class TerminalDisplay: Display {
     session = Session(settings: settings, signals: signals, reader: reader, events: events, loop: loop)
     interface.resize(device.size())
     planDrawing()
+  }
+
+  private func watchSignals(_ deliver: @escaping @Sendable (Int32) -> Void) throws(TerminalError) -> SignalWatch {
+    do throws(SystemError) {
+      return try SignalWatch([SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT], deliver: deliver)
+    } catch {
+      throw .notUsable(errno: error.number)
+    }
   }
 
   /// Shows a screen. Several changes at once are drawn as one.

@@ -11,9 +11,9 @@ struct Entrypoint {
     do {
       if var supervisor = try HostCommand.supervisor(for: CommandLine.arguments) { supervisor.run().passOn() }
     } catch {
-      exit(HostCommand.complain(error))
+      HostCommand.complain(error).passOn()
     }
-    Task { exit(await HostCommand.run(Array(CommandLine.arguments.dropFirst()))) }
+    Task { await HostCommand.run(Array(CommandLine.arguments.dropFirst())).passOn() }
     dispatchMain()
   }
 }

@@ -106,13 +106,26 @@ struct SupervisedStatusTests {
     #expect(try await app.run("nonsense\n", ["--strict"]).status == 1)
   }
 
-  @Test("The signal that it was asked to end by", arguments: [SIGTERM, SIGINT, SIGHUP])
-  func signals(_ signal: Int32) async throws {
-    let terminal = try await app.start("plain")
+  @Test(
+    "The signal that it was asked to end by; a run that is gone on with has lost nothing",
+    arguments: [SIGTERM, SIGINT, SIGHUP], ["terminal", "plain"])
+  func signals(_ signal: Int32, _ display: String) async throws {
+    let terminal = try await app.start(display)
     let process = try #require(terminal.app)
+    terminal.type(display == "plain" ? "set Text=kept\n" : "kept")
+    try await terminal.wait { $0.shows(display == "plain" ? "Text: kept" : "kept") }
     terminal.signal(signal)
     #expect(await terminal.end() == -signal)
     #expect(kill(process, 0) != 0)
+    #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: kept"))
+  }
+
+  @Test("The signal, also without a supervisor", arguments: ["terminal", "plain"])
+  func unsupervised(_ display: String) async throws {
+    let terminal = try await app.start(display, ["--no-supervisor"])
+    terminal.signal(SIGTERM)
+    #expect(await terminal.end() == -SIGTERM)
+    #expect(terminal.settings == terminal.settingsBefore)
   }
 
   @Test("An app that hangs ends, too")

@@ -75,7 +75,7 @@ struct TerminalWalkTests {
     let terminal = try start()
     try await terminal.wait(for: "[ Sign in ]")
     terminal.signal(signal)
-    #expect(await terminal.end() == 128 + signal)
+    #expect(await terminal.end() == -signal)
     #expect(terminal.settings == terminal.settingsBefore)
     try await terminal.wait { !$0.modes.contains(1049) }
   }

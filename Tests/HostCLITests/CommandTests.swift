@@ -1,4 +1,5 @@
 import HostCore
+import HostSupervisor
 import TestSupport
 import Testing
 
@@ -59,18 +60,18 @@ struct CommandTests {
   @Test("errors end with the exit status that sysexits.h has for them")
   func exitStatus() {
     let place = Place.manifest(file: "scenes.json", keyPath: "start")
-    #expect(ExitStatus.of(UsageError.noCommand) == 64)
-    #expect(ExitStatus.of(ManifestError.missing(file: "scenes.json")) == 78)
-    #expect(ExitStatus.of(ManifestError.unknownScene(place, found: "Logn", known: [])) == 78)
-    #expect(ExitStatus.of(ManifestError.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == 64)
-    #expect(ExitStatus.of(Refusal.wiring(.unknown(id: "X", known: []))) == 1)
-    #expect(ExitStatus.of(CancellationError()) == 1)
+    #expect(ExitStatus.of(UsageError.noCommand) == .exit(64))
+    #expect(ExitStatus.of(ManifestError.missing(file: "scenes.json")) == .exit(78))
+    #expect(ExitStatus.of(ManifestError.unknownScene(place, found: "Logn", known: [])) == .exit(78))
+    #expect(ExitStatus.of(ManifestError.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == .exit(64))
+    #expect(ExitStatus.of(Refusal.wiring(.unknown(id: "X", known: []))) == .exit(1))
+    #expect(ExitStatus.of(CancellationError()) == .exit(1))
   }
 
-  @Test("a run ends with 0, with 1 after a command that failed, or as a shell reports a signal")
+  @Test("a run ends with 0, with 1 after a command that failed, or by the signal that ended it")
   func endOfRun() {
-    #expect(ExitStatus.of(QuitReason.asked) == 0)
-    #expect(ExitStatus.of(QuitReason.commandFailed) == 1)
-    #expect(ExitStatus.of(QuitReason.signal(15)) == 143)
+    #expect(ExitStatus.of(QuitReason.asked) == .exit(0))
+    #expect(ExitStatus.of(QuitReason.commandFailed) == .exit(1))
+    #expect(ExitStatus.of(QuitReason.signal(15)) == .signal(15))
   }
 }

@@ -1,5 +1,6 @@
 import HostBuild
 import HostCore
+import HostSupervisor
 
 /// `host build PATH`: compiles a folder of Swift files into a library that a running host can take.
 struct BuildCommand: Subcommand {
@@ -41,7 +42,7 @@ struct BuildCommand: Subcommand {
     isJSON = arguments.has("json")
   }
 
-  func run() async throws -> Int32 {
+  func run() async throws -> ProcessEnd {
     let sources = try SourceFolder(sources)
     let output = try output ?? Application.outputFolder(of: manifestFile)
     let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler(), configuration: configuration)

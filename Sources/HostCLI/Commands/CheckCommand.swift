@@ -1,4 +1,5 @@
 import HostCore
+import HostSupervisor
 
 /// `host check`: finds out, without showing anything, what would go wrong.
 struct CheckCommand: Subcommand {
@@ -19,7 +20,7 @@ struct CheckCommand: Subcommand {
     isJSON = arguments.has("json")
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     let host = try application.host()
     defer { host.cleanUp() }
     try host.startScene()

@@ -1,5 +1,6 @@
 import HostBuild
 import HostCore
+import HostSupervisor
 
 /// `host dev`: runs the application, and takes what its author writes while it runs.
 struct DevCommand: Subcommand {
@@ -21,7 +22,7 @@ struct DevCommand: Subcommand {
     run = try RunCommand(arguments)
   }
 
-  func run() async throws -> Int32 {
+  func run() async throws -> ProcessEnd {
     let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler())
     let watcher = try SourceWatcher(
       root: sources, output: Application.outputFolder(of: manifestFile), builder: builder)

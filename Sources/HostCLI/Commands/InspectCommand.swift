@@ -1,4 +1,5 @@
 import HostCore
+import HostSupervisor
 
 /// `host inspect FILE`: what a library's file says of itself, without running it.
 struct InspectCommand: Subcommand {
@@ -21,7 +22,7 @@ struct InspectCommand: Subcommand {
     isJSON = arguments.has("json")
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     let (report, fault) = try Host.inspect(file, hostFolder: Application.hostFolder)
     if isJSON {
       try Console.print(json: Result(report: report, reason: fault?.message, remedy: fault?.remedy))

@@ -1,4 +1,5 @@
 import HostCore
+import HostSupervisor
 
 /// `host lift ID`: lets the builds of a scene or worker run again that have ended the app.
 struct LiftCommand: Subcommand {
@@ -15,7 +16,7 @@ struct LiftCommand: Subcommand {
     guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     var quarantine = Quarantine(in: application.state)
     let known = quarantine.ids
     guard try quarantine.lift(id) > 0 else { throw LiftFault(id: id, known: known) }

@@ -1,4 +1,5 @@
 import HostCore
+import HostSupervisor
 
 /// `host list`: all scenes and workers, and how far each gets.
 struct ListCommand: Subcommand {
@@ -13,7 +14,7 @@ struct ListCommand: Subcommand {
     isJSON = arguments.has("json")
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     let host = try application.host()
     defer { host.cleanUp() }
     let rows = LibraryRow.complainingRows(of: host)

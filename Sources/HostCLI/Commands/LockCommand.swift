@@ -1,4 +1,5 @@
 import HostCore
+import HostSupervisor
 
 /// `host lock`: pins every library of the application to the content that it has now.
 struct LockCommand: Subcommand {
@@ -14,7 +15,7 @@ struct LockCommand: Subcommand {
     removes = arguments.has("remove")
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     guard !removes else {
       try ManifestPins.write([:], to: manifestFile)
       Console.print("\(Printable.text(manifestFile)): no library is pinned")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HostCore
+import HostSupervisor
 import HostTemplates
 
 /// `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins a scene or a worker, with its tests.
@@ -27,7 +28,7 @@ struct NewCommand: Subcommand {
     }
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     let generator = try Generator(
       at: FileManager.default.currentDirectoryPath, hostFolder: Application.hostFolder)
     let generated = try contract.map { try generator.makeWorker(name, for: $0) } ?? generator.makeScene(name)

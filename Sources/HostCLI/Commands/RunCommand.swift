@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import HostControl
 import HostCore
+import HostSupervisor
 import PlainDisplay
 import TerminalDisplay
 
@@ -54,14 +55,14 @@ struct RunCommand: Subcommand {
     }
   }
 
-  func run() async throws -> Int32 {
+  func run() async throws -> ProcessEnd {
     try await run { _ in }
   }
 
   /// Runs the application.
   ///
   /// - Parameter companion: goes on beside it, and is cancelled at its end.
-  func run(beside companion: @escaping @MainActor (Host) async -> Void) async throws -> Int32 {
+  func run(beside companion: @escaping @MainActor (Host) async -> Void) async throws -> ProcessEnd {
     let lifeline = Lifeline.ofProcess
     if let lifeline {
       SupervisorWatch.begin(lifeline)
@@ -92,6 +93,11 @@ struct RunCommand: Subcommand {
         on: TerminalDisplay(environment: ProcessInfo.processInfo.environment, keepsQuitKey: lifeline != nil),
         watches: watches)
     case .plain:
+      // The display knows no signals; without them the last step would not be on the disk.
+      let signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { number in
+        Task { @MainActor in host.stop(by: number) }
+      }
+      defer { signals.stop() }
       let pending = lifeline.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
         on: PlainDisplay(isStrict: isStrict, pending: pending, print: Console.print(_:)), watches: watches)

@@ -4,7 +4,7 @@ import Glibc
 /// Reads from a file descriptor as bytes come, on a queue of its own.
 ///
 /// Dispatch's sources may be cancelled from any thread, but on Linux the Swift overlay doesn't declare them Sendable.
-final class ReadSource: @unchecked Sendable {
+package final class ReadSource: @unchecked Sendable {
   private let source: any DispatchSourceRead
 
   /// Begins to read.
@@ -14,7 +14,7 @@ final class ReadSource: @unchecked Sendable {
   ///   - label: names the queue in a debugger.
   ///   - onCancel: called when the source reads no more.
   ///   - deliver: takes the bytes in order, and nil at the end, after which nothing comes.
-  init(
+  package init(
     _ fileDescriptor: Int32, label: String, onCancel: @escaping @Sendable () -> Void = {},
     deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
@@ -33,7 +33,7 @@ final class ReadSource: @unchecked Sendable {
   }
 
   /// Reads no more.
-  func cancel() { source.cancel() }
+  package func cancel() { source.cancel() }
 
   private enum Outcome { case bytes([UInt8]), nothing, end }
 

@@ -1,5 +1,4 @@
 import Glibc
-import HostCore
 import Synchronization
 
 /// The end of the pipe that the signal handler writes to; -1 while nobody watches.
@@ -9,7 +8,7 @@ private let watchedPipe = Atomic<Int32>(-1)
 ///
 /// The handler writes the signal's number to a pipe, and a queue reads it ("self-pipe"). One watch at a time.
 @MainActor
-final class SignalWatch {
+package final class SignalWatch {
   private let source: ReadSource
   private var previous: [Int32: SavedHandler] = [:]
 
@@ -18,10 +17,10 @@ final class SignalWatch {
   /// - Parameters:
   ///   - signals: the numbers.
   ///   - deliver: takes each signal's number, on a queue of its own.
-  /// - Throws: ``TerminalError`` when there is no pipe to be had.
-  init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(TerminalError) {
+  /// - Throws: ``SystemError`` when there is no pipe to be had.
+  package init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .notUsable(errno: errno) }
+    guard pipe(&ends) == 0 else { throw .last }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -32,7 +31,7 @@ final class SignalWatch {
       close(writeEnd)
       return
     }
-    source = ReadSource(readEnd, label: "terminal.signals", onCancel: onCancel) { numbers in
+    source = ReadSource(readEnd, label: "host.signals", onCancel: onCancel) { numbers in
       for number in numbers ?? [] { deliver(Int32(number)) }
     }
     watchedPipe.store(writeEnd, ordering: .sequentiallyConsistent)
@@ -40,7 +39,7 @@ final class SignalWatch {
   }
 
   /// Catches a signal.
-  func take(_ signal: Int32) {
+  package func take(_ signal: Int32) {
     guard previous[signal] == nil else { return }
     previous[signal] = SavedHandler.install(for: signal, flags: SA_RESTART, keepIgnored: true) { number, _, _ in
       let saved = errno
@@ -53,14 +52,14 @@ final class SignalWatch {
   /// Lets a signal have its former effect.
   ///
   /// - Returns: false when it was not caught, because it is to be ignored.
-  func release(_ signal: Int32) -> Bool {
+  package func release(_ signal: Int32) -> Bool {
     guard let handler = previous.removeValue(forKey: signal) else { return false }
     handler.restore()
     return true
   }
 
   /// Puts the former handlers back.
-  func stop() {
+  package func stop() {
     for handler in previous.values { handler.restore() }
     previous = [:]
     watchedPipe.store(-1, ordering: .sequentiallyConsistent)

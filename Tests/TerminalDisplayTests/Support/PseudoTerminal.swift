@@ -1,4 +1,5 @@
 import Glibc
+import HostCore
 import Testing
 
 @testable import TerminalDisplay

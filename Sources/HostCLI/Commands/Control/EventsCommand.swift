@@ -1,4 +1,5 @@
 import HostControl
+import HostSupervisor
 
 /// `host events`: what happens in a running app, as it happens, until the app ends or the user interrupts.
 struct EventsCommand: Subcommand {
@@ -11,7 +12,7 @@ struct EventsCommand: Subcommand {
     app = try RunningApp(arguments)
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     try app.connect().events { line in
       Console.print(safeJSON: line)
       return true

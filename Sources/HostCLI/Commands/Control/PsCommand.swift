@@ -1,5 +1,6 @@
 import HostControl
 import HostCore
+import HostSupervisor
 
 /// `host ps`: the apps that run now.
 struct PsCommand: Subcommand {
@@ -12,7 +13,7 @@ struct PsCommand: Subcommand {
     isJSON = arguments.has("json")
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     let apps = try RunningApps(in: .ofUser).statuses()
     for case (_, .failure(let fault)) in apps { Console.complain("error: \(fault)") }
     if isJSON {

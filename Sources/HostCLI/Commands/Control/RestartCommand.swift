@@ -1,4 +1,5 @@
 import HostControl
+import HostSupervisor
 
 /// `host restart`: has a running app started anew, where its user is, and waits until the old one has ended.
 struct RestartCommand: Subcommand {
@@ -11,7 +12,7 @@ struct RestartCommand: Subcommand {
     app = try RunningApp(arguments)
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     let app = try app.connect()
     try app.ask(.restart)
     try app.waitForEnd()

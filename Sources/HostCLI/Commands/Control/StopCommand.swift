@@ -1,4 +1,5 @@
 import HostControl
+import HostSupervisor
 
 /// `host stop`: ends a running app, as its user would, and waits until it has ended.
 struct StopCommand: Subcommand {
@@ -10,7 +11,7 @@ struct StopCommand: Subcommand {
     app = try RunningApp(arguments)
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     let app = try app.connect()
     try app.ask(.stop)
     try app.waitForEnd()

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HostControl
 import HostCore
+import HostSupervisor
 
 /// `host swap SCENE FILE`: puts a build of a scene in the place of the one that a running app uses.
 struct SwapCommand: Subcommand {
@@ -19,7 +20,7 @@ struct SwapCommand: Subcommand {
     app = try RunningApp(arguments)
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     // The app runs in a folder of its own.
     let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
     try app.connect().ask(.swap(scene: scene, file: path))

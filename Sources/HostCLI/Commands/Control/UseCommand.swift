@@ -1,5 +1,6 @@
 import HostControl
 import HostCore
+import HostSupervisor
 
 /// `host use PROTOCOL=IMPLEMENTATION`: has another implementation answer the calls of a worker in a running app.
 struct UseCommand: Subcommand {
@@ -21,7 +22,7 @@ struct UseCommand: Subcommand {
     app = try RunningApp(arguments)
   }
 
-  func run() throws -> Int32 {
+  func run() throws -> ProcessEnd {
     try app.connect().ask(.use(worker: worker, implementation: implementation))
     return ExitStatus.success
   }
