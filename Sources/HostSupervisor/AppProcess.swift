@@ -1,4 +1,3 @@
-import CGlibc
 import Glibc
 import HostCore
 
@@ -25,26 +24,10 @@ struct AppProcess {
   init(
     _ program: String, _ arguments: [String], streams: [Int32: Int32], inherited: [Int32] = []
   ) throws(SystemError) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (stream, descriptor) in streams { posix_spawn_file_actions_adddup2(&actions, descriptor, stream) }
-    // A descriptor that is copied onto itself is no longer closed by exec(3) (posix_spawn_file_actions_adddup2(3p)).
-    for descriptor in inherited { posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The signals that this process collects are the app's as they come.
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    posix_spawnattr_setsigmask(&attributes, &mask)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let argv = arguments.map { strdup($0) } + [nil]
-    defer { argv.forEach { free($0) } }
-    var id: pid_t = 0
-    let code = posix_spawn(&id, program, &actions, &attributes, argv, process_environment())
-    guard code == 0 else { throw SystemError(number: code) }
-    self.id = id
+    var start = ProcessStart()
+    for (stream, descriptor) in streams { start.pass(descriptor, as: stream) }
+    for descriptor in inherited { start.pass(descriptor, as: descriptor) }
+    id = try start.run(program, arguments)
   }
 
   /// What the process is doing now. An end is told once.

@@ -32,13 +32,13 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Says that the last line need not be read again, by nobody.
+  /// Says that the last line need not be read again, by nobody. It may have set a password.
   func finish() {
-    try? pending?.write([])
+    pending?.clear()
   }
 
   private func line() -> [UInt8]? {
-    if let line = pending?.content, !line.isEmpty { return line }
+    if let line = pending?.content { return line }
     guard let line = read() else { return nil }
     // Without memory a crash loses the line, no more.
     try? pending?.write(line)

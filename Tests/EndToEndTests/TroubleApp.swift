@@ -22,8 +22,8 @@ struct TroubleApp {
     _ display: String = "terminal", _ options: [String] = [], by program: String = Checkout.host
   ) async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      program, ["run", "--display", display] + options, columns: 120, rows: display == "plain" ? 200 : 24, in: folder.path,
-      environment: environment)
+      program, ["run", "--display", display] + options, columns: 120, rows: display == "plain" ? 200 : 24,
+      in: folder.path, environment: environment)
     try await terminal.wait { $0.shows("count 0") }
     return terminal
   }

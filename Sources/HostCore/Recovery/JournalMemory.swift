@@ -65,6 +65,11 @@ public struct JournalMemory: Sendable {
     }
   }
 
+  /// Forgets all contents: what the next one leaves of them could be read, too.
+  public func clear() {
+    ftruncate(descriptor, 0)
+  }
+
   /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with
   /// the code of scenes.
   private var header: Header {

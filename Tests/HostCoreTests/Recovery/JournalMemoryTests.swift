@@ -49,6 +49,20 @@ struct JournalMemoryTests {
     }
   }
 
+  @Test func `keeps no byte of what is forgotten`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    try memory.write(Array("set Password=secret".utf8))
+    try memory.write([1])
+    memory.clear()
+    #expect(memory.content == nil)
+    var status = stat()
+    #expect(fstat(memory.descriptor, &status) == 0)
+    #expect(status.st_size == 0)
+    try memory.write([2])
+    #expect(memory.content == [2])
+  }
+
   @Test func `tells that there is no memory to be had`() throws {
     let memory = JournalMemory(descriptor: -1)
     #expect(throws: JournalFault.noMemory(reason: "Bad file descriptor")) { try memory.write([1]) }

@@ -1,0 +1,69 @@
+import CGlibc
+import Glibc
+
+/// How a program is to be started in a process of its own (posix_spawn(3)).
+///
+/// It gets no descriptors but those that are named here, and no signal is blocked in it.
+package struct ProcessStart: ~Copyable {
+  private var actions = posix_spawn_file_actions_t()
+  private var attributes = posix_spawnattr_t()
+
+  /// Begins with the streams and the signal handling of this process.
+  package init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  }
+
+  /// Opens a file under a descriptor's number.
+  package mutating func open(_ path: String, _ flags: Int32, as number: Int32) {
+    posix_spawn_file_actions_addopen(&actions, number, path, flags, 0o600)
+  }
+
+  /// Passes on a descriptor of this process under a number; under its own it is passed on though it is closed on exec(3)
+  /// (posix_spawn_file_actions_adddup2(3p)).
+  package mutating func pass(_ descriptor: Int32, as number: Int32) {
+    posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+  }
+
+  /// Has signals their usual effect, whatever this process does with them.
+  package mutating func resetSignals() {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  }
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - arguments: its name, and what stands behind it.
+  ///   - environment: all of its variables; nil for those of this process.
+  /// - Returns: the number of the process.
+  package mutating func run(
+    _ program: String, _ arguments: [String], environment: [String: String]? = nil
+  ) throws(SystemError) -> Int32 {
+    let arguments = arguments.map { strdup($0) } + [nil]
+    let variables = environment?.map { strdup("\($0)=\($1)") }
+    defer { (arguments + (variables ?? [])).forEach { free($0) } }
+    var id: pid_t = 0
+    let code =
+      if let variables {
+        posix_spawn(&id, program, &actions, &attributes, arguments, variables + [nil])
+      } else {
+        posix_spawn(&id, program, &actions, &attributes, arguments, process_environment())
+      }
+    guard code == 0 else { throw SystemError(number: code) }
+    return id
+  }
+
+  deinit {
+    var (actions, attributes) = (actions, attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+}
