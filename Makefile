@@ -34,4 +34,4 @@ build: setup
 	swift build
 
 format:
-	swift format -i -r Package.swift Sources Plugins Benchmarks $(filter-out Tests/Fixtures,$(wildcard Tests/*))
+	swift format -i -r Package.swift Sources Plugins Benchmarks Tests

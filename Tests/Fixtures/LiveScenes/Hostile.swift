@@ -2,7 +2,8 @@
 // one of the host's, marks that turn the direction of writing around, the end of a line, of a text, a bell.
 public import VIPKit
 
-let attack = "x\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\n== Owned ==\u{2028}\u{1B}[?1049l\u{0}\u{85}y"
+let attack =
+  "x\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil\u{2066}\r\n== Owned ==\u{2028}\u{1B}[?1049l\u{0}\u{85}y"
 
 struct Row: Identifiable {
   let id = attack

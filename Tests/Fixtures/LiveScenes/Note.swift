@@ -43,7 +43,10 @@ final class NoteViewController: ViewController {
       #endif
       Text("count \(interactor?.shown ?? "")")
       Text("log \(log.joined(separator: " "))")
-      Button("Count") { [weak self] in self?.interactor?.count(); self?.setNeedsDisplay() }
+      Button("Count") { [weak self] in
+        self?.interactor?.count()
+        self?.setNeedsDisplay()
+      }
       Button("Work") { [weak self] in self?.work() }
       Button("Work and go") { [weak self] in self?.work(goes: true) }
       Button("Complain") { [weak self] in self?.showError("complaint") }

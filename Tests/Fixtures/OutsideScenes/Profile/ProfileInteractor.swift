@@ -1,26 +1,22 @@
 // As an iOS project has it; only `import UIKit` has become `import Foundation`.
 import Foundation
 
-protocol ProfileBusinessLogic
-{
+protocol ProfileBusinessLogic {
   func fetchProfile(request: Profile.FetchProfile.Request)
 }
 
-protocol ProfileDataStore
-{
+protocol ProfileDataStore {
   var person: Person? { get set }
 }
 
-class ProfileInteractor: ProfileBusinessLogic, ProfileDataStore
-{
+class ProfileInteractor: ProfileBusinessLogic, ProfileDataStore {
   var presenter: ProfilePresentationLogic?
   var worker: ProfileWorker?
   var person: Person?
 
   // MARK: Fetch profile
 
-  func fetchProfile(request: Profile.FetchProfile.Request)
-  {
+  func fetchProfile(request: Profile.FetchProfile.Request) {
     worker = ProfileWorker()
     worker?.fetchProfile(id: request.id) { [weak self] result in
       switch result {

@@ -1,24 +1,18 @@
 // As an iOS project has it; only `import UIKit` has become `import Foundation`.
 import Foundation
 
-enum Profile
-{
+enum Profile {
   // MARK: Use cases
 
-  enum FetchProfile
-  {
-    struct Request
-    {
+  enum FetchProfile {
+    struct Request {
       var id: Int
     }
-    struct Response
-    {
+    struct Response {
       var person: Person?
     }
-    struct ViewModel
-    {
-      struct DisplayedProfile
-      {
+    struct ViewModel {
+      struct DisplayedProfile {
         var name: String
         var birthday: String
       }
@@ -27,8 +21,7 @@ enum Profile
   }
 }
 
-struct Person: Codable, Equatable
-{
+struct Person: Codable, Equatable {
   var id: Int
   var firstName: String
   var lastName: String

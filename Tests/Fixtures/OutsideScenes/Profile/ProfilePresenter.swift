@@ -1,13 +1,11 @@
 // As an iOS project has it; only `import UIKit` has become `import Foundation`.
 import Foundation
 
-protocol ProfilePresentationLogic
-{
+protocol ProfilePresentationLogic {
   func presentFetchedProfile(response: Profile.FetchProfile.Response)
 }
 
-class ProfilePresenter: ProfilePresentationLogic
-{
+class ProfilePresenter: ProfilePresentationLogic {
   weak var viewController: ProfileDisplayLogic?
 
   let dateFormatter: DateFormatter = {
@@ -20,8 +18,7 @@ class ProfilePresenter: ProfilePresentationLogic
 
   // MARK: Fetch profile
 
-  func presentFetchedProfile(response: Profile.FetchProfile.Response)
-  {
+  func presentFetchedProfile(response: Profile.FetchProfile.Response) {
     var displayedProfile: Profile.FetchProfile.ViewModel.DisplayedProfile?
     if let person = response.person {
       let name = "\(person.firstName) \(person.lastName)"
