@@ -18,6 +18,7 @@ public final class AddContactConfigurator: SceneConfigurator {
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.contact, as: "contact")
+    try context.preserve(interactor, \.newID, as: "newID")
     try context.preserve(viewController, \.draft, as: "draft")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }

@@ -8,6 +8,9 @@ protocol AddContactBusinessLogic: AnyObject {
 
 final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
   var contact: Contact?
+  /// The id of the contact that is added, made once: whoever saves again after the app has died while it saved must not
+  /// add another one. Preserved by the Configurator.
+  var newID = Contact.newID()
 
   private let presenter: any AddContactPresentationLogic
   @LiveWorker private var contacts: any ContactsWorker
@@ -50,13 +53,22 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
   }
 
   private func save(_ fields: AddContact.ContactFields) async throws(ContactsError) -> Contact {
-    var saved = contact ?? Contact()
+    var saved = contact ?? Contact(id: newID)
     saved.firstName = fields.firstName
     saved.lastName = fields.lastName
     saved.phones.setFirst(fields.phone)
     saved.emails.setFirst(fields.email)
-    if contact == nil { try await contacts.add(saved) } else { try await contacts.update(saved) }
+    if contact == nil { try await add(saved) } else { try await contacts.update(saved) }
     return saved
+  }
+
+  private func add(_ new: Contact) async throws(ContactsError) {
+    do throws(ContactsError) {
+      try await contacts.add(new)
+    } catch .alreadyExists {
+      // It was saved before the app died.
+      try await contacts.update(new)
+    }
   }
 }
 

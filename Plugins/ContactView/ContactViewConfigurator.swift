@@ -19,6 +19,7 @@ public final class ContactViewConfigurator: SceneConfigurator {
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.contact)
+    try context.preserve(viewController, \.isAskingToDelete, as: "isAskingToDelete")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }
 }

@@ -30,6 +30,9 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
     do throws(ContactsError) {
       try await contacts.delete(id: contact.id)
       presenter.presentDeletedContact(response: .deleted)
+    } catch .unknownContact {
+      // Somebody has deleted it already: perhaps this user, before the app died.
+      presenter.presentDeletedContact(response: .deleted)
     } catch {
       presenter.presentDeletedContact(response: .failed(error))
     }

@@ -11,7 +11,8 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
   var router: (any ContactViewRoutingLogic & ContactViewDataPassing)?
 
   @State private var contact: ContactView.DisplayedContact?
-  @State private var isAskingToDelete = false
+  /// Preserved by the Configurator.
+  @State var isAskingToDelete = false
 
   override var body: any View {
     VStack {

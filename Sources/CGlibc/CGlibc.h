@@ -8,6 +8,7 @@
 #include <wchar.h>
 
 int wcwidth(wchar_t character);
+int pipe2(int descriptors[2], int flags);
 int memfd_create(const char *name, unsigned int flags);
 pid_t gettid(void);
 int tgkill(pid_t process, pid_t thread, int signal);

@@ -86,6 +86,20 @@ struct AddContactConfiguratorTests {
     #expect(second.words.contains("Hanna"))
   }
 
+  @Test("the id of a new contact outlives a restart: saving again adds no other")
+  func newID() async throws {
+    let worker = ContactsWorkerSpy()
+    let first = try open(worker)
+    try first.type("Anna", into: "First name")
+    try first.type("Zharkova", into: "Last name")
+    try first.type("79992223344", into: "Phone")
+    let beforeSaving = try first.context.snapshot()
+    try await first.press("Save")
+    try await open(worker, savedState: beforeSaving).press("Save")
+    #expect(worker.calls.count == 2)
+    #expect(worker.calls.first == worker.calls.last)
+  }
+
   @Test("none of the four objects outlives the scene")
   func released() async throws {
     var form: SceneDriver? = try open(ContactsWorkerSpy(), editing: .anna)

@@ -41,6 +41,18 @@ struct AddContactInteractorTests {
     #expect(presenter.saved == [.saved])
   }
 
+  @Test("Saving again what was added and not told replaces it, and adds no other")
+  func addAgain() async throws {
+    let worker = ContactsWorkerSpy(adding: .alreadyExists(id: "new"))
+    let interactor = interactor(worker)
+    interactor.newID = "new"
+    await save(fields, with: interactor)
+    let saved = try #require(interactor.contact)
+    #expect(saved.id == "new")
+    #expect(worker.calls == [.add(saved), .update(saved)])
+    #expect(presenter.saved == [.saved])
+  }
+
   @Test("Changes the contact that was passed; what the form doesn't show stays as it is")
   func update() async throws {
     var contact = Contact.anna

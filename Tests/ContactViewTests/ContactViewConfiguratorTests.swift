@@ -62,11 +62,13 @@ struct ContactViewConfiguratorTests {
     #expect(navigator.moves == [.back])
   }
 
-  @Test("the contact outlives a restart")
-  func preserved() throws {
+  @Test("the contact and the question whether to delete it outlive a restart")
+  func preserved() async throws {
     let first = try open(ContactsWorkerSpy(), showing: .anna)
+    try await first.press("Delete")
     let second = try open(ContactsWorkerSpy(), showing: nil, savedState: first.context.snapshot())
     #expect(second.words == first.words)
+    #expect(second.words.contains("Delete for good"))
   }
 
   @Test("none of the four objects outlives the scene")

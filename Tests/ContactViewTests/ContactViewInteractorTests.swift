@@ -36,9 +36,16 @@ struct ContactViewInteractorTests {
 
   @Test("Hands on why the worker can't delete")
   func failure() async {
+    let worker = ContactsWorkerSpy(failingWith: .busy(file: "a.db"))
+    await interactor(worker, showing: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(presenter.deleted == [.failed(.busy(file: "a.db"))])
+  }
+
+  @Test("Who has been deleted already is deleted")
+  func deletedAlready() async {
     let worker = ContactsWorkerSpy(failingWith: .unknownContact(id: "anna"))
     await interactor(worker, showing: .anna).deleteContact(request: ContactView.DeleteContact.Request())
-    #expect(presenter.deleted == [.failed(.unknownContact(id: "anna"))])
+    #expect(presenter.deleted == [.deleted])
   }
 
   @Test("Where no contact is shown, there is nothing to delete")

@@ -23,6 +23,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
 
   private let recorded = Mutex<[Call]>([])
   private let error: ContactsError?
+  private let addingError: ContactsError?
   private let page: ContactsPage
   private let contact: Contact
   private let report: ContactsImport
@@ -33,13 +34,15 @@ public final class ContactsWorkerSpy: ContactsWorker {
   ///
   /// - Parameters:
   ///   - error: what every call throws; nil for none.
+  ///   - addingError: what adding a contact throws; nil for none.
   ///   - page: the answer to each query.
   ///   - contact: the answer when one contact is fetched.
   ///   - report: the answer to an import.
   ///   - exported: the answer to an export.
   ///   - beforeFetching: what a query waits for.
   public init(
-    failingWith error: ContactsError? = nil, page: ContactsPage = ContactsPage(contacts: [], total: 0),
+    failingWith error: ContactsError? = nil, adding addingError: ContactsError? = nil,
+    page: ContactsPage = ContactsPage(contacts: [], total: 0),
     contact: Contact = .anna, report: ContactsImport = ContactsImport(added: 0, replaced: 0), exported: [UInt8] = [],
     beforeFetching: @escaping @Sendable (ContactsQuery) async -> Void = { _ in }
   ) {
@@ -49,6 +52,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
     self.exported = exported
     self.beforeFetching = beforeFetching
     self.error = error
+    self.addingError = addingError
   }
 
   /// What was asked for, in order.
@@ -73,7 +77,10 @@ public final class ContactsWorkerSpy: ContactsWorker {
   }
 
   /// Records the contact.
-  public func add(_ contact: Contact) async throws(ContactsError) { try record(.add(contact)) }
+  public func add(_ contact: Contact) async throws(ContactsError) {
+    try record(.add(contact))
+    if let addingError { throw addingError }
+  }
 
   /// Records the contact.
   public func update(_ contact: Contact) async throws(ContactsError) { try record(.update(contact)) }

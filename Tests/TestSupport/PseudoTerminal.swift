@@ -1,4 +1,3 @@
-import CGlibc
 import Foundation
 import Glibc
 
@@ -33,42 +32,16 @@ public final class PseudoTerminal: Sendable {
     let line = try TerminalLine(columns: columns, rows: rows)
     settingsBefore = line.settings
     let variables = try TestEnvironment.variables(["TERM": "xterm-256color"].merging(environment) { $1 })
-      .map { "\($0)=\($1)" }
-    process = try Self.spawn(["/usr/bin/env", "-C", folder, program] + arguments, variables, terminal: line.path)
+    process = try ProgramStart.spawn(["/usr/bin/env", "-C", folder, program] + arguments, variables) { actions in
+      // The first terminal that the leader of a new session opens becomes its controlling terminal.
+      posix_spawn_file_actions_addopen(&actions, 0, line.path, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    }
     self.line = line
     // On threads of their own: the few threads of Swift's tasks must not be blocked.
     Thread.detachNewThread { line.read() }
     Thread.detachNewThread { [process] in line.reap(process) }
-  }
-
-  private static func spawn(
-    _ arguments: [String], _ environment: [String], terminal: String
-  ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that the leader of a new session opens becomes its controlling terminal.
-    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    // Foundation waits for the end of a process by a socket that other processes may have inherited.
-    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A shell blocks no signals; the threads of tests do.
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    posix_spawnattr_setsigmask(&attributes, &mask)
-    // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc module leaves out.
-    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
-    var process: pid_t = 0
-    let argv = arguments.map { strdup($0) } + [nil]
-    let envp = environment.map { strdup($0) } + [nil]
-    defer { (argv + envp).forEach { free($0) } }
-    let code = posix_spawn(&process, arguments[0], &actions, &attributes, argv, envp)
-    guard code == 0 else { throw Failure(description: "\(arguments[0]) can't be started: errno \(code)") }
-    return process
   }
 
   // MARK: What the user does
@@ -83,10 +56,7 @@ public final class PseudoTerminal: Sendable {
   public func signal(_ number: Int32) { kill(process, number) }
 
   /// The app beneath the supervisor; nil when there is none at the moment.
-  public var app: Int32? {
-    let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
-    return children?.split(separator: " ").first.flatMap { Int32($0) }
-  }
+  public var app: Int32? { ProgramStart.child(of: process) }
 
   // MARK: What the user sees
 

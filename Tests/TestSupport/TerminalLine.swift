@@ -127,10 +127,7 @@ final class TerminalLine: Sendable {
 
   /// Waits for the program's end.
   func reap(_ process: pid_t) {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    let result = signal == 0 ? (status >> 8) & 0xFF : -signal
+    let result = ProgramStart.reap(process)
     let watchers = state.withLock { state in
       state.status = result
       defer { state.endWatchers = [] }

@@ -1,0 +1,150 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Makes the ``PlainWalk`` in a host of its own, and kills the app on the way.
+final class PlainWalker {
+  private let folder: TemporaryFolder
+  private let contacts: String
+  private var session: PlainSession
+  private var marks = 0
+
+  /// - Parameter contacts: the worker that keeps the contacts.
+  init(contacts: String) throws {
+    folder = try TemporaryFolder()
+    try folder.writeManifest()
+    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    self.contacts = contacts
+    session = try Self.session(contacts, in: folder)
+  }
+
+  private static func session(
+    _ contacts: String, _ options: [String] = [], in folder: TemporaryFolder
+  ) throws -> PlainSession {
+    try PlainSession(
+      ["--worker", "AuthWorker=SQLiteAuth", "--worker", "ContactsWorker=\(contacts)"] + options, in: folder,
+      environment: [
+        "XDG_STATE_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC",
+        // A backtrace of each death would take most of the time.
+        "SWIFT_BACKTRACE": "enable=no",
+      ])
+  }
+
+  /// Makes the walk without a death.
+  ///
+  /// - Returns: the screens before and after each step.
+  func walk() async throws -> [[String]] {
+    var screens = [try await screen()]
+    for line in PlainWalk.lines { screens.append(try await screen(after: line)) }
+    return screens
+  }
+
+  /// Makes the walk, killing the app.
+  ///
+  /// - Parameters:
+  ///   - plan: when.
+  ///   - screens: those of the walk without a death.
+  /// - Returns: how many times it was back on the right screen with the right data.
+  func walk(_ plan: KillPlan, expecting screens: [[String]]) async throws -> Int {
+    var points = plan.points[...]
+    var right = 0
+    #expect(try await screen() == screens[0])
+    for (step, line) in PlainWalk.lines.enumerated() {
+      let point = points.first?.step == step ? points.popFirst() : nil
+      switch point?.moment {
+      case .before:
+        right += try await die(point, isRight: [screens[step]]) == nil ? 0 : 1
+        try await retype(before: step)
+        try await go(step, expecting: screens)
+      case .during:
+        session.send(line, "screen", mark())
+        if let delay = point?.delay { usleep(UInt32(delay)) }
+        let wasSeen = session.has(isMark)
+        // What was answered is settled; what wasn't is done, or is not.
+        let allowed = wasSeen ? [screens[step + 1]] : [screens[step], screens[step + 1]]
+        let found = try await die(point, isRight: allowed)
+        right += found == nil ? 0 : 1
+        if found == Self.masked(screens[step + 1]) {
+          // Also when the step was to type a password, which isn't there any more.
+          try await retype(before: step + 1)
+        } else {
+          try await retype(before: step)
+          try await go(step, expecting: screens)
+        }
+      case .after:
+        try await go(step, expecting: screens)
+        right += try await die(point, isRight: [screens[step + 1]]) == nil ? 0 : 1
+        try await retype(before: step + 1)
+      case nil:
+        try await go(step, expecting: screens)
+      }
+    }
+    return right
+  }
+
+  /// Ends the run.
+  ///
+  /// - Returns: its status, and the contacts that another run finds.
+  func end() async throws -> (status: Int32, contacts: [String]) {
+    let status = await session.end()
+    session = try Self.session(contacts, ["--start", "ContactList"], in: folder)
+    let contacts = try await screen()
+    _ = await session.end()
+    return (status, contacts)
+  }
+
+  // MARK: Steps
+
+  /// Takes a step, and sees whether it leads where it should.
+  private func go(_ step: Int, expecting screens: [[String]]) async throws {
+    var found = try await screen(after: PlainWalk.lines[step])
+    if found.last == PlainWalk.reasonForDetour {
+      for line in PlainWalk.detour { found = try await screen(after: line) }
+    }
+    #expect(found == screens[step + 1], "after step \(step): \(PlainWalk.lines[step])")
+  }
+
+  /// Types the passwords again that a death has taken away.
+  private func retype(before step: Int) async throws {
+    for line in PlainWalk.passwords(before: step) { _ = try await screen(after: line) }
+  }
+
+  /// The screen after a command has been carried out.
+  private func screen(after line: String? = nil) async throws -> [String] {
+    line.map { session.send($0) }
+    session.send("screen", mark())
+    let mark = marks
+    let lines = try await session.lines { $0.contains("mark-\(mark)") }.dropLast()
+    return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
+  }
+
+  /// A line that is no command: when the answer to it has come, so have all before it.
+  private func mark() -> String {
+    marks += 1
+    return "mark-\(marks)"
+  }
+
+  private func isMark(_ line: String) -> Bool { line.contains("mark-\(marks)") }
+
+  // MARK: Deaths
+
+  /// Kills the app, waits for the next one, and dismisses its alert.
+  ///
+  /// - Returns: the screen on which it is back, without passwords; nil when it is none of those that are right.
+  private func die(_ point: KillPlan.Point?, isRight allowed: [[String]]) async throws -> [String]? {
+    let point = try #require(point)
+    kill(try #require(session.app), point.signal)
+    _ = try await session.lines { $0.hasPrefix("! The app stopped: ") }
+    let found = Self.masked(try await screen(after: "ok"))
+    let isRight = allowed.map(Self.masked).contains(found)
+    #expect(isRight, "after \(point): \(found)")
+    return isRight ? found : nil
+  }
+
+  /// A screen without what is in its secure fields: that is never written down.
+  static func masked(_ screen: [String]) -> [String] {
+    screen.map { line in
+      line.firstIndex(of: "•").map { String(line[..<$0].dropLast()) } ?? line
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Makes a walk over the sample application by keys, on a terminal of its own, and kills the app on the way.
+struct TerminalWalker {
+  /// A screen of the walk.
+  private struct Station {
+    let title: String
+    /// What it shows when it is all there.
+    let text: String
+    /// What the user types then.
+    let keys: String
+
+    func isThere(_ screen: TerminalScreen) -> Bool {
+      // Mode 2026 is set while a frame is drawn; under the loader the screen is not yet what it will be.
+      screen.lines[0].hasPrefix("╭─ \(title) ─") && screen.shows(text) && !screen.modes.contains(2026)
+        && !screen.shows("⠿") && !screen.shows("stopped:")
+    }
+  }
+
+  private static let stations = [
+    Station(title: "Login", text: "[ Sign in ]", keys: "Aleksey"),
+    Station(title: "Login", text: "Aleksey", keys: "\tclean-swift\r"),
+    Station(title: "Home", text: "111 22 33", keys: "\r"),
+    Station(title: "Contacts", text: "No contacts", keys: "\t\r"),
+    Station(title: "Add contact", text: "First name", keys: "an"),
+    Station(title: "Add contact", text: "First name  an", keys: "na"),
+    Station(title: "Add contact", text: "First name  anna", keys: "\tzharkova\t+7 999 111-22-33"),
+    Station(title: "Add contact", text: "111-22-33", keys: "\tanna@example.org\r"),
+    Station(title: "Contacts", text: "Anna Zharkova", keys: "\t\r"),
+    Station(title: "Contact", text: "anna@example.org", keys: "\r"),
+    Station(title: "Edit contact", text: "anna@example.org", keys: "H"),
+    Station(title: "Edit contact", text: "annaH", keys: "\u{1B}"),
+    Station(title: "Contact", text: "anna@example.org", keys: "\u{1B}"),
+    Station(title: "Contacts", text: "Import and export", keys: "\u{1B}"),
+    Station(title: "Home", text: "111 22 33", keys: "\u{1B}[B\r"),
+    Station(title: "News", text: "Scenes are shared", keys: "\t\t\r"),
+    Station(title: "Article", text: "Each screen of", keys: "\u{1B}"),
+    Station(title: "News", text: "Workers are", keys: "\u{1B}"),
+    Station(title: "Home", text: "111 22 33", keys: ""),
+  ]
+
+  private let folder: TemporaryFolder
+  private let terminal: PseudoTerminal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.writeManifest()
+    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    terminal = try PseudoTerminal(
+      Checkout.host, ["run"], columns: 72, rows: 18, in: folder.path,
+      environment: [
+        "XDG_STATE_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC",
+        "SWIFT_BACKTRACE": "enable=no",
+      ])
+  }
+
+  /// Makes the walk without a death.
+  ///
+  /// - Returns: the screen of each station.
+  func walk() async throws -> [[String]] {
+    var screens: [[String]] = []
+    for station in Self.stations {
+      try await terminal.wait(until: station.isThere)
+      screens.append(terminal.screen.lines)
+      terminal.type(station.keys)
+    }
+    try await end()
+    return screens
+  }
+
+  /// Makes the walk, killing the app.
+  ///
+  /// - Parameters:
+  ///   - plan: when.
+  ///   - screens: those of the walk without a death.
+  /// - Returns: how many times it was back on the right screen with the right data.
+  func walk(_ plan: KillPlan, expecting screens: [[String]]) async throws -> Int {
+    var points = plan.points[...]
+    var right = 0
+    for (step, station) in Self.stations.enumerated() {
+      try await terminal.wait(until: station.isThere)
+      #expect(terminal.screen.lines == screens[step])
+      // Seen from a terminal, the answer to one step and the moment before the next are the same.
+      while let point = points.first, point.step + (point.moment == .after ? 1 : 0) == step {
+        points.removeFirst()
+        try await die(point)
+        try await terminal.wait(until: station.isThere)
+        let isRight = terminal.screen.lines == screens[step]
+        #expect(isRight, "after \(point):\n\(terminal.screen.lines.joined(separator: "\n"))")
+        right += isRight ? 1 : 0
+      }
+      terminal.type(station.keys)
+    }
+    try await end()
+    return right
+  }
+
+  /// Kills the app, waits for the next one, and dismisses its alert.
+  private func die(_ point: KillPlan.Point) async throws {
+    let takeovers = terminal.screen.takeovers
+    kill(try #require(terminal.app), point.signal)
+    try await terminal.wait { screen in
+      screen.takeovers == takeovers + 1 && screen.shows("The app stopped: ") && !screen.modes.contains(2026)
+    }
+    terminal.type("\r")
+  }
+
+  private func end() async throws {
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+    try await terminal.wait { !$0.modes.contains(1049) }
+  }
+}

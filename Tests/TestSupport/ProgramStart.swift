@@ -1,0 +1,59 @@
+import CGlibc
+import Foundation
+import Glibc
+
+/// Starts programs as a shell does.
+enum ProgramStart {
+  /// Starts a program as the leader of a session of its own.
+  ///
+  /// - Parameters:
+  ///   - arguments: the path of the program, and what stands behind its name.
+  ///   - environment: all its variables.
+  ///   - prepare: says what its standard streams are.
+  /// - Returns: the number of its process.
+  static func spawn(
+    _ arguments: [String], _ environment: [String: String],
+    streams prepare: (inout posix_spawn_file_actions_t) -> Void
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    prepare(&actions)
+    // Foundation waits for the end of a process by a socket that other processes may have inherited.
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A shell blocks no signals; the threads of tests do.
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc module leaves out.
+    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
+    var process: pid_t = 0
+    let argv = arguments.map { strdup($0) } + [nil]
+    let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
+    let code = posix_spawn(&process, arguments[0], &actions, &attributes, argv, envp)
+    guard code == 0 else {
+      throw PseudoTerminal.Failure(description: "\(arguments[0]) can't be started: errno \(code)")
+    }
+    return process
+  }
+
+  /// The app beneath a supervisor; nil when there is none at the moment.
+  static func child(of process: pid_t) -> pid_t? {
+    let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+    return children?.split(separator: " ").first.flatMap { Int32($0) }
+  }
+
+  /// Waits for the end of a process, on this thread.
+  ///
+  /// - Returns: its exit status; the number of the signal, negative, when one ended it.
+  static func reap(_ process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : -signal
+  }
+}
