@@ -19,6 +19,8 @@ public final class Host {
   let report: @MainActor (any HostError) -> Void
   let watcher: Watcher
   let recovery: Recovery
+  /// Whose code the main actor was given to last.
+  package let inCharge = SceneInCharge()
   /// Whether somebody starts the app again when it dies.
   public let isSupervised: Bool
 
@@ -56,7 +58,9 @@ public final class Host {
       store = try LibraryStore()
     }
     let loader = LibraryLoader(store: store, hostFolder: hostFolder)
+    let inCharge = inCharge
     loader.willOpen = { entry, build in
+      inCharge.enter(entry.id, generation: build.generation)
       recovery.keeper.update(isUrgent: true) { $0.add(build, of: entry.id) }
     }
     registry = LibraryRegistry(
@@ -64,7 +68,7 @@ public final class Host {
       events: hub)
     workers = WorkerRegistry(registry: registry)
     wiring = Wiring(registry: registry, workers: workers, report: report)
-    let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers)
+    let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers, inCharge: inCharge)
     conductor = Conductor(builder: builder, events: hub, report: report)
     updates = Updates(registry: registry, workers: workers, conductor: conductor, events: hub, report: report)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)

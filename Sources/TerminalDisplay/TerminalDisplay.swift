@@ -24,9 +24,11 @@ public final class TerminalDisplay: Display {
 
   /// What is held from `start` to `stop`.
   private struct Session {
-    let settings: termios
+    /// Those of before; nil as long as the terminal has been another program's.
+    var settings: termios?
     let signals: SignalWatch
-    let reader: ReadSource
+    /// Nil in the background, where nothing can be read.
+    var reader: ReadSource?
     let events: AsyncStream<TerminalEvent>.Continuation
     let loop: Task<Void, Never>
   }
@@ -62,7 +64,7 @@ public final class TerminalDisplay: Display {
     interface = Interface(size: Size(width: 80, height: 24))
   }
 
-  /// Takes over the terminal.
+  /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.
   ///
   /// - Throws: ``TerminalError`` when there is no terminal, or none that can be drawn on.
   public func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
@@ -70,22 +72,28 @@ public final class TerminalDisplay: Display {
     let settings = try device.settings()
     let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
     let signals = try watchSignals { events.yield(.signal($0)) }
-    CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
-    do {
-      try device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
-    } catch {
-      CrashGuard.disarm()
-      signals.stop()
-      throw error
+    isSuspended = !device.isForeground
+    if !isSuspended {
+      CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
+      do {
+        try device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
+      } catch {
+        CrashGuard.disarm()
+        signals.stop()
+        throw error
+      }
+      device.write(Array(ScreenMode.enter.utf8))
     }
-    device.write(Array(ScreenMode.enter.utf8))
     self.send = send
-    let reader = ReadSource(device.input, label: "terminal.input") { events.yield($0.map { .bytes($0) } ?? .end) }
     let loop = Task { [weak self] in
       for await event in stream { await self?.handle(event) }
     }
-    session = Session(settings: settings, signals: signals, reader: reader, events: events, loop: loop)
+    session = Session(
+      settings: isSuspended ? nil : settings, signals: signals, reader: isSuspended ? nil : reader(events),
+      events: events, loop: loop)
     interface.resize(device.size())
+    // The kernel would stop it by SIGTTOU, but for the threads of Dispatch, which block that signal.
+    if isSuspended, signals.release(SIGTSTP) { stopProcess() }
     planDrawing()
   }
 
@@ -95,6 +103,10 @@ public final class TerminalDisplay: Display {
     } catch {
       throw .notUsable(errno: error.number)
     }
+  }
+
+  private func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
+    ReadSource(device.input, label: "terminal.input") { events.yield($0.map { .bytes($0) } ?? .end) }
   }
 
   /// Shows a screen. Several changes at once are drawn as one.
@@ -114,7 +126,7 @@ public final class TerminalDisplay: Display {
     guard let session else { return }
     self.session = nil
     send = nil
-    session.reader.cancel()
+    session.reader?.cancel()
     session.events.finish()
     session.loop.cancel()
     session.signals.stop()
@@ -125,7 +137,7 @@ public final class TerminalDisplay: Display {
   // MARK: Events
 
   private func handle(_ event: TerminalEvent) async {
-    guard session != nil else { return }
+    guard let session else { return }
     switch event {
     case .bytes(let bytes):
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
@@ -134,7 +146,12 @@ public final class TerminalDisplay: Display {
       if parser.isWaiting { waitForMore() }
     case .escapeDelayIsOver(let pending):
       if parser.pending == pending { await handle(parser.flush()) }
-    case .end: send?(.quit(.asked))
+    case .end where device.isHungUp:
+      // As the signal does, which may come later: it is not the user who has asked.
+      send?(.quit(.signal(SIGHUP)))
+    case .end:
+      // Nothing can be read in the background.
+      self.session?.reader = device.isForeground ? reader(session.events) : nil
     case .signal(SIGWINCH): redraw()
     case .signal(SIGCONT): resume()
     case .signal(SIGTSTP): suspend()
@@ -206,13 +223,21 @@ public final class TerminalDisplay: Display {
   }
 
   private func resume() {
-    guard let session else { return }
-    // Let go on in the background (bg), it waits for the terminal until it is brought to the foreground.
+    guard var session else { return }
     isSuspended = !device.isForeground
-    if isSuspended { return CrashGuard.disarm() }
+    if isSuspended {
+      CrashGuard.disarm()
+      // Let go on in the background (bg), it stops again: a shell doesn't tell a process that runs of the foreground.
+      _ = session.signals.release(SIGTSTP)
+      return stopProcess()
+    }
+    guard let settings = session.settings ?? (try? device.settings()) else { return }
+    session.settings = settings
     session.signals.take(SIGTSTP)
-    CrashGuard.arm(device, settings: session.settings, leavesQuit: keepsQuitKey)
-    try? device.apply(session.settings.raw(keepsQuitKey: keepsQuitKey))
+    session.reader = session.reader ?? reader(session.events)
+    self.session = session
+    CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
+    try? device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
     device.write(Array(ScreenMode.enter.utf8))
     redraw()
   }
@@ -223,9 +248,9 @@ public final class TerminalDisplay: Display {
       shown = nil
     }
     // In the background it is another program's: the shell's, when who ran this one has died.
-    guard device.isForeground else { return }
+    guard device.isForeground, let settings = session.settings else { return }
     device.write(Array(ScreenMode.leave.utf8))
-    try? device.apply(session.settings)
+    try? device.apply(settings)
   }
 }
 
@@ -234,7 +259,7 @@ enum TerminalEvent: Sendable {
   case bytes([UInt8])
   /// Nothing followed on bytes that may be the beginning of a sequence.
   case escapeDelayIsOver(pending: [UInt8])
-  /// The terminal hung up.
+  /// The terminal can't be read any more: it hung up, or this process is in the background.
   case end
   case signal(Int32)
 }

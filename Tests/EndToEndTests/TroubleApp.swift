@@ -44,7 +44,7 @@ extension PseudoTerminal {
   /// Moves the focus to the button with a label, and presses it.
   func press(_ label: String) {
     // The first line is the text field.
-    let buttons = ["Count", "Trap", "Trap later", "Hang", "Leave", "Leave at once", "Complain"]
+    let buttons = ["Count", "Trap", "Trap later", "Hang", "Leave", "Leave at once", "Wait for a file", "Complain"]
     type(String(repeating: "\t", count: 1 + (buttons.firstIndex(of: label) ?? 0)) + "\r")
   }
 }

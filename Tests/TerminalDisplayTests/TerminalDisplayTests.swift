@@ -153,14 +153,14 @@ struct TerminalDisplayTests {
     #expect(await next() == .quit(.signal(signal)))
   }
 
-  @Test("A terminal that hangs up ends the application")
+  @Test("A terminal that hangs up ends the application as SIGHUP does")
   func hangUp() async throws {
     let display = display()
     try display.start(send: send)
     display.show(screen(Samples.login()))
     await terminal.wait(for: "[ Sign in ]")
     terminal.hangUp()
-    #expect(await next() == .quit(.asked))
+    #expect(await next() == .quit(.signal(SIGHUP)))
     display.stop()
   }
 

@@ -52,11 +52,17 @@ public final class PseudoTerminal: Sendable {
   /// Changes the size of the terminal; the program gets SIGWINCH.
   public func resize(columns: Int, rows: Int) { line.resize(columns: columns, rows: rows) }
 
+  /// Closes the terminal's window: the kernel hangs up. What the program writes from now on is lost.
+  public func hangUp() { line.hangUp() }
+
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(process, number) }
 
   /// The app beneath the supervisor; nil when there is none at the moment.
-  public var app: Int32? { ProgramStart.child(of: process) }
+  public var app: Int32? { Self.child(of: process) }
+
+  /// The first child of a process; nil when there is none at the moment.
+  public static func child(of process: Int32) -> Int32? { ProgramStart.child(of: process) }
 
   // MARK: What the user sees
 

@@ -10,6 +10,7 @@ final class TerminalLine: Sendable {
     /// The exit status, once the program has ended.
     var status: Int32?
     var isAtEnd = false
+    var isHungUp = false
     var watchers: [(isSatisfied: @Sendable (TerminalScreen) -> Bool, resume: CheckedContinuation<Bool, Never>)] = []
     var endWatchers: [CheckedContinuation<Int32, Never>] = []
   }
@@ -37,7 +38,7 @@ final class TerminalLine: Sendable {
 
   deinit {
     close(slave)
-    close(master)
+    if !state.withLock(\.isHungUp) { close(master) }
   }
 
   var screen: TerminalScreen { state.withLock { $0.screen } }
@@ -61,6 +62,9 @@ final class TerminalLine: Sendable {
     state.withLock { $0.screen = TerminalScreen(columns: columns, rows: rows) }
     setSize(columns: columns, rows: rows)
   }
+
+  /// Has the thread that reads close the user's end: no other may while it is read.
+  func hangUp() { state.withLock { $0.isHungUp = true } }
 
   private func setSize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -98,7 +102,11 @@ final class TerminalLine: Sendable {
   func read() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let hasEnded = state.withLock { $0.status != nil }
+      let (hasEnded, isHungUp) = state.withLock { ($0.status != nil, $0.isHungUp) }
+      if isHungUp {
+        close(master)
+        break
+      }
       var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       // The end of the program can't be polled for, so it is looked at between reads.
       guard Glibc.poll(&poll, 1, hasEnded ? 0 : 20) > 0 else {

@@ -4,6 +4,7 @@ import HostControl
 import HostCore
 import HostSupervisor
 import PlainDisplay
+import Synchronization
 import TerminalDisplay
 
 /// `host run`: runs the application on a display.
@@ -73,6 +74,8 @@ struct RunCommand: Subcommand {
     defer { complaints.release() }
     let host = try application.host(lifeline: lifeline, resumes: resumes) { complaints.add($0.description) }
     defer { host.cleanUp() }
+    let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { complaints.tell($0.description) }
+    defer { hangs.stop() }
     let control = ControlServer(target: host, version: HostCommand.version)
     // An app that can't be controlled is better than none.
     do { try await control.start(in: .ofUser) } catch { complaints.add(error.description) }
@@ -105,26 +108,37 @@ struct RunCommand: Subcommand {
   }
 }
 
-/// Complaints on their way to the standard error.
-@MainActor
-private final class Complaints {
-  private var held: [String] = []
-  private var isHeld: Bool
-  private var said: Set<String> = []
+/// Complaints on their way to the standard error, from any thread.
+private final class Complaints: Sendable {
+  private struct State {
+    var held: [String] = []
+    var isHeld: Bool
+    var said: Set<String> = []
+  }
+
+  private let state: Mutex<State>
 
   init(isHeld: Bool) {
-    self.isHeld = isHeld
+    state = Mutex(State(isHeld: isHeld))
   }
 
   /// Says it now or later, and once: the user may press a button again.
   func add(_ complaint: String) {
-    guard said.insert(complaint).inserted else { return }
-    if isHeld { held.append(complaint) } else { Console.complain("error: \(complaint)") }
+    if state.withLock({ $0.said.insert(complaint).inserted }) { tell(complaint) }
+  }
+
+  /// Says it now or later.
+  func tell(_ complaint: String) {
+    state.withLock { state in
+      if state.isHeld { state.held.append(complaint) } else { Console.complain("error: \(complaint)") }
+    }
   }
 
   func release() {
-    isHeld = false
-    for complaint in held { Console.complain("error: \(complaint)") }
-    held = []
+    state.withLock { state in
+      state.isHeld = false
+      for complaint in state.held { Console.complain("error: \(complaint)") }
+      state.held = []
+    }
   }
 }

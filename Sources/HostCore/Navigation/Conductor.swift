@@ -134,6 +134,7 @@ final class Conductor {
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
     guard let top = stack.top?.item else { return }
+    builder.inCharge.enter(top)
     switch event {
     case .act(let id, let action):
       if alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }
@@ -167,6 +168,7 @@ final class Conductor {
     isRenderingDue = false
     for entry in stack.entries { entry.item.settle(onRetire) }
     guard let top = stack.top else { return }
+    builder.inCharge.enter(top.item)
     willShow()
     show(top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, alert: alert, notice: notice))
   }

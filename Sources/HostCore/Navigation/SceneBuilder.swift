@@ -6,6 +6,8 @@ struct SceneBuilder {
   let registry: LibraryRegistry
   let wiring: Wiring
   let workers: WorkerRegistry
+  /// Is told whose code runs.
+  var inCharge = SceneInCharge()
 
   /// Builds a scene with the build of its library that is in use.
   ///
@@ -49,6 +51,7 @@ struct SceneBuilder {
     let navigator = SceneNavigator(scene: wired, number: number, conductor: conductor)
     let context = SceneContext(
       sceneID: sceneID, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state)
+    inCharge.enter(sceneID, generation: generation.number)
     let scene: Scene
     do {
       scene = try configurator.configure(in: context)

@@ -48,7 +48,7 @@ package final class ReadSource: @unchecked Sendable {
     }
     if count > 0 { return .bytes(bytes) }
     if count < 0, errno == EINTR || errno == EAGAIN { return .nothing }
-    // End of file, or EIO from a terminal that hung up.
+    // End of file, or EIO from a terminal that hung up or is another job's.
     return .end
   }
 }

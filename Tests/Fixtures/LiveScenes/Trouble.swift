@@ -20,6 +20,10 @@ final class TroubleViewController: ViewController {
       }
       Button("Leave") { exit(3) }
       Button("Leave at once") { _exit(75) }
+      Button("Wait for a file") {
+        say("hanging")
+        while access("go-on", F_OK) != 0 { usleep(1000) }
+      }
       Button("Complain") { say("a complaint \u{1B}[31m\n", to: STDERR_FILENO) }
     }
   }

@@ -113,6 +113,19 @@ struct ConductorTests {
     #expect(current?.isModal == true)
   }
 
+  @Test("the scene whose code ran last is in charge: the one that is built, then the one on the screen")
+  func inCharge() throws {
+    let inCharge = conductor.builder.inCharge
+    #expect(inCharge.current == nil)
+    try conductor.start("Home")
+    conductor.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
+      #expect(inCharge.current == .init(id: "Login", generation: 1))
+    }
+    conductor.goBack(from: 2) { _ in }
+    #expect(current?.sceneID == "Home")
+    #expect(inCharge.current == .init(id: "Home", generation: 1))
+  }
+
   /// What is on the screen, after an event that changes nothing has had it drawn.
   private var current: Screen? {
     conductor.handle(.act(ElementID("nothing"), .activate))

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Somebody's code holds the main actor, and so the user.
+package enum Hang: HostError {
+  /// It has held it for longer than may be. `quit` is the process that takes SIGQUIT.
+  case began(SceneInCharge.Build?, limit: Duration, isSupervised: Bool, quit: Int32)
+  /// It has let go of it.
+  case ended(SceneInCharge.Build?, after: Duration)
+
+  /// What is wrong.
+  package var message: String {
+    switch self {
+    case .began(let build, let limit, _, _): "\(Self.who(build)) has not answered for \(Self.text(limit))"
+    case .ended(let build, let time): "\(Self.who(build)) answers again, after \(Self.text(time))"
+    }
+  }
+
+  /// How to mend it.
+  package var remedy: String {
+    switch self {
+    case .began(_, _, isSupervised: true, let process):
+      #"Ctrl-\ starts the app anew on the same screen, and so does kill -QUIT \#(process)"#
+    case .began(_, _, isSupervised: false, let process): "kill -QUIT \(process) ends the app"
+    case .ended: "what takes long belongs in a task or a worker"
+    }
+  }
+
+  private static func who(_ build: SceneInCharge.Build?) -> String { build?.description ?? "the app" }
+
+  /// Seconds with a digit behind the point, unless it is 0.
+  private static func text(_ time: Duration) -> String {
+    let tenths = Int((time / .milliseconds(100)).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("An app is a job of the shell", .timeLimit(.minutes(2)))
+struct JobControlTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  @Test("Ctrl-Z stops both processes and gives the screen back; fg brings it back with what was typed")
+  func stopAndContinue() async throws {
+    let shell = try await BashShell(app)
+    try await shell.runApp()
+    shell.terminal.type("half a na")
+    try await shell.terminal.wait { $0.shows("half a na") }
+    let (supervisor, process) = try (#require(shell.job), #require(shell.app))
+    shell.terminal.type("\u{1A}")
+    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
+    shell.terminal.type("fg\n")
+    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("half a na") }
+    shell.terminal.type("me")
+    try await shell.terminal.wait { $0.shows("half a name") }
+    #expect(shell.app == process)
+    try await shell.endApp()
+  }
+
+  @Test("SIGTSTP to the supervisor stops both, too")
+  func stopBySignal() async throws {
+    let shell = try await BashShell(app)
+    try await shell.runApp()
+    let (supervisor, process) = try (#require(shell.job), #require(shell.app))
+    kill(supervisor, SIGTSTP)
+    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    #expect([ProcessState(of: supervisor), ProcessState(of: process)] == [.stopped, .stopped])
+    shell.terminal.type("fg\n")
+    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.endApp()
+  }
+
+  @Test("A terminal that has changed its size meanwhile is filled anew")
+  func resizedMeanwhile() async throws {
+    let shell = try await BashShell(app)
+    try await shell.runApp()
+    shell.terminal.type("\u{1A}")
+    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    shell.terminal.resize(columns: 70, rows: 20)
+    shell.terminal.type("fg\n")
+    try await shell.terminal.wait { $0.lines[0].count == 70 && $0.lines[18].hasPrefix("╰") }
+    shell.terminal.resize(columns: 90, rows: 22)
+    try await shell.terminal.wait { $0.lines[0].count == 90 && $0.lines[20].hasPrefix("╰") }
+    shell.terminal.type("\u{3}")
+    try await shell.terminal.wait { $0.shows("shell>") }
+    shell.terminal.type("exit\n")
+    #expect(await shell.terminal.end() == 0)
+  }
+
+  @Test("bg leaves the terminal to the shell: it stops again, until fg brings the screen")
+  func background() async throws {
+    let shell = try await BashShell(app)
+    try await shell.runApp()
+    shell.terminal.type("\u{1A}")
+    try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
+    shell.terminal.type("bg; until [ \"$(jobs -s)\" ]; do :; done; echo stopped $((20 + 3))\n")
+    try await shell.terminal.wait { $0.shows("stopped 23") }
+    #expect(!shell.terminal.screen.modes.contains(1049))
+    shell.terminal.type("fg\n")
+    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.endApp()
+  }
+
+  @Test("Started in the background it stops and waits for the terminal, which it leaves as it is")
+  func startedInBackground() async throws {
+    let shell = try await BashShell(app)
+    let before = shell.terminal.settings
+    shell.terminal.type("\(shell.command) &\n")
+    let supervisor = await shell.waitForJob()
+    while ProcessState(of: supervisor) != .stopped { await Task.yield() }
+    shell.terminal.type("jobs\n")
+    try await shell.terminal.wait { $0.shows("Stopped") }
+    #expect(shell.terminal.settings == before)
+    #expect(shell.terminal.screen.takeovers == 0)
+    shell.terminal.type("fg\n")
+    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    try await shell.endApp()
+  }
+
+  @Test("In the background, without the terminal, it runs to its end")
+  func withoutTerminal() async throws {
+    let shell = try await BashShell(app)
+    try app.folder.write("press Count\nscreen\n", to: "script")
+    shell.terminal.type("\(shell.command) --display plain < script > output &\n")
+    shell.terminal.type("wait $!; echo status $?\n")
+    try await shell.terminal.wait { $0.shows("status 0") }
+    #expect(try String(contentsOfFile: app.folder.file("output"), encoding: .utf8).contains("count 1"))
+    shell.terminal.type("exit\n")
+    #expect(await shell.terminal.end() == 0)
+  }
+
+  @Test("The shell gets the exit status, and the signal that ended it")
+  func status() async throws {
+    let shell = try await BashShell(app)
+    shell.terminal.type("\(shell.command) --display plain --strict <<< nonsense; echo status $?\n")
+    try await shell.terminal.wait { $0.shows("status 1") }
+    shell.terminal.type("\(shell.command) --display plain\n")
+    try await shell.terminal.wait { $0.shows("count 0") }
+    shell.terminal.type("\u{3}")
+    try await shell.terminal.wait { $0.shows("^C") }
+    shell.terminal.type("echo status $?\n")
+    try await shell.terminal.wait { $0.shows("status 130") }
+    shell.terminal.type("exit\n")
+    #expect(await shell.terminal.end() == 0)
+  }
+
+  @Test("A terminal that is closed ends both; --resume goes on where the user was")
+  func hangUp() async throws {
+    let terminal = try await app.start()
+    let process = try #require(terminal.app)
+    terminal.type("half a na")
+    try await terminal.wait { $0.shows("half a na") }
+    terminal.hangUp()
+    #expect([-SIGHUP, 128 + SIGHUP].contains(await terminal.end()))
+    #expect(ProcessState(of: process) == .gone)
+    let next = try PseudoTerminal(
+      Checkout.host, ["run", "--resume"], columns: 120, in: app.folder.path, environment: app.environment)
+    try await next.wait { $0.shows("half a na") }
+    next.type("\u{3}")
+    #expect(await next.end() == 0)
+  }
+}
+
+/// A shell with job control on a terminal, which leaves the settings of the terminal alone while it reads.
+private struct BashShell {
+  let terminal: PseudoTerminal
+  /// What starts the app.
+  let command = "\(Checkout.host) run"
+
+  init(_ app: TroubleApp) async throws {
+    terminal = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], columns: 120, in: app.folder.path,
+      environment: app.environment.merging(["PS1": "shell> "]) { $1 })
+    try await terminal.wait { $0.shows("shell>") }
+  }
+
+  /// The process that the shell has started; nil when there is none at the moment.
+  var job: Int32? { terminal.app }
+
+  /// The app beneath it.
+  var app: Int32? { job.flatMap { PseudoTerminal.child(of: $0) } }
+
+  func waitForJob() async -> Int32 {
+    while true {
+      if let job { return job }
+      await Task.yield()
+    }
+  }
+
+  func runApp() async throws {
+    terminal.type("\(command)\n")
+    try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
+  }
+
+  /// Ends the app and the shell.
+  func endApp() async throws {
+    terminal.type("\u{3}")
+    try await terminal.wait { !$0.modes.contains(1049) }
+    terminal.type("exit\n")
+    #expect(await terminal.end() == 0)
+  }
+}
+
+/// What a process is doing, as far as these tests ask.
+private enum ProcessState {
+  case running, stopped, gone
+
+  init(of process: Int32) {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    // The name of the program stands in parentheses and may have spaces in it (proc(5)).
+    switch status.split(separator: ")").last?.first(where: { $0 != " " }) {
+    case "T": self = .stopped
+    case "Z", "X", nil: self = .gone
+    default: self = .running
+    }
+  }
+}
