@@ -73,6 +73,7 @@ let hostTargets: [Target] = [
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(name: "host", dependencies: ["HostCLI", "HostSupervisor"]),
   .executableTarget(name: "swap-benchmark", dependencies: ["HostCore", vipKit], path: "Benchmarks/Swaps"),
+  .executableTarget(name: "restart-benchmark", dependencies: ["TestSupport"], path: "Benchmarks/Restart"),
 ]
 
 let sceneTestTargets = scenes.map { name in
