@@ -7,23 +7,23 @@ public import HostCore
 /// `stop()` gives all of it back, and so does every end of the process that it can still act on.
 @MainActor
 public final class TerminalDisplay: Display {
-  private let device: TerminalDevice
+  let device: TerminalDevice
   private let environment: [String: String]
-  private let keepsQuitKey: Bool
+  let keepsQuitKey: Bool
   private let escapeDelay: Duration
-  private let stopProcess: @MainActor () -> Void
+  let stopProcess: @MainActor () -> Void
 
   private var interface: Interface
   private var parser = KeyParser()
   private var send: (@MainActor (UserEvent) -> Void)?
-  private var session: Session?
+  var session: Session?
   /// What the terminal shows; nil when nobody knows.
-  private var shown: Frame?
+  var shown: Frame?
   private var isDrawingPlanned = false
-  private var isSuspended = false
+  var isSuspended = false
 
   /// What is held from `start` to `stop`.
-  private struct Session {
+  struct Session {
     /// Those of before; nil as long as the terminal has been another program's.
     var settings: termios?
     let signals: SignalWatch
@@ -105,7 +105,7 @@ public final class TerminalDisplay: Display {
     }
   }
 
-  private func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
+  func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
     ReadSource(device.input, label: "terminal.input") { events.yield($0.map { .bytes($0) } ?? .end) }
   }
 
@@ -192,7 +192,7 @@ public final class TerminalDisplay: Display {
 
   // MARK: Drawing
 
-  private func redraw() {
+  func redraw() {
     shown = nil
     interface.resize(device.size())
     planDrawing()
@@ -211,46 +211,6 @@ public final class TerminalDisplay: Display {
     let hasColours = environment["NO_COLOR", default: ""].isEmpty
     let bytes = FrameDiff.bytes(from: shown, to: frame, colours: hasColours)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
-  }
-
-  // MARK: Stopping and going on
-
-  private func suspend() {
-    guard let session, !isSuspended, session.signals.release(SIGTSTP) else { return }
-    isSuspended = true
-    leave(session)
-    stopProcess()
-  }
-
-  private func resume() {
-    guard var session else { return }
-    isSuspended = !device.isForeground
-    if isSuspended {
-      CrashGuard.disarm()
-      // Let go on in the background (bg), it stops again: a shell doesn't tell a process that runs of the foreground.
-      _ = session.signals.release(SIGTSTP)
-      return stopProcess()
-    }
-    guard let settings = session.settings ?? (try? device.settings()) else { return }
-    session.settings = settings
-    session.signals.take(SIGTSTP)
-    session.reader = session.reader ?? reader(session.events)
-    self.session = session
-    CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
-    try? device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
-    device.write(Array(ScreenMode.enter.utf8))
-    redraw()
-  }
-
-  private func leave(_ session: Session) {
-    defer {
-      CrashGuard.disarm()
-      shown = nil
-    }
-    // In the background it is another program's: the shell's, when who ran this one has died.
-    guard device.isForeground, let settings = session.settings else { return }
-    device.write(Array(ScreenMode.leave.utf8))
-    try? device.apply(settings)
   }
 }
 

@@ -1,0 +1,46 @@
+import Glibc
+import HostCore
+
+/// Stopping and going on, as a job of a shell.
+extension TerminalDisplay {
+  /// Gives the terminal back and stops the process, as Ctrl-Z asks for.
+  func suspend() {
+    guard let session, !isSuspended, session.signals.release(SIGTSTP) else { return }
+    isSuspended = true
+    leave(session)
+    stopProcess()
+  }
+
+  /// Takes the terminal again when the process goes on in the foreground.
+  func resume() {
+    guard var session else { return }
+    isSuspended = !device.isForeground
+    if isSuspended {
+      CrashGuard.disarm()
+      // Let go on in the background (bg), it stops again: a shell doesn't tell a process that runs of the foreground.
+      _ = session.signals.release(SIGTSTP)
+      return stopProcess()
+    }
+    guard let settings = session.settings ?? (try? device.settings()) else { return }
+    session.settings = settings
+    session.signals.take(SIGTSTP)
+    session.reader = session.reader ?? reader(session.events)
+    self.session = session
+    CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
+    try? device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
+    device.write(Array(ScreenMode.enter.utf8))
+    redraw()
+  }
+
+  /// Gives the terminal back as it was.
+  func leave(_ session: Session) {
+    defer {
+      CrashGuard.disarm()
+      shown = nil
+    }
+    // In the background it is another program's: the shell's, when who ran this one has died.
+    guard device.isForeground, let settings = session.settings else { return }
+    device.write(Array(ScreenMode.leave.utf8))
+    try? device.apply(settings)
+  }
+}
