@@ -164,6 +164,7 @@ final class Conductor {
   }
 
   private func render() {
+    QuitSignal.noteThread()
     isRenderingDue = false
     for entry in stack.entries { entry.item.settle(onRetire) }
     guard let top = stack.top else { return }
