@@ -4,8 +4,7 @@ import Testing
 @Suite("However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(4)))
 struct FaultTests {
   private static let buttons = [
-    "Fatal error", "Exclusivity", "Null pointer", "Recursion", "Recursion later", "Deinit", "Worker", "Memory",
-    "Trouble",
+    "Fatal error", "Exclusivity", "Null pointer", "Recursion", "Deinit", "Worker", "Memory", "Trouble",
   ]
 
   /// Types, presses a button by which the app dies, reads the alert, and goes on.

@@ -19,7 +19,6 @@ final class FaultViewController: ViewController {
       Button("Exclusivity") { [weak self] in self?.interactor?.changeTwice() }
       Button("Null pointer") { [weak self] in self?.interactor?.readNothing() }
       Button("Recursion") { [weak self] in _ = self?.interactor?.depth(1) }
-      Button("Recursion later") { [weak self] in self?.recurseLater() }
       Button("Deinit") { _ = Fuse() }
       Button("Worker") { [weak self] in self?.signIn() }
       Button("Memory") { [weak self] in self?.interactor?.takeAll() }
@@ -29,13 +28,6 @@ final class FaultViewController: ViewController {
 
   private func signIn() {
     task { [weak interactor] in await interactor?.signIn() }
-  }
-
-  private func recurseLater() {
-    task { [weak interactor] in
-      try? await Task.sleep(for: .milliseconds(1))
-      _ = interactor?.depth(1)
-    }
   }
 }
 
