@@ -172,9 +172,7 @@ public final class TerminalDisplay: Display {
   private func perform(_ effects: [Interface.Effect]) {
     for effect in effects {
       switch effect {
-      case .send(let event):
-        CrashGuard.coverThread()
-        send?(event)
+      case .send(let event): send?(event)
       case .suspend: suspend()
       case .redraw: redraw()
       }

@@ -7,7 +7,6 @@ final class PlainWalker {
   private let folder: TemporaryFolder
   private let contacts: String
   private var session: PlainSession
-  private var marks = 0
 
   /// - Parameter contacts: the worker that keeps the contacts.
   init(contacts: String) throws {
@@ -34,8 +33,8 @@ final class PlainWalker {
   ///
   /// - Returns: the screens before and after each step.
   func walk() async throws -> [[String]] {
-    var screens = [try await screen()]
-    for line in PlainWalk.lines { screens.append(try await screen(after: line)) }
+    var screens = [try await session.screen()]
+    for line in PlainWalk.lines { screens.append(try await session.screen(after: line)) }
     return screens
   }
 
@@ -48,7 +47,7 @@ final class PlainWalker {
   func walk(_ plan: KillPlan, expecting screens: [[String]]) async throws -> Int {
     var points = plan.points[...]
     var right = 0
-    #expect(try await screen() == screens[0])
+    #expect(try await session.screen() == screens[0])
     for (step, line) in PlainWalk.lines.enumerated() {
       let point = points.first?.step == step ? points.popFirst() : nil
       switch point?.moment {
@@ -57,9 +56,10 @@ final class PlainWalker {
         try await retype(before: step)
         try await go(step, expecting: screens)
       case .during:
-        session.send(line, "screen", mark())
+        session.send(line, "screen")
+        let mark = session.sendMark()
         if let delay = point?.delay { usleep(UInt32(delay)) }
-        let wasSeen = session.has(isMark)
+        let wasSeen = session.has { $0.contains(mark) }
         // What was answered is settled; what wasn't is done, or is not.
         let allowed = wasSeen ? [screens[step + 1]] : [screens[step], screens[step + 1]]
         let found = try await die(point, isRight: allowed)
@@ -88,7 +88,7 @@ final class PlainWalker {
   func end() async throws -> (status: Int32, contacts: [String]) {
     let status = await session.end()
     session = try Self.session(contacts, ["--start", "ContactList"], in: folder)
-    let contacts = try await screen()
+    let contacts = try await session.screen()
     _ = await session.end()
     return (status, contacts)
   }
@@ -97,34 +97,17 @@ final class PlainWalker {
 
   /// Takes a step, and sees whether it leads where it should.
   private func go(_ step: Int, expecting screens: [[String]]) async throws {
-    var found = try await screen(after: PlainWalk.lines[step])
+    var found = try await session.screen(after: PlainWalk.lines[step])
     if found.last == PlainWalk.reasonForDetour {
-      for line in PlainWalk.detour { found = try await screen(after: line) }
+      for line in PlainWalk.detour { found = try await session.screen(after: line) }
     }
     #expect(found == screens[step + 1], "after step \(step): \(PlainWalk.lines[step])")
   }
 
   /// Types the passwords again that a death has taken away.
   private func retype(before step: Int) async throws {
-    for line in PlainWalk.passwords(before: step) { _ = try await screen(after: line) }
+    for line in PlainWalk.passwords(before: step) { _ = try await session.screen(after: line) }
   }
-
-  /// The screen after a command has been carried out.
-  private func screen(after line: String? = nil) async throws -> [String] {
-    line.map { session.send($0) }
-    session.send("screen", mark())
-    let mark = marks
-    let lines = try await session.lines { $0.contains("mark-\(mark)") }.dropLast()
-    return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
-  }
-
-  /// A line that is no command: when the answer to it has come, so have all before it.
-  private func mark() -> String {
-    marks += 1
-    return "mark-\(marks)"
-  }
-
-  private func isMark(_ line: String) -> Bool { line.contains("mark-\(marks)") }
 
   // MARK: Deaths
 
@@ -135,7 +118,7 @@ final class PlainWalker {
     let point = try #require(point)
     kill(try #require(session.app), point.signal)
     _ = try await session.lines { $0.hasPrefix("! The app stopped: ") }
-    let found = Self.masked(try await screen(after: "ok"))
+    let found = Self.masked(try await session.screen(after: "ok"))
     let isRight = allowed.map(Self.masked).contains(found)
     #expect(isRight, "after \(point): \(found)")
     return isRight ? found : nil

@@ -48,7 +48,7 @@ struct CrashTests {
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
       try await MainActor.run {
         try startDisplay(on: path)
-        CrashGuard.coverThread()
+        SignalStack.cover()
         print(recurse(Int(getpid())))
       }
     }

@@ -54,7 +54,7 @@ public enum LiveBuilds {
     let result = try await Command.run(
       "/usr/bin/env",
       [
-        "swiftc", "-emit-library", "-parse-as-library", "-swift-version", "6", "-module-name", module,
+        "swiftc", "-g", "-emit-library", "-parse-as-library", "-swift-version", "6", "-module-name", module,
         "-module-abi-name", build, "-Xlinker", "-soname", "-Xlinker", "lib\(build).so",
         "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
         "-I", "\(Checkout.products)/Modules", "-I", "\(Checkout.root)/Tests/Fixtures/LiveScenes/CPoint", "-L",

@@ -1,6 +1,7 @@
 import CGlibc
 import Foundation
 import Glibc
+import Synchronization
 
 /// The built host with the plain display on pipes, as a program that drives it line by line would have it. It is killed
 /// when the test lets go of the session.
@@ -15,6 +16,7 @@ public final class PlainSession: Sendable {
   public let process: Int32
   private let input: Int32
   private let output: OutputLines
+  private let marks = Atomic(0)
 
   /// Starts the host.
   ///
@@ -22,7 +24,13 @@ public final class PlainSession: Sendable {
   ///   - arguments: what stands behind `host run --display plain`.
   ///   - folder: the folder in which it runs; its standard error becomes the file `errors` there.
   ///   - environment: variables that are set besides those of the test.
-  public init(_ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
+  ///   - program: the host.
+  ///   - limit: a limit of the shell (`ulimit`); nil for none.
+  ///   - wrapper: a program, and what stands before the host behind it, that becomes the host.
+  public init(
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+    by program: String = Checkout.host, limit: String? = nil, within wrapper: [String] = []
+  ) throws {
     // Closed on exec(3): another test's program would keep the pipe open.
     var toProgram: [Int32] = [-1, -1]
     var fromProgram: [Int32] = [-1, -1]
@@ -34,9 +42,10 @@ public final class PlainSession: Sendable {
       close(fromProgram[1])
     }
     let errors = folder.file("errors")
+    let shell = limit.map { ["/bin/bash", "-c", "ulimit \($0); exec \"$@\"", "-"] } ?? []
+    let command = wrapper + shell + [program, "run", "--display", "plain"] + arguments
     process = try ProgramStart.spawn(
-      ["/usr/bin/env", "-C", folder.path, Checkout.host, "run", "--display", "plain"] + arguments,
-      TestEnvironment.variables(environment)
+      ["/usr/bin/env", "-C", folder.path] + command, TestEnvironment.variables(environment)
     ) { [toProgram, fromProgram] actions in
       posix_spawn_file_actions_adddup2(&actions, toProgram[0], 0)
       posix_spawn_file_actions_adddup2(&actions, fromProgram[1], 1)
@@ -57,6 +66,28 @@ public final class PlainSession: Sendable {
     _ = write(input, bytes, bytes.count)
   }
 
+  /// Sends a line to which the answer is a line that contains it: when that has come, so have all answers before it.
+  ///
+  /// - Returns: the line.
+  public func sendMark() -> String {
+    // No command, and like no other.
+    let mark = "mark-\(marks.add(1, ordering: .relaxed).newValue)-"
+    send(mark)
+    return mark
+  }
+
+  /// Carries out a command.
+  ///
+  /// - Parameter line: the command; nil for none.
+  /// - Returns: the lines of the settled screen that it leads to.
+  public func screen(after line: String? = nil) async throws -> [String] {
+    if let line { send(line) }
+    send("screen")
+    let mark = sendMark()
+    let lines = try await lines { $0.contains(mark) }.dropLast()
+    return Array(lines[(lines.lastIndex { $0.hasPrefix("== ") } ?? lines.startIndex)...])
+  }
+
   /// Whether a line has come that hasn't been taken yet.
   public func has(_ isWanted: (String) -> Bool) -> Bool { output.has(isWanted) }
 
@@ -69,7 +100,15 @@ public final class PlainSession: Sendable {
     return lines
   }
 
-  /// Closes the input, and waits until the program has ended.
+  /// Has the supervisor and the app killed together, as when the power fails.
+  public func losePower() async -> Int32 {
+    // Stopped, so that it doesn't see the app's end; the group is the app's too.
+    kill(process, SIGSTOP)
+    kill(-process, SIGKILL)
+    return await output.end()
+  }
+
+  /// Asks for the end, and waits until the program has ended.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
   public func end() async -> Int32 {

@@ -165,6 +165,7 @@ final class Conductor {
   }
 
   private func render() {
+    QuitSignal.noteThread()
     isRenderingDue = false
     for entry in stack.entries { entry.item.settle(onRetire) }
     guard let top = stack.top else { return }

@@ -28,7 +28,9 @@ struct CrashReport: HostError {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
     let owner = Dictionary(owners) { first, _ in first }
     let frame = backtrace?.frames.first { owner[$0.image] != nil }
-    culprit = frame.flatMap { owner[$0.image] }
+    let names = Dictionary(owners.map { (Path.name(of: $0.0), $0.1) }) { first, _ in first }
+    let named = LastWords(end.lastWords).culprit(among: Array(names.keys)).flatMap { names[$0] }
+    culprit = frame.flatMap { owner[$0.image] } ?? named
     let who = culprit.map { "\($0.id), build \($0.build.generation)," } ?? "the app"
     let place = frame.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
     message = "\(who) \(Self.what(end, backtrace))\(place)"
@@ -46,15 +48,8 @@ struct CrashReport: HostError {
 
   private static func what(_ end: AppEnd, _ backtrace: Backtrace?) -> String {
     if end.signal == SIGQUIT { return "did not answer, and was left" }
-    let reason = fatalError(in: end.lastWords) ?? backtrace?.description ?? name(of: end.signal)
+    let reason = LastWords(end.lastWords).reason ?? backtrace?.description ?? name(of: end.signal)
     return "stopped: \(Printable.text(reason, limit: 200))"
-  }
-
-  /// What the runtime says before it traps: `Login/LoginInteractor.swift:12: Fatal error: Index out of range`.
-  private static func fatalError(in words: String) -> String? {
-    let lines = words.split(whereSeparator: \.isNewline)
-    guard let line = lines.last(where: { $0.contains("Fatal error") }) else { return nil }
-    return line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } ?? "Fatal error"
   }
 
   private static func name(of signal: Int32) -> String {

@@ -66,7 +66,8 @@ final class JournalKeeper {
       let bytes = try journal.bytes()
       guard bytes.count <= Journal.sizeLimit else { return complain(.tooLarge(bytes: bytes.count)) }
       try memory?.write(bytes, isStep: isStep)
-      file?.write(bytes)
+      // Who has shown nothing, such as host list, has nothing to go on with.
+      if !journal.showings.isEmpty { file?.write(bytes) }
     } catch let fault as JournalFault {
       complain(fault)
     } catch {

@@ -22,10 +22,11 @@ package enum QuitSignal {
     }
   }
 
-  /// Says that the main actor is about to run code of a scene. On Linux it moves from thread to thread.
+  /// Says that the main actor is about to run code of a scene, on this thread. On Linux it moves from thread to thread.
   @MainActor
   package static func noteThread() {
     busyThread.store(gettid(), ordering: .sequentiallyConsistent)
+    SignalStack.cover()
   }
 }
 

@@ -35,6 +35,8 @@ final class Recovery {
       do throws(JournalFault) {
         guard let file else { throw .noPlace }
         journal = try file.takeOver(for: application, report: report)
+        // The quarantine of that run is written down, and somebody may have lifted it since.
+        journal?.crashes = []
       } catch {
         report(error)
       }
@@ -57,7 +59,9 @@ final class Recovery {
   ///
   /// An app that dies over and over, with no step of the user in between, may die of what it goes on with.
   var showings: [Journal.Showing] {
-    switch lifeline?.failures ?? 0 {
+    // A build that isn't run any more doesn't end this app again.
+    let failures = (lifeline?.failures ?? 0) - (crash?.isQuarantined == true ? 1 : 0)
+    return switch failures {
     case ...1: journal?.showings ?? []
     case 2: journal?.showings.dropLast() ?? []
     default: []

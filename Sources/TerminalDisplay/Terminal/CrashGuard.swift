@@ -22,14 +22,6 @@ enum CrashGuard {
   /// Once in the life of the process; exit(3) can't be told to forget a function.
   private static let atExit: Void = { atexit { giveBack() } }()
 
-  /// The stack of the handler, for threads that have run over their own.
-  @MainActor private static let stack: stack_t = {
-    var stack = stack_t()
-    stack.ss_size = max(65536, sysconf(Int32(_SC_SIGSTKSZ)))
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
-    return stack
-  }()
-
   /// Begins to guard a terminal.
   ///
   /// - Parameters:
@@ -66,18 +58,6 @@ enum CrashGuard {
     memory.deinitialize(count: 1)
     memory.deallocate()
   }
-
-  /// Lets the handler also run when a scene recurses without end: a stack that has run over can run nothing more.
-  ///
-  /// On Linux the main actor moves from thread to thread, so each event asks for it. They share one stack, as a process
-  /// dies but once.
-  @MainActor
-  static func coverThread() {
-    var current = stack_t()
-    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    var stack = stack
-    sigaltstack(&stack, nil)
-  }
 }
 
 private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
@@ -102,7 +82,13 @@ private func die(
   let memory = UnsafeMutablePointer<Rescue>(bitPattern: rescue.load(ordering: .sequentiallyConsistent))
   let previous = memory?.pointee.handlers[Int(signal)]
   giveBack()
+  // The runtime's reads the memory of a broken process, and lives through a fault only when its signal isn't blocked.
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, signal)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   previous?.run(info, context)
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
   _ = Glibc.signal(signal, SIG_DFL)
   // It waits until the handler returns to where the signal has struck.
   raise(signal)

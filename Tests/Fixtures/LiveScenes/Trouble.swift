@@ -1,5 +1,5 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
-// it traps there
+// it traps there · SECOND another look
 import Glibc
 public import VIPKit
 
@@ -10,6 +10,9 @@ final class TroubleViewController: ViewController {
   override var body: any View {
     VStack {
       TextField("Text", text: binding(\.text))
+      #if SECOND
+        Text("the second build")
+      #endif
       Button("Count") { [weak self] in self?.count += 1 }
       Text("count \(count)")
       Button("Trap") { [weak self] in self?.trap() }

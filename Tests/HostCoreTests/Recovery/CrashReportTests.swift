@@ -55,6 +55,24 @@ struct CrashReportTests {
     #expect(report.remedy == "the backtrace is /state/1.json; the build isn't run any more, until host lift Login")
   }
 
+  @Test("An access conflict ends in abort(3), and the runtime itself says whose it was")
+  func accessConflict() {
+    let words = """
+      Simultaneous accesses to 0x7fa5bc0e39b0, but modification requires exclusive access.
+      Previous access (a modification) started at c-libSQLiteAuth.so`<unavailable> + 30165 (0x7fa5c5f1d5d5).
+      Current access (a modification) started at:
+      0    libswiftCore.so                    0x00007fa5c5c6d6a8 <unavailable> + 4642472
+      2    b-libLogin.so                      0x00007fa5c5f1be01 <unavailable> + 24065
+      Fatal access conflict detected.
+
+      """
+    let report = CrashReport(
+      AppEnd(process: 1, signal: SIGABRT, lastWords: words), backtrace: nil, builds: Self.builds)
+    #expect(report.culprit?.build.generation == 2)
+    #expect(
+      report.message == "Login, build 2, stopped: Simultaneous accesses, but exclusive access is required")
+  }
+
   @Test(
     "Nobody's code",
     arguments: [

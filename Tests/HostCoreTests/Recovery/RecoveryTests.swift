@@ -135,6 +135,26 @@ struct RecoveryTests {
     try await twice.stop()
   }
 
+  @Test("Two crashes in a row cost no screen when the build isn't run any more")
+  func quarantineCostsNothing() async throws {
+    let application = try await DyingApplication.note()
+    let first = await application.app.start()
+    application.app.display.follow("Again")
+    _ = await application.app.display.settled("Note", after: first)
+    application.app.display.type("above", into: "Text")
+    let bad = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
+    try application.app.replace("Note", by: bad)
+    try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
+
+    _ = await (try application.next(after: application.death(in: "Note"), failures: 1)).start()
+    let app = try application.next(after: application.death(in: "Note"), failures: 2)
+    let screen = await app.start()
+    #expect(screen.title == "Note")
+    #expect(screen.text(of: "Text") == "above")
+    #expect(screen.canGoBack)
+    try await app.stop()
+  }
+
   @Test("Where there is no good build, the screen before is back; another run doesn't begin with the bad one either")
   func noStandIn() async throws {
     let application = try await DyingApplication.note()

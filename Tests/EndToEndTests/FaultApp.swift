@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+
+/// An application with the scene Fault, from which a link leads to Trouble, and the worker FaultAuth; in a folder of its own
+/// that also has all that outlives it.
+struct FaultApp {
+  let folder: TemporaryFolder
+
+  /// - Parameter conditions: those under which Trouble is compiled.
+  init(_ conditions: String...) async throws {
+    let libraries = [
+      "Fault": try await LiveBuilds.build("Fault"), "FaultAuth": try await LiveBuilds.build("FaultAuth"),
+      "Trouble": try await LiveBuilds.build("Trouble", conditions),
+    ]
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {
+        "version": 1, "start": "Fault", "folders": ["scenes"],
+        "workers": { "AuthWorker": { "use": "FaultAuth" } }
+      }
+      """, to: "scenes.json")
+    for (name, library) in libraries { try folder.copy(library, as: "scenes/lib\(name).so") }
+  }
+
+  var environment: [String: String] {
+    ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path]
+  }
+
+  /// Starts it on a terminal.
+  ///
+  /// - Parameter limit: a limit of the shell (`ulimit`).
+  func start(limit: String = "-c 0") async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["-c", "ulimit \(limit); exec '\(Checkout.host)' run"], columns: 120, rows: 70,
+      in: folder.path,
+      environment: environment)
+    try await terminal.wait { $0.shows("[ Fatal error ]") }
+    return terminal
+  }
+
+  /// Starts it on pipes.
+  func session(_ options: String...) throws -> PlainSession {
+    try PlainSession(options, in: folder, environment: environment)
+  }
+
+  /// Runs a command of the host on it.
+  func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
+    try await Command.host(arguments, input: input, in: folder.path, environment: environment)
+  }
+
+  /// The line of a fixture's source on which a text stands first.
+  static func line(of text: String, in scene: String) throws -> Int {
+    let path = "\(Checkout.root)/Tests/Fixtures/LiveScenes/\(scene).swift"
+    let lines = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(3)))
+struct QuarantineTests {
+  private static func trap(_ build: Int) throws -> String {
+    let line = try FaultApp.line(of: "none[count]", in: "Trouble")
+    return "Trouble, build \(build), stopped: Index out of range (Trouble.swift:\(line))"
+  }
+
+  /// Presses a button by which the app dies.
+  ///
+  /// - Returns: what the alert says.
+  private func die(_ button: String, in session: PlainSession) async throws -> String {
+    session.send("press \(button)")
+    let alert = try await session.lines { $0.hasPrefix("! ") }.last
+    return String(alert?.dropFirst(2) ?? "")
+  }
+
+  @Test("There is no other build: the screen before; list and check say why; lift lets it run, also with --resume")
+  func screenBefore() async throws {
+    let app = try await FaultApp()
+    let session = try app.session()
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
+    #expect(try await session.screen(after: "set Text=lost").contains("Text: lost"))
+    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: lost"])
+    let why = "in quarantine, as it has ended the app 2 times; the last time: \(try Self.trap(1))"
+    #expect(try await die("Trap", in: session) == "\(try Self.trap(1)). scenes/libTrouble.so: \(why)")
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
+
+    let remedy = "  put a mended build in its place, or let this one run again: host lift Trouble"
+    let list = try await app.host("list")
+    #expect(list.errors.contains("error: scenes/libTrouble.so: \(why)\n\(remedy)\n"))
+    let check = try await app.host("check")
+    #expect(check.status == 1)
+    #expect(check.errors.contains("error: scenes/libTrouble.so: \(why)\n\(remedy)\n"))
+
+    #expect(await session.losePower() == -SIGKILL)
+    #expect(try await app.host("lift", "Trouble").status == 0)
+    let next = try app.session("--resume")
+    let resumed = try await next.screen()
+    #expect(resumed.prefix(2) == ["== Fault ==", "Text: kept"], "not what list and check have left behind")
+    #expect(try await next.screen(after: "press Trouble").first == "== Trouble ==")
+    #expect(try await die("Trap", in: next) == Self.trap(1))
+    #expect(try await next.screen(after: "ok").first == "== Trouble ==", "it has ended this run once")
+    #expect(await next.end() == 0)
+  }
+
+  @Test("There is another build: it takes over, on the same screen, with what was typed")
+  func standIn() async throws {
+    let app = try await FaultApp()
+    let second = try await LiveBuilds.build("Trouble", ["SECOND"])
+    let session = try app.session()
+    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    try app.folder.copy(second, as: ".new")
+    rename(app.folder.file(".new"), app.folder.file("scenes/libTrouble.so"))
+    _ = try await session.lines { $0 == "the second build" }
+    #expect(try await die("Trap", in: session) == Self.trap(2))
+    #expect(try await session.screen(after: "ok").prefix(3) == ["== Trouble ==", "Text: kept", "the second build"])
+    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.screen(after: "ok").prefix(3) == ["== Trouble ==", "Text: kept", "[Count]"])
+    #expect(await session.end() == 0)
+  }
+
+  @Test("It dies twice while it is built: that costs the screen from which it was to be reached nothing")
+  func innocent() async throws {
+    let app = try await FaultApp("TRAPPED")
+    let session = try app.session()
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let line = try FaultApp.line(of: "preconditionFailure", in: "Trouble")
+    for _ in 0..<2 {
+      #expect(try await die("Trouble", in: session) == "Trouble, build 1, stopped: no good (Trouble.swift:\(line))")
+      #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
+    }
+    #expect(await session.end() == 0)
+  }
+}

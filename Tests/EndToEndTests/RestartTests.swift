@@ -1,0 +1,91 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(3)))
+struct RestartTests {
+  private let app: FaultApp
+  /// A host of its own, which may be replaced.
+  private let host: String
+
+  init() async throws {
+    app = try await FaultApp()
+    host = try Self.install("host", in: app.folder)
+    for library in ["VIPKit", "Contracts"] {
+      try app.folder.copy(Checkout.library(library), as: "bin/lib\(library).so")
+    }
+  }
+
+  /// Puts a host into the folder, under a name.
+  @discardableResult
+  private static func install(_ name: String, in folder: TemporaryFolder) throws -> String {
+    try folder.copy(Checkout.host, as: "bin/\(name)")
+  }
+
+  private func restart() async throws {
+    let result = try await app.host("restart")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+  }
+
+  /// The file of the program of a process.
+  private func inode(ofProgram process: pid_t) throws -> UInt64 {
+    var status = stat()
+    try #require(stat("/proc/\(process)/exe", &status) == 0)
+    return UInt64(status.st_ino)
+  }
+
+  @Test("On a terminal")
+  func terminal() async throws {
+    let terminal = try PseudoTerminal(host, ["run"], in: app.folder.path, environment: app.environment)
+    try await terminal.wait(for: "[ Fatal error ]")
+    terminal.type("kept")
+    try await terminal.wait(for: "kept")
+    let screen = terminal.screen.lines
+    let process = terminal.app
+    try await restart()
+    try await terminal.wait { $0.takeovers == 2 && $0.lines == screen }
+    #expect(terminal.app != process)
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("A new host that was put in its place is taken, as the same process; the libraries are those of the disk now")
+  func newHost() async throws {
+    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let old = try inode(ofProgram: session.process)
+    try Self.install("new", in: app.folder)
+    rename(app.folder.file("bin/new"), host)
+    try await restart()
+    _ = try await session.lines { $0 == "== Trouble ==" }
+    #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(try inode(ofProgram: session.process) != old)
+    #expect(try inode(ofProgram: session.process) == inode(ofProgram: #require(session.app)))
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A broken one is not taken: that is told, and the old one goes on")
+  func brokenHost() async throws {
+    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let old = try inode(ofProgram: session.process)
+    try app.folder.write("#!/bin/sh\nexit 1\n", to: "bin/new")
+    chmod(app.folder.file("bin/new"), 0o755)
+    rename(app.folder.file("bin/new"), host)
+    try await restart()
+    _ = try await session.lines { $0 == "== Fault ==" }
+    #expect(try await session.screen().prefix(2) == ["== Fault ==", "Text: kept"])
+    #expect(try inode(ofProgram: session.process) == old)
+    #expect(await session.end() == 0)
+    #expect(
+      try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8) == """
+        error: \(host): the new build doesn't work: it can't tell its version
+          the build that was running goes on; mend the new one, and use host restart
+
+        """)
+  }
+}
