@@ -7,7 +7,11 @@ struct TerminalKeeper {
   private let farewell: [UInt8]
 
   /// Takes the settings of the standard input, when that is a terminal.
+  ///
+  /// In the background it stops before, as at any use of the terminal: the settings are then another program's, such as a
+  /// shell's that edits its line. To be called when SIGTTOU isn't blocked.
   init(farewell: String) {
+    if isatty(STDIN_FILENO) == 1, !Self.isForeground { kill(0, SIGTTOU) }
     var settings = termios()
     self.settings = tcgetattr(STDIN_FILENO, &settings) == 0 ? settings : nil
     self.farewell = Array(farewell.utf8)
@@ -22,12 +26,12 @@ struct TerminalKeeper {
 
   /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
   func giveBack() {
-    guard var settings, isTaken, isForeground else { return }
+    guard var settings, isTaken, Self.isForeground else { return }
     if isatty(STDOUT_FILENO) == 1 { _ = write(STDOUT_FILENO, farewell, farewell.count) }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
-  private var isForeground: Bool {
+  private static var isForeground: Bool {
     let group = tcgetpgrp(STDIN_FILENO)
     // A terminal that controls no session has no foreground.
     return group < 0 || group == getpgrp()

@@ -87,6 +87,23 @@ struct JobControlTests {
     try await shell.endApp()
   }
 
+  @Test("Started beneath a shell that edits its line, it gives back the settings for programs, and not the editor's")
+  func settings() async throws {
+    let shell = try await BashShell(app, edits: true)
+    shell.terminal.type("\(shell.command) &\n")
+    let supervisor = await shell.waitForJob()
+    while ProcessState(of: supervisor) != .stopped { await Task.yield() }
+    shell.terminal.type("fg\n")
+    try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
+    shell.terminal.type("\u{3}")
+    try await shell.terminal.wait { !$0.modes.contains(1049) }
+    shell.terminal.type("stty -a | grep -q -e -icanon; echo found $?\n")
+    try await shell.terminal.wait { $0.shows("found 1") || $0.shows("found 0") }
+    #expect(shell.terminal.screen.shows("found 1"))
+    shell.terminal.type("exit\n")
+    #expect(await shell.terminal.end() == 0)
+  }
+
   @Test("In the background, without the terminal, it runs to its end")
   func withoutTerminal() async throws {
     let shell = try await BashShell(app)
@@ -131,15 +148,16 @@ struct JobControlTests {
   }
 }
 
-/// A shell with job control on a terminal, which leaves the settings of the terminal alone while it reads.
+/// A shell with job control on a terminal. Unless it edits, it leaves the settings of the terminal alone while it reads.
 private struct BashShell {
   let terminal: PseudoTerminal
   /// What starts the app.
   let command = "\(Checkout.host) run"
 
-  init(_ app: TroubleApp) async throws {
+  init(_ app: TroubleApp, edits: Bool = false) async throws {
     terminal = try PseudoTerminal(
-      "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], columns: 120, in: app.folder.path,
+      "/bin/bash", ["--norc", "--noprofile"] + (edits ? [] : ["--noediting"]) + ["-i"], columns: 120,
+      in: app.folder.path,
       environment: app.environment.merging(["PS1": "shell> "]) { $1 })
     try await terminal.wait { $0.shows("shell>") }
   }

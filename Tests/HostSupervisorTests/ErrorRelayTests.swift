@@ -1,0 +1,160 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Testing
+
+@testable import HostSupervisor
+
+@Suite("What an app says on the standard error is passed on")
+struct ErrorRelayTests {
+  @Test("to a file or pipe as it is, at once, whoever has the terminal")
+  func pipe() throws {
+    let (source, target) = (try Ends(), try Ends())
+    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
+    source.write("a\u{1B}[31m\u{0}\n")
+    relay.pump(isTaken: true)
+    #expect(target.read() == "a\u{1B}[31m\u{0}\n")
+    relay.pump(isTaken: true)
+    #expect(target.read() == "", "nothing more has come")
+  }
+
+  @Test("to a terminal when no display has it, with nothing that it obeys")
+  func terminal() throws {
+    let (source, target) = (try Ends(), try Ends(terminal: true))
+    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
+    source.write("one\n\ttwo \u{1B}[31m\u{E9}\n")
+    relay.pump(isTaken: true)
+    #expect(target.read() == "")
+    relay.pump(isTaken: false)
+    #expect(target.read() == "one\r\n\ttwo \\u{1B}[31m\u{E9}\r\n")
+  }
+
+  @Test("and, of much that waits for a terminal, the last whole lines")
+  func muchWaits() throws {
+    let (source, target) = (try Ends(), try Ends(terminal: true))
+    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
+    for number in 1...20_000 {
+      source.write("line \(number)\n")
+      if number % 1000 == 0 { relay.pump(isTaken: true) }
+    }
+    let reader = target.readAll(until: "line 20000\r\n")
+    relay.finish()
+    let shown = reader()
+    let lines = shown.replacing("\r\n", with: "\n").split(separator: "\n")
+    #expect(lines.first == "…")
+    let first = try #require(lines.dropFirst().first.flatMap { Int($0.dropFirst("line ".count)) })
+    #expect(lines.dropFirst() == (first...20_000).map { "line \($0)" }[...])
+    #expect((first...20_000).reduce(0) { $0 + "line \($1)\n".utf8.count } <= ErrorRelay.most)
+  }
+
+  @Test("Nothing is read as long as much waits that nobody takes; the app is held up, and not the memory")
+  func slowReader() throws {
+    let (source, target) = (try Ends(), try Ends())
+    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
+    let block = String(repeating: "x", count: 4096)
+    var sent = 0
+    while relay.polls[0].fd == source.readEnd {
+      source.write(block)
+      sent += block.utf8.count
+      relay.pump(isTaken: false)
+    }
+    #expect(relay.polls.map(\.fd) == [-1, target.writeEnd])
+    var received = 0
+    while received < sent {
+      received += target.read().utf8.count
+      relay.pump(isTaken: false)
+    }
+    #expect(relay.polls.map(\.fd) == [source.readEnd, -1])
+  }
+
+  @Test("The last words begin with a whole line, and are of one app")
+  func lastWords() throws {
+    let (source, target) = (try Ends(), try Ends())
+    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
+    source.write("short\n")
+    relay.pump(isTaken: false)
+    #expect(relay.lastWords == "short\n")
+    source.write(String(repeating: "0123456789abcde\n", count: 512))
+    relay.pump(isTaken: false)
+    #expect(relay.lastWords == String(repeating: "0123456789abcde\n", count: 255))
+    relay.forgetLastWords()
+    #expect(relay.lastWords == "")
+  }
+
+  @Test("The supervisor's own words come in the end, behind those of the app")
+  func own() throws {
+    let (source, target) = (try Ends(), try Ends())
+    var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
+    source.write("app\n")
+    relay.pump(isTaken: false)
+    relay.add("error: supervisor\n")
+    relay.finish()
+    #expect(target.read() == "app\nerror: supervisor\n")
+  }
+}
+
+/// A pipe, or a terminal with the user at the end that is read.
+private final class Ends: Sendable {
+  let readEnd: Int32
+  let writeEnd: Int32
+  private let text = Mutex("")
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(Glibc.pipe(&ends) == 0)
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
+  }
+
+  init(terminal: Bool) throws {
+    // posix_openpt(3) and its kin, which Swift's Glibc module leaves out (ioctl_tty(2)).
+    readEnd = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    var lock: Int32 = 0
+    var number: UInt32 = 0
+    try #require(ioctl(readEnd, 0x4004_5431, &lock) == 0 && ioctl(readEnd, 0x8004_5430, &number) == 0)
+    writeEnd = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(writeEnd >= 0)
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(writeEnd, bytes, bytes.count)
+  }
+
+  /// Reads on a thread of its own, as a terminal does: who writes to it waits.
+  ///
+  /// - Returns: waits for the end, and gives all that was read.
+  func readAll(until end: String) -> () -> String {
+    let isAtEnd = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "reader").async { @Sendable [self] in
+      var all = ""
+      while !all.hasSuffix(end) {
+        var ready = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+        poll(&ready, 1, -1)
+        all += read()
+      }
+      text.withLock { $0 = all }
+      isAtEnd.signal()
+    }
+    return {
+      isAtEnd.wait()
+      return self.text.withLock(\.self)
+    }
+  }
+
+  /// What is there to be read.
+  func read() -> String {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(readEnd, &buffer, buffer.count)
+      guard count > 0 else { return String(decoding: all, as: UTF8.self) }
+      all += buffer[..<count]
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+import HostCore
+import Testing
+
+@testable import HostSupervisor
+
+@Suite("What a supervisor says of what it can't do")
+struct SupervisorFaultTests {
+  @Test(
+    "Each fault has its message and its remedy",
+    arguments: [
+      (
+        SupervisorFault.notReady(lacking: "pipe", reason: "Too many open files"),
+        """
+        the app can't be supervised: there is no pipe: Too many open files
+          raise the limit (ulimit), or run the app without a supervisor: --no-supervisor
+        """
+      ),
+      (
+        .notStarted(program: "/opt/host", reason: "No such file or directory"),
+        """
+        /opt/host: can't be started: No such file or directory
+          build or install it again
+        """
+      ),
+      (
+        .keepsDying(.noProgress(times: 4), signal: SIGKILL, lastWords: "something else\n"),
+        """
+        the app died 4 times in a row before anything was done: SIGKILL (Killed)
+          host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
+        """
+      ),
+      (
+        .keepsDying(
+          .tooOften(times: 11), signal: SIGILL,
+          lastWords: "Login/A.swift:1: Fatal error: no\nB.swift:2: Fatal error: good\nend"),
+        """
+        the app died 11 times within a minute: SIGILL (Illegal instruction): B.swift:2: Fatal error: good
+          host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
+        """
+      ),
+      (
+        .notReplaced(program: "/opt/host", reason: "Exec format error"),
+        """
+        /opt/host: the new build doesn't work: Exec format error
+          the build that was running goes on; mend the new one, and use host restart
+        """
+      ),
+    ])
+  func text(_ fault: SupervisorFault, _ text: String) {
+    #expect(fault.description == text)
+  }
+
+  @Test("What an app said last reaches the terminal as text")
+  func unsafe() {
+    let fault = SupervisorFault.keepsDying(.noProgress(times: 4), signal: 99, lastWords: "\u{1B}[31mFatal error\n")
+    #expect(fault.message.contains("signal 99"))
+    #expect(!fault.description.contains("\u{1B}"))
+  }
+}
