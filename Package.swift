@@ -71,7 +71,9 @@ let hostTargets: [Target] = [
       vipKit,
     ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
-  .executableTarget(name: "host", dependencies: ["HostCLI", "HostSupervisor"]),
+  .executableTarget(
+    name: "host", dependencies: ["HostCLI", "HostSupervisor", "CGlibc"],
+    linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"])]),
   .executableTarget(name: "swap-benchmark", dependencies: ["HostCore", vipKit], path: "Benchmarks/Swaps"),
   .executableTarget(name: "restart-benchmark", dependencies: ["TestSupport"], path: "Benchmarks/Restart"),
 ]

@@ -4,7 +4,7 @@ import Testing
 @Suite("However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(4)))
 struct FaultTests {
   private static let buttons = [
-    "Fatal error", "Exclusivity", "Null pointer", "Recursion", "Deinit", "Worker", "Memory", "Trouble",
+    "Fatal error", "Exclusivity", "Null pointer", "Recursion", "Deinit", "Worker", "Memory", "Abort", "Trouble",
   ]
 
   /// Types, presses a button by which the app dies, reads the alert, and goes on.
@@ -52,16 +52,24 @@ struct FaultTests {
     try await fault("Trouble", "Trouble, build 1, stopped: no good (Trouble.swift:\(line))", in: FaultApp("TRAPPED"))
   }
 
-  @Test("By two accesses to one variable at once: who, and what")
+  @Test("By two accesses to one variable at once")
   func exclusivity() async throws {
-    try await fault(
-      "Exclusivity", "Fault, build 1, stopped: Simultaneous accesses, but exclusive access is required", in: FaultApp())
+    let line = try FaultApp.line(of: "change(&number)", in: "Fault")
+    let what = "Simultaneous accesses, but exclusive access is required"
+    try await fault("Exclusivity", "Fault, build 1, stopped: \(what) (Fault.swift:\(line))", in: FaultApp())
   }
 
-  @Test("By taking all memory that there is: what")
+  @Test("By taking all memory that there is")
   func memory() async throws {
+    let line = try FaultApp.line(of: "while true { memory", in: "Fault")
+    let what = "failed to allocate 67108896 bytes of memory with alignment 8"
     try await fault(
-      "Memory", "The app stopped: failed to allocate 67108896 bytes of memory with alignment 8", in: FaultApp(),
-      limit: "-v 4000000")
+      "Memory", "Fault, build 1, stopped: \(what) (Fault.swift:\(line))", in: FaultApp(), limit: "-v 4000000")
+  }
+
+  @Test("By abort(3)")
+  func abort() async throws {
+    let line = try FaultApp.line(of: "abort()", in: "Fault")
+    try await fault("Abort", "Fault, build 1, stopped: Aborted (Fault.swift:\(line))", in: FaultApp())
   }
 }

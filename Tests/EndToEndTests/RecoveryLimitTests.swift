@@ -35,17 +35,23 @@ struct RecoveryLimitTests {
     #expect(complaints.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: Not a directory") })
   }
 
-  @Test("The disk of the journals is full, in a namespace of its own")
-  func fullDisk() async throws {
-    let app = try await FaultApp()
-    try FileManager.default.createDirectory(atPath: app.folder.file("host"), withIntermediateDirectories: true)
-    let mount = """
-      mount -t tmpfs -o size=4k tmpfs '\(app.folder.file("host"))' && \
-      dd if=/dev/zero of='\(app.folder.file("host"))/full' bs=4k count=1 2>/dev/null
-      """
+  /// What stands before a command to run it in a namespace of its own, in which a folder is a small disk.
+  ///
+  /// - Returns: nil where the system doesn't let users make one.
+  private func smallDisk(at folder: String, size: String, then command: String = "true") async throws -> [String]? {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let mount = "mount -t tmpfs -o size=\(size) tmpfs '\(folder)' && \(command)"
     let unshare = ["/usr/bin/unshare", "--user", "--map-root-user", "--mount"]
     let prefix = unshare + ["/bin/sh", "-c", "\(mount) && exec \"$@\"", "-"]
-    guard try await Command.run(prefix[0], Array(prefix[1...]) + ["true"]).status == 0 else { return }
+    return try await Command.run("/usr/bin/env", prefix + ["true"]).status == 0 ? prefix : nil
+  }
+
+  @Test("The disk of the journals is full")
+  func fullDisk() async throws {
+    let app = try await FaultApp()
+    let folder = app.folder.file("host")
+    let fill = "dd if=/dev/zero of='\(folder)/full' bs=4k count=1 2>/dev/null"
+    guard let prefix = try await smallDisk(at: folder, size: "4k", then: fill) else { return }
     let session = try PlainSession([], in: app.folder, environment: app.environment, within: prefix)
     try await dieOnce(session)
     #expect(await session.end() == 0)
@@ -54,6 +60,28 @@ struct RecoveryLimitTests {
     #expect(
       complaints.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: No space left on device") },
       "\(complaints)")
+  }
+
+  @Test("No room for copies of libraries any more: those that are there do for another app")
+  func fullTemporaryFolder() async throws {
+    let app = try await FaultApp()
+    let folder = app.folder.file("tmp")
+    guard let prefix = try await smallDisk(at: folder, size: "64m") else { return }
+    let environment = app.environment.merging(["TMPDIR": folder]) { $1 }
+    let session = try PlainSession([], in: app.folder, environment: environment, within: prefix)
+    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let file = open("/proc/\(session.process)/root\(folder)/full", O_WRONLY | O_CREAT, 0o600)
+    try #require(file >= 0)
+    let zeros = [UInt8](repeating: 0, count: 1 << 16)
+    while write(file, zeros, zeros.count) > 0 {}
+    #expect(errno == ENOSPC)
+    close(file)
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(await session.end() == 0)
+    #expect(try complaints(in: app) == [])
   }
 
   @Test("Few open files: what is open is enough for another app", arguments: [24, 32, 64])

@@ -27,12 +27,13 @@ struct CrashReport: HostError {
   init(_ end: AppEnd, backtrace: Backtrace?, builds: [String: [Journal.Build]]) {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
     let owner = Dictionary(owners) { first, _ in first }
-    let frame = backtrace?.frames.first { owner[$0.image] != nil }
-    let names = Dictionary(owners.map { (Path.name(of: $0.0), $0.1) }) { first, _ in first }
-    let named = LastWords(end.lastWords).culprit(among: Array(names.keys)).flatMap { names[$0] }
-    culprit = frame.flatMap { owner[$0.image] } ?? named
+    let frames = backtrace?.frames.drop { owner[$0.image] == nil } ?? []
+    let frame = frames.first
+    culprit = frame.flatMap { owner[$0.image] }
     let who = culprit.map { "\($0.id), build \($0.build.generation)," } ?? "the app"
-    let place = frame.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
+    // What the compiler has made of other code has no line; the code that it was made for is beneath.
+    let placed = frames.prefix { $0.image == frame?.image }.first { $0.file != nil }
+    let place = placed.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
     message = "\(who) \(Self.what(end, backtrace))\(place)"
   }
 

@@ -22,6 +22,7 @@ final class FaultViewController: ViewController {
       Button("Deinit") { _ = Fuse() }
       Button("Worker") { [weak self] in self?.signIn() }
       Button("Memory") { [weak self] in self?.interactor?.takeAll() }
+      Button("Abort") { abort() }
       NavigationLink("Trouble", route: .trouble)
     }
   }

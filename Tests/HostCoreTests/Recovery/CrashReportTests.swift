@@ -55,22 +55,25 @@ struct CrashReportTests {
     #expect(report.remedy == "the backtrace is /state/1.json; the build isn't run any more, until host lift Login")
   }
 
-  @Test("An access conflict ends in abort(3), and the runtime itself says whose it was")
-  func accessConflict() {
+  @Test("An access conflict, on a line that the compiler has made of another: what, and the line beneath")
+  func accessConflict() throws {
     let words = """
       Simultaneous accesses to 0x7fa5bc0e39b0, but modification requires exclusive access.
       Previous access (a modification) started at c-libSQLiteAuth.so`<unavailable> + 30165 (0x7fa5c5f1d5d5).
-      Current access (a modification) started at:
-      0    libswiftCore.so                    0x00007fa5c5c6d6a8 <unavailable> + 4642472
-      2    b-libLogin.so                      0x00007fa5c5f1be01 <unavailable> + 24065
       Fatal access conflict detected.
 
       """
+    let backtrace = try #require(
+      Self.backtrace([
+        ("core", nil, 0), ("b", "Login.swift", 0), ("b", "Login.swift", 7), ("b", "Login.swift", 9),
+        ("a", "Other.swift", 1),
+      ]))
     let report = CrashReport(
-      AppEnd(process: 1, signal: SIGABRT, lastWords: words), backtrace: nil, builds: Self.builds)
+      AppEnd(process: 1, signal: SIGABRT, lastWords: words), backtrace: backtrace, builds: Self.builds)
     #expect(report.culprit?.build.generation == 2)
     #expect(
-      report.message == "Login, build 2, stopped: Simultaneous accesses, but exclusive access is required")
+      report.message
+        == "Login, build 2, stopped: Simultaneous accesses, but exclusive access is required (Login.swift:7)")
   }
 
   @Test(
