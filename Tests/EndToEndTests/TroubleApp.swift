@@ -18,11 +18,9 @@ struct TroubleApp {
   }
 
   /// Starts it on a terminal. For the plain display it has enough lines for all that is printed.
-  func start(
-    _ display: String = "terminal", _ options: [String] = [], by program: String = Checkout.host, columns: Int = 120
-  ) async throws -> PseudoTerminal {
+  func start(_ display: String = "terminal", _ options: [String] = []) async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      program, ["run", "--display", display] + options, columns: columns, rows: display == "plain" ? 200 : 24,
+      Checkout.host, ["run", "--display", display] + options, columns: 120, rows: display == "plain" ? 200 : 24,
       in: folder.path, environment: environment)
     try await terminal.wait { $0.shows("count 0") }
     return terminal
