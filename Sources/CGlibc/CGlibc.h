@@ -14,6 +14,12 @@ pid_t gettid(void);
 int tgkill(pid_t process, pid_t thread, int signal);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
+// <stdlib.h>
+int posix_openpt(int flags);
+int grantpt(int descriptor);
+int unlockpt(int descriptor);
+int ptsname_r(int descriptor, char *name, size_t size);
+
 // <sys/xattr.h>
 __PTRDIFF_TYPE__ getxattr(const char *path, const char *name, void *value, size_t size);
 

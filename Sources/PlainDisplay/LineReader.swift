@@ -32,6 +32,13 @@ struct LineReader: Sendable {
     }
   }
 
+  /// Whether it reads from a terminal that was closed. The end of its lines says no more than Ctrl-D would.
+  var isHungUp: Bool {
+    var settings = termios()
+    // What was hung up says EIO to everything, what is no terminal ENOTTY.
+    return tcgetattr(descriptor, &settings) != 0 && errno == EIO
+  }
+
   /// Says that the last line need not be read again, by nobody. It may have set a password.
   func finish() {
     pending?.clear()

@@ -1,3 +1,4 @@
+import Glibc
 public import HostCore
 
 /// Prints each settled screen and reads one command a line: for scripts, for screen readers, for pipes.
@@ -50,6 +51,8 @@ public final class PlainDisplay: Display {
         if let reason = await run(line) { return send(.quit(reason)) }
         lines.finish()
       }
+      // As the signal does, which may come later: it is not the user who has asked.
+      if lines.isHungUp { return send(.quit(.signal(SIGHUP))) }
       guard await settle() else { return }
       send(.quit(.asked))
     }

@@ -100,6 +100,12 @@ struct SupervisedStatusTests {
 
   init() async throws { app = try await TroubleApp() }
 
+  @Test("A scene that calls exit(3) ends the run; --resume goes on where the user was")
+  func exits() async throws {
+    #expect(try await app.run("set Text=kept\npress Leave\n").status == 3)
+    #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: kept"))
+  }
+
   @Test("Its exit status, whoever calls exit; 75 asks for a restart only where there is something to go on with")
   func status() async throws {
     #expect(try await app.run("press Leave\n").status == 3)

@@ -62,4 +62,27 @@ struct LineReaderTests {
       #expect(await reader.next() == nil)
     }
   }
+
+  @Test("Ctrl-D ends the lines of a terminal, and so does its being closed, which isn't the same")
+  func hangUp() async throws {
+    let ends = try TerminalEnds()
+    defer { close(ends.terminal) }
+    let reader = LineReader(descriptor: ends.terminal)
+    #expect(write(ends.master, "line\n\u{4}", 6) == 6)
+    #expect(await reader.next() == "line")
+    #expect(await reader.next() == nil)
+    #expect(!reader.isHungUp)
+    close(ends.master)
+    #expect(await reader.next() == nil)
+    #expect(reader.isHungUp)
+  }
+
+  @Test("What is no terminal is never closed so")
+  func file() async throws {
+    try await read([]) { input, _ in
+      let reader = LineReader(descriptor: input)
+      #expect(await reader.next() == nil)
+      #expect(!reader.isHungUp)
+    }
+  }
 }

@@ -93,9 +93,15 @@ public final class PlainSession: Sendable {
 
   /// Takes the lines up to one that is waited for.
   ///
+  /// A test whose time is over kills the program.
+  ///
   /// - Throws: ``Failure`` when the program ends before.
   public func lines(until isLast: @escaping @Sendable (String) -> Bool) async throws -> [String] {
-    let (lines, isThere) = await output.take(until: isLast)
+    let (lines, isThere) = await withTaskCancellationHandler {
+      await output.take(until: isLast)
+    } onCancel: {
+      kill(process, SIGKILL)
+    }
     guard isThere else { throw Failure(description: "the program ended and wrote:\n\(lines.joined(separator: "\n"))") }
     return lines
   }

@@ -74,9 +74,16 @@ public final class PseudoTerminal: Sendable {
 
   /// Waits until the terminal shows something.
   ///
+  /// A test whose time is over kills the program.
+  ///
   /// - Throws: ``Failure`` with what it shows instead, when the program ends before.
   public func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
-    guard await line.wait(until: isSatisfied) else {
+    let isThere = await withTaskCancellationHandler {
+      await line.wait(until: isSatisfied)
+    } onCancel: {
+      kill(process, SIGKILL)
+    }
+    guard isThere else {
       throw Failure(description: "the program ended and showed:\n\(screen.lines.joined(separator: "\n"))")
     }
   }
@@ -89,7 +96,13 @@ public final class PseudoTerminal: Sendable {
   /// Waits until the program has ended.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  public func end() async -> Int32 { await line.end() }
+  public func end() async -> Int32 {
+    await withTaskCancellationHandler {
+      await line.end()
+    } onCancel: {
+      kill(process, SIGKILL)
+    }
+  }
 
   deinit { kill(process, SIGKILL) }
 }

@@ -23,15 +23,8 @@ final class TerminalLine: Sendable {
   private let state: Mutex<State>
 
   init(columns: Int, rows: Int) throws {
-    // Swift's Glibc module leaves posix_openpt(3) and its kin out; this is what they do (ioctl_tty(2)).
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var lock: Int32 = 0
-    var number: UInt32 = 0
-    guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
-      throw PseudoTerminal.Failure(description: "no pseudo terminal: errno \(errno)")
-    }
-    path = "/dev/pts/\(number)"
-    slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let ends = try TerminalEnds()
+    (master, slave, path) = (ends.master, ends.terminal, ends.path)
     state = Mutex(State(screen: TerminalScreen(columns: columns, rows: rows)))
     setSize(columns: columns, rows: rows)
   }

@@ -30,6 +30,14 @@ final class JournalFile: Sendable {
   private let queue = DispatchQueue(label: "host.journal", qos: .utility)
   private let state = Mutex(State())
 
+  /// The newest, for when a scene ends the process by exit(3).
+  private static let newest = Mutex<Reference?>(nil)
+  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0?.file }?.finish(isKept: true) } }()
+
+  private struct Reference: Sendable {
+    weak let file: JournalFile?
+  }
+
   /// Makes the journal of a run. Nothing is written before the first entry.
   ///
   /// - Parameters:
@@ -40,6 +48,8 @@ final class JournalFile: Sendable {
     self.folder = folder
     ownFolder = "\(folder.path)/run-\(run)"
     self.report = report
+    Self.newest.withLock { $0 = Reference(file: self) }
+    _ = Self.atExit
   }
 
   // MARK: Writing

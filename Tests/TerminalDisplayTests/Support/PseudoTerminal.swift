@@ -1,5 +1,6 @@
 import Glibc
 import HostCore
+import TestSupport
 import Testing
 
 @testable import TerminalDisplay
@@ -18,16 +19,8 @@ final class PseudoTerminal {
   private let source: ReadSource
 
   init(width: Int = 60, height: Int = 16) throws {
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(master >= 0)
-    // TIOCSPTLCK and TIOCGPTN, which Swift doesn't import: unlock the other end, and ask for its number.
-    var unlock: Int32 = 0
-    var number: UInt32 = 0
-    try #require(ioctl(master, 0x4004_5431, &unlock) == 0)
-    try #require(ioctl(master, 0x8004_5430, &number) == 0)
-    path = "/dev/pts/\(number)"
-    descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(descriptor >= 0)
+    let ends = try TerminalEnds()
+    (master, descriptor, path) = (ends.master, ends.terminal, ends.path)
     screen = Emulator(size: Size(width: width, height: height))
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     output = stream
