@@ -73,7 +73,11 @@ let hostTargets: [Target] = [
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(
     name: "host", dependencies: ["HostCLI", "HostSupervisor", "CGlibc"],
-    linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"])]),
+    linkerSettings: [
+      .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"]),
+      // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).
+      .unsafeFlags(["-Xlinker", "--strip-debug"], .when(configuration: .release)),
+    ]),
   .executableTarget(name: "swap-benchmark", dependencies: ["HostCore", vipKit], path: "Benchmarks/Swaps"),
   .executableTarget(name: "restart-benchmark", dependencies: ["TestSupport"], path: "Benchmarks/Restart"),
 ]
