@@ -13,10 +13,10 @@ extension Host {
     do throws(LibraryFault) {
       library = try await LibraryReader.read(file)
     } catch {
-      updates.refuse(scene, .inspection(error))
+      updates.refuse(scene, .inspection(error), isFound: false)
       throw .inspection(error)
     }
-    try updates.take(library, for: scene)
+    try updates.take(library, for: scene, isFound: false)
   }
 
   /// Has another implementation answer the calls of a worker, for this run.
@@ -42,12 +42,14 @@ extension Host {
 
   /// What the host is made of now.
   public func status() -> HostStatus {
-    HostStatus(
+    let needed = registry.needed
+    return HostStatus(
       pid: getpid(), manifest: registry.manifest.file,
       stack: conductor.stack.entries.map {
         HostStatus.Showing(scene: $0.item.sceneID, generation: $0.item.generation, instance: $0.item.number)
       },
-      libraries: registry.records.values.sorted { $0.id < $1.id }.map { HostStatus.LoadedLibrary($0) },
+      libraries: registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
+        .map { HostStatus.LoadedLibrary($0) },
       workers: workers.status)
   }
 

@@ -34,7 +34,9 @@ final class Updates {
   // MARK: Builds
 
   /// Puts a build in use, if it isn't the one in use anyway.
-  func take(_ file: LibraryFile, for id: String) throws(Refusal) {
+  ///
+  /// - Parameter isFound: whether it is the file that the manifest's folders have for the id, and not one that somebody names.
+  func take(_ file: LibraryFile, for id: String, isFound: Bool) throws(Refusal) {
     let current = registry.loaded(id)
     removed.remove(id)
     defer { if registry.loaded(id)?.digest == ContentDigest(file.bytes) { onTake(id, file.path) } }
@@ -48,7 +50,7 @@ final class Updates {
       conductor.notice = nil
       offerRestart()
     } catch {
-      refuse(id, error)
+      refuse(id, error, isFound: isFound)
       throw error
     }
   }
@@ -83,7 +85,7 @@ final class Updates {
       }
       conductor.notice = nil
     } catch {
-      refuse(implementation, error)
+      refuse(implementation, error, isFound: false)
       throw error
     }
   }
@@ -114,8 +116,11 @@ final class Updates {
   // MARK: Telling
 
   /// Tells everybody why something was not taken: the user by one quiet line.
-  func refuse(_ id: String, _ refusal: Refusal) {
-    registry.reject(id, refusal)
+  ///
+  /// - Parameter isFound: whether it is what the manifest's folders have for the id. What somebody names is no reason not to
+  ///   load what is there.
+  func refuse(_ id: String, _ refusal: Refusal, isFound: Bool) {
+    if isFound { registry.reject(id, refusal) }
     events.send(.refused(id: id, reason: refusal.message))
     report(refusal)
     conductor.notice = "\(id) was not taken: \(refusal.message)"

@@ -107,9 +107,9 @@ final class Watcher {
       }
       waiting.remove(id)
       // Why a build isn't taken is told by whoever doesn't take it.
-      if registry.loaded(id) == nil { try discover(id) } else { try? updates.take(file, for: id) }
+      if registry.loaded(id) == nil { try discover(id) } else { try? updates.take(file, for: id, isFound: true) }
     } catch {
-      updates.refuse(id, error)
+      updates.refuse(id, error, isFound: true)
     }
   }
 

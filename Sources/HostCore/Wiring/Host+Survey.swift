@@ -16,7 +16,7 @@ extension Host {
         _ = try? registry.worker(id)
       }
     }
-    let needed = Set(registry.records.values.flatMap { $0.report?.needed ?? [] })
+    let needed = registry.needed
     return registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
   }
 

@@ -67,6 +67,9 @@ final class LibraryRegistry {
     }
   }
 
+  /// The names of the libraries that those link that were inspected.
+  var needed: Set<String> { Set(records.values.flatMap { $0.report?.needed ?? [] }) }
+
   // MARK: From the file to the configurator
 
   /// What a library's file says of itself. Runs none of its code.

@@ -107,10 +107,32 @@ struct SceneSwapTests {
     let status = application.host.status().libraries.first { $0.id == "Note" }
     #expect(status?.generation == 1)
     #expect(status?.stage == .presented)
-    #expect(status?.reason == reason)
+    #expect(status?.reason == nil, "nothing is wrong with the file that is there")
 
     application.display.follow("Again")
     #expect(application.screen?.notice == nil, "it goes as the user goes on")
+    try await application.stop()
+  }
+
+  @Test("A refused file takes no scene out of use that wasn't loaded yet")
+  func refusedBeforeItIsLoaded() async throws {
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+      "Trouble": try await LiveBuilds.build("Trouble"),
+    ])
+    await application.start()
+    let missing = application.folder.file("none.so")
+    await #expect(throws: Refusal.inspection(LibraryFault(path: missing, reason: .missing))) {
+      try await application.host.swap(scene: "Trouble", file: missing)
+    }
+    await #expect(throws: Refusal.self) {
+      try await application.host.swap(scene: "Trouble", file: application.library("Note"))
+    }
+    await #expect(throws: Refusal.self) {
+      try await application.host.use(worker: "NoSuchWorker", implementation: "DemoAuth")
+    }
+    #expect(application.host.status().libraries.compactMap(\.reason) == [])
+    #expect(try application.host.registry.scene("Trouble").descriptor.id == "Trouble")
     try await application.stop()
   }
 
