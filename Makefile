@@ -33,6 +33,7 @@ setup:
 	@.ci/setup
 
 build: setup
+	@mkdir -p scenes
 	swift build
 
 format:

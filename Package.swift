@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
@@ -68,7 +68,7 @@ let hostTargets: [Target] = [
     name: "HostCLI",
     dependencies: [
       "HostCore", "HostBuild", "HostControl", "HostSupervisor", "HostTemplates", "TerminalDisplay", "PlainDisplay",
-      vipKit,
+      "CGlibc", vipKit,
     ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 // A package of its own, so that all scenes and workers link the one libContracts.so (Docs/Decisions/0001).
 import PackageDescription
 

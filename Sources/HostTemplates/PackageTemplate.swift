@@ -18,7 +18,7 @@ struct PackageTemplate {
   /// Its Package.swift.
   var text: String {
     #"""
-    // swift-tools-version: 6.2
+    // swift-tools-version: 6.3
     import PackageDescription
 
     // The checkout of host, which has VIPKit, Contracts and VIPTestKit.

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 // Scenes of somebody else: this package stands anywhere and knows only VIPKit and Contracts.
 import PackageDescription
 
