@@ -76,6 +76,9 @@ public final class Host {
       let isFound = file == watcher?.path(of: id)
       recovery.keeper.update(isUrgent: true) { $0.swaps[id] = isFound ? nil : Path.absolute(file) }
     }
+    conductor.willAct = { [weak conductor] number in
+      if let position = conductor?.position(number) { recovery.keeper.record(position, of: number) }
+    }
     conductor.willShow = { [weak conductor] in
       guard let conductor, recovery.keeper.hasPlace else { return }
       recovery.keeper.record(conductor.showings { recovery.keeper.complain($0) })

@@ -26,7 +26,10 @@ struct SupervisorTests {
   func trap() async throws {
     let terminal = try await app.start()
     terminal.press("Trap")
-    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") }
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("[ Count ]") && $0.shows("Index out of range") }
+    terminal.type("\r")
+    // The focus is on the button again; the first field that takes it has another hint.
+    try await terminal.wait { !$0.shows("Index out of range") && $0.shows("Enter press") }
     terminal.type("\u{3}")
     #expect(await terminal.end() == 0)
     try await terminal.wait { $0.shows("Fatal error: Index out of range") }
@@ -155,6 +158,14 @@ struct SupervisedStatusTests {
     terminal.type("\u{3}")
     #expect(await terminal.end() == 0)
     try await terminal.wait { $0.shows(#"a complaint \u{1B}[31m"#) }
+  }
+
+  @Test("What a scene prints, on the standard error: the standard output is the display's")
+  func prints() async throws {
+    let result = try await app.run("press Complain\npress Trap\nok\nquit\n")
+    #expect(result.status == 0)
+    #expect(!result.output.contains("a complaint"))
+    #expect(result.errors.contains("a complaint \u{1B}[31m\n"))
   }
 
   @Test("Nothing of it, when the supervisor is killed")

@@ -8,6 +8,8 @@ final class Conductor {
   var show: (Screen) -> Void = { _ in }
   /// Called before that, when all that has happened may be written down.
   var willShow: () -> Void = {}
+  /// Called before what the user did is passed to a scene, which may end the app.
+  var willAct: (_ number: Int) -> Void = { _ in }
   /// Where the user is on a showing, as far as only the display knows.
   var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
   /// Called when a scene has left the screen for good.
@@ -135,6 +137,7 @@ final class Conductor {
   func handle(_ event: UserEvent) {
     guard let top = stack.top?.item else { return }
     builder.inCharge.enter(top)
+    willAct(top.number)
     switch event {
     case .act(let id, let action):
       if alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }

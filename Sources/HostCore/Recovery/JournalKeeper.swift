@@ -40,6 +40,16 @@ final class JournalKeeper {
     write(isStep: isStep)
   }
 
+  /// Writes down where the user is on a showing, before what they do there is done: that may end the app.
+  func record(_ position: ScreenPosition, of number: Int) {
+    guard hasPlace, let index = journal.showings.firstIndex(where: { $0.number == number }),
+      journal.showings[index].position != position
+    else { return }
+    journal.showings[index].position = position
+    last = journal
+    write(isStep: false)
+  }
+
   /// Changes what all entries have in common.
   ///
   /// - Parameter isUrgent: whether it is written down before anything else happens.
