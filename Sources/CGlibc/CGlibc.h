@@ -5,6 +5,7 @@
 #include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <wchar.h>
 
 int wcwidth(wchar_t character);
@@ -40,4 +41,9 @@ struct signalfd_siginfo {
 static inline char **process_environment(void) {
   extern char **environ;
   return environ;
+}
+
+// The variable stdout is to Swift what environ is.
+static inline void print_lines_at_once(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
 }

@@ -1,12 +1,27 @@
+import CGlibc
 import FoundationEssentials
 import Glibc
 import HostCore
+import Synchronization
 
 /// The standard streams of the process.
 enum Console {
+  private static let ownOutput = Atomic(STDOUT_FILENO)
+
+  /// The file descriptor of the standard output that the process was started with.
+  static var output: Int32 { ownOutput.load(ordering: .relaxed) }
+
+  /// Keeps the standard output for the host. What scenes print goes to the standard error from now on, a line at a time.
+  static func keepOutput() {
+    let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
+    ownOutput.store(copy, ordering: .relaxed)
+    print_lines_at_once()
+  }
+
   /// Writes a line to the standard output, at once: the reader may be waiting for it.
   static func print(_ line: String) {
-    write(line, to: STDOUT_FILENO)
+    write(line, to: output)
   }
 
   /// Writes a line to the standard error.

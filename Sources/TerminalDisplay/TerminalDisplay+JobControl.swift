@@ -1,5 +1,6 @@
 import Glibc
 import HostCore
+import Synchronization
 
 /// Stopping and going on, as a job of a shell.
 extension TerminalDisplay {
@@ -28,12 +29,19 @@ extension TerminalDisplay {
     self.session = session
     CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
     try? device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
-    device.write(Array(ScreenMode.enter.utf8))
+    enter()
     redraw()
+  }
+
+  /// Takes the screen.
+  func enter() {
+    device.write(Array(ScreenMode.enter.utf8))
+    hasTerminal.store(true, ordering: .sequentiallyConsistent)
   }
 
   /// Gives the terminal back as it was.
   func leave(_ session: Session) {
+    hasTerminal.store(false, ordering: .sequentiallyConsistent)
     defer {
       CrashGuard.disarm()
       shown = nil

@@ -1,5 +1,6 @@
 import Glibc
 public import HostCore
+import Synchronization
 
 /// Shows screens on a terminal: draws them, and turns keys and clicks into what the user wants.
 ///
@@ -21,6 +22,8 @@ public final class TerminalDisplay: Display {
   var shown: Frame?
   private var isDrawingPlanned = false
   var isSuspended = false
+  /// Whether the screen is this display's, for threads that can't ask the main actor.
+  nonisolated let hasTerminal = Atomic(false)
 
   /// What is held from `start` to `stop`.
   struct Session {
@@ -82,7 +85,7 @@ public final class TerminalDisplay: Display {
         signals.stop()
         throw error
       }
-      device.write(Array(ScreenMode.enter.utf8))
+      enter()
     }
     self.send = send
     let loop = Task { [weak self] in

@@ -34,4 +34,17 @@ struct HangTests {
     #expect(await terminal.end() == 0)
     #expect(terminal.screen.lines.count { $0.contains("has not answered") } == 1)
   }
+
+  @Test("on the last line of the terminal, as nothing else is drawn")
+  func terminal() async throws {
+    let terminal = try await app.start()
+    terminal.press("Wait for a file")
+    let line = #"Trouble, build 1, has not answered for 5 s: Ctrl-\ starts the app anew on the same screen"#
+    try await terminal.wait { $0.lines[23].hasPrefix(line) }
+    try app.folder.write("", to: "go-on")
+    try await terminal.wait { !$0.shows("has not answered") && $0.shows("Ctrl-C quit") }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
 }

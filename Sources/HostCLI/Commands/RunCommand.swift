@@ -4,7 +4,6 @@ import HostControl
 import HostCore
 import HostSupervisor
 import PlainDisplay
-import Synchronization
 import TerminalDisplay
 
 /// `host run`: runs the application on a display.
@@ -69,33 +68,40 @@ struct RunCommand: Subcommand {
       SupervisorWatch.begin(lifeline)
       QuitSignal.take()
     }
+    // Before there is code of a scene: what it prints is not the display's.
+    Console.keepOutput()
     // The terminal display covers the standard error as long as it runs. A supervisor holds it back by itself.
     let complaints = Complaints(isHeld: kind == .terminal && lifeline == nil)
     defer { complaints.release() }
     let host = try application.host(lifeline: lifeline, resumes: resumes) { complaints.add($0.description) }
     defer { host.cleanUp() }
-    let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { complaints.tell($0.description) }
-    defer { hangs.stop() }
     let control = ControlServer(target: host, version: HostCommand.version)
     // An app that can't be controlled is better than none.
     do { try await control.start(in: .ofUser) } catch { complaints.add(error.description) }
     let work = Task { await companion(host) }
     let end: Result<QuitReason, any Error>
-    do { end = .success(try await show(host)) } catch { end = .failure(error) }
+    do { end = .success(try await show(host, complaints)) } catch { end = .failure(error) }
     await control.stop()
     work.cancel()
     await work.value
     return ExitStatus.of(try end.get())
   }
 
-  private func show(_ host: Host) async throws -> QuitReason {
+  private func show(_ host: Host, _ complaints: Complaints) async throws -> QuitReason {
     let lifeline = Lifeline.ofProcess
     switch kind {
     case .terminal:
-      return try await host.run(
-        on: TerminalDisplay(environment: ProcessInfo.processInfo.environment, keepsQuitKey: lifeline != nil),
-        watches: watches)
+      let display = TerminalDisplay(
+        output: Console.output, environment: ProcessInfo.processInfo.environment, keepsQuitKey: lifeline != nil)
+      let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { hang in
+        complaints.tell(hang.description)
+        display.tell(of: hang)
+      }
+      defer { hangs.stop() }
+      return try await host.run(on: display, watches: watches)
     case .plain:
+      let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { complaints.tell($0.description) }
+      defer { hangs.stop() }
       // The display knows no signals; without them the last step would not be on the disk.
       let signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { number in
         Task { @MainActor in host.stop(by: number) }
@@ -104,41 +110,6 @@ struct RunCommand: Subcommand {
       let pending = lifeline.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
         on: PlainDisplay(isStrict: isStrict, pending: pending, print: Console.print(_:)), watches: watches)
-    }
-  }
-}
-
-/// Complaints on their way to the standard error, from any thread.
-private final class Complaints: Sendable {
-  private struct State {
-    var held: [String] = []
-    var isHeld: Bool
-    var said: Set<String> = []
-  }
-
-  private let state: Mutex<State>
-
-  init(isHeld: Bool) {
-    state = Mutex(State(isHeld: isHeld))
-  }
-
-  /// Says it now or later, and once: the user may press a button again.
-  func add(_ complaint: String) {
-    if state.withLock({ $0.said.insert(complaint).inserted }) { tell(complaint) }
-  }
-
-  /// Says it now or later.
-  func tell(_ complaint: String) {
-    state.withLock { state in
-      if state.isHeld { state.held.append(complaint) } else { Console.complain("error: \(complaint)") }
-    }
-  }
-
-  func release() {
-    state.withLock { state in
-      state.isHeld = false
-      for complaint in state.held { Console.complain("error: \(complaint)") }
-      state.held = []
     }
   }
 }

@@ -27,7 +27,7 @@ final class TroubleViewController: ViewController {
         say("hanging")
         while access("go-on", F_OK) != 0 { usleep(1000) }
       }
-      Button("Complain") { say("a complaint \u{1B}[31m\n", to: STDERR_FILENO) }
+      Button("Complain") { print("a complaint \u{1B}[31m") }
     }
   }
 
@@ -45,9 +45,11 @@ final class TroubleViewController: ViewController {
   }
 }
 
-/// Writes past every buffer and display.
-func say(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
-  _ = write(descriptor, text, text.utf8.count)
+/// Writes past every buffer and display, to the terminal.
+func say(_ text: String) {
+  let terminal = open("/dev/tty", O_WRONLY | O_CLOEXEC)
+  _ = write(terminal, text, text.utf8.count)
+  close(terminal)
 }
 
 final class TroubleInteractor {}

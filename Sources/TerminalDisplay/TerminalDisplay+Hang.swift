@@ -1,0 +1,23 @@
+package import HostCore
+import Synchronization
+
+/// What is told while a scene holds the main actor, which draws everything else.
+extension TerminalDisplay {
+  /// Writes over the last line of the screen that it hangs, and how to go on; draws the screen again when it goes on.
+  ///
+  /// From any thread, and at once.
+  nonisolated package func tell(of hang: Hang) {
+    switch hang {
+    case .began: overwriteLastLine("\(hang.message): \(hang.remedy)")
+    case .ended: Task { @MainActor in redraw() }
+    }
+  }
+
+  private nonisolated func overwriteLastLine(_ text: String) {
+    guard hasTerminal.load(ordering: .sequentiallyConsistent) else { return }
+    let size = device.size()
+    let line = text.truncated(to: size.width)
+    // Save the cursor, go there, reverse video, erase to the end; and all back (ECMA-48; DECSC, DECRC).
+    device.write(Array("\u{1B}7\u{1B}[\(size.height);1H\u{1B}[0;7m\(line)\u{1B}[K\u{1B}[0m\u{1B}8".utf8))
+  }
+}
