@@ -22,6 +22,8 @@ public enum ControlFault: HostError {
   case noAnswer(pid: Int32)
   /// What the app answers isn't an answer.
   case badAnswer(pid: Int32)
+  /// The app has ended to be started anew, and no other has come.
+  case notBack(pid: Int32)
   /// The app says no, and why.
   case refused(message: String, remedy: String)
 
@@ -39,6 +41,7 @@ public enum ControlFault: HostError {
       "the app \(pid) speaks version \(found) of the control protocol, expected \(expected)"
     case .noAnswer(let pid): "the app \(pid) doesn't answer"
     case .badAnswer(let pid): "the app \(pid) answers with something that is no answer"
+    case .notBack(let pid): "the app \(pid) has ended, and none has come in its place"
     case .refused(let message, _): message
     }
   }
@@ -55,6 +58,7 @@ public enum ControlFault: HostError {
     case .severalApps: "choose one by --pid; host ps shows them"
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"
     case .otherProtocol, .badAnswer: "use the host that the app was started with"
+    case .notBack: "host run --resume goes on where it was"
     case .refused(_, let remedy): remedy
     }
   }

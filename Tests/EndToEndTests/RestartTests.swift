@@ -50,6 +50,8 @@ struct RestartTests {
     let screen = terminal.screen.lines
     let process = terminal.app
     try await restart()
+    // The command waits for the next app.
+    #expect(try await app.host("ps").lines[1].hasPrefix("\(try #require(terminal.app)) "))
     try await terminal.wait { $0.takeovers == 2 && $0.lines == screen }
     #expect(terminal.app != process)
     terminal.type("\u{3}")

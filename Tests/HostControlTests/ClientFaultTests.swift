@@ -58,9 +58,24 @@ struct ClientFaultTests {
         "the app 7 speaks version 2 of the control protocol, expected 1\n  use the host that the app was started with"
       ),
       (.noAnswer(pid: 7), "the app 7 doesn't answer\n  look whether it is stopped or stuck; host ps shows what runs"),
+      (
+        .notBack(pid: 7),
+        "the app 7 has ended, and none has come in its place\n  host run --resume goes on where it was"
+      ),
       (.refused(message: "no\u{1B}", remedy: "do"), "no\\u{1B}\n  do"),
     ]
     for (fault, text) in texts { #expect(fault.description == text) }
+  }
+
+  @Test("An app after which none can come is told")
+  func noSuccession() throws {
+    let apps = RunningApps(in: ControlFolder("/nowhere"))
+    #expect(Succession.parent(of: getpid()) == getppid())
+    #expect(Succession.parent(of: -1) == nil)
+    #expect(throws: ControlFault.notBack(pid: -1)) { try Succession(of: -1, in: apps).wait() }
+    #expect(throws: ControlFault.notBack(pid: getpid())) {
+      try Succession(of: getpid(), in: apps, patience: .zero).wait()
+    }
   }
 
   private func pair() throws -> (Descriptor, Descriptor) {

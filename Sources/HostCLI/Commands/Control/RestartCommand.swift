@@ -1,7 +1,7 @@
 import HostControl
 import HostSupervisor
 
-/// `host restart`: has a running app started anew, where its user is, and waits until the old one has ended.
+/// `host restart`: has a running app started anew, where its user is, and waits until the new one is there.
 struct RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "restart", summary: "Start a running app anew, where its user is", options: [RunningApp.pid])
@@ -14,8 +14,10 @@ struct RestartCommand: Subcommand {
 
   func run() throws -> ProcessEnd {
     let app = try app.connect()
+    let succession = Succession(of: app.pid, in: RunningApps(in: .ofUser))
     try app.ask(.restart)
     try app.waitForEnd()
+    try succession.wait()
     return ExitStatus.success
   }
 }
