@@ -9,8 +9,8 @@ public final class Host {
   let hub = EventHub()
   /// What stands above the manifest in this run.
   var overrides: Overrides
-  /// Ends the run, while there is one.
-  var end: (QuitReason) -> Void = { _ in }
+  /// Why the run is to end. It may be known before the run begins.
+  private let ends = AsyncStream.makeStream(of: QuitReason.self)
 
   let catalog: Catalog
   private let hostFolder: String
@@ -104,23 +104,26 @@ public final class Host {
     for id in catalog.faults.keys.sorted() {
       if let refusal = registry.records[id]?.refusal, id != start { report(refusal) }
     }
-    let (ends, end) = AsyncStream.makeStream(of: QuitReason.self)
-    self.end = { end.yield($0) }
     defer { hub.finish() }
     conductor.show = { display.show($0) }
     conductor.position = { display.position(of: $0) }
     for showing in recovery.showings { showing.position.map { display.resume($0, of: showing.number) } }
     QuitSignal.noteThread()
     try begin(at: start)
-    try display.start { [conductor] event in
+    try display.start { [conductor, ends] event in
       QuitSignal.noteThread()
-      if case .quit(let reason) = event { end.yield(reason) } else { conductor.handle(event) }
+      if case .quit(let reason) = event { ends.continuation.yield(reason) } else { conductor.handle(event) }
     }
     defer { display.stop() }
     let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.overrides ?? .init() } } : nil
     defer { watching?.cancel() }
-    for await reason in ends { return finish(reason) }
+    for await reason in ends.stream { return finish(reason) }
     return finish(.asked)
+  }
+
+  /// Ends the run, or has it end as soon as it has begun.
+  func end(_ reason: QuitReason) {
+    ends.continuation.yield(reason)
   }
 
   /// Reads and judges one file, whether the manifest knows it or not.

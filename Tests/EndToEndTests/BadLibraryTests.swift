@@ -14,7 +14,7 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
 
   static func compiled(_ fixture: String, as name: String? = nil, reason: String, remedy: String) -> BadLibrary {
     BadLibrary(name: name ?? fixture, reason: reason, remedy: remedy) { file in
-      try FileManager.default.copyItem(atPath: try FixtureLibraries.path(fixture), toPath: file)
+      try TemporaryFolder.copy(try FixtureLibraries.path(fixture), to: file)
     }
   }
 
@@ -47,7 +47,7 @@ struct BadLibraryTests {
     BadLibrary(
       name: "AText", reason: "%: the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library",
       remedy: "name the shared library that the build made; this is a file of another kind"
-    ) { try FileManager.default.copyItem(atPath: "\(FixtureLibraries.sources)/AText.so", toPath: $0) },
+    ) { try TemporaryFolder.copy("\(FixtureLibraries.sources)/AText.so", to: $0) },
     BadLibrary(
       name: "OtherMachine", reason: "%: this was built for AArch64; expected x86-64",
       remedy: "build the library on this machine, or for it"

@@ -9,7 +9,7 @@ extension BadLibrary {
     + [sparse, magicAlone, hugeMemory, looksAround] + (geteuid() == 0 ? [ofSomebodyElse, inAFolderOfSomebodyElse] : [])
 
   private static func copyGood(to file: String) throws {
-    try FileManager.default.copyItem(atPath: try FixtureLibraries.path("NullEntryPoint"), toPath: file)
+    try TemporaryFolder.copy(try FixtureLibraries.path("NullEntryPoint"), to: file)
   }
 
   private static func parent(of file: String) -> String { URL(filePath: file).deletingLastPathComponent().path }
@@ -124,7 +124,7 @@ extension BadLibrary {
     remedy: "build the library without that path (-rpath), or take it out: patchelf --remove-rpath"
   ) { file in
     let library = try FixtureLibraries.path("LooksAround", linking: "Charts", searchPath: "lib")
-    try FileManager.default.copyItem(atPath: library, toPath: file)
+    try TemporaryFolder.copy(library, to: file)
   }
 }
 

@@ -15,17 +15,13 @@ struct RestartTests {
     for library in ["VIPKit", "Contracts"] {
       try app.folder.copy(Checkout.library(library), as: "bin/lib\(library).so")
     }
-    try await install(Checkout.host)
+    try install(Checkout.host)
   }
 
   /// Puts a program in the place of the host, as an installer does.
-  ///
-  /// By another process: a program that another test starts meanwhile would have the file open for writing for a moment, and
-  /// then the system doesn't run it (ETXTBSY).
-  private func install(_ program: String) async throws {
-    let copy = try await Command.run("/bin/cp", [program, "\(host).new"])
-    try #require(copy.status == 0)
-    rename("\(host).new", host)
+  private func install(_ program: String) throws {
+    try app.folder.copy(program, as: "bin/new")
+    rename(app.folder.file("bin/new"), host)
   }
 
   private func restart() async throws {
@@ -65,7 +61,7 @@ struct RestartTests {
     _ = try await session.screen(after: "press Trouble")
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     let old = try inode(ofProgram: session.process)
-    try await install(Checkout.host)
+    try install(Checkout.host)
     try await restart()
     _ = try await session.lines { $0 == "== Trouble ==" }
     #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
@@ -83,7 +79,7 @@ struct RestartTests {
     let old = try inode(ofProgram: session.process)
     let broken = try app.folder.write(text, to: "broken")
     chmod(broken, 0o755)
-    try await install(broken)
+    try install(broken)
     try await restart()
     _ = try await session.lines { $0 == "== Fault ==" }
     #expect(try await session.screen().prefix(2) == ["== Fault ==", "Text: kept"])

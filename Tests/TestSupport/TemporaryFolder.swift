@@ -47,14 +47,24 @@ public final class TemporaryFolder: Sendable {
     return file(name)
   }
 
-  /// Copies a file into the folder.
+  /// Copies a file, or a folder with all that is in it, into the folder.
   @discardableResult
   public func copy(_ source: String, as name: String) throws -> String {
     let target = file(name)
     try FileManager.default.createDirectory(
       at: URL(filePath: target).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: source, toPath: target)
+    try Self.copy(source, to: target)
     return target
+  }
+
+  /// Copies a file or folder.
+  ///
+  /// Another process does it: what this one has open for writing, a program that another test starts has open, too, for a
+  /// moment. Then a library counts as being written, and a program can't be started (ETXTBSY).
+  public static func copy(_ source: String, to target: String) throws {
+    let copy = try ProgramStart.spawn(["/bin/cp", "-R", "--preserve=mode", "--", source, target], [:]) { _ in }
+    let status = ProgramStart.reap(copy)
+    guard status == 0 else { throw PseudoTerminal.Failure(description: "\(source) can't be copied: status \(status)") }
   }
 
   private func remove() {

@@ -26,6 +26,12 @@ extension Host {
   ///   - implementation: the id of the implementation.
   /// - Throws: why it can't; the implementation in use goes on.
   public func use(worker: String, implementation: String) async throws(Refusal) {
+    guard registry.isKnown(implementation) else {
+      throw .wiring(
+        .unknownImplementation(
+          .option("host use \(worker)=\(implementation)"), worker: worker, found: implementation,
+          known: registry.ids(of: .worker)))
+    }
     let overrides = overrides.using([worker: implementation])
     try updates.choose(implementation, for: worker, by: registry.manifest.applying(overrides))
     self.overrides = overrides

@@ -34,7 +34,7 @@ struct CrashReport: HostError {
     // What the compiler has made of other code has no line; the code that it was made for is beneath.
     let placed = frames.prefix { $0.image == frame?.image }.first { $0.file != nil }
     let place = placed.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
-    message = "\(who) \(Self.what(end, backtrace))\(place)"
+    message = "\(who) \(Self.what(end, backtrace, isKnown: culprit != nil))\(place)"
   }
 
   /// What the user is told.
@@ -47,8 +47,11 @@ struct CrashReport: HostError {
     return "\(place); the build isn't run any more, until host lift \(culprit.id)"
   }
 
-  private static func what(_ end: AppEnd, _ backtrace: Backtrace?) -> String {
-    if end.signal == SIGQUIT { return "did not answer, and was left" }
+  private static func what(_ end: AppEnd, _ backtrace: Backtrace?, isKnown: Bool) -> String {
+    // Where nobody's code ran, it may have answered.
+    if end.signal == SIGQUIT {
+      return isKnown ? "did not answer, and was left" : "was started anew, as asked for by Ctrl-\\"
+    }
     let reason = LastWords(end.lastWords).reason ?? backtrace?.description ?? name(of: end.signal)
     return "stopped: \(Printable.text(reason, limit: 200))"
   }

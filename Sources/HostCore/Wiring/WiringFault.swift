@@ -84,7 +84,8 @@ public enum WiringFault: HostError {
     case .noWorker(_, let worker): "install a worker library for it, or name one by workers.\(worker).use"
     case .severalWorkers(let worker, _): "choose one by workers.\(worker).use"
     case .unknownImplementation(_, _, let found, let known): Remedy.name(found, known: known, kind: "implementations")
-    case .wrongImplementation(_, _, let expected): "name an implementation of \(expected)"
+    case .wrongImplementation(_, let found, let expected):
+      "name an implementation of \(expected), or use this one for \(found)"
     case .workerFailed: "mend what it says, then start again"
     case .configuratorFailed: "mend what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"

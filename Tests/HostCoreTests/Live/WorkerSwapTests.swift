@@ -85,7 +85,10 @@ struct WorkerSwapTests {
     }
     #expect(application.screen?.notice == "OptionAuth was not taken: OptionAuth: can't be made: no greeting")
     await #expect(
-      throws: Refusal.wiring(.unknown(id: "OptionAut", known: ["DemoAuth", "Note", "OptionAuth"]))
+      throws: Refusal.wiring(
+        .unknownImplementation(
+          .option("host use AuthWorker=OptionAut"), worker: "AuthWorker", found: "OptionAut",
+          known: ["DemoAuth", "OptionAuth"]))
     ) { try await application.host.use(worker: "AuthWorker", implementation: "OptionAut") }
     await #expect(
       throws: Refusal.wiring(

@@ -80,7 +80,7 @@ struct CrashReportTests {
     "Nobody's code",
     arguments: [
       (SIGKILL, "", "The app stopped: Killed"), (SIGABRT, "Fatal error", "The app stopped: Fatal error"),
-      (SIGQUIT, "", "The app did not answer, and was left"),
+      (SIGQUIT, "", "The app was started anew, as asked for by Ctrl-\\"),
     ])
   func nobody(signal: Int32, words: String, alert: String) {
     let report = CrashReport(

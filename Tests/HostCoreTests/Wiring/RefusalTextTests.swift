@@ -171,7 +171,8 @@ struct RefusalTextTests {
       ),
       (
         .wrongImplementation(implementation: "DemoAuth", found: "AuthWorker", expected: "NewsWorker"),
-        "DemoAuth: implements AuthWorker, expected NewsWorker", "name an implementation of NewsWorker"
+        "DemoAuth: implements AuthWorker, expected NewsWorker",
+        "name an implementation of NewsWorker, or use this one for AuthWorker"
       ),
       (
         .workerFailed(implementation: "SQLiteAuth", reason: "disk\nfull"),
