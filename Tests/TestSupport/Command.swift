@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Runs a program to its end.
 public enum Command {
@@ -30,22 +31,26 @@ public enum Command {
     // Files and not pipes: nothing has to be read while the program runs, and nothing can fill up.
     let files = try TemporaryFolder()
     for name in ["input", "output", "errors"] { try files.write(name == "input" ? input : "", to: name) }
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = try TestEnvironment.variables(environment)
-    process.standardInput = try FileHandle(forReadingFrom: URL(filePath: files.file("input")))
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: files.file("output")))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: files.file("errors")))
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
+    // Not Foundation's Process: it reads beyond the end of what readdir(3) gives it, and crashes now and then.
+    let process = try ProgramStart.spawn(
+      ["/usr/bin/env", "-C", folder, program] + arguments, TestEnvironment.variables(environment)
+    ) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, files.file("input"), O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, files.file("output"), O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 2, files.file("errors"), O_WRONLY, 0)
+    }
+    // On a thread of its own: the few threads of Swift's tasks must not be blocked.
+    let status = await withTaskCancellationHandler {
+      await withCheckedContinuation { ended in
+        Thread.detachNewThread { ended.resume(returning: ProgramStart.reap(process)) }
+      }
+    } onCancel: {
+      kill(process, SIGKILL)
     }
     return Result(
       output: try String(contentsOfFile: files.file("output"), encoding: .utf8),
       errors: try String(contentsOfFile: files.file("errors"), encoding: .utf8),
-      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+      status: status)
   }
 
   /// Runs the built host.

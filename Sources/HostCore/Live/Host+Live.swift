@@ -27,10 +27,12 @@ extension Host {
   /// - Throws: why it can't; the implementation in use goes on.
   public func use(worker: String, implementation: String) async throws(Refusal) {
     guard registry.isKnown(implementation) else {
-      throw .wiring(
+      let refusal = Refusal.wiring(
         .unknownImplementation(
           .option("host use \(worker)=\(implementation)"), worker: worker, found: implementation,
           known: registry.ids(of: .worker)))
+      updates.refuse(implementation, refusal, isFound: false)
+      throw refusal
     }
     let overrides = overrides.using([worker: implementation])
     try updates.choose(implementation, for: worker, by: registry.manifest.applying(overrides))
