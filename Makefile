@@ -3,14 +3,14 @@
 # make check  format, public interface, links, release build
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
-.PHONY: run test check fuzz asan setup build format
+.PHONY: run test check fuzz asan setup setup-tests build format
 
 HOST = .build/debug/host
 
 run: build
 	$(HOST) run --start Login
 
-test: setup
+test: setup-tests
 	swift build --build-tests
 	swift test --skip-build
 
@@ -23,14 +23,17 @@ check: build
 fuzz: build
 	Tests/Fuzzing/run $(FUZZ)
 
-asan: setup
+asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
 	  --filter 'HostCoreTests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
 	  --skip TerminalDisplayTests.CrashTests
 
 setup:
-	@.ci/setup
+	@.ci/setup run
+
+setup-tests:
+	@.ci/setup test
 
 build: setup
 	@mkdir -p scenes

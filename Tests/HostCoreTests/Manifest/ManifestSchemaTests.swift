@@ -39,7 +39,7 @@ struct ManifestSchemaTests {
     try python.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     python.waitUntilExit()
-    try #require(python.terminationStatus == 0, "python3 needs jsonschema: .ci/setup installs it")
+    try #require(python.terminationStatus == 0, "python3 needs jsonschema: .ci/setup test installs it")
     return try JSONDecoder().decode([String: Bool].self, from: text)
   }
 
