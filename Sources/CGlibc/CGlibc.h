@@ -24,6 +24,13 @@ int ptsname_r(int descriptor, char *name, size_t size);
 // <sys/xattr.h>
 __PTRDIFF_TYPE__ getxattr(const char *path, const char *name, void *value, size_t size);
 
+// <sys/prctl.h>
+int prctl(int option, ...);
+// Swift can't call functions with a variable number of arguments.
+static inline int set_parent_death_signal(int signal) {
+  return prctl(1 /* PR_SET_PDEATHSIG */, (unsigned long)signal, 0UL, 0UL, 0UL);
+}
+
 // <asm-generic/fcntl.h>
 #define O_PATH 010000000
 

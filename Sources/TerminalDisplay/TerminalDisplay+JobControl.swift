@@ -14,7 +14,8 @@ extension TerminalDisplay {
 
   /// Takes the terminal again when the process goes on in the foreground.
   func resume() {
-    guard var session else { return }
+    // What wakes a process that was stopped when its supervisor died asks for its end, and not for its screen.
+    guard var session, !SupervisorWatch.hasSeenDeath else { return }
     isSuspended = !device.isForeground
     if isSuspended {
       CrashGuard.disarm()
@@ -27,8 +28,9 @@ extension TerminalDisplay {
     session.signals.take(SIGTSTP)
     session.reader = session.reader ?? reader(session.events)
     self.session = session
-    CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
-    try? device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
+    let ownSettings = settings.raw(keepsQuitKey: keepsQuitKey)
+    CrashGuard.arm(device, settings: settings, ownSettings: ownSettings, leavesQuit: keepsQuitKey)
+    try? device.apply(ownSettings)
     enter()
     redraw()
   }
@@ -39,6 +41,9 @@ extension TerminalDisplay {
     hasTerminal.store(true, ordering: .sequentiallyConsistent)
   }
 
+  /// Gives the terminal back, whatever the main actor is doing, when the supervisor has died.
+  public nonisolated static func giveBackUnsupervised() { CrashGuard.giveBackUnsupervised() }
+
   /// Gives the terminal back as it was.
   func leave(_ session: Session) {
     hasTerminal.store(false, ordering: .sequentiallyConsistent)
@@ -46,7 +51,8 @@ extension TerminalDisplay {
       CrashGuard.disarm()
       shown = nil
     }
-    // In the background it is another program's: the shell's, when who ran this one has died.
+    if SupervisorWatch.hasSeenDeath { return CrashGuard.giveBackUnsupervised() }
+    // In the background it is another program's.
     guard device.isForeground, let settings = session.settings else { return }
     device.write(Array(ScreenMode.leave.utf8))
     try? device.apply(settings)

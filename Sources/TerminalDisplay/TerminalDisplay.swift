@@ -77,9 +77,10 @@ public final class TerminalDisplay: Display {
     let signals = try watchSignals { events.yield(.signal($0)) }
     isSuspended = !device.isForeground
     if !isSuspended {
-      CrashGuard.arm(device, settings: settings, leavesQuit: keepsQuitKey)
+      let ownSettings = settings.raw(keepsQuitKey: keepsQuitKey)
+      CrashGuard.arm(device, settings: settings, ownSettings: ownSettings, leavesQuit: keepsQuitKey)
       do {
-        try device.apply(settings.raw(keepsQuitKey: keepsQuitKey))
+        try device.apply(ownSettings)
       } catch {
         CrashGuard.disarm()
         signals.stop()

@@ -11,7 +11,7 @@ struct JobControlTests {
 
   @Test("Ctrl-Z stops both processes and gives the screen back; fg brings it back with what was typed")
   func stopAndContinue() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     try await shell.runApp()
     shell.terminal.type("half a na")
     try await shell.terminal.wait { $0.shows("half a na") }
@@ -29,7 +29,7 @@ struct JobControlTests {
 
   @Test("SIGTSTP to the supervisor stops both, too")
   func stopBySignal() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     try await shell.runApp()
     let (supervisor, process) = try (#require(shell.job), #require(shell.app))
     kill(supervisor, SIGTSTP)
@@ -42,7 +42,7 @@ struct JobControlTests {
 
   @Test("A terminal that has changed its size meanwhile is filled anew")
   func resizedMeanwhile() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     try await shell.runApp()
     shell.terminal.type("\u{1A}")
     try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
@@ -59,7 +59,7 @@ struct JobControlTests {
 
   @Test("bg leaves the terminal to the shell: it stops again, until fg brings the screen")
   func background() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     try await shell.runApp()
     shell.terminal.type("\u{1A}")
     try await shell.terminal.wait { $0.shows("Stopped") && !$0.modes.contains(1049) }
@@ -73,7 +73,7 @@ struct JobControlTests {
 
   @Test("Started in the background it stops and waits for the terminal, which it leaves as it is")
   func startedInBackground() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     let before = shell.terminal.settings
     shell.terminal.type("\(shell.command) &\n")
     let supervisor = await shell.waitForJob()
@@ -89,7 +89,7 @@ struct JobControlTests {
 
   @Test("Started beneath a shell that edits its line, it gives back the settings for programs, and not the editor's")
   func settings() async throws {
-    let shell = try await BashShell(app, edits: true)
+    let shell = try await JobShell(app, .editingBash)
     shell.terminal.type("\(shell.command) &\n")
     let supervisor = await shell.waitForJob()
     while ProcessState(of: supervisor) != .stopped { await Task.yield() }
@@ -106,7 +106,7 @@ struct JobControlTests {
 
   @Test("In the background, without the terminal, it runs to its end")
   func withoutTerminal() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     try app.folder.write("press Count\nscreen\n", to: "script")
     shell.terminal.type("\(shell.command) --display plain < script > output &\n")
     shell.terminal.type("wait $!; echo status $?\n")
@@ -118,7 +118,7 @@ struct JobControlTests {
 
   @Test("The shell gets the exit status")
   func status() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     shell.terminal.type("\(shell.command) --display plain --strict <<< nonsense; echo status $?\n")
     try await shell.terminal.wait { $0.shows("status 1") }
     shell.terminal.type("exit\n")
@@ -127,7 +127,7 @@ struct JobControlTests {
 
   @Test("The shell gets the signal that ended it")
   func signal() async throws {
-    let shell = try await BashShell(app)
+    let shell = try await JobShell(app)
     shell.terminal.type("\(shell.command) --display plain\n")
     try await shell.terminal.wait { $0.shows("count 0") }
     shell.terminal.type("\u{3}")
@@ -153,61 +153,5 @@ struct JobControlTests {
     try await next.wait { $0.shows("half a na") }
     next.type("\u{3}")
     #expect(await next.end() == 0)
-  }
-}
-
-/// A shell with job control on a terminal. Unless it edits, it leaves the settings of the terminal alone while it reads.
-private struct BashShell {
-  let terminal: PseudoTerminal
-  /// What starts the app.
-  let command = "\(Checkout.host) run"
-
-  init(_ app: TroubleApp, edits: Bool = false) async throws {
-    terminal = try PseudoTerminal(
-      "/bin/bash", ["--norc", "--noprofile"] + (edits ? [] : ["--noediting"]) + ["-i"], columns: 120,
-      in: app.folder.path,
-      environment: app.environment.merging(["PS1": "shell> "]) { $1 })
-    try await terminal.wait { $0.shows("shell>") }
-  }
-
-  /// The process that the shell has started; nil when there is none at the moment.
-  var job: Int32? { terminal.app }
-
-  /// The app beneath it.
-  var app: Int32? { job.flatMap { PseudoTerminal.child(of: $0) } }
-
-  func waitForJob() async -> Int32 {
-    while true {
-      if let job { return job }
-      await Task.yield()
-    }
-  }
-
-  func runApp() async throws {
-    terminal.type("\(command)\n")
-    try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
-  }
-
-  /// Ends the app and the shell.
-  func endApp() async throws {
-    terminal.type("\u{3}")
-    try await terminal.wait { !$0.modes.contains(1049) }
-    terminal.type("exit\n")
-    #expect(await terminal.end() == 0)
-  }
-}
-
-/// What a process is doing, as far as these tests ask.
-private enum ProcessState {
-  case running, stopped, gone
-
-  init(of process: Int32) {
-    let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-    // The name of the program stands in parentheses and may have spaces in it (proc(5)).
-    switch status.split(separator: ")").last?.first(where: { $0 != " " }) {
-    case "T": self = .stopped
-    case "Z", "X", nil: self = .gone
-    default: self = .running
-    }
   }
 }

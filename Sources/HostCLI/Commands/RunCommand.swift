@@ -65,7 +65,7 @@ struct RunCommand: Subcommand {
   func run(beside companion: @escaping @MainActor (Host) async -> Void) async throws -> ProcessEnd {
     let lifeline = Lifeline.ofProcess
     if let lifeline {
-      SupervisorWatch.begin(lifeline)
+      SupervisorWatch.begin(lifeline, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.take()
     }
     // Before there is code of a scene: what it prints is not the display's.

@@ -6,6 +6,8 @@ import Synchronization
 private struct Rescue {
   var device: TerminalDevice
   var settings: termios
+  /// Those in the place of them.
+  var ownSettings: termios
   var farewell: UnsafeMutableBufferPointer<UInt8>
   var handlers: UnsafeMutableBufferPointer<SavedHandler?>
 }
@@ -27,9 +29,10 @@ enum CrashGuard {
   /// - Parameters:
   ///   - device: the terminal.
   ///   - settings: what it had before.
+  ///   - ownSettings: what the display gives it.
   ///   - leavesQuit: whether somebody else sees to SIGQUIT.
   @MainActor
-  static func arm(_ device: TerminalDevice, settings: termios, leavesQuit: Bool) {
+  static func arm(_ device: TerminalDevice, settings: termios, ownSettings: termios, leavesQuit: Bool) {
     disarm()
     _ = atExit
     let text = Array(ScreenMode.leave.utf8)
@@ -38,7 +41,9 @@ enum CrashGuard {
     let handlers = UnsafeMutableBufferPointer<SavedHandler?>.allocate(capacity: 65)
     handlers.initialize(repeating: nil)
     let memory = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
-    memory.initialize(to: Rescue(device: device, settings: settings, farewell: farewell, handlers: handlers))
+    memory.initialize(
+      to: Rescue(
+        device: device, settings: settings, ownSettings: ownSettings, farewell: farewell, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
       handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
@@ -46,6 +51,24 @@ enum CrashGuard {
         die(of: signal, info, context)
       }
     }
+  }
+
+  /// Gives the terminal back when the supervisor has died; from any thread.
+  ///
+  /// By then it is mostly the shell's, which has taken this process out of the foreground: the settings that the shell has
+  /// made stay, those that are still the display's go.
+  static func giveBackUnsupervised() {
+    guard let memory = takeRescue() else { return }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTTOU)
+    // Blocked, it stops nobody, and the terminal takes what comes from the background (termios(3)).
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    var current = termios()
+    let device = memory.pointee.device
+    let isOurs =
+      device.isForeground || tcgetattr(device.input, &current) == 0 && current.isEqual(to: memory.pointee.ownSettings)
+    giveBack(memory, settings: isOurs)
   }
 
   /// Guards no longer; the terminal has been given back.
@@ -66,10 +89,14 @@ private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
 
 /// Safe in a signal handler: memory that is there already, write(2), tcsetattr(3).
 private func giveBack() {
-  guard let memory = takeRescue() else { return }
+  if let memory = takeRescue() { giveBack(memory, settings: true) }
+}
+
+private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settings: Bool) {
   let device = memory.pointee.device
+  // The settings first: a shell that takes the terminal meanwhile makes its own.
+  if settings { tcsetattr(device.input, TCSANOW, &memory.pointee.settings) }
   _ = write(device.output, memory.pointee.farewell.baseAddress, memory.pointee.farewell.count)
-  tcsetattr(device.input, TCSANOW, &memory.pointee.settings)
 }
 
 /// Gives the terminal back, has the former handler do its work, and dies.

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A shell with job control on a terminal.
+struct JobShell {
+  enum Kind: CaseIterable {
+    /// Leaves the settings of the terminal alone.
+    case bash
+    /// Edits its line, with settings of its own while it reads.
+    case editingBash
+    /// Doesn't even look at the settings after a job has died.
+    case dash
+
+    fileprivate var command: [String] {
+      switch self {
+      case .bash: ["/bin/bash", "--norc", "--noprofile", "--noediting", "-i"]
+      case .editingBash: ["/bin/bash", "--norc", "--noprofile", "-i"]
+      case .dash: ["/bin/dash", "-i"]
+      }
+    }
+  }
+
+  let terminal: PseudoTerminal
+  /// What starts the app.
+  let command = "\(Checkout.host) run"
+
+  init(_ app: TroubleApp, _ kind: Kind = .bash) async throws {
+    terminal = try PseudoTerminal(
+      kind.command[0], Array(kind.command.dropFirst()), columns: 120, in: app.folder.path,
+      environment: app.environment.merging(["PS1": "shell> "]) { $1 })
+    try await terminal.wait { $0.shows("shell>") }
+  }
+
+  /// The process that the shell has started; nil when there is none at the moment.
+  var job: Int32? { terminal.app }
+
+  /// The app beneath it.
+  var app: Int32? { job.flatMap { PseudoTerminal.child(of: $0) } }
+
+  func waitForJob() async -> Int32 {
+    while true {
+      if let job { return job }
+      await Task.yield()
+    }
+  }
+
+  func runApp() async throws {
+    terminal.type("\(command)\n")
+    try await terminal.wait { $0.modes.contains(1049) && $0.shows("count 0") }
+  }
+
+  /// Ends the app and the shell.
+  func endApp() async throws {
+    terminal.type("\u{3}")
+    try await terminal.wait { !$0.modes.contains(1049) }
+    terminal.type("exit\n")
+    #expect(await terminal.end() == 0)
+  }
+}
+
+/// What a process is doing, as far as tests ask.
+enum ProcessState {
+  case running, stopped, gone
+
+  init(of process: Int32) {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    // The name of the program stands in parentheses and may have spaces in it (proc(5)).
+    switch status.split(separator: ")").last?.first(where: { $0 != " " }) {
+    case "T": self = .stopped
+    case "Z", "X", nil: self = .gone
+    default: self = .running
+    }
+  }
+}
