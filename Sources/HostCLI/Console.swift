@@ -7,9 +7,17 @@ import Synchronization
 /// The standard streams of the process.
 enum Console {
   private static let ownOutput = Atomic(STDOUT_FILENO)
+  /// The `errno` of the first write to the standard output that failed; 0 when none has.
+  private static let outputError = Atomic<Int32>(0)
 
   /// The file descriptor of the standard output that the process was started with.
   static var output: Int32 { ownOutput.load(ordering: .relaxed) }
+
+  /// Why not all of the output was written; nil when all was.
+  static var outputFault: OutputFault? {
+    let number = outputError.load(ordering: .relaxed)
+    return number == 0 ? nil : OutputFault(error: SystemError(number: number))
+  }
 
   /// Keeps the standard output for the host. What scenes print goes to the standard error from now on, a line at a time.
   static func keepOutput() {
@@ -19,14 +27,20 @@ enum Console {
     print_lines_at_once()
   }
 
-  /// Writes a line to the standard output, at once: the reader may be waiting for it.
+  /// Writes a line to the standard output, at once: the reader may be waiting for it. Behind one that could not be written
+  /// come no others.
   static func print(_ line: String) {
-    write(line, to: output)
+    guard outputFault == nil else { return }
+    do throws(SystemError) {
+      try write(line, to: output)
+    } catch {
+      outputError.store(error.number, ordering: .relaxed)
+    }
   }
 
-  /// Writes a line to the standard error.
+  /// Writes a line to the standard error. Where that can't be written, nobody can be told.
   static func complain(_ line: String) {
-    write(line, to: STDERR_FILENO)
+    try? write(line, to: STDERR_FILENO)
   }
 
   /// Writes what another program said to the standard error, line by line as it was, but for control characters.
@@ -64,12 +78,12 @@ enum Console {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  private static func write(_ line: String, to descriptor: Int32) {
+  private static func write(_ line: String, to descriptor: Int32) throws(SystemError) {
     var bytes = Array("\(line)\n".utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return }  // nobody reads any more
+      guard count > 0 else { throw .last }
       bytes = bytes.dropFirst(count)
     }
   }

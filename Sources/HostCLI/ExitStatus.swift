@@ -26,7 +26,7 @@ enum ExitStatus {
     switch reason {
     case .asked: success
     case .restart: restart
-    case .commandFailed: failure
+    case .commandFailed, .outputFailed: failure
     case .signal(let number): .signal(number)
     }
   }

@@ -43,13 +43,17 @@ public enum HostCommand {
   /// - Parameter words: the arguments, without the name of the program.
   /// - Returns: the exit status of the process.
   public static func run(_ words: [String]) async -> ProcessEnd {
-    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
+    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process; so
+    // is a pipe that nobody reads, be it a scene's. Programs that are started from here inherit no handler.
     signal(SIGXFSZ, SIG_IGN)
-    do {
-      return try await dispatch(words)
-    } catch {
-      return complain(error)
-    }
+    signal(SIGPIPE) { _ in }
+    let end: ProcessEnd
+    do { end = try await dispatch(words) } catch { end = complain(error) }
+    guard let fault = Console.outputFault else { return end }
+    // Whoever stops reading early has had enough, and expects the end that other programs come to.
+    if fault.isBrokenPipe { return .signal(SIGPIPE) }
+    let status = complain(fault)
+    return end == ExitStatus.success ? status : end
   }
 
   /// Says what ends the process.

@@ -121,8 +121,9 @@ public final class Host {
     return finish(.asked)
   }
 
-  /// Ends the run, or has it end as soon as it has begun.
-  func end(_ reason: QuitReason) {
+  /// Ends the run, or has it end as soon as it has begun. Unless the user or a script has asked for it, the run can be
+  /// gone on with.
+  public func end(_ reason: QuitReason) {
     ends.continuation.yield(reason)
   }
 

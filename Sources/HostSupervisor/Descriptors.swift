@@ -26,9 +26,4 @@ enum Descriptor {
   static func setInherited(_ descriptor: Int32, _ isInherited: Bool) {
     _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC)
   }
-
-  /// Opens /dev/null in the place of standard streams that are closed: else something of ours gets their numbers.
-  static func fillStandardStreams() {
-    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
-  }
 }

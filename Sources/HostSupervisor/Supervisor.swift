@@ -26,7 +26,6 @@ public struct Supervisor {
   ///   - farewell: what gives a terminal back that a display has left as it was.
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
   public init(arguments: [String], farewell: String) throws {
-    Descriptor.fillStandardStreams()
     program = Program(arguments: arguments)
     wishes = Environment.get(BacktraceSettings.variable)
     terminal = TerminalKeeper(farewell: farewell)

@@ -8,6 +8,7 @@ import HostSupervisor
 struct Entrypoint {
   /// Not asynchronous: the supervisor has no threads besides this one.
   static func main() {
+    StandardStreams.fill()
     do {
       if var supervisor = try HostCommand.supervisor(for: CommandLine.arguments) { supervisor.run().passOn() }
     } catch {

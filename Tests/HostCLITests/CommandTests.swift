@@ -72,6 +72,7 @@ struct CommandTests {
   func endOfRun() {
     #expect(ExitStatus.of(QuitReason.asked) == .exit(0))
     #expect(ExitStatus.of(QuitReason.commandFailed) == .exit(1))
+    #expect(ExitStatus.of(QuitReason.outputFailed) == .exit(1))
     #expect(ExitStatus.of(QuitReason.signal(15)) == .signal(15))
   }
 }

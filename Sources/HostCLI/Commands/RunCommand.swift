@@ -104,12 +104,19 @@ struct RunCommand: Subcommand {
       defer { hangs.stop() }
       // The display knows no signals; without them the last step would not be on the disk.
       let signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { number in
-        Task { @MainActor in host.stop(by: number) }
+        Task { @MainActor in host.end(.signal(number)) }
       }
       defer { signals.stop() }
       let pending = lifeline.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
-        on: PlainDisplay(isStrict: isStrict, pending: pending, print: Console.print(_:)), watches: watches)
+        on: PlainDisplay(isStrict: isStrict, pending: pending) { print($0, of: host) }, watches: watches)
     }
+  }
+
+  /// Prints a line of the plain display. A run whose output nobody gets is over.
+  private func print(_ line: String, of host: Host) {
+    Console.print(line)
+    guard let fault = Console.outputFault else { return }
+    host.end(fault.isBrokenPipe ? .signal(SIGPIPE) : .outputFailed)
   }
 }

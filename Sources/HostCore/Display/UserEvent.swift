@@ -18,6 +18,8 @@ public enum QuitReason: Equatable, Sendable {
   case asked
   /// A command of a script failed, and failures were to end the run.
   case commandFailed
+  /// What is shown can't be written.
+  case outputFailed
   /// The app is to be started anew, where the user is.
   case restart
   /// A signal asked the process to end: its number.

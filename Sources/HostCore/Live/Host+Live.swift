@@ -78,13 +78,6 @@ extension Host {
   public func stop() {
     end(.asked)
   }
-
-  /// Ends the run at a signal; it can be gone on with.
-  ///
-  /// - Parameter signal: its number.
-  public func stop(by signal: Int32) {
-    end(.signal(signal))
-  }
 }
 
 extension HostStatus.LoadedLibrary {

@@ -52,7 +52,7 @@ struct HostRunTests {
   @Test("a signal that comes before the run has begun ends it")
   func earlyEnd() async throws {
     let application = try TestApplication()
-    application.host.stop(by: 15)
+    application.host.end(.signal(15))
     #expect(try await application.host.run(on: display) == .signal(15))
     #expect(display.stops == 1)
   }

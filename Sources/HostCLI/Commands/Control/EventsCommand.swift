@@ -15,7 +15,7 @@ struct EventsCommand: Subcommand {
   func run() throws -> ProcessEnd {
     try app.connect().events { line in
       Console.print(safeJSON: line)
-      return true
+      return Console.outputFault == nil
     }
     return ExitStatus.success
   }

@@ -1,0 +1,71 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(
+  "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(5)))
+struct OutputTests {
+  private static let commands = [
+    ["list"], ["list", "--json"], ["check"], ["check", "--json"], ["ps"], ["ps", "--json"], ["--help"], ["--version"],
+    ["run", "--help"], ["inspect", Checkout.library("Login")],
+  ]
+  private static let runs = [["run", "--display", "plain"], ["run", "--display", "plain", "--no-supervisor"]]
+
+  /// A pipe that nobody reads, as the standard output; the standard input has no end.
+  private static let brokenPipe = "mkfifo pipe; exec 3<>pipe 1>pipe 3<&-; mkfifo input; exec 0<>input"
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.writeManifest()
+    try folder.write("", to: "scenes/empty")
+  }
+
+  /// Runs the host with the streams that a shell has set up.
+  private func host(_ arguments: [String], streams: String) async throws -> Command.Result {
+    try await Command.run(
+      "/bin/bash", ["-c", "\(streams); exec \"$@\"", "-", Checkout.host] + arguments, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+  }
+
+  @Test("A full disk: status 1 and the reason", arguments: commands + runs)
+  func full(arguments: [String]) async throws {
+    let result = try await host(arguments, streams: "mkfifo input; exec >/dev/full 0<>input")
+    #expect(
+      result.errors == "error: the standard output can't be written: No space left on device\n"
+        + "  send it where it can be written\n")
+    #expect(result.status == 1)
+  }
+
+  @Test("A closed descriptor: status 1 and the reason", arguments: commands + runs)
+  func closed(arguments: [String]) async throws {
+    let result = try await host(arguments, streams: "mkfifo input; exec >&- 0<>input")
+    #expect(
+      result.errors == "error: the standard output can't be written: Bad file descriptor\n"
+        + "  send it where it can be written\n")
+    #expect(result.status == 1)
+  }
+
+  @Test("A pipe that nobody reads: the end is that by SIGPIPE, without a word", arguments: commands + runs)
+  func pipe(arguments: [String]) async throws {
+    let result = try await host(arguments, streams: Self.brokenPipe)
+    #expect(result.errors == "")
+    #expect(result.status == -SIGPIPE)
+  }
+
+  @Test("A parent that ignores SIGPIPE makes no difference", arguments: [commands[0], runs[0]])
+  func ignored(arguments: [String]) async throws {
+    let result = try await host(arguments, streams: "trap '' PIPE; \(Self.brokenPipe)")
+    #expect(result.errors == "")
+    #expect(result.status == -SIGPIPE)
+  }
+
+  @Test("A scene that writes to a pipe which nobody reads learns it, and goes on")
+  func scenes() async throws {
+    let result = try await TroubleApp().run("press Tell nobody\npress Count\n")
+    #expect(result.output.contains("Text: errno \(EPIPE)"), "\(result)")
+    #expect(result.lines.contains("count 1"))
+    #expect(result.status == 0)
+  }
+}
