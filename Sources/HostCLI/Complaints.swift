@@ -1,35 +1,66 @@
 import Synchronization
 
 /// Complaints on their way to the standard error, from any thread.
+///
+/// One that comes again is told again, with how often it has come, after a minute, and then after twice as long each time,
+/// up to an hour: the log of a long run shows when trouble has come back, and what comes over and over doesn't flood it.
 final class Complaints: Sendable {
+  private struct Told {
+    var time: ContinuousClock.Instant
+    /// For how long it isn't told again.
+    var silence = Complaints.shortestSilence
+    /// How often it has come since.
+    var repetitions = 0
+  }
+
   private struct State {
     var held: [String] = []
     var isHeld: Bool
-    var said: Set<String> = []
+    var told: [String: Told] = [:]
   }
+
+  private static let shortestSilence = Duration.seconds(60)
+  private static let longestSilence = Duration.seconds(3600)
 
   private let state: Mutex<State>
+  private let say: @Sendable (String) -> Void
 
-  init(isHeld: Bool) {
+  init(isHeld: Bool, say: @escaping @Sendable (String) -> Void = Console.complain) {
     state = Mutex(State(isHeld: isHeld))
+    self.say = say
   }
 
-  /// Says it now or later, and once: the user may press a button again.
-  func add(_ complaint: String) {
-    if state.withLock({ $0.said.insert(complaint).inserted }) { tell(complaint) }
+  /// Says it now or later, unless it was said not long ago.
+  func add(_ complaint: String, at now: ContinuousClock.Instant = .now) {
+    state.withLock { state in
+      state.told = state.told.filter { now - $1.time < Self.longestSilence || $1.repetitions > 0 }
+      guard var told = state.told[complaint] else {
+        state.told[complaint] = Told(time: now)
+        return tell(complaint, &state)
+      }
+      told.repetitions += 1
+      if now - told.time >= told.silence {
+        let times = told.repetitions == 1 ? "once" : "\(told.repetitions) times"
+        tell("\(complaint)\n  this has come again, \(times) since it was last told", &state)
+        told = Told(time: now, silence: min(told.silence * 2, Self.longestSilence))
+      }
+      state.told[complaint] = told
+    }
   }
 
   /// Says it now or later.
   func tell(_ complaint: String) {
-    state.withLock { state in
-      if state.isHeld { state.held.append(complaint) } else { Console.complain("error: \(complaint)") }
-    }
+    state.withLock { tell(complaint, &$0) }
+  }
+
+  private func tell(_ complaint: String, _ state: inout State) {
+    if state.isHeld { state.held.append(complaint) } else { say("error: \(complaint)") }
   }
 
   func release() {
     state.withLock { state in
       state.isHeld = false
-      for complaint in state.held { Console.complain("error: \(complaint)") }
+      for complaint in state.held { say("error: \(complaint)") }
       state.held = []
     }
   }

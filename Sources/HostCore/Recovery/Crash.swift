@@ -12,9 +12,14 @@ struct Crash: Codable, Equatable, Sendable {
   /// What was said of the last time.
   var reason: String
   var count = 1
+  /// Whether it has come into the quarantine's file, by this app or one before it; nil where earlier hosts don't say.
+  var isWritten: Bool?
 
   /// Whether the build isn't run any more.
   var isQuarantined: Bool { count >= Self.mostTimes }
+
+  /// Whether two crashes are the same build's.
+  func isOfSameBuild(as other: Crash) -> Bool { id == other.id && digest == other.digest }
 }
 
 extension [Crash] {
@@ -22,12 +27,13 @@ extension [Crash] {
   ///
   /// - Returns: the crash with all its earlier times.
   mutating func count(_ crash: Crash) -> Crash {
-    guard let index = firstIndex(where: { $0.id == crash.id && $0.digest == crash.digest }) else {
+    guard let index = firstIndex(where: { $0.isOfSameBuild(as: crash) }) else {
       append(crash)
       return crash
     }
     self[index].count += crash.count
     self[index].reason = crash.reason
+    self[index].isWritten = false
     return self[index]
   }
 }

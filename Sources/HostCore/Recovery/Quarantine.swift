@@ -1,27 +1,28 @@
-import FoundationEssentials
-
-/// The builds that have ended the app too often, and are not run any more until somebody lifts it.
+/// The builds that have ended the app too often, and are not run any more until somebody releases them.
 public struct Quarantine: Sendable {
   /// Where it is written down; nil when there is no such place.
-  let file: String?
+  private let file: QuarantineFile?
   /// Every build that has ended the app, those that still may run included.
   private(set) var crashes: [Crash]
 
-  /// Reads what was written down. What can't be read counts as nothing: a build is rather run than not.
+  /// Reads what was written down.
   public init(in folder: StateFolder?) {
-    file = folder.map { "\($0.path)/quarantine.json" }
-    let bytes = file.flatMap { try? File.read($0, limit: Journal.sizeLimit) } ?? []
-    crashes = (try? JSONDecoder().decode([Crash].self, from: Data(bytes))) ?? []
+    self.init(in: folder, patience: 2000)
+  }
+
+  init(in folder: StateFolder?, patience: Int) {
+    file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", patience: patience) }
+    crashes = file?.crashes ?? []
   }
 
   /// Adds what an app has handed down that may not have been able to write it down.
   mutating func merge(_ others: [Crash]) {
-    for other in others where !crashes.contains(where: { $0.id == other.id && $0.digest == other.digest }) {
+    for other in others where !crashes.contains(where: { $0.isOfSameBuild(as: other) }) {
       crashes.append(other)
     }
   }
 
-  /// Counts a crash, and writes the quarantine down when the build is in it now.
+  /// Counts a crash, and writes it down when the build is in quarantine now.
   ///
   /// - Returns: whether the build is not to be run any more.
   mutating func count(_ crash: Crash) throws(JournalFault) -> Bool {
@@ -41,31 +42,35 @@ public struct Quarantine: Sendable {
     }
   }
 
-  /// Lets the builds of a scene or worker run again.
+  /// Lets the builds of a scene or worker run again, in runs that start from now on.
   ///
   /// - Returns: how many builds there were.
   public mutating func lift(_ id: String) throws(JournalFault) -> Int {
-    let count = crashes.count { $0.id == id && $0.isQuarantined }
+    var count = 0
+    guard let file, Path.exists(file.path) else { return 0 }
+    try file.change { crashes in
+      count = crashes.count { $0.id == id }
+      crashes.removeAll { $0.id == id }
+    }
     crashes.removeAll { $0.id == id }
-    if count > 0 { try write() }
     return count
   }
 
   /// The ids of which builds are in quarantine, sorted.
   public var ids: [String] { Set(crashes.filter(\.isQuarantined).map(\.id)).sorted() }
 
-  private func write() throws(JournalFault) {
-    guard let file else { return }
-    do throws(SystemError) {
-      try File.makeFolder(Path.folder(of: file))
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-      // Texts and numbers can't fail to be encoded.
-      let bytes = (try? encoder.encode(crashes.filter(\.isQuarantined))).map { [UInt8]($0) } ?? []
-      try File.replace(file, bytes)
-    } catch {
-      throw .notWritten(file: file, reason: error.text)
+  /// Adds to the file what has never been in it. What has been and isn't any more, somebody has released since.
+  private mutating func write() throws(JournalFault) {
+    var crashes = crashes
+    let news = crashes.indices.filter { crashes[$0].isQuarantined && crashes[$0].isWritten != true }
+    for index in news { crashes[index].isWritten = true }
+    try file?.change { written in
+      for crash in news.map({ crashes[$0] }) {
+        written.removeAll { $0.isOfSameBuild(as: crash) }
+        written.append(crash)
+      }
     }
+    self.crashes = crashes
   }
 }
 
