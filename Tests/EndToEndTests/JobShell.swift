@@ -61,13 +61,14 @@ struct JobShell {
 
 /// What a process is doing, as far as tests ask.
 enum ProcessState {
-  case running, stopped, gone
+  case running, asleep, stopped, gone
 
   init(of process: Int32) {
     let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
     // The name of the program stands in parentheses and may have spaces in it (proc(5)).
     switch status.split(separator: ")").last?.first(where: { $0 != " " }) {
     case "T": self = .stopped
+    case "S": self = .asleep
     case "Z", "X", nil: self = .gone
     default: self = .running
     }

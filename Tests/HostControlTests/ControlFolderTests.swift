@@ -109,7 +109,7 @@ struct ControlFolderTests {
     try #require(mkdir(folder.path, 0o700) == 0)
     let open = try folder.make()
     for pid in [1, getppid()] {
-      let descriptor = try UnixSocket.make(isBlocking: true)
+      let descriptor = try UnixSocket.make()
       #expect(open.address(of: ControlFolder.name(of: pid)).withPointer { bind(descriptor.number, $0, $1) } == 0)
     }
     let alive = try ControlSocket(in: folder, pid: getpid())

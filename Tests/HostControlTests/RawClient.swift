@@ -10,7 +10,8 @@ final class RawClient: Sendable {
 
   init(_ app: TestApp) throws {
     let folder = try app.folder.make()
-    descriptor = try UnixSocket.make(isBlocking: true)
+    descriptor = try UnixSocket.make()
+    guard fcntl(descriptor.number, F_SETFL, 0) == 0 else { throw SystemError.last }
     let address = folder.address(of: ControlFolder.name(of: getpid()))
     guard address.withPointer({ connect(descriptor.number, $0, $1) }) == 0 else { throw SystemError.last }
   }

@@ -7,6 +7,8 @@ public final class ControlClient {
   /// The process of the app.
   public let pid: Int32
   private let descriptor: Descriptor
+  /// How long the app may take; nil for as long as it likes.
+  private var patience: Duration?
   private var lines = LineBuffer(limit: 4 << 20)
 
   /// Connects to an app.
@@ -20,30 +22,62 @@ public final class ControlClient {
     pid: Int32, in folder: ControlFolder, patience: Duration = .seconds(35)
   ) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
-    guard let descriptor = try Self.connect(to: pid, in: openFolder) else { throw .unknownApp(pid: pid, running: []) }
-    try self.init(pid: pid, descriptor, patience: patience)
+    try self.init(pid: pid, Self.descriptor(pid, in: openFolder, patience: patience), patience: patience)
   }
+
+  private static func descriptor(
+    _ pid: Int32, in folder: OpenFolder, patience: Duration
+  ) throws(ControlFault) -> Descriptor {
+    let deadline = ContinuousClock.now + min(patience, greeting)
+    while true {
+      switch try connect(to: pid, in: folder) {
+      case .connected(let descriptor): return descriptor
+      case .nobody: throw .unknownApp(pid: pid, running: [])
+      case .busy:
+        guard .now < deadline else { throw .noAnswer(pid: pid) }
+        usleep(interval)
+      }
+    }
+  }
+
+  /// What comes of an attempt to connect.
+  enum Attempt {
+    case connected(Descriptor)
+    /// So many wait to be let in that there is no room for another: the app is stopped or stuck.
+    case busy
+    /// No process listens any more.
+    case nobody
+  }
+
+  /// How long an app may take to let a client in, whatever it is doing.
+  private static let greeting = Duration.seconds(5)
+  /// How often a busy app is asked, in microseconds: nobody tells when it has room.
+  private static let interval: UInt32 = 10_000
 
   init(pid: Int32, _ descriptor: Descriptor, patience: Duration) throws(ControlFault) {
     self.pid = pid
     self.descriptor = descriptor
-    wait(atMost: patience)
+    self.patience = min(patience, Self.greeting)
     let greeting = try receive(Greeting.self)
     guard greeting.protocol == Wire.version else {
       throw .otherProtocol(pid: pid, found: greeting.protocol, expected: Wire.version)
     }
+    self.patience = patience
   }
 
-  /// Connects to a socket; nil when no process listens at it any more.
-  static func connect(to pid: Int32, in folder: OpenFolder) throws(ControlFault) -> Descriptor? {
+  /// Connects to a socket, without waiting.
+  static func connect(to pid: Int32, in folder: OpenFolder) throws(ControlFault) -> Attempt {
     do throws(SystemError) {
-      let descriptor = try UnixSocket.make(isBlocking: true)
+      let descriptor = try UnixSocket.make()
       let address = folder.address(of: ControlFolder.name(of: pid))
       guard address.withPointer({ Glibc.connect(descriptor.number, $0, $1) }) == 0 else { throw .last }
-      return descriptor
+      return .connected(descriptor)
     } catch {
-      if [ECONNREFUSED, ENOENT].contains(error.number) { return nil }
-      throw .unreachable(pid: pid, reason: error.text)
+      switch error.number {
+      case ECONNREFUSED, ENOENT: return .nobody
+      case EAGAIN: return .busy
+      default: throw .unreachable(pid: pid, reason: error.text)
+      }
     }
   }
 
@@ -69,7 +103,7 @@ public final class ControlClient {
   /// - Parameter take: is given each line; it returns false to hear no more.
   public func events(_ take: (String) -> Bool) throws(ControlFault) {
     try ask(.events)
-    wait(atMost: nil)
+    patience = nil
     while let line = try receiveLine() {
       guard take(String(decoding: line, as: UTF8.self)) else { return }
     }
@@ -82,22 +116,34 @@ public final class ControlClient {
 
   // MARK: Lines
 
-  private func wait(atMost time: Duration?) {
-    let (seconds, attoseconds) = (time ?? .zero).components
-    // A time of nothing is no limit (socket(7)).
-    var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
-    setsockopt(descriptor.number, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+  /// Carries out a call on the socket when it can be, again after a signal that interrupts it.
+  ///
+  /// - Parameters:
+  ///   - events: what to wait for (poll(2)).
+  ///   - call: returns -1 with an errno.
+  /// - Returns: what the call returns.
+  private func retry(_ events: Int32, _ call: () -> Int) throws(ControlFault) -> Int {
+    let deadline = patience.map { ContinuousClock.now + $0 }
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let error = SystemError.last
+      guard error.isTemporary else { throw .unreachable(pid: pid, reason: error.text) }
+      let rest = deadline.map { ContinuousClock.now.duration(to: $0) / .milliseconds(1) }
+      if let rest, rest <= 0 { throw .noAnswer(pid: pid) }
+      var state = pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
+      poll(&state, 1, rest.map { Int32($0.rounded(.up)) } ?? -1)
+    }
   }
 
   private func send(_ line: [UInt8]) throws(ControlFault) {
     var rest = line[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Glibc.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      let count = try retry(POLLOUT) {
+        rest.withUnsafeBytes {
+          Glibc.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        }
       }
-      guard count >= 0 else { throw fault(.last) }
       rest = rest.dropFirst(count)
     }
   }
@@ -118,14 +164,9 @@ public final class ControlClient {
     while true {
       if let line = lines.next() { return line }
       var chunk = [UInt8](repeating: 0, count: 64 << 10)
-      let count = recv(descriptor.number, &chunk, chunk.count, 0)
+      let count = try retry(POLLIN) { recv(descriptor.number, &chunk, chunk.count, Int32(MSG_DONTWAIT)) }
       if count == 0 { return nil }
-      guard count > 0 else { throw fault(.last) }
       guard lines.append(chunk[..<count]) else { throw .badAnswer(pid: pid) }
     }
-  }
-
-  private func fault(_ error: SystemError) -> ControlFault {
-    error.isTemporary ? .noAnswer(pid: pid) : .unreachable(pid: pid, reason: error.text)
   }
 }

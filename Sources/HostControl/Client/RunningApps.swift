@@ -14,10 +14,9 @@ public struct RunningApps: Sendable {
     guard let openFolder = try folder.open() else { return [] }
     var pids: [Int32] = []
     for pid in openFolder.pids {
-      if try ControlClient.connect(to: pid, in: openFolder) != nil {
-        pids.append(pid)
-      } else {
-        openFolder.remove(ControlFolder.name(of: pid))
+      switch try ControlClient.connect(to: pid, in: openFolder) {
+      case .connected, .busy: pids.append(pid)
+      case .nobody: openFolder.remove(ControlFolder.name(of: pid))
       }
     }
     if pids.isEmpty { folder.removeIfEmpty() }

@@ -31,8 +31,11 @@ public struct Succession: Sendable {
   @discardableResult
   public func wait() throws(ControlFault) -> Int32 {
     let deadline = ContinuousClock.now + patience
-    while let supervisor, kill(supervisor, 0) == 0, .now < deadline {
+    while let supervisor, kill(supervisor, 0) == 0 {
+      // Before the look: this process may have been stopped for long.
+      let isLate = ContinuousClock.now >= deadline
       if let next = try apps.pids().first(where: { $0 != old && Self.parent(of: $0) == supervisor }) { return next }
+      if isLate { break }
       usleep(Self.interval)
     }
     throw .notBack(pid: old)

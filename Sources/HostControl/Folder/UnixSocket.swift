@@ -22,9 +22,9 @@ struct SocketAddress {
 
 /// The calls of the system that Unix sockets need.
 enum UnixSocket {
-  /// A new stream socket. None of the processes that this one starts has it.
-  static func make(isBlocking: Bool) throws(SystemError) -> Descriptor {
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | (isBlocking ? 0 : SOCK_NONBLOCK.rawValue))
+  /// A new stream socket, whose calls don't wait. None of the processes that this one starts has it.
+  static func make() throws(SystemError) -> Descriptor {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)
     guard descriptor >= 0 else { throw .last }
     return Descriptor(descriptor)

@@ -34,7 +34,7 @@ final class ControlSocket: Sendable {
   }
 
   private static func listen(in folder: OpenFolder, name: String) throws(SystemError) -> Descriptor {
-    let descriptor = try UnixSocket.make(isBlocking: false)
+    let descriptor = try UnixSocket.make()
     // Linux gives the file the mode of the socket (unix(7)).
     guard fchmod(descriptor.number, 0o600) == 0 else { throw .last }
     // It gets its name when it listens: a socket that doesn't is taken for that of an app that has died.

@@ -19,13 +19,17 @@ struct PsCommand: Subcommand {
     if isJSON {
       try Console.print(json: apps.compactMap { try? $0.1.get() })
     } else {
-      let rows = apps.map { pid, status in Self.row(pid, try? status.get()) }
+      let rows = apps.map { pid, status in Self.row(pid, status) }
       Console.print(Columns.lines([["PID", "SCENE", "MANIFEST"]] + rows).joined(separator: "\n"))
     }
     return ExitStatus.success
   }
 
-  private static func row(_ pid: Int32, _ status: HostStatus?) -> [String] {
-    ["\(pid)", status?.stack.last?.scene ?? "-", status?.manifest ?? "-"].map { Printable.text($0) }
+  private static func row(_ pid: Int32, _ status: Result<HostStatus, ControlFault>) -> [String] {
+    switch status {
+    case .success(let status): ["\(pid)", status.stack.last?.scene ?? "-", status.manifest].map { Printable.text($0) }
+    case .failure(.noAnswer): ["\(pid)", "doesn't answer", "-"]
+    case .failure: ["\(pid)", "-", "-"]
+    }
   }
 }
