@@ -82,7 +82,13 @@ enum Console {
     var bytes = Array("\(line)\n".utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count < 0, errno == EAGAIN {
+        // Somebody who shares the stream has made it non-blocking.
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&room, 1, -1)
+        continue
+      }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .last }
       bytes = bytes.dropFirst(count)
     }

@@ -26,4 +26,10 @@ enum Descriptor {
   static func setInherited(_ descriptor: Int32, _ isInherited: Bool) {
     _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC)
   }
+
+  /// Whether what is written to a pipe may still be read.
+  static func hasReader(_ descriptor: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&state, 1, 0) <= 0 || state.revents & Int16(POLLERR) == 0
+  }
 }

@@ -11,9 +11,7 @@ struct ErrorRelay {
   static let mostLastWords = 4096
 
   private let source: Int32
-  private let target: Int32
-  /// Whether the target is a terminal, which could take text for commands.
-  private let isTerminal: Bool
+  private let target: Outlet
   private var waiting: [UInt8] = []
   private var tail: [UInt8] = []
   private var filter = TerminalText()
@@ -27,8 +25,7 @@ struct ErrorRelay {
   ///   - target: the descriptor to write to.
   init(from source: Int32, to target: Int32 = STDERR_FILENO) {
     self.source = source
-    self.target = target
-    isTerminal = isatty(target) == 1
+    self.target = Outlet(target)
     _ = fcntl(source, F_SETFL, O_NONBLOCK)
   }
 
@@ -48,21 +45,26 @@ struct ErrorRelay {
     let isFull = waiting.count >= Self.most && !isHeld
     return [
       pollfd(fd: isFull ? -1 : source, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: waiting.isEmpty || isHeld ? -1 : target, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: waiting.isEmpty || isHeld ? -1 : target.descriptor, events: Int16(POLLOUT), revents: 0),
     ]
   }
 
   /// Reads and writes as much as can be without waiting.
   ///
   /// - Parameter isTaken: whether a display has the terminal.
-  mutating func pump(isTaken: Bool) {
-    isHeld = isTaken && isTerminal
+  /// - Returns: whether the app has written something.
+  @discardableResult
+  mutating func pump(isTaken: Bool) -> Bool {
+    isHeld = isTaken && target.isTerminal
+    var hasRead = false
     // There are other things to do than to listen to an app that has no end of complaints.
     for _ in 0..<16 {
       if !isHeld { writeSome() }
       guard isHeld || waiting.count < Self.most, readSome() else { break }
+      hasRead = true
     }
     if !isHeld { writeSome() }
+    return hasRead
   }
 
   /// Adds a text of the supervisor itself.
@@ -70,10 +72,13 @@ struct ErrorRelay {
     waiting += Array(text.utf8)
   }
 
-  /// Writes all that waits, however long it takes.
-  mutating func finish() {
+  /// Writes all that waits. The user may have stopped a terminal's output, and then what waits is lost.
+  ///
+  /// - Parameter isUrgent: whether no other reader is waited for either.
+  mutating func finish(isUrgent: Bool = false) {
     pump(isTaken: false)
-    while !waiting.isEmpty, write(waiting.count) {}
+    let patience = isUrgent || target.isTerminal ? Outlet.patience : -1
+    while !waiting.isEmpty, target.hasRoom(within: patience) { writeSome() }
   }
 
   private mutating func readSome() -> Bool {
@@ -81,7 +86,7 @@ struct ErrorRelay {
     let count = read(source, &buffer, buffer.count)
     guard count > 0 else { return false }
     tail = (tail + buffer[..<count]).suffix(Self.mostLastWords)
-    waiting += isTerminal ? Array(filter.text(adding: buffer[..<count]).utf8) : Array(buffer[..<count])
+    waiting += target.isTerminal ? Array(filter.text(adding: buffer[..<count]).utf8) : Array(buffer[..<count])
     if isHeld, waiting.count > Self.most {
       waiting.removeFirst(waiting.count - Self.most)
       isCut = true
@@ -94,20 +99,6 @@ struct ErrorRelay {
       isCut = false
       waiting = Array("…".utf8) + waiting.drop { $0 != UInt8(ascii: "\n") }
     }
-    var ready = pollfd(fd: target, events: Int16(POLLOUT), revents: 0)
-    // A pipe that is ready takes as much as this at once (PIPE_BUF).
-    while !waiting.isEmpty, poll(&ready, 1, 0) > 0, write(4096) {}
-  }
-
-  /// - Returns: false when nobody will ever read it.
-  private mutating func write(_ most: Int) -> Bool {
-    let count = Glibc.write(target, waiting, min(most, waiting.count))
-    if count < 0 {
-      if errno == EINTR || errno == EAGAIN { return true }
-      waiting = []
-      return false
-    }
-    waiting.removeFirst(count)
-    return true
+    waiting.removeFirst(target.write(waiting[...]) ?? waiting.count)
   }
 }

@@ -14,14 +14,17 @@ public enum ProcessEnd: Equatable, Sendable {
     self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
   }
 
-  /// The signals that nobody sends to ask for the end of a program. SIGKILL is what the system sends for want of memory.
-  private static let crashes: Set<Int32> = [
-    SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT, SIGKILL, SIGXCPU, SIGXFSZ,
-  ]
+  /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
+  static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
 
   /// The signal of a process that was not to end; nil when it ended in order, or when somebody asked it to end.
-  var crash: Int32? {
-    if case .signal(let number) = self, Self.crashes.contains(number) { number } else { nil }
+  ///
+  /// - Parameter hasReader: whether anybody reads its standard output. Who writes for nobody ends by SIGPIPE as asked.
+  func crash(hasReader: Bool) -> Int32? {
+    guard case .signal(let number) = self, !Self.requests.contains(number), number != SIGPIPE || hasReader else {
+      return nil
+    }
+    return number
   }
 
   /// Ends this process in the same way, so that whoever waits for it learns the same.

@@ -16,6 +16,8 @@ struct SignalInbox {
   private static let read = [SIGCHLD, SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGTSTP]
   /// A reader of the standard error that has gone, and a terminal in whose background this is, are told by errno.
   private static let kept = [SIGPIPE, SIGTTOU, SIGTTIN]
+  /// Faults of this process itself.
+  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
   init() throws(SupervisorFault) {
     // Inherited as ignored, it would have the kernel forget how an app ended.
@@ -26,15 +28,17 @@ struct SignalInbox {
     collect()
   }
 
-  /// Lets signals have their usual effect.
-  func allow() { Self.block([]) }
+  /// Lets signals have their usual effect, but for those that mean nothing here, such as one that a scene sends to its group.
+  func allow() { Self.block(allBut: Self.faults + Self.read + Self.kept) }
 
   /// Collects them again.
-  func collect() { Self.block(Self.read + Self.kept) }
+  func collect() { Self.block(allBut: Self.faults) }
 
-  /// Blocks these signals and no others, whatever whoever started this process has blocked.
-  private static func block(_ signals: [Int32]) {
-    var set = set(of: signals)
+  /// Blocks all signals but these, whatever whoever started this process has blocked.
+  private static func block(allBut signals: [Int32]) {
+    var set = sigset_t()
+    sigfillset(&set)
+    for signal in signals { sigdelset(&set, signal) }
     sigprocmask(SIG_SETMASK, &set, nil)
   }
 

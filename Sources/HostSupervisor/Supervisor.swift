@@ -47,7 +47,7 @@ public struct Supervisor {
     }
     estate.remove()
     signals.allow()
-    relay.finish()
+    if case .signal = end { relay.finish(isUrgent: true) } else { relay.finish() }
     return end
   }
 
@@ -57,7 +57,7 @@ public struct Supervisor {
     while true {
       if let request = lateRequest() { return .signal(request) }
       let number = journal.number
-      var watch = Watch(try start(after: lastEnd), signals: signals, terminal: terminal)
+      var watch = watch(try start(after: lastEnd))
       let end = watch.end(&relay)
       if let request = watch.request {
         if case .signal = end { return .signal(request) }
@@ -69,7 +69,7 @@ public struct Supervisor {
         replace()
         continue
       }
-      guard let signal = end.crash else { return end }
+      guard let signal = end.crash(hasReader: Descriptor.hasReader(STDOUT_FILENO)) else { return end }
       let death = AppEnd(
         process: watch.app.id, signal: watch.isLeft ? SIGQUIT : signal, lastWords: relay.lastWords,
         backtrace: BacktraceSettings.file(of: watch.app.id, in: estate.folder))
@@ -80,11 +80,15 @@ public struct Supervisor {
     }
   }
 
+  private func watch(_ process: AppProcess) -> Watch {
+    Watch(process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: estate.folder))
+  }
+
   /// A signal that asks for the end of the run and came while there was no app.
   private func lateRequest() -> Int32? {
     var request: Int32?
     while let message = signals.next() {
-      if [SIGHUP, SIGINT, SIGTERM].contains(message.signal) { request = message.signal }
+      if ProcessEnd.requests.contains(message.signal) { request = message.signal }
     }
     return request
   }
@@ -107,9 +111,8 @@ public struct Supervisor {
   /// Has a new build of the program go on in this process. When there is none that works, this one goes on.
   private mutating func replace() {
     do throws(SupervisorFault) {
-      var watch = Watch(
-        try program.probe(), signals: signals, terminal: terminal,
-        deadline: Clock.milliseconds + Watch.patience)
+      var watch = watch(try program.probe())
+      watch.deadline = Clock.milliseconds + Watch.patience
       guard watch.end(&relay) == .exit(0) else { throw program.fault("it can't tell its version") }
       estate.bequeath()
       signals.allow()

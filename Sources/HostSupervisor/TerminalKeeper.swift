@@ -1,8 +1,10 @@
 import Glibc
+import HostCore
 
 /// Keeps the terminal's settings of before, and gives them back when an app couldn't.
 struct TerminalKeeper {
   private let settings: termios?
+  private let output = Outlet(STDOUT_FILENO)
   /// Ends what a display has switched on.
   private let farewell: [UInt8]
 
@@ -27,7 +29,7 @@ struct TerminalKeeper {
   /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
   func giveBack() {
     guard var settings, isTaken, Self.isForeground else { return }
-    if isatty(STDOUT_FILENO) == 1 { _ = write(STDOUT_FILENO, farewell, farewell.count) }
+    if output.isTerminal, output.hasRoom(within: Outlet.patience) { _ = output.write(farewell[...]) }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 
@@ -35,11 +37,5 @@ struct TerminalKeeper {
     let group = tcgetpgrp(STDIN_FILENO)
     // A terminal that controls no session has no foreground.
     return group < 0 || group == getpgrp()
-  }
-}
-
-extension termios {
-  fileprivate func isEqual(to other: termios) -> Bool {
-    withUnsafeBytes(of: self) { own in withUnsafeBytes(of: other) { own.elementsEqual($0) } }
   }
 }

@@ -9,6 +9,7 @@ struct Watch {
   let app: AppProcess
   let signals: SignalInbox
   let terminal: TerminalKeeper
+  private var backtracers: Backtracers
   /// When the process is killed if it hasn't ended.
   var deadline: Int?
 
@@ -17,17 +18,18 @@ struct Watch {
   /// Whether the user has asked for the end of an app that doesn't answer.
   private(set) var isLeft = false
 
-  init(_ app: AppProcess, signals: SignalInbox, terminal: TerminalKeeper, deadline: Int? = nil) {
+  init(_ app: AppProcess, signals: SignalInbox, terminal: TerminalKeeper, backtracers: Backtracers) {
     self.app = app
     self.signals = signals
     self.terminal = terminal
-    self.deadline = deadline
+    self.backtracers = backtracers
   }
 
   /// Waits for the end of the process.
   mutating func end(_ relay: inout ErrorRelay) -> ProcessEnd {
     while true {
-      relay.pump(isTaken: terminal.isTaken)
+      if relay.pump(isTaken: terminal.isTaken) { backtracers.expect() }
+      backtracers.look()
       switch app.state() {
       case .running: break
       case .stopped(let signal):
@@ -37,6 +39,7 @@ struct Watch {
         kill(app.id, SIGCONT)
         continue
       case .ended(let end):
+        backtracers.end()
         terminal.giveBack()
         relay.pump(isTaken: false)
         return end
@@ -52,7 +55,8 @@ struct Watch {
 
   private func wait(_ relay: ErrorRelay) {
     var polls = relay.polls + [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
-    let timeout = deadline.map { max(0, $0 - Clock.milliseconds) } ?? -1
+    let next = [deadline, backtracers.nextLook].compactMap(\.self).min()
+    let timeout = next.map { max(0, $0 - Clock.milliseconds) } ?? -1
     poll(&polls, nfds_t(polls.count), Int32(timeout))
   }
 

@@ -151,8 +151,7 @@ struct SupervisedStatusTests {
   func complaints() async throws {
     let terminal = try await app.start()
     terminal.press("Complain")
-    terminal.type("\t")
-    terminal.press("Count")
+    terminal.press("Count", from: "Complain")
     try await terminal.wait { $0.shows("count 1") }
     #expect(!terminal.screen.shows("a complaint"))
     terminal.type("\u{3}")

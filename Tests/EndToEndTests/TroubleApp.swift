@@ -40,9 +40,15 @@ extension TerminalScreen {
 
 extension PseudoTerminal {
   /// Moves the focus to the button with a label, and presses it.
-  func press(_ label: String) {
-    // The first line is the text field.
-    let buttons = ["Count", "Trap", "Trap later", "Hang", "Leave", "Leave at once", "Wait for a file", "Complain"]
-    type(String(repeating: "\t", count: 1 + (buttons.firstIndex(of: label) ?? 0)) + "\r")
+  ///
+  /// - Parameter other: the button that has the focus; nil for the text field, which has it first.
+  func press(_ label: String, from other: String? = nil) {
+    let elements = [
+      nil, "Count", "Trap", "Trap later", "Hang", "Leave", "Leave at once", "Wait for a file", "Complain",
+      "Tell nobody",
+      "Alarm",
+    ]
+    let places = [other, label].map { elements.firstIndex(of: $0) ?? 0 }
+    type(String(repeating: "\t", count: (places[1] - places[0] + elements.count) % elements.count) + "\r")
   }
 }

@@ -1,9 +1,9 @@
-import CGlibc
+public import CGlibc
 import Foundation
 import Glibc
 
 /// Starts programs as a shell does.
-enum ProgramStart {
+public enum ProgramStart {
   /// Starts a program as the leader of a session of its own.
   ///
   /// - Parameters:
@@ -11,10 +11,10 @@ enum ProgramStart {
   ///   - environment: all its variables.
   ///   - prepare: says what its standard streams are.
   /// - Returns: the number of its process.
-  static func spawn(
+  public static func spawn(
     _ arguments: [String], _ environment: [String: String],
     streams prepare: (inout posix_spawn_file_actions_t) -> Void
-  ) throws -> pid_t {
+  ) throws -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -50,7 +50,7 @@ enum ProgramStart {
   /// Waits for the end of a process, on this thread.
   ///
   /// - Returns: its exit status; the number of the signal, negative, when one ended it.
-  static func reap(_ process: pid_t) -> Int32 {
+  public static func reap(_ process: Int32) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

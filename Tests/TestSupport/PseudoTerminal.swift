@@ -55,6 +55,9 @@ public final class PseudoTerminal: Sendable {
   /// Closes the terminal's window: the kernel hangs up. What the program writes from now on is lost.
   public func hangUp() { line.hangUp() }
 
+  /// Reads no more, as a terminal whose output is stopped, and has the terminal be full of what nobody reads.
+  public func stopReading() { line.stopReading() }
+
   /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(process, number) }
 

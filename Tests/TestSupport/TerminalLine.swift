@@ -11,6 +11,7 @@ final class TerminalLine: Sendable {
     var status: Int32?
     var isAtEnd = false
     var isHungUp = false
+    var isStopped = false
     var watchers: [(isSatisfied: @Sendable (TerminalScreen) -> Bool, resume: CheckedContinuation<Bool, Never>)] = []
     var endWatchers: [CheckedContinuation<Int32, Never>] = []
   }
@@ -59,6 +60,15 @@ final class TerminalLine: Sendable {
   /// Has the thread that reads close the user's end: no other may while it is read.
   func hangUp() { state.withLock { $0.isHungUp = true } }
 
+  /// Has the thread that reads do nothing until the program's end, and fills the terminal.
+  func stopReading() {
+    state.withLock { $0.isStopped = true }
+    let end = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    defer { close(end) }
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 12)
+    while Glibc.write(end, bytes, bytes.count) > 0 {}
+  }
+
   private func setSize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -95,12 +105,13 @@ final class TerminalLine: Sendable {
   func read() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let (hasEnded, isHungUp) = state.withLock { ($0.status != nil, $0.isHungUp) }
+      let (hasEnded, isHungUp, isStopped) = state.withLock { ($0.status != nil, $0.isHungUp, $0.isStopped) }
       if isHungUp {
         close(master)
         break
       }
-      var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      if isStopped, hasEnded { break }
+      var poll = pollfd(fd: isStopped ? -1 : master, events: Int16(POLLIN), revents: 0)
       // The end of the program can't be polled for, so it is looked at between reads.
       guard Glibc.poll(&poll, 1, hasEnded ? 0 : 20) > 0 else {
         if hasEnded { break }

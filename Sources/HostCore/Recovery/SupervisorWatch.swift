@@ -25,8 +25,6 @@ public enum SupervisorWatch {
       // Nobody writes to it: what can be read is its end.
       var byte: UInt8 = 0
       while read(lifeline.supervisor, &byte, 1) < 0, errno == EINTR {}
-      // Nobody reads the standard error any more.
-      signal(SIGPIPE, SIG_IGN)
       // The way that a closed terminal takes; and another, when the main actor is busy for ever.
       kill(getpid(), SIGHUP)
       sleep(patience)

@@ -78,11 +78,6 @@ struct TerminalDevice: Sendable {
 }
 
 extension termios {
-  /// Whether a terminal has just these settings.
-  func isEqual(to other: termios) -> Bool {
-    withUnsafeBytes(of: self) { own in withUnsafeBytes(of: other) { own.elementsEqual($0) } }
-  }
-
   /// The same settings for a program that handles every key itself, and draws by itself (termios(3), "raw mode").
   ///
   /// - Parameter keepsQuitKey: whether Ctrl-\ goes on to send SIGQUIT, which also ends a program that doesn't read.

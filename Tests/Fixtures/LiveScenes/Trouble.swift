@@ -29,6 +29,7 @@ final class TroubleViewController: ViewController {
       }
       Button("Complain") { print("a complaint \u{1B}[31m") }
       Button("Tell nobody") { [weak self] in self?.tellNobody() }
+      Button("Alarm") { ualarm(1, 0) }
     }
   }
 

@@ -1,0 +1,49 @@
+import Glibc
+import HostCore
+
+/// The runtime's swift-backtrace at work on an app that has crashed. The app waits for it without end, and it may outlive the
+/// app; so it has a limited time.
+struct Backtracers {
+  /// How long one may take, in milliseconds.
+  static let patience = 10_000
+  /// How long after the app has said something there is a look, in milliseconds: the runtime announces its backtrace.
+  private static let delay = 1000
+
+  /// When there is to be a look; nil for never.
+  private(set) var nextLook: Int?
+  private let folder: String
+  /// When one was seen first.
+  private var begin: Int?
+
+  /// - Parameter folder: they write to it; those that write elsewhere are the user's.
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The app has said something.
+  mutating func expect() {
+    if nextLook == nil { nextLook = Clock.milliseconds + Self.delay }
+  }
+
+  /// Ends them when their time is over.
+  mutating func look() {
+    let now = Clock.milliseconds
+    guard let nextLook, now >= nextLook else { return }
+    let running = BacktraceSettings.processes(writingTo: folder)
+    if running.isEmpty || begin.map({ now - $0 >= Self.patience }) == true {
+      for process in running { kill(process, SIGKILL) }
+      (begin, self.nextLook) = (nil, nil)
+    } else {
+      begin = begin ?? now
+      self.nextLook = (begin ?? now) + Self.patience
+    }
+  }
+
+  /// Ends those of an app that has died.
+  mutating func end() {
+    guard nextLook != nil else { return }
+    for process in BacktraceSettings.processes(writingTo: folder) { kill(process, SIGKILL) }
+    (begin, nextLook) = (nil, nil)
+  }
+
+}

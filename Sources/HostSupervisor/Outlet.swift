@@ -1,0 +1,56 @@
+import Glibc
+
+/// A stream that this process writes to, and never waits for its reader longer than it says.
+struct Outlet {
+  /// How long a reader that is not waited for may take nothing, in milliseconds.
+  static let patience: Int32 = 1000
+
+  /// To be polled.
+  let descriptor: Int32
+  /// Whether it is a terminal, which could take text for commands.
+  let isTerminal: Bool
+  /// The most bytes that are written at once.
+  private let portion: Int
+
+  /// Takes a stream, which stays as it is.
+  ///
+  /// - Parameter stream: a descriptor.
+  init(_ stream: Int32) {
+    isTerminal = isatty(stream) == 1
+    let own = isTerminal ? Self.open(again: stream) : nil
+    descriptor = own ?? stream
+    // A pipe that is ready takes as much at once (PIPE_BUF). How much a terminal takes nobody says.
+    portion = isTerminal && own == nil ? 64 : 4096
+  }
+
+  /// A terminal may take a few bytes, and then none because the user has stopped its output: write(2) would wait. O_NONBLOCK on the stream would count for all who share it, such as the shell.
+  private static func open(again stream: Int32) -> Int32? {
+    let own = Glibc.open("/proc/self/fd/\(stream)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    return own < 0 ? nil : own
+  }
+
+  /// Writes as much as there is room for.
+  ///
+  /// - Returns: how many bytes were written; nil when nobody will ever read them.
+  func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var rest = bytes
+    while !rest.isEmpty, hasRoom(within: 0) {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, min(portion, $0.count)) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { break }
+      guard count >= 0 else { return nil }
+      rest = rest.dropFirst(count)
+    }
+    return bytes.count - rest.count
+  }
+
+  /// Waits until there is room.
+  ///
+  /// - Parameter time: how long, in milliseconds; -1 for as long as it takes.
+  func hasRoom(within time: Int32) -> Bool {
+    var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    var result: Int32
+    repeat { result = poll(&room, 1, time) } while result < 0 && errno == EINTR
+    return result > 0
+  }
+}

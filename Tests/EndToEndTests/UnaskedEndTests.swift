@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(2)))
+struct UnaskedEndTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  private func session(_ environment: [String: String] = [:]) throws -> PlainSession {
+    try PlainSession([], in: app.folder, environment: app.environment.merging(environment) { $1 })
+  }
+
+  @Test(
+    "A signal that nobody sends to ask for the end",
+    arguments: [SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGIO, SIGSTKFLT, SIGPWR, 40])
+  func signals(_ signal: Int32) async throws {
+    let session = try session()
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    kill(try #require(session.app), signal)
+    let name = try #require(strsignal(signal).map { String(cString: $0) })
+    _ = try await session.lines { $0 == "! The app stopped: \(name)" }
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A scene's own alarm")
+  func alarm() async throws {
+    let session = try session()
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    session.send("press Alarm")
+    _ = try await session.lines { $0 == "! The app stopped: Alarm clock" }
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A signal to the whole group: the supervisor stays", arguments: [SIGALRM, SIGUSR1, 40])
+  func group(_ signal: Int32) async throws {
+    let session = try session()
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    kill(-session.process, signal)
+    _ = try await session.lines { $0.hasPrefix("! The app stopped: ") }
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(await session.end() == 0)
+  }
+
+  @Test("swift-backtrace doesn't end: it is ended, and the user is back")
+  func hangingBacktracer() async throws {
+    let backtracer = try FixtureLibraries.path("HangingBacktracer", as: .executable)
+    let session = try session(["SWIFT_BACKTRACE": "swift-backtrace=\(backtracer)"])
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let process = try #require(session.app)
+    session.send("press Trap")
+    try await eventually("the backtracer is there") { Self.child(of: process) != nil }
+    let child = try #require(Self.child(of: process))
+    _ = try await session.lines { $0 == "! The app stopped: Index out of range" }
+    #expect(ProcessState(of: child) == .gone)
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(await session.end() == 0)
+  }
+
+  @Test("Nothing of it is left when the run is ended meanwhile")
+  func hangingBacktracerAndEnd() async throws {
+    let backtracer = try FixtureLibraries.path("HangingBacktracer", as: .executable)
+    let session = try session(["SWIFT_BACKTRACE": "swift-backtrace=\(backtracer)"])
+    _ = try await session.screen()
+    let process = try #require(session.app)
+    session.send("press Trap")
+    try await eventually("the backtracer is there") { Self.child(of: process) != nil }
+    let child = try #require(Self.child(of: process))
+    kill(process, SIGKILL)
+    _ = try await session.lines { $0.hasPrefix("! The app stopped: ") }
+    try await eventually("the backtracer is gone") { ProcessState(of: child) == .gone }
+    session.send("ok")
+    #expect(await session.end() == 0)
+  }
+
+  /// What one of the threads of a process has started.
+  private static func child(of process: Int32) -> Int32? {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    return threads.lazy.compactMap { thread in
+      (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/children", encoding: .utf8))?
+        .split(separator: " ").first.flatMap { Int32($0) }
+    }.first
+  }
+}
