@@ -27,7 +27,9 @@ final class AddContactRouter: AddContactRoutingLogic, AddContactDataPassing {
 
   /// To ContactView, which shows the contact at once, or to the list, which fetches it.
   func routeBackWithContact() {
-    navigator.back { (contactView: any ContactViewDataStore) in passData(to: contactView) }
+    navigator.back { (contactView: (any ContactViewDataStore)?) in
+      if let contactView { passData(to: contactView) }
+    }
   }
 
   // MARK: Passing data

@@ -9,6 +9,8 @@ public final class NavigatorSpy: Navigator {
     case follow(route: String)
     /// To go back.
     case back
+    /// What was to be passed just now has not been passed: the store that the test has set is of another type.
+    case notPassed(expected: String, found: String)
   }
 
   /// What was asked for, in order.
@@ -34,12 +36,24 @@ public final class NavigatorSpy: Navigator {
   /// Writes the route down, and has data passed to the destination that the test has set for it.
   public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
     moves.append(.follow(route: route.name))
-    if let destination = destinations[route.name] { prepare(destination) }
+    guard let destination = destinations[route.name] else { return }
+    guard route.accepts(destination) else { return refuse(destination, route.destinationType ?? Void.self) }
+    prepare(destination)
   }
 
   /// Writes the move down, and has data handed back to ``previous``.
   public func goBack(prepare: @MainActor (AnyObject) -> Void) {
     moves.append(.back)
     if let previous { prepare(previous) }
+  }
+
+  /// Writes the move down, and whether ``previous`` could not take what is handed back.
+  public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
+    moves.append(.back)
+    if let previous, !prepare(previous) { refuse(previous, type) }
+  }
+
+  private func refuse(_ store: AnyObject, _ expected: any Any.Type) {
+    moves.append(.notPassed(expected: "\(expected)", found: "\(type(of: store))"))
   }
 }

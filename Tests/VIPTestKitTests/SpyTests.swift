@@ -18,7 +18,15 @@ struct SpyTests {
     navigator.back { (store: any SampleDataStore) in store.text = "handed back" }
     navigator.back { (_: SceneDriver) in Issue.record("the previous store is no SceneDriver") }
 
-    #expect(navigator.moves == [.follow(route: "next"), .follow(route: "next"), .back, .back])
+    navigator.destinations["next"] = navigator
+    navigator.go(.sampleNext) { _ in Issue.record("the destination is no SampleDataStore") }
+
+    #expect(
+      navigator.moves == [
+        .follow(route: "next"), .follow(route: "next"), .back,
+        .back, .notPassed(expected: "SceneDriver", found: "SampleInteractor"),
+        .follow(route: "next"), .notPassed(expected: "SampleDataStore", found: "NavigatorSpy"),
+      ])
     #expect(next.text == "passed")
     #expect(previous.text == "handed back")
   }

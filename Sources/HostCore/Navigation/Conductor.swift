@@ -62,8 +62,11 @@ final class Conductor {
   }
 
   /// Leaves the scene on the screen for the one beneath it.
-  func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) {
-    guard isOnScreen(number), let leaving = stack.top?.item, let previous = stack.previous?.item else { return }
+  ///
+  /// - Returns: the scene that has come back; nil when there is none.
+  @discardableResult
+  func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
+    guard isOnScreen(number), let leaving = stack.top?.item, let previous = stack.previous?.item else { return nil }
     prepare(previous.scene.dataStore)
     leaving.viewController.viewWillDisappear()
     previous.viewController.viewWillAppear()
@@ -72,6 +75,7 @@ final class Conductor {
     retire(leaving)
     previous.viewController.viewDidAppear()
     hasCome(previous)
+    return previous
   }
 
   /// Tells the user why something can't be done, in the scene on the screen.

@@ -59,4 +59,15 @@ final class SceneNavigator: Navigator {
   func goBack(prepare: @MainActor (AnyObject) -> Void) {
     conductor?.goBack(from: number, prepare: prepare)
   }
+
+  func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
+    var stranger: AnyObject?
+    let previous = conductor?.goBack(from: number) { store in
+      if !prepare(store) { stranger = store }
+    }
+    guard let previous, let stranger else { return }
+    let fault = WiringFault.notHandedBack(
+      scene: scene.descriptor.id, to: previous.sceneID, expected: "\(type)", found: "\(Swift.type(of: stranger))")
+    conductor?.report(.wiring(fault), from: previous.number)
+  }
 }

@@ -34,6 +34,8 @@ public enum WiringFault: HostError {
   case undeclaredWorker(scene: String, worker: String)
   /// A scene took a route that its descriptor doesn't name.
   case undeclaredRoute(scene: String, route: String)
+  /// What a scene hands back isn't for the scene before it, whose data store is of another type.
+  case notHandedBack(scene: String, to: String, expected: String, found: String)
 
   /// What is wrong, and where.
   public var message: String {
@@ -64,6 +66,8 @@ public enum WiringFault: HostError {
       "\(scene): what it preserves can't be written: \(Printable.text(reason))"
     case .undeclaredWorker(let scene, let worker): "\(scene): asks for \(worker), which its descriptor doesn't name"
     case .undeclaredRoute(let scene, let route): "\(scene): takes the route \(route), which its descriptor doesn't name"
+    case .notHandedBack(let scene, let previous, let expected, let found):
+      "\(scene): hands something back to a \(expected), and \(previous) has a \(found), which is none"
     }
   }
 
@@ -91,6 +95,8 @@ public enum WiringFault: HostError {
     case .stateNotWritten: "give the preserved property a value that JSON knows"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to the scene's descriptor"
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
+    case .notHandedBack(_, _, let expected, let found):
+      "let \(found) be a \(expected), and that protocol @MainActor; or hand back what is taken: (previous: (any \(expected))?)"
     }
   }
 }

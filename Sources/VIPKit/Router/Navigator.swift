@@ -28,11 +28,24 @@ public protocol Navigator: AnyObject {
   ///
   /// - Parameter prepare: is given the previous scene's data store before that scene appears again.
   func goBack(prepare: @MainActor (AnyObject) -> Void)
+
+  /// Leaves the current scene for the one it was opened from, which is to take what is handed back. When it can't take
+  /// it, the user still goes back, and the previous scene's container shows why.
+  ///
+  /// - Parameters:
+  ///   - type: what the previous scene's data store must be.
+  ///   - prepare: is given the previous scene's data store before that scene appears again; says whether it is one.
+  func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool)
 }
 
 extension Navigator {
   /// A navigator that knows no open routes.
   public func destinations(of route: OpenRouteDescription) -> [RouteDestination] { [] }
+
+  /// A navigator that tells nobody what a previous scene can't take.
+  public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
+    goBack { _ = prepare($0) }
+  }
 }
 
 extension Navigator {
@@ -102,11 +115,26 @@ extension Navigator {
   /// navigator.back { (previous: any ContactViewDataStore) in previous.contact = contact }
   /// ```
   ///
-  /// - Parameter pass: copies to the previous scene's data store. Not called when that scene's store isn't a `Previous`:
-  ///   a scene that can be opened from several others names what it can serve.
+  /// When the previous scene's data store isn't a `Previous`, nothing is handed back, and the user and the log are told.
+  ///
+  /// - Parameter pass: copies to the previous scene's data store.
   public func back<Previous>(pass: @MainActor (Previous) -> Void) {
-    goBack { store in
-      if let previous = store as? Previous { pass(previous) }
+    goBack(to: Previous.self) { store in
+      guard let previous = store as? Previous else { return false }
+      pass(previous)
+      return true
     }
+  }
+
+  /// Leaves the current scene and hands something back, if the previous one takes it: for a scene that can be opened from
+  /// several others.
+  ///
+  /// ```swift
+  /// navigator.back { (previous: (any ContactViewDataStore)?) in previous?.contact = contact }
+  /// ```
+  ///
+  /// - Parameter pass: copies to the previous scene's data store; is given nil when that isn't a `Previous`.
+  public func back<Previous>(pass: @MainActor (Previous?) -> Void) {
+    goBack { pass($0 as? Previous) }
   }
 }

@@ -149,6 +149,18 @@ struct NavigatorTests {
     #expect(navigator.calls == ["back", "back", "back"])
   }
 
+  @Test("on the way back to one of several scenes, data is handed back to those that take it")
+  func backToSeveral() {
+    navigator.back { (previous: (any NameStore)?) in previous?.name = "handed back" }
+    #expect(navigator.store.name == "handed back")
+    var isCalled = false
+    navigator.back { (previous: (any OtherStore)?) in
+      #expect(previous == nil)
+      isCalled = true
+    }
+    #expect(isCalled)
+  }
+
   @Test("a route is asked for with all that is known of it")
   func canGo() {
     #expect(navigator.canGo(Route<Void>("a", to: "A").optional))

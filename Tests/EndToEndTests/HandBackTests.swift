@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@Suite("What a scene can't hand back is told", .timeLimit(.minutes(5)))
+struct HandBackTests {
+  private func run(_ commands: String...) async throws -> (lines: [String], errors: String) {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "HandBack", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.copy(try await LiveBuilds.build("HandBack"), as: "scenes/libHandBack.so")
+    let result = try await Command.host(
+      ["run", "--display", "plain", "--strict"], input: (["press Next"] + commands).joined(separator: "\n") + "\n",
+      in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+    #expect(result.status == 0, "\(result)")
+    let screen = result.lines.lastIndex { $0.hasPrefix("== ") } ?? 0
+    return (Array(result.lines[screen...]), result.errors)
+  }
+
+  private func message(_ type: String) -> String {
+    "HandBack: hands something back to a \(type), and HandBack has a HandBackInteractor, which is none"
+  }
+
+  private func remedy(_ type: String) -> String {
+    "let HandBackInteractor be a \(type), and that protocol @MainActor; or hand back what is taken: "
+      + "(previous: (any \(type))?)"
+  }
+
+  @Test("A data store of the right type takes it, without a word")
+  func given() async throws {
+    let result = try await run("press Give")
+    #expect(result.lines.contains("gift given"))
+    #expect(result.errors == "")
+  }
+
+  @Test("One of another type: the user is back, an alert and the log say what was expected and what was found")
+  func stranger() async throws {
+    let result = try await run("press Give a stranger")
+    #expect(result.lines.contains("! \(message("Stranger"))"))
+    #expect(result.lines.contains("gift none"))
+    #expect(!result.lines.contains("[Back]"))
+    #expect(result.errors == "error: \(message("Stranger"))\n  \(remedy("Stranger"))\n")
+  }
+
+  @Test("A scene that asks for an optional has been told")
+  func anybody() async throws {
+    let result = try await run("press Give anybody")
+    #expect(result.lines.contains("gift none"))
+    #expect(result.errors == "")
+  }
+
+  @Test("A protocol that isn't the main actor's, in a completion handler: what can't be found is told")
+  func later() async throws {
+    let result = try await run("press Give later", "screen")
+    #expect(result.lines.contains("! \(message("Anywhere"))"))
+    #expect(result.errors == "error: \(message("Anywhere"))\n  \(remedy("Anywhere"))\n")
+  }
+}

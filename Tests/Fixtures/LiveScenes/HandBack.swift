@@ -1,0 +1,72 @@
+// A scene that opens itself, and hands something back to itself in ways that go right and wrong.
+import Dispatch
+public import VIPKit
+
+protocol Taker: AnyObject {
+  var gift: String { get set }
+}
+
+/// What no scene is.
+protocol Stranger: AnyObject {}
+
+/// What a scene is only on the main actor.
+nonisolated protocol Anywhere: AnyObject {
+  var gift: String { get set }
+}
+
+extension Route where Destination == Void {
+  static var next: Route { Route("next", to: "HandBack") }
+}
+
+final class HandBackViewController: ViewController {
+  var interactor: HandBackInteractor?
+  var router: HandBackRouter?
+
+  override var body: any View {
+    VStack {
+      Text("gift \(interactor?.gift ?? "")")
+      Button("Next") { [weak self] in self?.router?.routeToNext() }
+      Button("Give") { [weak self] in self?.router?.give() }
+      Button("Give a stranger") { [weak self] in self?.router?.giveStranger() }
+      Button("Give anybody") { [weak self] in self?.router?.giveAnybody() }
+      Button("Give later") { [weak self] in
+        DispatchQueue.main.async { self?.router?.giveLater() }
+      }
+    }
+  }
+}
+
+final class HandBackInteractor: Taker, Anywhere {
+  var gift = "none"
+}
+
+final class HandBackPresenter {}
+
+final class HandBackRouter {
+  let navigator: any Navigator
+
+  init(navigator: any Navigator) { self.navigator = navigator }
+
+  func routeToNext() { navigator.go(.next) }
+  func give() { navigator.back { (previous: any Taker) in previous.gift = "given" } }
+  func giveStranger() { navigator.back { (_: any Stranger) in } }
+  func giveAnybody() { navigator.back { (_: (any Stranger)?) in } }
+  func giveLater() { navigator.back { (previous: any Anywhere) in previous.gift = "late" } }
+}
+
+public final class HandBackConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(id: "HandBack", version: "1", routes: .next)
+
+  public func configure(in context: SceneContext) -> Scene {
+    let viewController = HandBackViewController()
+    let interactor = HandBackInteractor()
+    let router = HandBackRouter(navigator: context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    return Scene(
+      viewController: viewController, interactor: interactor, presenter: HandBackPresenter(), router: router)
+  }
+}
+
+@c(scene_HandBack)
+public func handBackScene() -> UnsafeMutableRawPointer { HandBackConfigurator().asEntryPoint() }
