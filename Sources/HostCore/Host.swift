@@ -117,8 +117,8 @@ public final class Host {
     defer { display.stop() }
     let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.overrides ?? .init() } } : nil
     defer { watching?.cancel() }
-    for await reason in ends.stream { return finish(reason) }
-    return finish(.asked)
+    for await reason in ends.stream { return await finish(reason) }
+    return await finish(.asked)
   }
 
   /// Ends the run, or has it end as soon as it has begun. Unless the user or a script has asked for it, the run can be

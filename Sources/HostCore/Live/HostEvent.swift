@@ -14,9 +14,11 @@ public enum HostEvent: Sendable, Equatable {
   case swapped(scene: String, generation: Int)
   /// A build of a scene or worker is not used any more.
   case retired(id: String, generation: Int)
-  /// An object of a build that was retired is still alive: `viewController`, `interactor`, `presenter` or `router`.
+  /// An object of a scene that was replaced or left is still alive: `viewController`, `interactor`, `presenter` or `router`.
   /// `holders` are the properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
   case leaked(scene: String, generation: Int, object: String, holders: [String])
+  /// An object that was told to be `leaked` is gone after all.
+  case released(scene: String, generation: Int, object: String)
   /// Another implementation, or another build of it, answers the calls of a worker. `scene` is nil when all scenes are
   /// meant that have no choice of their own.
   case workerChanged(worker: String, scene: String?, implementation: String, generation: Int)
@@ -44,6 +46,7 @@ extension HostEvent: Encodable {
     case .swapped: "swapped"
     case .retired: "retired"
     case .leaked: "leaked"
+    case .released: "released"
     case .workerChanged: "workerChanged"
     case .restartOffered: "restartOffered"
     case .manifestReloaded: "manifestReloaded"
@@ -77,6 +80,10 @@ extension HostEvent: Encodable {
       try json.encode(generation, forKey: .generation)
       try json.encode(object, forKey: .object)
       if !holders.isEmpty { try json.encode(holders, forKey: .holders) }
+    case .released(let scene, let generation, let object):
+      try json.encode(scene, forKey: .scene)
+      try json.encode(generation, forKey: .generation)
+      try json.encode(object, forKey: .object)
     case .workerChanged(let worker, let scene, let implementation, let generation):
       try json.encode(worker, forKey: .worker)
       try json.encodeIfPresent(scene, forKey: .scene)

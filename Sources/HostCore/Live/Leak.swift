@@ -12,16 +12,28 @@ public struct Leak: HostError {
     public let holders: [String]
   }
 
+  /// What a scene's objects should not outlive.
+  public enum Departure: String, Equatable, Sendable {
+    /// Another build has taken the place of theirs.
+    case replaced = "it was replaced"
+    /// The user has gone back or on, and the scene doesn't come back.
+    case left = "it was left"
+    /// The run has ended.
+    case ended = "the run ended"
+  }
+
   /// The id of the scene.
   public let scene: String
-  /// The build that was replaced.
+  /// The scene's build.
   public let generation: Int
+  /// What they have outlived.
+  public let departure: Departure
   /// The objects that are alive. One holds the next when all is well: view controller, interactor, presenter.
   public let objects: [Object]
 
   /// What is wrong, and where.
   public var message: String {
-    "\(scene), generation \(generation): still alive after it was replaced: "
+    "\(scene), generation \(generation): still alive after \(departure.rawValue): "
       + objects.map(\.role).joined(separator: ", ") + (holding.map { "; \($0)" } ?? "")
   }
 
@@ -44,11 +56,14 @@ public struct Leak: HostError {
 }
 
 extension Conductor {
-  /// Names the objects of a build that are alive although it was retired, and who holds them: each other, or the scenes
+  /// Names the objects of a scene that are alive although it has departed, and who holds them: each other, or the scenes
   /// that are shown.
   ///
   /// - Returns: nil when none is alive.
-  func leak(of alive: [(role: String, object: AnyObject)], from sceneID: String, generation: Int) -> Leak? {
+  func leak(
+    of alive: [(role: String, object: AnyObject)], from sceneID: String, generation: Int,
+    after departure: Leak.Departure
+  ) -> Leak? {
     guard !alive.isEmpty else { return nil }
     var roots = alive.map { HolderSearch.Root(object: $0.object) }
     for instance in stack.entries.map(\.item) {
@@ -57,7 +72,7 @@ extension Conductor {
     }
     let holders = HolderSearch.holders(of: alive.map(\.object), from: roots)
     return Leak(
-      scene: sceneID, generation: generation,
+      scene: sceneID, generation: generation, departure: departure,
       objects: alive.map { role, object in
         Leak.Object(
           role: role, type: "\(type(of: object))", holders: holders[ObjectIdentifier(object)] ?? [])

@@ -9,6 +9,7 @@ final class Updates {
   let conductor: Conductor
   let events: EventHub
   let report: (any HostError) -> Void
+  let leaks: LeakWatch
 
   /// When to say that a restart would shed the builds that aren't used any more.
   var restartOffer = RestartOffer()
@@ -27,7 +28,11 @@ final class Updates {
     self.conductor = conductor
     self.events = events
     self.report = report
-    conductor.onLeave = { [weak self] in self?.retireRemoved() }
+    leaks = LeakWatch(conductor: conductor, events: events, report: report)
+    conductor.onLeave = { [weak self] left in
+      self?.retireRemoved()
+      self?.leaks.expectRelease(of: left, after: .left)
+    }
     conductor.onRetire = { [weak self] in self?.retire($0) }
   }
 
@@ -136,15 +141,7 @@ final class Updates {
   private func retire(_ old: SceneInstance) {
     let id = old.sceneID
     let generation = old.generation
-    let release = ReleaseWatch(old.scene)
     if !conductor.uses(generation: generation, of: id) { events.send(.retired(id: id, generation: generation)) }
-    Task { [weak conductor, events, report] in
-      await release.wait()
-      guard let leak = conductor?.leak(of: release.alive, from: id, generation: generation) else { return }
-      for object in leak.objects {
-        events.send(.leaked(scene: id, generation: generation, object: object.role, holders: object.holders))
-      }
-      report(leak)
-    }
+    leaks.expectRelease(of: old, after: .replaced)
   }
 }

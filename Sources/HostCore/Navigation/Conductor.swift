@@ -13,7 +13,7 @@ final class Conductor {
   /// Where the user is on a showing, as far as only the display knows.
   var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
   /// Called when a scene has left the screen for good.
-  var onLeave: () -> Void = {}
+  var onLeave: (SceneInstance) -> Void = { _ in }
   /// Called when a build that was replaced has ended its work.
   var onRetire: (SceneInstance) -> Void = { _ in }
   /// What the host has to say, on a quiet line of the screen, until the user goes to another scene.
@@ -132,7 +132,7 @@ final class Conductor {
   private func retire(_ instance: SceneInstance) {
     instance.viewController.container.onChange = nil
     if !isShown(instance.sceneID) { builder.registry.advance(instance.sceneID, to: .loaded) }
-    onLeave()
+    onLeave(instance)
   }
 
   // MARK: Showing

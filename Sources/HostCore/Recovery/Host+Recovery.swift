@@ -9,11 +9,12 @@ extension Host {
     if !alert.isEmpty { conductor.alert = alert }
   }
 
-  /// Ends the journal: what was asked to end is not gone on with.
-  func finish(_ reason: QuitReason) -> QuitReason {
+  /// Ends the journal: what was asked to end is not gone on with. Then lets go of the scenes.
+  func finish(_ reason: QuitReason) async -> QuitReason {
     conductor.willShow()
     let isOver = reason == .asked || reason == .commandFailed
     recovery.keeper.finish(isKept: !isOver)
+    await updates.leaks.end()
     return reason
   }
 }

@@ -1,18 +1,46 @@
 // A scene that can leak. Conditions say what keeps its objects alive:
 // CYCLE the presenter's reference to the view controller · CLOSURE a closure that the view controller holds ·
-// GLOBAL a global variable · HELPER a list that the interactor's helper holds
+// GLOBAL a global variable · HELPER a list that the interactor's helper holds. The button "Fetch"
+// has a completion handler hold the interactor until there is a file `go-on`.
 public import Contracts
+import Dispatch
+import Glibc
 public import VIPKit
 
 #if GLOBAL
   var kept: [AnyObject] = []
 #endif
 
+extension Route where Destination == Void {
+  static var next: Route { Route("next", to: "Leaky") }
+  static var instead: Route { Route("instead", to: "Leaky", presentation: .replace) }
+}
+
 final class LeakyViewController: ViewController {
   var interactor: LeakyInteractor?
+  weak var navigator: (any Navigator)?
   var onEnd: () -> Void = {}
 
-  override var body: any View { Text("leaky") }
+  override var body: any View {
+    VStack {
+      Text("leaky")
+      NavigationLink("Next", route: .next)
+      NavigationLink("Instead", route: .instead)
+      Button("Work and go") { [weak self] in
+        self?.work()
+        self?.navigator?.go(.instead)
+      }
+      Button("Fetch") { [weak self] in self?.interactor?.fetch() }
+    }
+  }
+
+  /// Goes on for a second, whatever becomes of the scene.
+  private func work() {
+    task { [interactor] in
+      await Task.detached { try? await Task.sleep(for: .seconds(1)) }.value
+      _ = interactor
+    }
+  }
 }
 
 final class LeakyInteractor: HomeDataStore {
@@ -24,6 +52,12 @@ final class LeakyInteractor: HomeDataStore {
   init(presenter: LeakyPresenter, viewController: LeakyViewController) {
     self.presenter = presenter
     self.viewController = viewController
+  }
+
+  /// Asks for something that comes when there is a file; nobody knows of the request.
+  func fetch() {
+    guard access("go-on", F_OK) != 0 else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { self.fetch() }
   }
 }
 
@@ -47,7 +81,7 @@ final class Helper {
 }
 
 public final class LeakyConfigurator: SceneConfigurator {
-  public let descriptor = SceneDescriptor(id: "Leaky", version: "1")
+  public let descriptor = SceneDescriptor(id: "Leaky", version: "1", routes: .next, .instead)
 
   public func configure(in context: SceneContext) -> Scene {
     let viewController = LeakyViewController()
@@ -57,6 +91,7 @@ public final class LeakyConfigurator: SceneConfigurator {
     viewController.interactor = interactor
     presenter.viewController = viewController
     router.viewController = viewController
+    viewController.navigator = context.navigator
     #if CLOSURE
       viewController.onEnd = { viewController.showError("") }
     #elseif GLOBAL

@@ -27,6 +27,10 @@ struct HostEventTests {
         #"{"event":"leaked","generation":1,"holders":["NewsPresenter.view"],"object":"viewController","scene":"News"}"#
       ),
       (
+        .released(scene: "News", generation: 1, object: "router"),
+        #"{"event":"released","generation":1,"object":"router","scene":"News"}"#
+      ),
+      (
         .workerChanged(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1),
         #"{"event":"workerChanged","generation":1,"implementation":"DemoAuth","worker":"AuthWorker"}"#
       ),

@@ -90,7 +90,8 @@ struct LeakTests {
   @Test("The remedy names the place, where it is known")
   func remedies() {
     func remedy(_ role: String, _ holders: [String] = []) -> String {
-      Leak(scene: "A", generation: 1, objects: [Leak.Object(role: role, type: "T", holders: holders)]).remedy
+      Leak(scene: "A", generation: 1, departure: .left, objects: [Leak.Object(role: role, type: "T", holders: holders)])
+        .remedy
     }
     #expect(
       remedy("viewController", ["P.v", "Q.v"]) == "let P.v be weak, or let go of it when the scene disappears")
