@@ -1,5 +1,5 @@
 import Glibc
-import HostCore
+public import HostCore
 public import HostSupervisor
 import TerminalDisplay
 
@@ -47,6 +47,13 @@ public enum HostCommand {
     // is a pipe that nobody reads, be it a scene's. Programs that are started from here inherit no handler.
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE) { _ in }
+    let end = await end(of: words)
+    // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, is none of a run.
+    if let lifeline = Lifeline.ofProcess { JournalMemory(descriptor: lifeline.journal).set(.finished(end)) }
+    return end
+  }
+
+  private static func end(of words: [String]) async -> ProcessEnd {
     let end: ProcessEnd
     do { end = try await dispatch(words) } catch { end = complain(error) }
     guard let fault = Console.outputFault else { return end }

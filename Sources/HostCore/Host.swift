@@ -59,13 +59,18 @@ public final class Host {
     }
     let loader = LibraryLoader(store: store, hostFolder: hostFolder)
     let inCharge = inCharge
+    let unproven = UnprovenBuilds(memory: recovery.memory)
     loader.willOpen = { entry, build in
       inCharge.enter(entry.id, generation: build.generation)
       recovery.keeper.update(isUrgent: true) { $0.add(build, of: entry.id) }
+      unproven.open(recovery.keeper.journal.builds[entry.id]?.last ?? build, of: entry.id)
+    }
+    unproven.onProof = { id, build in
+      if build.isProven != true { recovery.keeper.update(isUrgent: true) { $0.prove(build, of: id) } }
     }
     registry = LibraryRegistry(
       manifest: manifest, catalog: catalog, loader: loader, quarantine: recovery.quarantine, earlier: earlier,
-      events: hub)
+      unproven: unproven, events: hub)
     workers = WorkerRegistry(registry: registry)
     wiring = Wiring(registry: registry, workers: workers, report: report)
     let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers, inCharge: inCharge)

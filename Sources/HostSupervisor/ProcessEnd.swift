@@ -1,13 +1,8 @@
 import CGlibc
 import Glibc
+public import HostCore
 
-/// How a process ended.
-public enum ProcessEnd: Equatable, Sendable {
-  /// By itself, with this status.
-  case exit(Int32)
-  /// By this signal.
-  case signal(Int32)
-
+extension ProcessEnd {
   /// Reads what wait(2) tells of a process that has ended.
   init(waitStatus status: Int32) {
     let signal = status & 0x7F  // WTERMSIG
@@ -17,14 +12,12 @@ public enum ProcessEnd: Equatable, Sendable {
   /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
   static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
 
-  /// The signal of a process that was not to end; nil when it ended in order, or when somebody asked it to end.
+  /// Whether the process was not to end. False when it ended in order, or when somebody asked it to end.
   ///
   /// - Parameter hasReader: whether anybody reads its standard output. Who writes for nobody ends by SIGPIPE as asked.
-  func crash(hasReader: Bool) -> Int32? {
-    guard case .signal(let number) = self, !Self.requests.contains(number), number != SIGPIPE || hasReader else {
-      return nil
-    }
-    return number
+  func isCrash(hasReader: Bool) -> Bool {
+    guard case .signal(let number) = self else { return false }
+    return !Self.requests.contains(number) && (number != SIGPIPE || hasReader)
   }
 
   /// Ends this process in the same way, so that whoever waits for it learns the same.

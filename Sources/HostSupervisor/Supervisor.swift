@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import HostCore
+public import HostCore
 
 /// Runs an app in a process of its own, and starts it again when it dies.
 ///
@@ -58,23 +58,28 @@ public struct Supervisor {
       if let request = lateRequest() { return .signal(request) }
       let number = journal.number
       var watch = watch(try start(after: lastEnd))
-      let end = watch.end(&relay)
+      let found = watch.end(&relay)
+      let mark = journal.mark
+      // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
+      let end = if case .finished(let end) = mark { end } else { found }
       if let request = watch.request {
         if case .signal = end { return .signal(request) }
         return end
       }
-      if end == .exit(Self.restartStatus), journal.content != nil {
+      if end == .exit(Self.restartStatus), !mark.isOpening, journal.content != nil {
+        journal.set(.none)
         lastEnd = nil
         estate.policy = RestartPolicy()
         replace()
         continue
       }
-      guard let signal = end.crash(hasReader: Descriptor.hasReader(STDOUT_FILENO)) else { return end }
+      let hasReader = Descriptor.hasReader(STDOUT_FILENO)
+      guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return end }
       let death = AppEnd(
-        process: watch.app.id, signal: watch.isLeft ? SIGQUIT : signal, lastWords: relay.lastWords,
+        process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, lastWords: relay.lastWords,
         backtrace: BacktraceSettings.file(of: watch.app.id, in: estate.folder))
       if let surrender = estate.policy.surrender(after: journal.number > number, at: Clock.milliseconds / 1000) {
-        throw .keepsDying(surrender, signal: death.signal, lastWords: death.lastWords)
+        throw .keepsDying(surrender, death.end, lastWords: death.lastWords)
       }
       lastEnd = death
     }

@@ -7,7 +7,7 @@ public enum SupervisorFault: HostError {
   /// The program can't be started.
   case notStarted(program: String, reason: String)
   /// The app has died too often.
-  case keepsDying(RestartPolicy.Surrender, signal: Int32, lastWords: String)
+  case keepsDying(RestartPolicy.Surrender, ProcessEnd, lastWords: String)
   /// The supervisor can't take a new build of itself.
   case notReplaced(program: String, reason: String)
 
@@ -16,10 +16,10 @@ public enum SupervisorFault: HostError {
     switch self {
     case .notReady(let lacking, let reason): "the app can't be supervised: there is no \(lacking): \(reason)"
     case .notStarted(let program, let reason): "\(program): can't be started: \(reason)"
-    case .keepsDying(.noProgress(let times), let signal, let lastWords):
-      "the app died \(times) times in a row before anything was done\(Self.cause(signal, lastWords))"
-    case .keepsDying(.tooOften(let times), let signal, let lastWords):
-      "the app died \(times) times within a minute\(Self.cause(signal, lastWords))"
+    case .keepsDying(.noProgress(let times), let end, let lastWords):
+      "the app died \(times) times in a row before anything was done\(Self.cause(end, lastWords))"
+    case .keepsDying(.tooOften(let times), let end, let lastWords):
+      "the app died \(times) times within a minute\(Self.cause(end, lastWords))"
     case .notReplaced(let program, let reason): "\(program): the new build doesn't work: \(reason)"
     }
   }
@@ -34,8 +34,13 @@ public enum SupervisorFault: HostError {
     }
   }
 
-  private static func cause(_ signal: Int32, _ lastWords: String) -> String {
+  private static func cause(_ end: ProcessEnd, _ lastWords: String) -> String {
     let reason = lastWords.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error") }
-    return ": \(SignalName.text(signal))" + (reason.map { ": \($0)" } ?? "")
+    let how =
+      switch end {
+      case .exit(let status): "exit status \(status)"
+      case .signal(let signal): SignalName.text(signal)
+      }
+    return ": \(how)" + (reason.map { ": \($0)" } ?? "")
   }
 }

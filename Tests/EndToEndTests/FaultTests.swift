@@ -48,7 +48,7 @@ struct FaultTests {
 
   @Test("While a scene is configured: on the screen from which it was to be reached")
   func configure() async throws {
-    let line = try FaultApp.line(of: "preconditionFailure", in: "Trouble")
+    let line = try FaultApp.line(of: #"preconditionFailure("no good")"#, in: "Trouble")
     try await fault("Trouble", "Trouble, build 1, stopped: no good (Trouble.swift:\(line))", in: FaultApp("TRAPPED"))
   }
 

@@ -48,9 +48,11 @@ struct KillPlan {
       }
     }
     points = steps.map { step in
-      Point(
-        step: step, moment: moments.randomElement(using: &random) ?? .after,
-        signal: [SIGKILL, SIGSEGV].randomElement(using: &random) ?? SIGKILL,
+      let moment = moments.randomElement(using: &random) ?? .after
+      return Point(
+        step: step, moment: moment,
+        // While a scene is opened, a fault is that scene's: only SIGKILL may come from somebody else.
+        signal: moment == .during ? SIGKILL : [SIGKILL, SIGSEGV].randomElement(using: &random) ?? SIGKILL,
         delay: Int.random(in: 0..<6000, using: &random))
     }
   }

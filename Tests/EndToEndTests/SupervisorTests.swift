@@ -58,7 +58,7 @@ struct SupervisorTests {
 
   @Test("It dies again and again before anything is done: that is told, and the end")
   func noLoop() async throws {
-    let result = try await TroubleApp("KILLED").run("")
+    let result = try await TroubleApp("SOON").run("")
     #expect(result.status == 1)
     #expect(
       result.errors.hasSuffix(

@@ -33,12 +33,15 @@ public enum FixtureLibraries {
   ///   - product: what the source is made into.
   ///   - library: another fixture that it links.
   ///   - searchPath: where the dynamic loader is to look for that one.
+  ///   - macros: what is defined for a C source: `NAME` or `NAME=VALUE`.
   public static func path(
-    _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil
+    _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil,
+    defining macros: [String] = []
   ) throws -> String {
     let linked = try library.map { [try path($0)] } ?? []
-    let options = searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []
-    let output = try TemporaryFolder.forRun.get().file("lib\(name).\(product.rawValue)")
+    let options = (searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []) + macros.map { "-D\($0)" }
+    let tag = macros.joined().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let output = try TemporaryFolder.forRun.get().file("lib\(name)\(tag).\(product.rawValue)")
     // The lock is held while the compiler runs: the others may want the same fixture.
     return try compiled.withLock { compiled in
       let result =

@@ -37,7 +37,8 @@ extension Conductor {
       let state = try old.context.snapshot()
       let new = try builder.build(generation, number: old.number, state: state, conductor: self)
       new.navigator.detach()
-      new.predecessor = Predecessor(instance: old, given: state, taken: try new.context.snapshot())
+      let taken = try unproven.run(new.sceneID, new.generation) { try new.context.snapshot() }
+      new.predecessor = Predecessor(instance: old, given: state, taken: taken)
       return new
     } catch let refusal as Refusal {
       throw refusal
@@ -51,18 +52,19 @@ extension Conductor {
     let isOnScreen = stack.top?.item === old
     // Only work in flight may still lead the user.
     if !old.isWorking { old.navigator.detach() }
-    new.viewController.viewDidLoad()
+    unproven.run(new) { new.viewController.viewDidLoad() }
     new.edited = old.edited
-    new.repeatInputs(old.inputs(includingSecure: true))
+    let inputs = old.inputs(includingSecure: true)
+    unproven.run(new) { new.repeatInputs(inputs) }
     if isOnScreen {
       old.viewController.viewWillDisappear()
-      new.viewController.viewWillAppear()
+      unproven.run(new) { new.viewController.viewWillAppear() }
     }
     stack.exchange(old, for: new)
     new.navigator.attach(self)
     if isOnScreen {
       old.viewController.viewDidDisappear()
-      new.viewController.viewDidAppear()
+      unproven.run(new) { new.viewController.viewDidAppear() }
     }
     observe(new)
   }

@@ -33,6 +33,7 @@ final class Conductor {
   /// The number of the newest showing.
   var lastNumber = 0
 
+  var unproven: UnprovenBuilds { builder.registry.unproven }
   private let events: EventHub
   private var isRenderingDue = false
 
@@ -98,14 +99,14 @@ final class Conductor {
     let instance = try build(sceneID, route: route)
     prepare(instance.scene.dataStore)
     let leaving = stack.top?.item
-    instance.viewController.viewDidLoad()
+    unproven.run(instance) { instance.viewController.viewDidLoad() }
     leaving?.viewController.viewWillDisappear()
-    instance.viewController.viewWillAppear()
+    unproven.run(instance) { instance.viewController.viewWillAppear() }
     let gone = stack.show(instance, as: presentation)
     builder.registry.advance(sceneID, to: .presented)
     leaving?.viewController.viewDidDisappear()
     for instance in gone { retire(instance) }
-    instance.viewController.viewDidAppear()
+    unproven.run(instance) { instance.viewController.viewDidAppear() }
     observe(instance)
     hasCome(instance)
   }
@@ -113,7 +114,7 @@ final class Conductor {
   private func build(_ sceneID: String, route: RouteDescription?) throws(Refusal) -> SceneInstance {
     lastNumber += 1
     let instance = try builder.build(sceneID, number: lastNumber, conductor: self, report: report)
-    if let route, !route.accepts(instance.scene.dataStore) {
+    if let route, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
           scene: stack.top?.item.sceneID ?? sceneID, route: route.name, destination: sceneID,
@@ -177,7 +178,11 @@ final class Conductor {
     for entry in stack.entries { entry.item.settle(onRetire) }
     guard let top = stack.top else { return }
     builder.inCharge.enter(top.item)
-    willShow()
-    show(top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, alert: alert, notice: notice))
+    unproven.run(top.item) { willShow() }
+    show(
+      unproven.run(top.item) {
+        top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, alert: alert, notice: notice)
+      })
+    unproven.prove(top.item.sceneID, top.item.generation)
   }
 }

@@ -54,7 +54,7 @@ struct SceneBuilder {
     inCharge.enter(sceneID, generation: generation.number)
     let scene: Scene
     do {
-      scene = try configurator.configure(in: context)
+      scene = try registry.unproven.run(sceneID, generation.number) { try configurator.configure(in: context) }
     } catch let fault as WiringFault {
       throw .wiring(fault)
     } catch {

@@ -45,8 +45,10 @@ extension Conductor {
       }
     }
     guard let top = stack.top?.item else { return refusal }
-    top.viewController.viewWillAppear()
-    top.viewController.viewDidAppear()
+    unproven.run(top) {
+      top.viewController.viewWillAppear()
+      top.viewController.viewDidAppear()
+    }
     for entry in stack.entries { observe(entry.item) }
     hasCome(top)
     return refusal
@@ -60,8 +62,10 @@ extension Conductor {
     builder.registry.advance(showing.scene, to: .configured)
     // What the scene does while it is built leads nobody anywhere.
     instance.navigator.detach()
-    instance.viewController.viewDidLoad()
-    instance.repeatInputs(showing.inputs)
+    unproven.run(instance) {
+      instance.viewController.viewDidLoad()
+      instance.repeatInputs(showing.inputs)
+    }
     if let alert = showing.alert { instance.viewController.showError(alert) }
     instance.navigator.attach(self)
     builder.registry.advance(showing.scene, to: .presented)

@@ -12,11 +12,13 @@ struct Crash: Codable, Equatable, Sendable {
   /// What was said of the last time.
   var reason: String
   var count = 1
+  /// Whether it ended the app before it had shown that it can run; nil in what an earlier host has written.
+  var isUnproven: Bool?
   /// Whether it has come into the quarantine's file, by this app or one before it; nil where earlier hosts don't say.
   var isWritten: Bool?
 
   /// Whether the build isn't run any more.
-  var isQuarantined: Bool { count >= Self.mostTimes }
+  var isQuarantined: Bool { count >= Self.mostTimes || isUnproven == true }
 
   /// Whether two crashes are the same build's.
   func isOfSameBuild(as other: Crash) -> Bool { id == other.id && digest == other.digest }
@@ -33,6 +35,7 @@ extension [Crash] {
     }
     self[index].count += crash.count
     self[index].reason = crash.reason
+    if crash.isUnproven == true { self[index].isUnproven = true }
     self[index].isWritten = false
     return self[index]
   }

@@ -55,6 +55,8 @@ struct Journal: Codable, Equatable, Sendable {
     let file: String
     /// The copy of it that was opened. It is there as long as the run lasts.
     let copy: String
+    /// Whether it has shown in this run that it can run; nil in what an earlier host has written.
+    var isProven: Bool?
   }
 }
 
@@ -65,7 +67,15 @@ extension Journal {
   /// Notes that a build comes into the process. One that has been there before becomes the newest.
   mutating func add(_ build: Build, of id: String) {
     let others = builds[id, default: []].filter { $0.copy != build.copy }
+    var build = build
+    build.isProven = builds[id]?.first { $0.copy == build.copy }?.isProven
     builds[id] = others.suffix(Self.mostBuilds - 1) + [build]
+  }
+
+  /// Notes that a build has shown that it can run.
+  mutating func prove(_ build: Build, of id: String) {
+    guard let index = builds[id]?.firstIndex(where: { $0.copy == build.copy }) else { return }
+    builds[id]?[index].isProven = true
   }
 
   /// The journal as it is written.

@@ -11,6 +11,8 @@ public struct JournalMemory: Sendable {
   public let descriptor: Int32
 
   private static let headerSize = 24
+  /// Where the contents begin: behind the header and the ``JournalMark``.
+  static let contentStart = 24 + JournalMark.size
 
   private struct Header {
     /// Counts the steps; 0 when there was none.
@@ -54,8 +56,8 @@ public struct JournalMemory: Sendable {
   public func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalFault) {
     let old = header
     // Before the content that counts, when there is room, else behind it.
-    let fits = old.offset == 0 || Self.headerSize + bytes.count <= Int(old.offset)
-    let offset = fits ? Self.headerSize : Int(old.offset + old.count)
+    let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
+    let offset = fits ? Self.contentStart : Int(old.offset + old.count)
     guard pwrite(descriptor, bytes, bytes.count, offset) == bytes.count else {
       throw .noMemory(reason: SystemError.last.text)
     }
@@ -63,6 +65,20 @@ public struct JournalMemory: Sendable {
     guard pwrite(descriptor, &header, Self.headerSize, 0) == Self.headerSize else {
       throw .noMemory(reason: SystemError.last.text)
     }
+  }
+
+  /// What the app was doing at the last moment when that mattered.
+  public var mark: JournalMark {
+    var record = [UInt8](repeating: 0, count: JournalMark.size)
+    // What was never written reads as zeros, and so as no mark.
+    guard pread(descriptor, &record, record.count, off_t(Self.headerSize)) > 0 else { return .none }
+    return JournalMark(record: record)
+  }
+
+  /// Sets the mark. What can't be written is no mark: the app runs without.
+  public func set(_ mark: JournalMark) {
+    let record = mark.record
+    pwrite(descriptor, record, record.count, off_t(Self.headerSize))
   }
 
   /// Forgets all contents: what the next one leaves of them could be read, too.
@@ -75,6 +91,7 @@ public struct JournalMemory: Sendable {
   private var header: Header {
     var header = Header()
     guard pread(descriptor, &header, Self.headerSize, 0) == Self.headerSize, let size else { return Header() }
+    guard header.offset == 0 || header.offset >= UInt64(Self.contentStart) else { return Header() }
     guard header.offset <= UInt64(size), header.count <= UInt64(size) - header.offset, header.number < .max else {
       return Header()
     }

@@ -64,17 +64,17 @@ public struct Lifeline: Codable, Equatable, Sendable {
 public struct AppEnd: Codable, Equatable, Sendable {
   /// The number of its process.
   public var process: Int32
-  /// The signal that ended it; SIGQUIT when the user asked for the end of an app that didn't answer.
-  public var signal: Int32
+  /// How it ended; by SIGQUIT when the user asked for the end of an app that didn't answer.
+  public var end: ProcessEnd
   /// The last lines that it wrote to the standard error; what the runtime says of a trap is among them.
   public var lastWords: String
   /// The file with its backtrace, as JSON; nil when there is none.
   public var backtrace: String?
 
   /// Describes an end.
-  public init(process: Int32, signal: Int32, lastWords: String = "", backtrace: String? = nil) {
+  public init(process: Int32, end: ProcessEnd, lastWords: String = "", backtrace: String? = nil) {
     self.process = process
-    self.signal = signal
+    self.end = end
     self.lastWords = lastWords
     self.backtrace = backtrace
   }

@@ -87,7 +87,9 @@ public struct QuarantineFault: HostError {
 
   /// What is wrong, and where.
   public var message: String {
-    "\(library): in quarantine, as it has ended the app \(crashes) times; the last time: \(reason)"
+    crashes == 1
+      ? "\(library): in quarantine, as it ended the app when it ran for the first time: \(reason)"
+      : "\(library): in quarantine, as it has ended the app \(crashes) times; the last time: \(reason)"
   }
 
   /// How to mend it.

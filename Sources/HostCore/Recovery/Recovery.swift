@@ -12,6 +12,8 @@ final class Recovery {
   /// How the app before this one died; nil when it didn't.
   private(set) var crash: CrashReport?
 
+  /// What outlives the app; nil when nobody would read it.
+  let memory: JournalMemory?
   private let lifeline: Lifeline?
 
   /// Finds out where to begin.
@@ -41,13 +43,16 @@ final class Recovery {
         report(error)
       }
     }
+    let opening = UnprovenBuilds.Opening(memory?.mark)
+    memory?.set(.none)
+    self.memory = memory
     self.lifeline = lifeline
     self.journal = journal
     keeper = JournalKeeper(
       journal: journal ?? Journal(application: application), memory: memory, file: file, report: report)
     quarantine = Quarantine(in: folder)
     quarantine.merge(journal?.crashes ?? [])
-    if let end = lifeline?.lastEnd { learn(from: end, folder: folder, report) }
+    if let end = lifeline?.lastEnd { learn(from: end, opening, folder: folder, report) }
   }
 
   /// The run's name: that of the folder that the supervisor has made for it, which is like no other.
@@ -68,15 +73,20 @@ final class Recovery {
     }
   }
 
-  private func learn(from end: AppEnd, folder: StateFolder?, _ report: (any HostError) -> Void) {
+  private func learn(
+    from end: AppEnd, _ opening: UnprovenBuilds.Opening?, folder: StateFolder?, _ report: (any HostError) -> Void
+  ) {
     let trace = end.backtrace.flatMap { try? File.read($0, limit: Backtrace.sizeLimit) }
-    var crash = CrashReport(end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal?.builds ?? [:])
+    var crash = CrashReport(
+      end, backtrace: trace.flatMap { Backtrace(json: $0) }, builds: journal?.builds ?? [:], opening: opening)
     if let trace, let folder { crash.backtrace = CrashArchive(folder).add(trace, of: end.process) }
     // The copy that was run: the file may have been replaced since.
     if let culprit = crash.culprit, let bytes = try? File.read(culprit.build.copy, limit: LibraryFile.sizeLimit) {
       do throws(JournalFault) {
         crash.isQuarantined = try quarantine.count(
-          Crash(id: culprit.id, digest: SHA256(of: bytes), file: culprit.build.file, reason: crash.message))
+          Crash(
+            id: culprit.id, digest: SHA256(of: bytes), file: culprit.build.file, reason: crash.message,
+            isUnproven: crash.isUnproven))
       } catch {
         crash.isQuarantined = true
         report(error)

@@ -3,7 +3,7 @@ import Synchronization
 /// Whose code the main actor was given to last, for threads that can't ask the main actor.
 package final class SceneInCharge: Sendable {
   /// A build of a scene, or of a worker while it is opened.
-  package struct Build: Equatable, Sendable, CustomStringConvertible {
+  package struct Build: Hashable, Sendable, CustomStringConvertible {
     package let id: String
     package let generation: Int
 

@@ -13,6 +13,8 @@ final class LibraryRegistry {
   let quarantine: Quarantine
   /// The builds that apps before this one have used, by id, the newest last.
   private let earlier: [String: [Journal.Build]]
+  /// The builds that haven't shown yet that they can run.
+  let unproven: UnprovenBuilds
   let events: EventHub
   /// The builds in use.
   var generations: [String: Generation] = [:]
@@ -29,15 +31,17 @@ final class LibraryRegistry {
   ///   - quarantine: the builds that aren't run.
   ///   - earlier: the builds that apps before this one have used, by id, the newest last: one of them stands in for a
   ///     build in quarantine.
+  ///   - unproven: is told which builds run for the first time.
   ///   - events: is told what becomes of them.
   init(
     manifest: Manifest, catalog: Catalog, loader: LibraryLoader, quarantine: Quarantine = Quarantine(in: nil),
-    earlier: [String: [Journal.Build]] = [:], events: EventHub = EventHub()
+    earlier: [String: [Journal.Build]] = [:], unproven: UnprovenBuilds = UnprovenBuilds(), events: EventHub = EventHub()
   ) {
     self.manifest = manifest
     self.loader = loader
     self.quarantine = quarantine
     self.earlier = earlier
+    self.unproven = unproven
     self.events = events
     loader.pins = manifest.pins
     for id in catalog.ids { discover(id, in: catalog) }
@@ -150,7 +154,9 @@ final class LibraryRegistry {
   func load(_ library: InspectedLibrary) throws(Refusal) -> Generation {
     let id = library.entry.id
     do throws(LoadingFault) {
-      let generation = try loader.load(library, as: lastNumbers[id, default: 0] + 1)
+      let generation = try unproven.scope { () throws(LoadingFault) in
+        try loader.load(library, as: lastNumbers[id, default: 0] + 1)
+      }
       lastNumbers[id] = generation.number
       events.send(.loaded(id: id, generation: generation.number, library: library.file.path))
       return generation

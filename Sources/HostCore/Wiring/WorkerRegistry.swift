@@ -123,6 +123,7 @@ final class WorkerRegistry {
     by make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
   ) throws(WiringFault) -> any Sendable {
     let factory: WorkerFactory
+    let unproven = registry.unproven
     if let candidate, candidate.entry.id == made.implementation, case .worker(let candidate) = candidate.product {
       factory = candidate
     } else {
@@ -133,7 +134,8 @@ final class WorkerRegistry {
       made.options.map { WorkerContext(optionsJSON: $0, folder: folder) } ?? WorkerContext(folder: folder)
     let worker: (any Sendable)?
     do {
-      worker = try make(factory, context)
+      worker = try unproven.run(made.implementation, made.generation) { try make(factory, context) }
+      unproven.prove(made.implementation, made.generation)
     } catch {
       throw .workerFailed(implementation: made.implementation, reason: String(describing: error))
     }

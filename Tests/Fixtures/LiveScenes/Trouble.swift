@@ -1,5 +1,6 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
-// it traps there · SECOND another look
+// it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
+// screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · SECOND another look
 import Glibc
 public import VIPKit
 
@@ -31,6 +32,18 @@ final class TroubleViewController: ViewController {
       Button("Tell nobody") { [weak self] in self?.tellNobody() }
       Button("Alarm") { ualarm(1, 0) }
     }
+  }
+
+  override func viewDidLoad() {
+    #if LOADED
+      trap()
+    #endif
+    #if SOON
+      task { _ = kill(getpid(), SIGKILL) }
+    #endif
+    #if FALLING
+      atexit { preconditionFailure("too late") }
+    #endif
   }
 
   private func trap() {
@@ -76,6 +89,9 @@ public final class TroubleConfigurator: SceneConfigurator {
     #endif
     #if TRAPPED
       preconditionFailure("no good")
+    #endif
+    #if LEFT
+      exit(0)
     #endif
     return Scene(
       viewController: TroubleViewController(), interactor: TroubleInteractor(), presenter: TroublePresenter(),

@@ -36,7 +36,7 @@ struct CrashReportTests {
   func culprit() throws {
     let backtrace = try #require(
       Self.backtrace([("core", "<compiler-generated>", 0), ("c", "Auth.swift", 7), ("b", "Login.swift", 3)]))
-    let report = CrashReport(AppEnd(process: 1, signal: SIGSEGV), backtrace: backtrace, builds: Self.builds)
+    let report = CrashReport(AppEnd(process: 1, end: .signal(SIGSEGV)), backtrace: backtrace, builds: Self.builds)
     #expect(report.culprit?.id == "SQLiteAuth")
     #expect(report.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
     #expect(report.remedy == "there is no backtrace")
@@ -46,7 +46,7 @@ struct CrashReportTests {
   func build() throws {
     let backtrace = try #require(Self.backtrace([("b", nil, 0)]))
     var report = CrashReport(
-      AppEnd(process: 1, signal: SIGILL, lastWords: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n"),
+      AppEnd(process: 1, end: .signal(SIGILL), lastWords: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n"),
       backtrace: backtrace, builds: Self.builds)
     report.isQuarantined = true
     report.backtrace = "/state/1.json"
@@ -69,7 +69,7 @@ struct CrashReportTests {
         ("a", "Other.swift", 1),
       ]))
     let report = CrashReport(
-      AppEnd(process: 1, signal: SIGABRT, lastWords: words), backtrace: backtrace, builds: Self.builds)
+      AppEnd(process: 1, end: .signal(SIGABRT), lastWords: words), backtrace: backtrace, builds: Self.builds)
     #expect(report.culprit?.build.generation == 2)
     #expect(
       report.message
@@ -84,9 +84,57 @@ struct CrashReportTests {
     ])
   func nobody(signal: Int32, words: String, alert: String) {
     let report = CrashReport(
-      AppEnd(process: 1, signal: signal, lastWords: words), backtrace: nil, builds: Self.builds)
+      AppEnd(process: 1, end: .signal(signal), lastWords: words), backtrace: nil, builds: Self.builds)
     #expect(report.culprit == nil)
     #expect(report.alert == alert)
+  }
+
+  private static func opening(_ build: Int, isProven: Bool? = nil) throws -> UnprovenBuilds.Opening {
+    var build = try #require(builds["Login"]?[build - 1])
+    build.isProven = isProven
+    return UnprovenBuilds.Opening(id: "Login", build: build)
+  }
+
+  @Test(
+    "A build that ran under the mark is blamed without a frame, and at once, unless it could run before",
+    arguments: [
+      (ProcessEnd.exit(0), "it ended the process with status 0"), (.signal(SIGBUS), "Bus error"),
+      (.exit(127), "it ended the process with status 127"),
+    ])
+  func marked(_ end: ProcessEnd, _ reason: String) throws {
+    let death = AppEnd(process: 1, end: end)
+    let report = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(2))
+    #expect(report.culprit?.build.generation == 2)
+    #expect(report.isUnproven)
+    #expect(report.message == "Login, build 2, stopped: \(reason), while it was opened")
+    let proven = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(2, isProven: true))
+    #expect(proven.culprit?.build.generation == 2)
+    #expect(!proven.isUnproven)
+  }
+
+  @Test("What somebody else may have done counts little against a build, and nothing against one that could run before")
+  func fromOutside() throws {
+    let death = AppEnd(process: 1, end: .signal(SIGKILL))
+    let report = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(1))
+    #expect(report.culprit?.id == "Login")
+    #expect(!report.isUnproven)
+    #expect(report.message == "the app stopped: Killed, while Login, build 1, was opened")
+    let proven = CrashReport(death, backtrace: nil, builds: Self.builds, opening: try Self.opening(1, isProven: true))
+    #expect(proven.culprit == nil)
+    #expect(proven.message == "the app stopped: Killed")
+  }
+
+  @Test("Who asked for the build, beneath the host's frames, is not to blame; who ran on its behalf is")
+  func caller() throws {
+    let death = AppEnd(process: 1, end: .signal(SIGSEGV))
+    let asked = try #require(Self.backtrace([("core", nil, 0), ("host", nil, 0), ("c", "Auth.swift", 7)]))
+    let report = CrashReport(
+      death, backtrace: asked, builds: Self.builds, opening: try Self.opening(2), host: "host")
+    #expect(report.message == "Login, build 2, stopped: Bad pointer dereference, while it was opened")
+    let behalf = try #require(Self.backtrace([("c", "Auth.swift", 7), ("b", "Login.swift", 3), ("host", nil, 0)]))
+    let other = CrashReport(death, backtrace: behalf, builds: Self.builds, opening: try Self.opening(2), host: "host")
+    #expect(other.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
+    #expect(!other.isUnproven)
   }
 
   @Test(

@@ -60,7 +60,7 @@ final class DyingApplication {
        "images": [{"name": "libswiftCore.so", "path": "/opt/libswiftCore.so"}, {"name": "a", "path": "\(copy)"}]}
       """
     let backtrace = try app.folder.write(trace.utf8, to: "trace.json")
-    return AppEnd(process: 7, signal: SIGILL, lastWords: words, backtrace: backtrace)
+    return AppEnd(process: 7, end: .signal(SIGILL), lastWords: words, backtrace: backtrace)
   }
 
   private static func lifeline(_ memory: JournalMemory, _ copies: TemporaryFolder) -> Lifeline {

@@ -1,6 +1,7 @@
 import Glibc
-import HostCore
 import Testing
+
+@testable import HostCore
 
 @Suite("Memory that outlives the app")
 struct JournalMemoryTests {
@@ -34,14 +35,17 @@ struct JournalMemoryTests {
     defer { close(memory.descriptor) }
     try memory.write([1, 2, 3])
     // What a process leaves behind that dies before it has written the header.
-    #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, 24 + 3) == 4)
+    #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, off_t(JournalMemory.contentStart + 3)) == 4)
     #expect(memory.content == [1, 2, 3])
   }
 
   @Test func `has no content when the header lies`() throws {
     let memory = try JournalMemory()
     defer { close(memory.descriptor) }
-    for header: [UInt64] in [[1, 24, UInt64(Int64.max)], [1, .max, .max], [.max, 24, 0], [1, 24, 9]] {
+    let start = UInt64(JournalMemory.contentStart)
+    for header: [UInt64] in [
+      [1, start, UInt64(Int64.max)], [1, .max, .max], [.max, start, 0], [1, start, 9], [1, 24, 9],
+    ] {
       #expect(pwrite(memory.descriptor, header, 24, 0) == 24)
       #expect(memory.content == nil)
       try memory.write([1, 2])
@@ -61,6 +65,30 @@ struct JournalMemoryTests {
     #expect(status.st_size == 0)
     try memory.write([2])
     #expect(memory.content == [2])
+  }
+
+  @Test(arguments: [
+    JournalMark.none, .opening(Array("who".utf8)), .opening([]), .finished(.exit(75)), .finished(.signal(SIGTERM)),
+  ])
+  func `has the last mark, whatever content there is`(_ mark: JournalMark) throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    #expect(memory.mark == .none)
+    memory.set(.opening([UInt8](repeating: 7, count: 1000)))
+    memory.set(mark)
+    #expect(memory.mark == mark)
+    try memory.write([1, 2, 3])
+    #expect(memory.mark == mark)
+    #expect(memory.content == [1, 2, 3])
+  }
+
+  @Test func `has a mark without details when they don't fit, and none when it is damaged`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    memory.set(.opening([UInt8](repeating: 7, count: JournalMark.size)))
+    #expect(memory.mark == .opening([]))
+    #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, 24) == 4)
+    #expect(memory.mark == .none)
   }
 
   @Test func `tells that there is no memory to be had`() throws {

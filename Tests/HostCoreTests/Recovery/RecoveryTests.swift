@@ -101,7 +101,7 @@ struct RecoveryTests {
   func killed() async throws {
     let application = try await DyingApplication.note()
     await application.app.start()
-    let app = try application.next(after: AppEnd(process: 7, signal: SIGKILL))
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)))
     #expect(await app.start().error == "The app stopped: Killed")
     try await app.stop()
   }

@@ -1,4 +1,5 @@
 import HostControl
+import HostCore
 import HostSupervisor
 
 /// `host events`: what happens in a running app, as it happens, until the app ends or the user interrupts.

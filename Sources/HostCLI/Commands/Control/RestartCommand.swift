@@ -1,4 +1,5 @@
 import HostControl
+import HostCore
 import HostSupervisor
 
 /// `host restart`: has a running app started anew, where its user is, and waits until the new one is there.

@@ -1,4 +1,5 @@
 import HostControl
+import HostCore
 import HostSupervisor
 
 /// `host stop`: ends a running app, as its user would, and waits until it has ended.

@@ -1,0 +1,83 @@
+import FoundationEssentials
+
+/// The builds that haven't shown in this process that they can run: scenes that weren't on the screen, workers that weren't
+/// made.
+///
+/// Their code runs under a ``JournalMark``. So an app that dies of it knows whom to blame, also without a backtrace: a
+/// library that is damaged ends the process in the dynamic linker, in the runtime or by exit(3), where no frame is its own.
+@MainActor
+final class UnprovenBuilds {
+  /// A build whose code runs for the first time.
+  struct Opening: Codable, Equatable {
+    let id: String
+    let build: Journal.Build
+
+    /// Reads what an app before this one has left in its mark.
+    init?(_ mark: JournalMark?) {
+      guard case .opening(let bytes) = mark, let opening = try? JSONDecoder().decode(Self.self, from: Data(bytes))
+      else { return nil }
+      self = opening
+    }
+
+    init(id: String, build: Journal.Build) {
+      self.id = id
+      self.build = build
+    }
+
+    fileprivate var mark: JournalMark {
+      // Texts and numbers can't fail to be encoded.
+      .opening((try? JSONEncoder().encode(self)).map { [UInt8]($0) } ?? [])
+    }
+  }
+
+  /// Called when a build has shown that it can run.
+  var onProof: (String, Journal.Build) -> Void = { _, _ in }
+
+  private let memory: JournalMemory?
+  private var openings: [SceneInCharge.Build: Opening] = [:]
+  private var marked: Opening?
+
+  /// - Parameter memory: where the mark is; nil when nobody would read it.
+  init(memory: JournalMemory? = nil) {
+    self.memory = memory
+  }
+
+  /// Sets the mark for a build that is about to come into the process, until the end of ``scope(_:)``.
+  func open(_ build: Journal.Build, of id: String) {
+    let opening = Opening(id: id, build: build)
+    openings[.init(id: id, generation: build.generation)] = opening
+    mark(opening)
+  }
+
+  /// Runs a body, and puts the mark back that was there before.
+  func scope<Value, Fault: Error>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
+    let outer = marked
+    defer { mark(outer) }
+    return try body()
+  }
+
+  /// Runs code of a build: under the mark as long as the build is unproven.
+  func run<Value, Fault: Error>(
+    _ id: String, _ generation: Int, _ body: () throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    guard let opening = openings[.init(id: id, generation: generation)] else { return try body() }
+    return try scope { () throws(Fault) in
+      mark(opening)
+      return try body()
+    }
+  }
+
+  /// Runs code of a scene.
+  func run<Value>(_ scene: SceneInstance, _ body: () -> Value) -> Value { run(scene.sceneID, scene.generation, body) }
+
+  /// Says that a build can run.
+  func prove(_ id: String, _ generation: Int) {
+    if let opening = openings.removeValue(forKey: .init(id: id, generation: generation)) { onProof(id, opening.build) }
+  }
+
+  private func mark(_ opening: Opening?) {
+    guard let memory, opening != marked else { return }
+    marked = opening
+    memory.set(opening?.mark ?? .none)
+  }
+}

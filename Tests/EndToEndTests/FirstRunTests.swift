@@ -1,0 +1,125 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(3)))
+struct FirstRunTests {
+  /// A build of Trouble that ends the app, and what is said of it, behind who it was.
+  struct Death: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let reason: String
+    let library: @Sendable () async throws -> String
+
+    static func compiled(_ condition: String, reason: String) -> Death {
+      Death(testDescription: condition, reason: reason) { try await LiveBuilds.build("Trouble", [condition]) }
+    }
+
+    /// Without a frame in the library, and so without a place.
+    static func deadly(_ death: String, inConstructor: Bool, reason: String) -> Death {
+      let macros = ["ID=Trouble", "DEATH=\(death)"] + (inConstructor ? ["CONSTRUCTOR"] : [])
+      return Death(testDescription: "\(death) in the \(inConstructor ? "constructor" : "entry point")", reason: reason)
+      {
+        try FixtureLibraries.path("Deadly", defining: macros)
+      }
+    }
+  }
+
+  static let deaths: [Death] = [
+    .deadly("exit(0)", inConstructor: true, reason: "it ended the process with status 0, while it was opened"),
+    .deadly("_exit(75)", inConstructor: true, reason: "it ended the process with status 75, while it was opened"),
+    .deadly("kill(getpid(), SIGUSR1), pause()", inConstructor: true, reason: "User defined signal 1, while it was opened"),
+    .deadly("exit(3)", inConstructor: false, reason: "it ended the process with status 3, while it was opened"),
+    .deadly("return (void *)16", inConstructor: false, reason: "Bad pointer dereference, while it was opened"),
+    .compiled("LEFT", reason: "it ended the process with status 0, while it was opened"),
+    .compiled("LOADED", reason: "Index out of range (Trouble.swift:§)"),
+  ]
+
+  private func inWords(_ death: Death) throws -> String {
+    "Trouble, build ¶, stopped: \(death.reason)"
+      .replacingOccurrences(of: "§", with: "\(try FaultApp.line(of: "none[count]", in: "Trouble"))")
+  }
+
+  @Test("It is reached by a route: the user is back where they were, and the next try says why not", arguments: deaths)
+  func route(_ death: Death) async throws {
+    let app = try await FaultApp()
+    try app.put(try await death.library())
+    let session = try app.session()
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    session.send("press Trouble")
+    let alert = try await session.lines { $0.hasPrefix("! ") }.last
+    let reason = try inWords(death).replacingOccurrences(of: "¶", with: "1")
+    #expect(alert == "! \(reason)")
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
+    let again = try await session.screen(after: "press Trouble")
+    let why = "scenes/libTrouble.so: in quarantine, as it ended the app when it ran for the first time: \(reason)"
+    #expect(again.last == "! \(why)")
+    _ = try await session.screen(after: "ok")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("It takes the place of a good build: that one is back, with what was typed", arguments: deaths)
+  func swap(_ death: Death) async throws {
+    let app = try await FaultApp()
+    let session = try app.session()
+    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    try app.put(try await death.library())
+    let alert = try await session.lines { $0.hasPrefix("! ") }.last
+    #expect(alert == "! \(try inWords(death).replacingOccurrences(of: "¶", with: "2"))")
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(try await session.screen(after: "press Count").contains("count 1"))
+    #expect(await session.end() == 0)
+  }
+
+  @Test("Somebody else may have killed the app: the second time counts")
+  func killed() async throws {
+    let app = try await FaultApp("KILLED")
+    let session = try app.session()
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let reason = "the app stopped: Killed, while Trouble, build 1, was opened"
+    for _ in 0..<2 {
+      session.send("press Trouble")
+      #expect(try await session.lines { $0.hasPrefix("! ") }.last == "! T\(reason.dropFirst())")
+      #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
+    }
+    let why = "scenes/libTrouble.so: in quarantine, as it has ended the app 2 times; the last time: \(reason)"
+    #expect(try await session.screen(after: "press Trouble").last == "! \(why)")
+    _ = try await session.screen(after: "ok")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("It is the first scene, and there is no other build: that is said, and the end")
+  func start() async throws {
+    let result = try await TroubleApp("LEFT").run("")
+    let reason = "Trouble, build 1, stopped: it ended the process with status 0, while it was opened"
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(
+      result.errors == """
+        error: \(reason)
+          there is no backtrace; the build isn't run any more, until host lift Trouble
+        error: scenes/libTrouble.so: in quarantine, as it ended the app when it ran for the first time: \(reason)
+          put a mended build in its place, or let this one run again: host lift Trouble
+
+        """)
+  }
+
+  @Test("A crash after the end of the run is none of the run: its status stays, and nothing comes back")
+  func finished() async throws {
+    let app = try await TroubleApp("FALLING")
+    let end = try await app.run("set Text=kept\nquit\n")
+    #expect(end.status == 0)
+    #expect(end.errors.contains("Fatal error: too late"))
+    #expect(!end.output.contains("! ") && !end.errors.contains("error: the app"))
+    #expect(try await app.run("nonsense\n", ["--strict"]).status == 1)
+  }
+}
+
+extension FaultApp {
+  /// Puts a build of Trouble in the place of the one that is there.
+  func put(_ library: String) throws {
+    try folder.copy(library, as: ".new")
+    try succeed(rename(folder.file(".new"), folder.file("scenes/libTrouble.so")))
+  }
+}
