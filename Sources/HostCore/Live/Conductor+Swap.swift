@@ -12,8 +12,8 @@ extension Conductor {
     let registry = builder.registry
     let sceneID = generation.entry.id
     do throws(WiringFault) {
-      guard case .scene(let configurator) = generation.product else { return }
-      _ = try builder.wiring.wire(configurator)
+      guard case .scene(let description) = generation.description.content else { return }
+      try builder.wiring.connect(description)
       try builder.wiring.checkSources(of: sceneID, generation.report)
     } catch {
       throw .wiring(error)
@@ -74,7 +74,7 @@ extension Conductor {
   /// - Throws: why one of them doesn't.
   func checkWiring() throws(WiringFault) {
     for generation in builder.registry.loadedScenes {
-      if case .scene(let configurator) = generation.product { _ = try builder.wiring.wire(configurator) }
+      if case .scene(let description) = generation.description.content { try builder.wiring.connect(description) }
     }
   }
 

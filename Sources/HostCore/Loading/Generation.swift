@@ -11,6 +11,8 @@ struct Generation {
   let digest: ContentDigest
   let report: LibraryReport
   let entry: LibraryEntry
+  /// What its descriptor says.
+  let description: LibraryDescription
   /// What its entry point returned.
   let product: EntryPoint.Product
 }

@@ -100,12 +100,13 @@ final class LibraryLoader {
     guard entryPoint.builtForABI == EntryPoint.abiVersion else {
       throw .otherABI(library: path, found: entryPoint.builtForABI, expected: EntryPoint.abiVersion)
     }
-    guard entryPoint.product.id == library.entry.id else {
-      throw .otherID(library: path, found: entryPoint.product.id, expected: library.entry.id)
+    let description = LibraryDescription(entryPoint.product)
+    guard description.id == library.entry.id else {
+      throw .otherID(library: path, found: description.id, expected: library.entry.id)
     }
     return Generation(
       number: number, file: path, copy: copy, digest: library.digest, report: library.report, entry: library.entry,
-      product: entryPoint.product)
+      description: description, product: entryPoint.product)
   }
 
   /// Has the dynamic loader look for nothing where others could put something. What is in the process already isn't
@@ -141,25 +142,6 @@ final class LibraryLoader {
       let copy = try store.copy(file.bytes, of: original, keepsName: true)
       _ = try OpenLibrary(path: copy, original: original)
       shared[name] = original
-    }
-  }
-}
-
-@MainActor
-extension EntryPoint.Product {
-  var id: String {
-    switch self {
-    case .scene(let configurator): configurator.descriptor.id
-    case .worker(let factory): factory.id
-    @unknown default: ""
-    }
-  }
-
-  var version: String {
-    switch self {
-    case .scene(let configurator): configurator.descriptor.version
-    case .worker(let factory): factory.version
-    @unknown default: ""
     }
   }
 }

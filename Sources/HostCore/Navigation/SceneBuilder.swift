@@ -47,7 +47,13 @@ struct SceneBuilder {
       throw .wiring(.otherKind(id: sceneID, library: generation.file, found: .worker, expected: .scene))
     }
     let wired: WiredScene
-    do { wired = try wiring.wire(configurator) } catch { throw .wiring(error) }
+    do throws(WiringFault) {
+      wired = try registry.unproven.run(sceneID, generation.number) { () throws(WiringFault) in
+        try wiring.wire(configurator)
+      }
+    } catch {
+      throw .wiring(error)
+    }
     let navigator = SceneNavigator(scene: wired, number: number, conductor: conductor)
     let context = SceneContext(
       sceneID: sceneID, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state)

@@ -10,9 +10,9 @@ public struct LibraryRecord: Sendable {
   public private(set) var report: LibraryReport?
   /// What its file holds. From `inspected` on.
   public private(set) var entry: LibraryEntry?
-  /// The version in its descriptor. From `loaded` on.
-  public private(set) var version: String?
-  /// Which build is in use, counted from 1. From `loaded` on.
+  /// What it says of itself. From `loaded` on.
+  private(set) var description: LibraryDescription?
+  /// Which build is in use, counted from 1. From `loaded` on, when it was loaded in this process.
   public private(set) var generation: Int?
   /// Why it was refused. Only in `refused`.
   public private(set) var refusal: Refusal?
@@ -30,9 +30,10 @@ public struct LibraryRecord: Sendable {
     self.entry = entry
   }
 
-  mutating func loaded(version: String, generation: Int) {
+  /// - Parameter generation: which build it is; nil when another process has loaded it.
+  mutating func loaded(_ description: LibraryDescription, generation: Int?) {
     advance(to: .loaded)
-    self.version = version
+    self.description = description
     self.generation = generation
   }
 
@@ -48,12 +49,14 @@ public struct LibraryRecord: Sendable {
 }
 
 extension LibraryRecord {
+  /// The version in its descriptor. From `loaded` on.
+  public var version: String? { description?.version }
+
   /// The record of a build that is in the process.
-  @MainActor
   init(_ generation: Generation, library: Library) {
     self.init(id: generation.entry.id, library: library)
     inspected(generation.report, generation.entry)
-    loaded(version: generation.product.version, generation: generation.number)
+    loaded(generation.description, generation: generation.number)
   }
 
   /// Whether one of the library's types has a protocol. Known from the file, without running its code.

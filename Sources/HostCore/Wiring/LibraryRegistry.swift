@@ -116,7 +116,7 @@ final class LibraryRegistry {
     do throws(Refusal) {
       let generation = try load(library)
       generations[id] = generation
-      records[id]?.loaded(version: generation.product.version, generation: generation.number)
+      records[id]?.loaded(generation.description, generation: generation.number)
       return generation
     } catch {
       throw refuse(id, error)

@@ -11,26 +11,35 @@ struct Wiring {
   /// Is told of a destination that is refused: its scene will not be had, and this one runs without it.
   let report: (Refusal) -> Void
 
+  /// Connects a scene that is in this process.
   func wire(_ configurator: any SceneConfigurator) throws(WiringFault) -> WiredScene {
     let descriptor = configurator.descriptor
-    let redirections = registry.manifest.scenes[descriptor.id]?.routes ?? [:]
-    try checkNames(descriptor, redirections)
-    var destinations: [String: String?] = [:]
-    for route in descriptor.routes {
-      destinations[route.name] = .some(try destination(of: route, from: descriptor.id, redirections[route.name]?.value))
-    }
-    var openDestinations: [String: [RouteDestination]] = [:]
+    var (destinations, offers) = try connect(SceneDescription(descriptor))
     for route in descriptor.openRoutes {
-      let offers = try offers(to: route, from: descriptor.id)
-      for offer in offers { destinations[route.route(to: offer.id).name] = offer.id }
-      openDestinations[route.name] = offers
-    }
-    for worker in descriptor.workers {
-      try workers.check(worker, for: descriptor.id)
+      for offer in offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
     }
     return WiredScene(
-      configurator: configurator, descriptor: descriptor, destinations: destinations,
-      openDestinations: openDestinations)
+      configurator: configurator, descriptor: descriptor, destinations: destinations, openDestinations: offers)
+  }
+
+  /// Finds out where the routes of a scene lead, and whether its workers are there; the scene may be in another process.
+  ///
+  /// - Returns: the scene to which each route leads, nil for an optional one whose destination isn't installed; and those that
+  ///   offer themselves to each open route.
+  @discardableResult
+  func connect(
+    _ scene: SceneDescription
+  ) throws(WiringFault) -> (destinations: [String: String?], offers: [String: [RouteDestination]]) {
+    let redirections = registry.manifest.scenes[scene.id]?.routes ?? [:]
+    try checkNames(scene, redirections)
+    var destinations: [String: String?] = [:]
+    for route in scene.routes {
+      destinations[route.name] = .some(try destination(of: route, from: scene.id, redirections[route.name]?.value))
+    }
+    var offers: [String: [RouteDestination]] = [:]
+    for route in scene.openRoutes { offers[route.name] = try self.offers(to: route, from: scene.id) }
+    for worker in scene.workers { try workers.check(worker, for: scene.id) }
+    return (destinations, offers)
   }
 
   /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
@@ -40,33 +49,37 @@ struct Wiring {
   ///   - report: what the file of the build says.
   func checkSources(of scene: String, _ report: LibraryReport) throws(WiringFault) {
     for source in registry.loadedScenes {
-      guard case .scene(let configurator) = source.product else { continue }
-      let redirections = registry.manifest.scenes[source.entry.id]?.routes ?? [:]
-      for route in configurator.descriptor.routes {
-        let destination = redirections[route.name]?.value ?? route.defaultDestination
-        guard destination == scene, let type = route.destinationType, let symbol = ProtocolSymbol.of(type),
-          !report.conforms(to: symbol)
-        else { continue }
-        throw .wrongDataStore(scene: source.entry.id, route: route.name, destination: scene, expected: "\(type)")
+      guard case .scene(let description) = source.description.content else { continue }
+      let redirections = registry.manifest.scenes[description.id]?.routes ?? [:]
+      for route in description.routes where (redirections[route.name]?.value ?? route.defaultDestination) == scene {
+        try check(report, against: route, from: description.id, to: scene)
       }
     }
   }
 
   private func checkNames(
-    _ descriptor: SceneDescriptor, _ redirections: [String: Located<String>]
+    _ scene: SceneDescription, _ redirections: [String: Located<String>]
   ) throws(WiringFault) {
-    let names = descriptor.routes.map(\.name)
-    let all = names + descriptor.openRoutes.map(\.name)
+    let names = scene.routes.map(\.name)
+    let all = names + scene.openRoutes.map(\.name)
     for (index, name) in all.enumerated() where all[..<index].contains(name) {
-      throw .routeTwice(scene: descriptor.id, route: name)
+      throw .routeTwice(scene: scene.id, route: name)
     }
     for (name, setting) in redirections.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
-      throw .unknownRoute(setting.place, scene: descriptor.id, route: name, known: names)
+      throw .unknownRoute(setting.place, scene: scene.id, route: name, known: names)
     }
   }
 
+  /// Checks that a scene's data store is what a route fills, as far as its file tells.
+  private func check(
+    _ report: LibraryReport?, against route: SceneDescription.Route, from scene: String, to destination: String
+  ) throws(WiringFault) {
+    guard let type = route.destination, let symbol = type.symbol, report?.conforms(to: symbol) != true else { return }
+    throw .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text)
+  }
+
   private func destination(
-    of route: RouteDescription, from scene: String, _ redirection: String?
+    of route: SceneDescription.Route, from scene: String, _ redirection: String?
   ) throws(WiringFault) -> String? {
     let destination = redirection ?? route.defaultDestination
     guard registry.isKnown(destination) else {
@@ -84,19 +97,16 @@ struct Wiring {
     guard record.entry?.kind == .scene else {
       throw .notAScene(scene: scene, route: route.name, destination: destination)
     }
-    if let type = route.destinationType, let symbol = ProtocolSymbol.of(type), !record.conforms(to: symbol) {
-      throw .wrongDataStore(
-        scene: scene, route: route.name, destination: destination, expected: "\(type)")
-    }
+    try check(record.report, against: route, from: scene, to: destination)
     return destination
   }
 
   /// The scenes that offer themselves to an open route, by title.
   private func offers(
-    to route: OpenRouteDescription, from scene: String
+    to route: SceneDescription.OpenRoute, from scene: String
   ) throws(WiringFault) -> [RouteDestination] {
-    guard let symbol = ProtocolSymbol.of(route.destinationType) else {
-      throw .openToAnything(scene: scene, route: route.name, found: "\(route.destinationType)")
+    guard let symbol = route.destination.symbol else {
+      throw .openToAnything(scene: scene, route: route.name, found: route.destination.text)
     }
     for refusal in registry.inspectAll() { report(refusal) }
     return registry.ids(of: .scene)

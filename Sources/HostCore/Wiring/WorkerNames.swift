@@ -1,11 +1,9 @@
-import VIPKit
-
 extension LibraryRegistry {
-  /// Checks the names in the manifest that name workers, by the descriptors of everything that is loaded.
+  /// Checks the names in the manifest that name workers, by what the libraries say of themselves.
   ///
   /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
   func checkWorkerNames() throws(ManifestError) {
-    let known = Set(generations.values.flatMap(\.product.workerNames))
+    let known = Set(records.values.flatMap { $0.description?.workerNames ?? [] })
     var places = manifest.workers.mapValues { entry in entry.use?.place }
     for scene in manifest.scenes.values {
       for (name, setting) in scene.workers { places[name] = setting.place }
@@ -23,18 +21,6 @@ extension LibraryRegistry {
     let known = Set(records.keys.filter(isKnown)).union(shared.keys.compactMap(Library.id(fromFileName:)))
     for (id, pin) in manifest.pins.sorted(by: { $0.key < $1.key }) where !known.contains(id) {
       throw .unknownPin(pin.place, found: id, known: known.sorted())
-    }
-  }
-}
-
-@MainActor
-extension EntryPoint.Product {
-  /// The workers that a scene uses, or the one that a worker implements.
-  fileprivate var workerNames: [String] {
-    switch self {
-    case .scene(let configurator): configurator.descriptor.workers.map(\.name)
-    case .worker(let factory): [factory.provides]
-    @unknown default: []
     }
   }
 }

@@ -26,7 +26,7 @@ final class WorkerRegistry {
 
   /// A scene's slot, as it is reached without knowing the worker's protocol at compile time.
   private struct Binding {
-    let description: WorkerDescription
+    let description: SceneDescription.Worker
     let slot: AnyObject
     var made: Make
     let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
@@ -43,7 +43,7 @@ final class WorkerRegistry {
   }
 
   /// Finds out, without running any code, whether a scene can have a worker.
-  func check(_ worker: WorkerDescription, for scene: String) throws(WiringFault) {
+  func check(_ worker: SceneDescription.Worker, for scene: String) throws(WiringFault) {
     let implementation = try implementation(of: worker, for: scene)
     let record: LibraryRecord
     do { record = try registry.inspect(implementation) } catch { throw failed(implementation, error) }
@@ -51,7 +51,7 @@ final class WorkerRegistry {
       throw .otherKind(
         id: implementation, library: record.library?.path ?? implementation, found: .scene, expected: .worker)
     }
-    if let symbol = ProtocolSymbol.of(worker.type), !record.conforms(to: symbol) {
+    if let symbol = worker.type.symbol, !record.conforms(to: symbol) {
       throw .wrongImplementation(
         implementation: implementation, found: "another protocol", expected: worker.name)
     }
@@ -61,7 +61,8 @@ final class WorkerRegistry {
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>, scene: String) throws(WiringFault) -> WorkerSlot<Worker> {
     let use = Use(worker: key.name, scene: scene)
     if let slot = bindings[use]?.slot as? WorkerSlot<Worker> { return slot }
-    let made = try wanted(key.description, for: scene, trying: nil)
+    let description = SceneDescription.Worker(key.description)
+    let made = try wanted(description, for: scene, trying: nil)
     let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)? = { try $0.make(key, in: $1) }
     var implementation = implementations[made]
     if implementation == nil { implementation = try self.make(made, trying: nil, by: make) }
@@ -70,7 +71,7 @@ final class WorkerRegistry {
     }
     let slot = WorkerSlot(worker)
     implementations[made] = implementation
-    bindings[use] = Binding(description: key.description, slot: slot, made: made, make: make) { worker in
+    bindings[use] = Binding(description: description, slot: slot, made: made, make: make) { worker in
       if let worker = worker as? Worker { slot.exchange(for: worker) }
     }
     return slot
@@ -79,7 +80,7 @@ final class WorkerRegistry {
   // MARK: What is chosen
 
   private func wanted(
-    _ worker: WorkerDescription, for scene: String, trying candidate: Generation?
+    _ worker: SceneDescription.Worker, for scene: String, trying candidate: Generation?
   ) throws(WiringFault) -> Make {
     let implementation = try implementation(of: worker, for: scene)
     let generation: Int
@@ -94,7 +95,7 @@ final class WorkerRegistry {
   }
 
   /// The manifest's choice for the scene, or its choice for all, or else the only implementation there is.
-  private func implementation(of worker: WorkerDescription, for scene: String) throws(WiringFault) -> String {
+  private func implementation(of worker: SceneDescription.Worker, for scene: String) throws(WiringFault) -> String {
     let manifest = registry.manifest
     if let chosen = manifest.scenes[scene]?.workers[worker.name] ?? manifest.workers[worker.name]?.use {
       guard registry.isKnown(chosen.value) else {
@@ -111,8 +112,8 @@ final class WorkerRegistry {
     return only
   }
 
-  private func implementations(of worker: WorkerDescription) -> [String] {
-    guard let symbol = ProtocolSymbol.of(worker.type) else { return [] }
+  private func implementations(of worker: SceneDescription.Worker) -> [String] {
+    guard let symbol = worker.type.symbol else { return [] }
     return registry.ids(of: .worker).filter { registry.records[$0]?.conforms(to: symbol) == true }
   }
 
