@@ -57,7 +57,7 @@ public final class Host {
     } else {
       store = try LibraryStore()
     }
-    let loader = LibraryLoader(store: store, hostFolder: hostFolder)
+    let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: hostFolder))
     let inCharge = inCharge
     let unproven = UnprovenBuilds(memory: recovery.memory)
     loader.willOpen = { entry, build in
@@ -138,15 +138,15 @@ public final class Host {
   ///   - path: the file.
   ///   - hostFolder: the folder of the host's executable.
   /// - Returns: what the file says of itself, and why it would be refused; nil when it wouldn't.
-  /// - Throws: ``LibraryFault`` when the file is no whole library, ``LoadingFault`` when no private folder can be made.
-  public static func inspect(_ path: String, hostFolder: String) throws -> (LibraryReport, LibraryFault?) {
-    let store = try LibraryStore()
-    defer { store.remove() }
+  /// - Throws: ``LibraryFault`` when the file is no whole library.
+  nonisolated public static func inspect(
+    _ path: String, hostFolder: String
+  ) throws(LibraryFault) -> (LibraryReport, LibraryFault?) {
     let (file, fault) = try LibraryFile.read(path)
     let report = try LibraryReport(of: file)
     if let fault { return (report, fault) }
     do throws(LibraryFault) {
-      _ = try LibraryLoader(store: store, hostFolder: hostFolder).judge(report)
+      _ = try LibraryGate(hostFolder: hostFolder).judge(report, of: file)
       return (report, nil)
     } catch {
       return (report, error)

@@ -24,6 +24,11 @@ public enum FixtureLibraries {
   /// The folder of the sources, and of fixtures that need no compiler.
   public static let sources = "\(Checkout.root)/Tests/Fixtures/Libraries"
 
+  /// Which fixture links which, where that is the point of it.
+  private static let links = [
+    "Links": "Marks", "LinksFurther": "Marks", "LooksFurther": "Marks", "NeedsMarks": "Marks", "NeedsLinks": "Links",
+  ]
+
   private static let compiled = Mutex<[String: Result<String, any Error>]>([:])
 
   /// The path of a compiled fixture: `lib<Name>.so` for a shared library.
@@ -38,7 +43,7 @@ public enum FixtureLibraries {
     _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil,
     defining macros: [String] = []
   ) throws -> String {
-    let linked = try library.map { [try path($0)] } ?? []
+    let linked = try (library ?? links[name]).map { [try path($0)] } ?? []
     let options = (searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []) + macros.map { "-D\($0)" }
     let tag = macros.joined().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let output = try TemporaryFolder.forRun.get().file("lib\(name)\(tag).\(product.rawValue)")

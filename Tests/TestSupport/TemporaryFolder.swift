@@ -80,3 +80,18 @@ extension TemporaryFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }
+
+extension TemporaryFolder {
+  /// Puts another text, of the same length or shorter, in the place of each C string of a file.
+  public func patch(_ name: String, _ text: String, with other: String) throws {
+    var bytes = try Data(contentsOf: URL(filePath: file(name)))
+    let old = Data(text.utf8) + [0]
+    let new = Data(other.utf8) + Data(count: old.count - other.utf8.count)
+    var rest = bytes.startIndex..<bytes.endIndex
+    while let place = bytes.range(of: old, in: rest) {
+      bytes.replaceSubrange(place, with: new)
+      rest = place.upperBound..<bytes.endIndex
+    }
+    try bytes.write(to: URL(filePath: file(name)))
+  }
+}

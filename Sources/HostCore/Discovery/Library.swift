@@ -33,4 +33,20 @@ public struct Library: Equatable, Sendable {
     let id = name.dropFirst(3).dropLast(3)
     return Identifier.isValid(id) ? String(id) : nil
   }
+
+  /// Under which name the manifest pins a file: its id; the name itself for one that has none, such as `libcharts.so.2`.
+  static func pinName(ofFile name: String) -> String { id(fromFileName: name) ?? name }
+
+  /// The name of the file that is pinned under a name.
+  static func pinnedFile(_ name: String) -> String { Identifier.isValid(name) ? fileName(for: name) : name }
+
+  /// Whether the manifest may pin something under a name.
+  static func isPinName(_ name: String) -> Bool {
+    !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
+  }
+
+  /// Whether a file is named as a library, of ours or one that others link: `libCharts.so`, `libcharts.so.2`.
+  static func isFileName(_ name: String) -> Bool {
+    name.hasPrefix("lib") && (name.hasSuffix(".so") || name.contains(".so."))
+  }
 }

@@ -70,9 +70,11 @@ struct ELFDynamic: Sendable {
     }
   }
 
-  /// With a slash in it the name would be a path, which leads from the folder in which the user happens to be.
+  /// With a slash in it the name would be a path, which leads from the folder in which the user happens to be; in the place
+  /// of `$LIB` and the like the dynamic loader puts a text with slashes (ld.so(8), "Dynamic string tokens").
   private static func libraryName(_ name: String) throws(LibraryFault.Reason) -> String {
     guard !name.isEmpty, !name.contains("/"), Printable.isPlain(name) else { throw .linksPath(name) }
+    guard !name.contains("$") else { throw .linksToken(name) }
     return name
   }
 

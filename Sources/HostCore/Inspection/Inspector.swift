@@ -60,23 +60,38 @@ public struct Inspector: Sendable {
   /// - Throws: why the library is refused.
   public func judge(_ report: LibraryReport) throws(LibraryFault) -> LibraryEntry {
     do {
-      return try entry(of: report)
+      let entry = try entry(of: report)
+      try checkFit(report)
+      return entry
     } catch {
       throw LibraryFault(path: report.path, reason: error)
     }
   }
 
-  private func entry(of report: LibraryReport) throws(LibraryFault.Reason) -> LibraryEntry {
-    guard report.machine == machine else { throw .otherMachine(found: report.machine, expected: machine) }
+  /// What a library for this machine holds.
+  func entry(of report: LibraryReport) throws(LibraryFault.Reason) -> LibraryEntry {
+    try checkMachine(report)
     guard let entry = report.entryPoints.first else { throw .noEntryPoint }
     guard report.entryPoints.count == 1 else { throw .severalEntryPoints(report.entryPoints) }
+    return entry
+  }
+
+  /// Whether a library was built for this machine.
+  func checkMachine(_ report: LibraryReport) throws(LibraryFault.Reason) {
+    guard report.machine == machine else { throw .otherMachine(found: report.machine, expected: machine) }
+  }
+
+  /// Whether a library goes together with those that it needs, and with those that are in the process.
+  ///
+  /// - Parameter loaded: what they offer; nil for what the inspector knows.
+  func checkFit(_ report: LibraryReport, to loaded: LoadedSymbols? = nil) throws(LibraryFault.Reason) {
+    let loaded = loaded ?? self.loaded
     if let copy = loaded.ownCopy(in: report) { throw copy }
     if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }) {
       throw .otherToolchain(found: other, expected: toolchain)
     }
     let missing = loaded.missing(for: report)
     guard missing.isEmpty else { throw .missingSymbols(missing) }
-    return entry
   }
 }
 
@@ -88,12 +103,15 @@ public struct InspectedLibrary: Sendable {
   public let report: LibraryReport
   /// The scene or the worker that it holds.
   public let entry: LibraryEntry
+  /// What it needs.
+  let dependencies: Dependencies
   let digest: ContentDigest
 
-  init(file: LibraryFile, report: LibraryReport, entry: LibraryEntry) {
+  init(file: LibraryFile, report: LibraryReport, entry: LibraryEntry, dependencies: Dependencies = Dependencies()) {
     self.file = file
     self.report = report
     self.entry = entry
+    self.dependencies = dependencies
     digest = ContentDigest(file.bytes)
   }
 }

@@ -31,6 +31,20 @@ extension LibraryFault.Reason {
     case .opensUnseen(let tag): "the library has the dynamic loader open others unseen, by \(tag)"
     case .linksPath(let name):
       "the library links “\(Printable.text(name))”; expected the name of a library without its path"
+    case .linksToken(let name):
+      "the library links “\(Printable.text(name))”, in which the dynamic loader replaces what begins with $; "
+        + "expected the name of a library"
+    case .linksScene(let scene): "the library links \(Printable.text(scene)), which holds a scene"
+    case .needsRefused(let fault): "needs a library that is refused: \(fault.message)"
+    case .needsMissing(let name):
+      "needs \(name), which is neither beside it, nor in the application's folders, nor among the system's libraries"
+    case .needsItself(let names): "needs itself, by \(Printable.list(names))"
+    case .needsTooMany(let limit): "needs more than \(limit) libraries of the application's own"
+    case .otherSoname(let found, let expected):
+      "has \(found.map { "the soname \(Printable.quoted($0))" } ?? "no soname"); expected \(expected), by which others "
+        + "link it"
+    case .searchPath(let path, let needed, let reason):
+      "has \(needed) looked for in \(Printable.quoted(path)): \(reason)"
     case .noEntryPoint: "the library exports no entry point; expected scene_<Id> or worker_<Id>"
     case .severalEntryPoints(let entries):
       "the library exports \(entries.count) entry points: \(list(entries.map(\.symbol))); expected one"
@@ -70,6 +84,14 @@ extension LibraryFault.Reason {
     case .noSectionHeaders: "use strip in place of sstrip"
     case .opensUnseen: "link it without --audit, --depaudit, --filter and --auxiliary"
     case .linksPath: "give the other library a soname (-Wl,-soname), and link this one again"
+    case .linksToken: "link it with the name of the library alone"
+    case .linksScene: "move what both need into Contracts, or into a library of its own"
+    case .needsRefused(let fault): fault.remedy
+    case .needsMissing: "put it beside the library, or install it"
+    case .needsItself: "move what they need of each other into one of them"
+    case .needsTooMany: "link several of them into one"
+    case .otherSoname(_, let expected): "link it again, with that name: -Wl,-soname,\(expected)"
+    case .searchPath: "build the library without that path (-rpath), or take it out: patchelf --remove-rpath"
     case .noEntryPoint:
       "export one beside the Configurator: "
         + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"

@@ -36,6 +36,22 @@ public struct LibraryFault: HostError {
     case opensUnseen(tag: String)
     /// The library links another by a path.
     case linksPath(String)
+    /// The library links another by a name in which the dynamic loader would put a folder.
+    case linksToken(String)
+    /// The library links the library of a scene, which another build may replace: its name, or its file.
+    case linksScene(String)
+    /// A library of the application's own that this one needs is refused.
+    indirect case needsRefused(LibraryFault)
+    /// A library that this one needs is nowhere: its name.
+    case needsMissing(String)
+    /// The library needs itself: by which others.
+    case needsItself([String])
+    /// The library needs more than ``Dependencies/limit`` libraries of the application's own.
+    case needsTooMany(limit: Int)
+    /// Others link the library by the name of its file, by which the dynamic loader doesn't know it.
+    case otherSoname(found: String?, expected: String)
+    /// The library is looked for in a place where others could put one.
+    case searchPath(String, needed: String, reason: String)
     /// The library exports neither `scene_<Id>` nor `worker_<Id>`.
     case noEntryPoint
     /// The library exports more than one entry point.
@@ -61,5 +77,13 @@ public struct LibraryFault: HostError {
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
+  }
+}
+
+extension LibraryFault {
+  /// The names of the libraries by which it comes from the one whose fault it is.
+  var needed: [String] {
+    guard case .needsRefused(let fault) = reason else { return [] }
+    return [Path.name(of: fault.path)] + fault.needed
   }
 }

@@ -31,32 +31,28 @@ public struct LibraryReport: Equatable, Codable, Sendable {
   /// - Throws: why the file isn't a whole shared library.
   public init(of file: LibraryFile) throws(LibraryFault) {
     do {
-      try self.init(path: file.path, elf: try ELFFile(file.bytes))
+      try self.init(path: file.path, ELFLibrary(ELFFile(file.bytes)))
     } catch {
       throw LibraryFault(path: file.path, reason: error)
     }
   }
 
-  private init(path: String, elf: ELFFile) throws(LibraryFault.Reason) {
-    let dynamic = try ELFDynamic(elf)
-    guard elf.type == .sharedLibrary else { throw .notASharedLibrary(found: elf.type.name) }
-    guard !dynamic.isExecutable else { throw .notASharedLibrary(found: ELFType.executable.name) }
-    let relocations = try ELFRelocations(elf, dynamic)
-    let symbols = try elf.symbols(dynamic, relocations)
-    var swift = SwiftConformances(elf, symbols: symbols, relocations: relocations)
+  init(path: String, _ library: ELFLibrary) throws(LibraryFault.Reason) {
+    let symbols = library.symbols
+    var swift = SwiftConformances(library.elf, symbols: symbols, relocations: library.relocations)
 
     self.path = Printable.text(path, limit: 4096)
-    machine = ELFMachine.name(elf.machine)
-    soname = dynamic.soname.map { Printable.text($0) }
-    needed = dynamic.needed
-    searchPaths = dynamic.searchPaths.map { Printable.text($0) }
+    machine = ELFMachine.name(library.elf.machine)
+    soname = library.dynamic.soname.map { Printable.text($0) }
+    needed = library.dynamic.needed
+    searchPaths = library.dynamic.searchPaths.map { Printable.text($0) }
     entryPoints = symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
       .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }
-    toolchains = ToolchainLine.all(in: elf)
+    toolchains = ToolchainLine.all(in: library.elf)
     conformances = try swift.read()
-    foreignTypes = try ForeignType.all(in: elf)
+    foreignTypes = try ForeignType.all(in: library.elf)
     // Sorted, because linkers order symbols each in their own way.
-    let swiftSymbols = symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
+    let swiftSymbols = library.swiftSymbols
     imports = swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted()
     descriptors = swiftSymbols.filter { $0.isDefined && SwiftSymbol.isDescriptor($0.name) }.map(\.name).sorted()
   }

@@ -22,19 +22,33 @@ public struct LoadedSymbols: Sendable {
     hasLibrary = library
   }
 
-  /// What is loaded in this process now. To be asked after the application's shared libraries were opened.
-  ///
-  /// Nothing is loaded by asking. A library that isn't there yet is left out, and its symbols are not judged.
+  /// What is loaded in this process now. Nothing is loaded by asking. A library that isn't there is left out, and its
+  /// symbols are not judged.
   ///
   /// - Parameter libraries: the sonames of the application's shared libraries; each is `lib<Module>.so`.
   public static func ofThisProcess(
     sharing libraries: [String] = ["libVIPKit.so", "libContracts.so"]
   ) -> LoadedSymbols {
-    let shared = libraries.compactMap(LoadedLibrary.init)
+    offered(by: libraries, with: [])
+  }
+
+  /// What is loaded in this process now, or will be when libraries are opened.
+  ///
+  /// - Parameter libraries: the application's own that are to be opened, or are open: what is in the process counts.
+  static func ofThisProcess(with libraries: [SharedLibrary]) -> LoadedSymbols {
+    let names = ["libVIPKit.so"] + libraries.map(\.name)
+    return offered(by: names, with: libraries.filter { DynamicLoader.find($0.name) != .inProcess })
+  }
+
+  private static func offered(by names: [String], with others: [SharedLibrary]) -> LoadedSymbols {
+    let shared = names.compactMap(LoadedLibrary.init)
     return LoadedSymbols(
-      modules: shared.compactMap { module(ofLibrary: $0.name) },
-      symbol: { symbol in dlsym(nil, symbol) != nil || shared.contains { $0.defines(symbol) } },
-      library: { LoadedLibrary(name: $0) != nil })
+      modules: (shared.map(\.name) + others.map(\.name)).compactMap(module(ofLibrary:)),
+      symbol: { symbol in
+        dlsym(nil, symbol) != nil || shared.contains { $0.defines(symbol) }
+          || others.contains { $0.exports.contains(symbol) }
+      },
+      library: { name in LoadedLibrary(name: name) != nil || others.contains { $0.name == name } })
   }
 
   /// Whether one of the loaded libraries defines a symbol.

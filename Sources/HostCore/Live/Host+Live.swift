@@ -11,7 +11,7 @@ extension Host {
     guard registry.isKnown(scene) else { throw .wiring(.unknown(id: scene, known: registry.ids(of: .scene))) }
     let library: LibraryFile
     do throws(LibraryFault) {
-      library = try await LibraryReader.read(file)
+      library = try await LibraryReader(gate: registry.loader.gate).read(file)
     } catch {
       updates.refuse(scene, .inspection(error), isFound: false)
       throw .inspection(error)

@@ -101,7 +101,7 @@ final class Watcher {
       }
       guard let library = snapshot.catalog.libraries[id] else { return }
       let file: LibraryFile
-      do throws(LibraryFault) { file = try await LibraryReader.read(library.path) } catch {
+      do throws(LibraryFault) { file = try await LibraryReader(gate: registry.loader.gate).read(library.path) } catch {
         if error.reason.isIncomplete { return wait(for: library) }
         throw .inspection(error)
       }

@@ -24,6 +24,11 @@ struct Coexistence {
     }
   }
 
+  /// Whether a library that others need gets in the way.
+  func check(_ library: SharedLibrary) throws(LibraryFault.Reason) {
+    do { try check(library.report) } catch { throw .needsRefused(LibraryFault(path: library.path, reason: error)) }
+  }
+
   /// Notes what a library declares that has come into the process.
   mutating func add(_ report: LibraryReport) {
     for conformance in report.conformances where conformance.isRetroactive {

@@ -13,6 +13,8 @@ struct Generation {
   let entry: LibraryEntry
   /// What its descriptor says.
   let description: LibraryDescription
+  /// What it shares with others.
+  let shared: [SharedLibrary]
   /// What its entry point returned.
   let product: EntryPoint.Product
 }

@@ -6,12 +6,8 @@ public enum LoadingFault: HostError {
   case distrustedFolder(Distrust)
   /// The library could not be copied: the number of the error.
   case notCopied(library: String, folder: String, errno: Int32)
-  /// A library that this one shares with others may not be opened.
+  /// A library that this one shares with others has become another one since it was judged.
   case needsRefused(library: String, LibraryFault)
-  /// The dynamic loader would look for a library in a place where others could put one.
-  case searchPath(library: String, path: String, needed: String, reason: String)
-  /// The library links the library of a scene, which another build may replace.
-  case linksScene(library: String, scene: String)
   /// The dynamic loader refused the library.
   case notOpened(library: String, reason: String)
   /// The entry point returned no object.
@@ -29,9 +25,6 @@ public enum LoadingFault: HostError {
     case .notCopied(let library, let folder, let code):
       "\(library): can't be copied to \(folder): \(SystemError(number: code).text)"
     case .needsRefused(let library, let fault): "\(library): needs a library that is refused: \(fault.message)"
-    case .searchPath(let library, let path, let needed, let reason):
-      "\(library): has \(needed) looked for in \(Printable.quoted(path)): \(reason)"
-    case .linksScene(let library, let scene): "\(library): links \(scene), which holds a scene"
     case .notOpened(let library, let reason): "\(library): can't be loaded: \(Printable.text(reason))"
     case .nullEntryPoint(let library, let symbol): "\(library): \(symbol) returned null, expected a configurator"
     case .otherABI(let library, let found, let expected):
@@ -49,8 +42,6 @@ public enum LoadingFault: HostError {
     case .notCopied(_, _, let code):
       SystemError(number: code).remedy ?? "set TMPDIR to a folder in which you may write"
     case .needsRefused(_, let fault): fault.remedy
-    case .searchPath: "build the library without that path (-rpath), or take it out: patchelf --remove-rpath"
-    case .linksScene: "move what both need into Contracts, or into a library of its own"
     case .notOpened: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"
     case .nullEntryPoint: "return the configurator's asEntryPoint()"
     case .otherABI(_, let found, let expected):

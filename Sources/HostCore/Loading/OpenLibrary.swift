@@ -18,9 +18,11 @@ final class OpenLibrary {
     self.handle = handle
   }
 
-  /// Whether a library of this name is loaded already.
-  static func isLoaded(_ name: String) -> Bool {
-    dlopen(name, RTLD_NOW | RTLD_NOLOAD) != nil
+  /// Opens a library of the system or the toolchain, where the dynamic loader has it, before the one that needs it: the
+  /// loader then follows no search path of that one.
+  static func openForOthers(_ name: String, neededBy library: String) throws(LoadingFault) {
+    guard dlopen(name, RTLD_NOW | RTLD_LOCAL) == nil else { return }
+    throw .notOpened(library: library, reason: dlerror().map { String(cString: $0) } ?? "no reason given for \(name)")
   }
 
   /// Calls a C function without parameters that returns a pointer.

@@ -6,10 +6,15 @@ enum SearchPath {
   ///   - path: what the library says.
   ///   - origin: the folder from which the library is opened.
   static func problem(_ path: String, origin: String) -> String? {
-    let folder = path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
+    let folder = folder(path, origin: origin)
     guard folder.hasPrefix("/"), !folder.contains("$") else {
       return "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN"
     }
     return Trust.ofThisProcess.distrust(ofContents: FileWalk.passages(to: folder))?.finding
+  }
+
+  /// The folder that a search path names.
+  static func folder(_ path: String, origin: String) -> String {
+    path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
   }
 }

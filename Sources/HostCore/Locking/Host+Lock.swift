@@ -14,13 +14,13 @@ extension Host {
     var digests: [String: SHA256] = [:]
     var refused: [(id: String, refusal: Refusal)] = []
     for id in registry.records.keys.sorted() {
-      do throws(Refusal) { digests[id] = try registry.digest(of: id) } catch { refused.append((id, error)) }
+      do throws(Refusal) {
+        digests.merge(try registry.digests(of: id)) { $1 }
+      } catch {
+        refused.append((id, error))
+      }
     }
-    for (name, file) in registry.shared {
-      guard let id = Library.id(fromFileName: name) else { continue }
-      digests[id] = (try? LibraryFile(reading: file)).map { SHA256(of: $0.bytes) }
-    }
-    let needed = Set(registry.records.values.flatMap { $0.report?.needed ?? [] })
+    let needed = registry.needed
     let refusals = refused.filter { registry.records[$0.id]?.isJustALibrary(needed) != true }.map(\.refusal)
     return (digests, refusals)
   }

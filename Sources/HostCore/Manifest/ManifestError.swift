@@ -48,7 +48,7 @@ public enum ManifestError: HostError {
     case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
     case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .unknownPin(let place, let found, _):
-      "\(place): there is no library \(Printable.quoted(Library.fileName(for: found)))"
+      "\(place): there is no library \(Printable.quoted(Library.pinnedFile(found)))"
     case .noStart(let file): "\(file): nothing says which scene comes first"
     }
   }

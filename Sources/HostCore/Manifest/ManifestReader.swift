@@ -62,7 +62,9 @@ public struct ManifestReader: Sendable {
       } ?? []
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }
-    for (id, node) in try keys["pins"]?.entries() ?? [] { manifest.pins[id] = try node.digest() }
+    for (id, node) in try keys["pins"]?.entries(named: Library.isPinName) ?? [] {
+      manifest.pins[id] = try node.digest()
+    }
     return manifest
   }
 
@@ -120,11 +122,13 @@ private struct ManifestNode {
     return object
   }
 
-  /// An object whose keys name scenes, routes or workers; in alphabetical order, so that the first fault is always the
-  /// same one.
-  func entries() throws(ManifestError) -> [(name: String, node: ManifestNode)] {
+  /// An object whose keys name scenes, routes or workers, or else are of a certain form; in alphabetical order, so that the
+  /// first fault is always the same one.
+  func entries(
+    named isName: (String) -> Bool = { Identifier.isValid($0) }
+  ) throws(ManifestError) -> [(name: String, node: ManifestNode)] {
     let entries = try object().sorted { $0.key < $1.key }
-    for (name, _) in entries where !Identifier.isValid(name) {
+    for (name, _) in entries where !isName(name) {
       throw .wrongType(place, found: "the key \(Printable.quoted(name))", expected: Identifier.rule)
     }
     return entries.map { ($0.key, $0.value) }

@@ -34,7 +34,9 @@ struct ManifestText {
 
   private func object(_ pins: [String: SHA256], indent: String) -> String {
     let unit = indent.isEmpty ? "  " : indent
-    let lines = pins.sorted { $0.key < $1.key }.map { "\(indent)\(unit)\"\($0.key)\": \"\($0.value)\"" }
+    let lines = pins.sorted { $0.key < $1.key }.map {
+      "\(indent)\(unit)\(JSONValue.string($0.key).text): \"\($0.value)\""
+    }
     return "{\(newline)" + lines.joined(separator: ",\(newline)") + "\(newline)\(indent)}"
   }
 

@@ -40,6 +40,11 @@ enum Path {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.
+  static func isGone(_ path: String) -> Bool {
+    access(path, F_OK) != 0 && SystemError.last.isAbsence
+  }
+
   /// Whether a symbolic link stands under a path.
   static func isLink(_ path: String) -> Bool {
     var status = stat()

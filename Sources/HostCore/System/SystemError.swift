@@ -18,6 +18,9 @@ package struct SystemError: Error, Equatable {
     return strerror_r(number, &buffer, buffer.count) == 0 ? String(nullTerminated: buffer) : "error \(number)"
   }
 
+  /// Whether it says that there is nothing of a name. Any other error says nothing about what there is.
+  var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
+
   /// How to mend it when a limit of the process or of the machine was reached; nil for every other error.
   package var remedy: String? {
     switch number {

@@ -10,6 +10,8 @@ public struct LibraryRecord: Sendable {
   public private(set) var report: LibraryReport?
   /// What its file holds. From `inspected` on.
   public private(set) var entry: LibraryEntry?
+  /// What it shares with others. From `inspected` on.
+  private(set) var shared: [SharedLibrary] = []
   /// What it says of itself. From `loaded` on.
   private(set) var description: LibraryDescription?
   /// Which build is in use, counted from 1. From `loaded` on, when it was loaded in this process.
@@ -24,10 +26,15 @@ public struct LibraryRecord: Sendable {
     self.library = library
   }
 
-  mutating func inspected(_ report: LibraryReport, _ entry: LibraryEntry) {
+  mutating func inspected(_ library: InspectedLibrary) {
+    inspected(library.report, library.entry, library.dependencies.own)
+  }
+
+  private mutating func inspected(_ report: LibraryReport, _ entry: LibraryEntry, _ shared: [SharedLibrary]) {
     advance(to: .inspected)
     self.report = report
     self.entry = entry
+    self.shared = shared
   }
 
   /// - Parameter generation: which build it is; nil when another process has loaded it.
@@ -55,7 +62,7 @@ extension LibraryRecord {
   /// The record of a build that is in the process.
   init(_ generation: Generation, library: Library) {
     self.init(id: generation.entry.id, library: library)
-    inspected(generation.report, generation.entry)
+    inspected(generation.report, generation.entry, generation.shared)
     loaded(generation.description, generation: generation.number)
   }
 
@@ -64,6 +71,15 @@ extension LibraryRecord {
   /// - Parameter symbol: the symbol of the protocol's descriptor.
   func conforms(to symbol: String) -> Bool {
     report?.conforms(to: symbol) == true
+  }
+
+  /// The names of the libraries that it needs, as far as they are known.
+  var needed: [String] { (report?.needed ?? []) + sharedNames }
+
+  /// The names of the application's own among them.
+  var sharedNames: [String] {
+    if case .inspection(let fault) = refusal { return fault.needed }
+    return shared.map(\.name)
   }
 
   /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.

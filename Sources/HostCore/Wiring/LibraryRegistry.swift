@@ -5,7 +5,7 @@ import VIPKit
 final class LibraryRegistry {
   /// The manifest in force.
   var manifest: Manifest {
-    didSet { loader.pins = manifest.pins }
+    didSet { loader.gate.follow(manifest) }
   }
   var records: [String: LibraryRecord] = [:]
 
@@ -43,7 +43,7 @@ final class LibraryRegistry {
     self.earlier = earlier
     self.unproven = unproven
     self.events = events
-    loader.pins = manifest.pins
+    loader.gate.follow(manifest)
     for id in catalog.ids { discover(id, in: catalog) }
   }
 
@@ -71,8 +71,8 @@ final class LibraryRegistry {
     }
   }
 
-  /// The names of the libraries that those link that were inspected.
-  var needed: Set<String> { Set(records.values.flatMap { $0.report?.needed ?? [] }) }
+  /// The names of the libraries that others need.
+  var needed: Set<String> { Set(records.values.flatMap(\.needed)) }
 
   // MARK: From the file to the configurator
 
@@ -83,13 +83,14 @@ final class LibraryRegistry {
     return try usable(id)
   }
 
-  /// The digest of a library that is in order. Runs none of its code.
-  func digest(of id: String) throws(Refusal) -> SHA256 {
-    SHA256(of: try examine(usable(id)).file.bytes)
+  /// The digests of a library that is in order, and of those that it shares with others, by the names under which the
+  /// manifest pins them. Runs none of their code.
+  func digests(of id: String) throws(Refusal) -> [String: SHA256] {
+    let library = try examine(usable(id))
+    var digests = [id: SHA256(of: library.file.bytes)]
+    for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = shared.digest }
+    return digests
   }
-
-  /// The files of the libraries that were opened because others share them, by their names.
-  var shared: [String: String] { loader.shared }
 
   /// The scene's configurator; its library is loaded when it isn't yet.
   func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
@@ -170,7 +171,7 @@ final class LibraryRegistry {
     do throws(Refusal) {
       let library = try runnable(loader.inspect(file.path, as: record.id), as: record.id)
       try checkName(library, is: record.id)
-      if record.stage == .discovered { records[record.id]?.inspected(library.report, library.entry) }
+      if record.stage == .discovered { records[record.id]?.inspected(library) }
       return library
     } catch {
       throw refuse(record.id, error)

@@ -18,7 +18,8 @@ extension LibraryRegistry {
 extension LibraryRegistry {
   /// Checks the names in the manifest that name pinned libraries. A name that is misspelt would protect nothing.
   func checkPinNames() throws(ManifestError) {
-    let known = Set(records.keys.filter(isKnown)).union(shared.keys.compactMap(Library.id(fromFileName:)))
+    let known = Set(records.keys.filter(isKnown))
+      .union(records.values.flatMap(\.sharedNames).map(Library.pinName))
     for (id, pin) in manifest.pins.sorted(by: { $0.key < $1.key }) where !known.contains(id) {
       throw .unknownPin(pin.place, found: id, known: known.sorted())
     }

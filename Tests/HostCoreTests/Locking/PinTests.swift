@@ -64,23 +64,6 @@ struct PinTests {
     try await application.stop()
   }
 
-  @Test("a library that others share is opened with its pinned content alone")
-  func shared() throws {
-    let folder = try TemporaryFolder()
-    try folder.copy(try FixtureLibraries.path("Charts"), as: "libCharts.so")
-    let store = try LibraryStore()
-    defer { store.remove() }
-    let loader = LibraryLoader(store: store, hostFolder: folder.path)
-    let pin = Located(empty, at: .manifest(file: "scenes.json", keyPath: "pins.Charts"))
-    loader.pins = ["Charts": pin]
-    let charts = folder.file("libCharts.so")
-    let fault = LibraryFault(
-      path: charts, reason: .otherContent(found: try digest(of: charts), pinned: pin))
-    #expect(throws: LoadingFault.needsRefused(library: "/nowhere/libX.so", fault)) {
-      try loader.openNeeded(["libCharts.so"], by: "/nowhere/libX.so")
-    }
-  }
-
   @Test("all libraries are locked, whatever was pinned before; what is not in order is told")
   func digests() throws {
     let application = try TestApplication()

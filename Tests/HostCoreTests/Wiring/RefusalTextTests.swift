@@ -83,11 +83,6 @@ struct RefusalTextTests {
         "build or copy the library again, and put it in place only when it is whole"
       ),
       (
-        .searchPath(library: "a/libX.so", path: "lib\u{1B}", needed: "libY.so", reason: "it is bad"),
-        "a/libX.so: has libY.so looked for in \"lib\\u{1B}\": it is bad",
-        "build the library without that path (-rpath), or take it out: patchelf --remove-rpath"
-      ),
-      (
         .notOpened(library: "a/libX.so", reason: "undefined symbol: x\n"),
         "a/libX.so: can't be loaded: undefined symbol: x\\n",
         "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"

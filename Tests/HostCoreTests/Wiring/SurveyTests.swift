@@ -182,7 +182,7 @@ struct SurveyTests {
   @Test("the copies of the libraries go when the host does")
   func cleanUp() throws {
     let store = try LibraryStore()
-    let loader = LibraryLoader(store: store, hostFolder: Checkout.products)
+    let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: Checkout.products))
     let library = try loader.inspect(Checkout.library("DemoAuth"), as: "DemoAuth")
     _ = try loader.load(library, as: 1)
     #expect(Path.names(in: store.folder).contains { $0.hasSuffix("-libDemoAuth.so") })

@@ -18,7 +18,7 @@ final class TestWiring {
     store = try LibraryStore()
     registry = LibraryRegistry(
       manifest: manifest, catalog: Catalog(manifest: manifest, hostFolder: folder.file(".")),
-      loader: LibraryLoader(store: store, hostFolder: folder.file(".")))
+      loader: LibraryLoader(store: store, gate: LibraryGate(hostFolder: folder.file("."))))
     workers = WorkerRegistry(registry: registry)
     wiring = Wiring(registry: registry, workers: workers, report: { _ in })
   }

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// A library of the application's own that others need, such as Contracts: what its file says.
+struct SharedLibrary: Sendable {
+  /// The name under which others link it: that of its file.
+  var name: String { Path.name(of: path) }
+  let path: String
+  let digest: SHA256
+  let report: LibraryReport
+  /// The Swift symbols that it offers to others.
+  let exports: Set<String>
+
+  /// Reads a file that nobody else could have written.
+  init(reading path: String) throws(LibraryFault) {
+    let file = try LibraryFile(reading: path)
+    self.path = path
+    digest = SHA256(of: file.bytes)
+    do throws(LibraryFault.Reason) {
+      let library = try ELFLibrary(ELFFile(file.bytes))
+      report = try LibraryReport(path: path, library)
+      exports = Set(library.swiftSymbols.filter { $0.isDefined && $0.isVisible }.map(\.name))
+    } catch {
+      throw LibraryFault(path: path, reason: error)
+    }
+  }
+
+  /// The bytes of the file, if they are still those that were judged.
+  func content() throws(LibraryFault) -> [UInt8] {
+    let bytes = try LibraryFile(reading: path).bytes
+    guard SHA256(of: bytes) == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
+    return bytes
+  }
+}
+
+/// The shared libraries that were read, each once for each content: a thousand scenes may need the same.
+final class SharedLibraryCache: Sendable {
+  private struct Entry {
+    let stamp: FileStamp
+    let passages: [FilePassage]
+    let library: SharedLibrary
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+
+  /// What a file says. It is read once more when it, or who could have written it, may have changed.
+  func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
+    let stamp = FileStamp(path)
+    let passages = FileWalk.passages(to: path)
+    if let stamp, let entry = entries.withLock({ $0[path] }), stamp.isSure(toBe: entry.stamp),
+      entry.passages == passages
+    {
+      return entry.library
+    }
+    let library = try SharedLibrary(reading: path)
+    let entry = stamp.map { Entry(stamp: $0, passages: passages, library: library) }
+    entries.withLock { $0[path] = entry }
+    return library
+  }
+}
