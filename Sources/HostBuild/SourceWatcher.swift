@@ -4,16 +4,23 @@ public import HostCore
 /// Builds scenes and workers whenever their sources change, into a folder from which a running app takes them.
 @MainActor
 public final class SourceWatcher {
-  /// Told the first thing that doesn't compile, as `File.swift:12: message`, and nil when all compiles.
-  public var note: (String?) -> Void = { _ in }
+  /// Told in a line what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
+  /// built last, and all that the compiler says of what doesn't compile.
+  public var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
   /// Told each thing that goes wrong.
   public var report: (any HostError) -> Void = { _ in }
+  /// Told all that the compiler says, warnings included.
+  public var log: (String) -> Void = { _ in }
 
   private let root: String
   private let output: String
   private let builder: Builder
   private var tree: SourceTree
   private var faults: [String: BuildFault] = [:]
+  /// What is being built.
+  private var work: String?
+  /// What was built last while somebody was told.
+  private var success: String?
 
   /// Makes a watcher.
   ///
@@ -37,6 +44,7 @@ public final class SourceWatcher {
       guard let sources = try? SourceFolder(folder), !sources.isOlder(thanIn: [output, hostFolder]) else { continue }
       await build(folder)
     }
+    success = nil
   }
 
   /// Builds what changes, until the task is cancelled.
@@ -58,9 +66,9 @@ public final class SourceWatcher {
     }
   }
 
-  /// Says again what doesn't compile: something else may have been said in its place.
+  /// Says again what was said last: something else may have been said in its place.
   public func remind() {
-    if let note = text { self.note(note) }
+    if let text = work ?? faults.min(by: { $0.key < $1.key })?.value.message ?? success { note(text, details) }
   }
 
   private func lookAgain() async {
@@ -73,17 +81,30 @@ public final class SourceWatcher {
 
   private func build(_ folder: String) async {
     do throws(BuildFault) {
-      _ = try await builder.build(SourceFolder(folder), into: output)
-      guard faults.removeValue(forKey: folder) != nil else { return }
+      let sources = try SourceFolder(folder)
+      work = "building \(sources.entry.id)…"
+      remind()
+      defer { work = nil }
+      let begin = ContinuousClock.now
+      let library = try await builder.build(sources, into: output)
+      if !library.log.isEmpty { log(library.log) }
+      faults[folder] = nil
+      success = "built \(sources.entry.id) in \((ContinuousClock.now - begin).inSeconds)"
     } catch {
       guard !Task.isCancelled else { return }
       faults[folder] = error
+      if case .notCompiled(_, let log) = error { self.log(log) }
       report(error)
     }
-    note(text)
+    remind()
   }
 
-  private var text: String? { faults.min { $0.key < $1.key }?.value.message }
+  private var details: String? {
+    let logs = faults.sorted { $0.key < $1.key }.map { folder, fault in
+      if case .notCompiled(_, let log) = fault { log } else { "\(fault)" }
+    }
+    return logs.isEmpty ? nil : logs.joined(separator: "\n")
+  }
 }
 
 extension SourceFolder {

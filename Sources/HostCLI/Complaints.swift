@@ -53,14 +53,23 @@ final class Complaints: Sendable {
     state.withLock { tell(complaint, &$0) }
   }
 
+  /// Says now or later what another program said.
+  func pass(on log: String) {
+    state.withLock { say(Console.safe(log), &$0) }
+  }
+
   private func tell(_ complaint: String, _ state: inout State) {
-    if state.isHeld { state.held.append(complaint) } else { say("error: \(complaint)") }
+    say("error: \(complaint)", &state)
+  }
+
+  private func say(_ line: String, _ state: inout State) {
+    if state.isHeld { state.held.append(line) } else { say(line) }
   }
 
   func release() {
     state.withLock { state in
       state.isHeld = false
-      for complaint in state.held { say("error: \(complaint)") }
+      for line in state.held { say(line) }
       state.held = []
     }
   }

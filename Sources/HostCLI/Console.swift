@@ -43,14 +43,18 @@ enum Console {
     try? write(line, to: STDERR_FILENO)
   }
 
-  /// Writes what another program said to the standard error, line by line as it was, but for control characters.
+  /// Writes what another program said to the standard error.
   static func pass(on log: String) {
-    guard !log.isEmpty else { return }
+    if !log.isEmpty { complain(safe(log)) }
+  }
+
+  /// What another program said, line by line as it was, but for control characters and the end of the last line.
+  static func safe(_ log: String) -> String {
     let end = log.hasSuffix("\n") ? log.index(before: log.endIndex) : log.endIndex
-    for line in log[..<end].split(separator: "\n", omittingEmptySubsequences: false) {
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      complain(parts.map { Printable.text($0, limit: .max) }.joined(separator: "\t"))
-    }
+    return log[..<end].split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { Printable.text($0, limit: .max) }
+        .joined(separator: "\t")
+    }.joined(separator: "\n")
   }
 
   /// Writes a value as JSON to the standard output.

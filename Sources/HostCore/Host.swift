@@ -85,7 +85,8 @@ public final class Host {
       if let position = conductor?.position(number) { recovery.keeper.record(position, of: number) }
     }
     conductor.willShow = { [weak conductor] in
-      guard let conductor, recovery.keeper.hasPlace else { return }
+      // A run that waits for its first scene has nothing new to write, and keeps what it had.
+      guard let conductor, conductor.stack.top != nil, recovery.keeper.hasPlace else { return }
       recovery.keeper.record(conductor.showings { recovery.keeper.complain($0) })
     }
   }
@@ -100,10 +101,11 @@ public final class Host {
   /// - Parameters:
   ///   - display: shows the scenes.
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
+  ///   - waits: whether a first scene that can't be shown is waited for, until a build comes that can.
   /// - Returns: why the run ended.
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
-  public func run(on display: some Display, watches: Bool = false) async throws -> QuitReason {
+  public func run(on display: some Display, watches: Bool = false, waits: Bool = false) async throws -> QuitReason {
     let start = try startScene()
     for fault in catalog.unreadable { report(fault) }
     for id in catalog.faults.keys.sorted() {
@@ -114,7 +116,12 @@ public final class Host {
     conductor.position = { display.position(of: $0) }
     for showing in recovery.showings { showing.position.map { display.resume($0, of: showing.number) } }
     QuitSignal.noteThread()
-    try begin(at: start)
+    adoptSwaps()
+    do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
+      guard waits else { throw error }
+      report(error)
+      wait(for: start, because: error)
+    }
     try display.start { [conductor, ends] event in
       QuitSignal.noteThread()
       if case .quit(let reason) = event { ends.continuation.yield(reason) } else { conductor.handle(event) }

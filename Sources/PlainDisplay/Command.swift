@@ -5,6 +5,7 @@ enum Command: Equatable {
   case select(Int)
   case ok
   case back
+  case details
   case wait(String)
   case screen
   case quit
@@ -33,15 +34,18 @@ enum Command: Equatable {
     case "wait":
       guard !rest.isEmpty else { throw Fault(message: "wait needs a text: wait TEXT") }
       return .wait(rest)
-    case "ok", "back", "screen", "quit":
+    case "ok", "back", "details", "screen", "quit":
       guard rest.isEmpty else { throw Fault(message: "\(word) stands alone") }
       return plain[word]
     default:
-      throw Fault(message: "unknown command \(word.quoted); commands: set, press, select, ok, back, wait, screen, quit")
+      throw Fault(
+        message: "unknown command \(word.quoted); commands: set, press, select, ok, back, details, wait, screen, quit")
     }
   }
 
-  private static let plain: [String: Command] = ["ok": .ok, "back": .back, "screen": .screen, "quit": .quit]
+  private static let plain: [String: Command] = [
+    "ok": .ok, "back": .back, "details": .details, "screen": .screen, "quit": .quit,
+  ]
 
   private static func set(_ rest: String) throws(Fault) -> Command {
     let label = rest.prefix { $0 != "=" }

@@ -19,6 +19,9 @@ struct CommandTarget {
     case .back:
       guard screen.canGoBack else { throw Command.Fault(message: "there is no scene to go back to") }
       return .back
+    case .details:
+      guard screen.hasDetails else { throw Command.Fault(message: "there are no details") }
+      return .details
     case .ok, .wait, .screen, .quit: preconditionFailure("\(command) is not meant for the screen")
     }
   }

@@ -41,6 +41,59 @@ struct DevCommandTests {
     #expect(app.settings == app.settingsBefore)
   }
 
+  @Test("A first scene that traps, twice: the run stays, says why, and takes the next good build")
+  func waits() async throws {
+    let load = "override func viewDidLoad() {"
+    try folder.edit(view, load, "\(load)\n    preconditionFailure(\"no good\")\n")
+    let line = try folder.line(of: "preconditionFailure", in: view)
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+    try await app.wait { screen in
+      screen.shows("Login can't be shown") && screen.shows("quarantine") && screen.shows("no good")
+        && screen.shows("(LoginViewController.swift:\(line))") && screen.shows("Waiting for the next build.")
+    }
+    // Another that is no better: two more deaths, and no reason to give up.
+    try folder.edit(view, "no good", "no better")
+    try await app.wait { $0.shows("Waiting for the next build.") && $0.shows("no better") }
+
+    try folder.edit(view, "preconditionFailure(\"no better\")", "")
+    try await app.wait(for: "[ Sign in ]")
+    app.type("Anna")
+    try await app.wait(for: "Anna")
+    app.type("\u{3}")
+    #expect(await app.end() == 0)
+    #expect(app.settings == app.settingsBefore)
+  }
+
+  @Test(
+    "All that the compiler says can be looked at, and is in the log; so is how long it took",
+    arguments: ["", "--no-supervisor"])
+  func compiler(_ option: String) async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"] + (option.isEmpty ? [] : [option]), columns: 120, rows: 60, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "[ Sign in ]")
+    try folder.edit(view, #"Form("Sign in")"#, #"Form(Welcome)"#)
+    try await app.wait(for: "building Login…")
+    try await app.wait { $0.shows("cannot find 'Welcome' in scope") && $0.shows("Ctrl-O details") }
+    #expect(!app.screen.shows("| "))
+    app.type("\u{F}")
+    try await app.wait { $0.shows("╭ Details") && $0.shows("|       Form(Welcome) {") && !$0.shows("[ Sign in ]") }
+    app.type("\u{1B}")
+    try await app.wait { $0.shows("[ Sign in ]") && !$0.shows("Details") }
+    app.type("\u{F}")
+    try await app.wait(for: "╭ Details")
+
+    try folder.edit(view, #"Form(Welcome)"#, #"Form("Good evening")"#)
+    try await app.wait { screen in
+      screen.shows("Good evening") && screen.lines.contains { $0.contains("built Login in ") && $0.hasSuffix(" s") }
+    }
+    app.type("\u{3}")
+    #expect(await app.end() == 0)
+    try await app.wait { !$0.modes.contains(1049) && $0.shows("|       Form(Welcome) {") }
+  }
+
   @Test("A scene that has never been built is built before the app starts")
   func newScene() async throws {
     for role in ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"] {

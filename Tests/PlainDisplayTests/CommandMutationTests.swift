@@ -21,7 +21,7 @@ struct CommandMutationTests {
         case .set(let label, _), .press(let label), .wait(let label):
           #expect(!label.isEmpty, "\(line.debugDescription)")
         case .select(let number): #expect(number > 0)
-        case .ok, .back, .screen, .quit, nil: break
+        case .ok, .back, .details, .screen, .quit, nil: break
         }
       } catch {
         refused += 1

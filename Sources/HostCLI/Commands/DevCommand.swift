@@ -27,11 +27,13 @@ struct DevCommand: Subcommand {
     let watcher = try SourceWatcher(
       root: sources, output: Application.outputFolder(of: manifestFile), builder: builder)
     watcher.report = { Console.complain("error: \($0)") }
+    watcher.log = Console.pass(on:)
     await watcher.buildOutdated(beside: Application.hostFolder)
-    // From here on the app has the terminal, and shows what doesn't compile.
-    watcher.report = { _ in }
-    return try await run.run { host in
-      watcher.note = { host.note($0) }
+    return try await run.run(waits: true) { host, complaints in
+      // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
+      watcher.report = { complaints.tell($0.description) }
+      watcher.log = complaints.pass(on:)
+      watcher.note = { host.note($0, details: $1) }
       watcher.remind()
       async let reminding: Void = remind(watcher, after: host.events())
       await watcher.run()

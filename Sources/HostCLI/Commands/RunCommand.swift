@@ -56,13 +56,17 @@ struct RunCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    try await run { _ in }
+    try await run { _, _ in }
   }
 
   /// Runs the application.
   ///
-  /// - Parameter companion: goes on beside it, and is cancelled at its end.
-  func run(beside companion: @escaping @MainActor (Host) async -> Void) async throws -> ProcessEnd {
+  /// - Parameters:
+  ///   - waits: whether a first scene that can't be shown is waited for.
+  ///   - companion: goes on beside it, and is cancelled at its end.
+  func run(
+    waits: Bool = false, beside companion: @escaping @MainActor (Host, Complaints) async -> Void
+  ) async throws -> ProcessEnd {
     let lifeline = Lifeline.ofProcess
     if let lifeline {
       SupervisorWatch.begin(lifeline, giveBack: TerminalDisplay.giveBackUnsupervised)
@@ -78,16 +82,16 @@ struct RunCommand: Subcommand {
     let control = ControlServer(target: host, version: HostCommand.version)
     // An app that can't be controlled is better than none.
     do { try await control.start(in: .ofUser) } catch { complaints.add(error.description) }
-    let work = Task { await companion(host) }
+    let work = Task { await companion(host, complaints) }
     let end: Result<QuitReason, any Error>
-    do { end = .success(try await show(host, complaints)) } catch { end = .failure(error) }
+    do { end = .success(try await show(host, complaints, waits: waits)) } catch { end = .failure(error) }
     await control.stop()
     work.cancel()
     await work.value
     return ExitStatus.of(try end.get())
   }
 
-  private func show(_ host: Host, _ complaints: Complaints) async throws -> QuitReason {
+  private func show(_ host: Host, _ complaints: Complaints, waits: Bool) async throws -> QuitReason {
     let lifeline = Lifeline.ofProcess
     switch kind {
     case .terminal:
@@ -98,7 +102,7 @@ struct RunCommand: Subcommand {
         display.tell(of: hang)
       }
       defer { hangs.stop() }
-      return try await host.run(on: display, watches: watches)
+      return try await host.run(on: display, watches: watches, waits: waits)
     case .plain:
       let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { complaints.tell($0.description) }
       defer { hangs.stop() }
@@ -109,7 +113,8 @@ struct RunCommand: Subcommand {
       defer { signals.stop() }
       let pending = lifeline.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
-        on: PlainDisplay(isStrict: isStrict, pending: pending) { print($0, of: host) }, watches: watches)
+        on: PlainDisplay(isStrict: isStrict, pending: pending) { print($0, of: host) }, watches: watches,
+        waits: waits)
     }
   }
 

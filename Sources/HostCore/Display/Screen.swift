@@ -16,6 +16,8 @@ public struct Screen: Equatable, Sendable {
   public var error: String?
   /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
   public var notice: String?
+  /// Whether the host has more to say than the notice does (``UserEvent/details``).
+  public var hasDetails: Bool
   /// Whether there is a scene to go back to.
   public var canGoBack: Bool
   /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
@@ -26,7 +28,8 @@ public struct Screen: Equatable, Sendable {
   /// Describes a screen.
   public init(
     instance: Int = 0, sceneID: String, title: String, root: Element, loading: String? = nil, error: String? = nil,
-    notice: String? = nil, canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true
+    notice: String? = nil, canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
+    hasDetails: Bool = false
   ) {
     self.instance = instance
     self.sceneID = sceneID
@@ -35,6 +38,7 @@ public struct Screen: Equatable, Sendable {
     self.loading = loading
     self.error = error
     self.notice = notice
+    self.hasDetails = hasDetails
     self.canGoBack = canGoBack
     self.isModal = isModal
     self.isSettled = isSettled

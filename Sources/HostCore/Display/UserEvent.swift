@@ -6,6 +6,8 @@ public enum UserEvent: Equatable, Sendable {
   case act(ElementID, Action)
   /// Dismisses the error alert.
   case dismissError
+  /// Asks for all that the host says in one line, or puts it away again.
+  case details
   /// Goes back to the previous scene.
   case back
   /// Ends the application.

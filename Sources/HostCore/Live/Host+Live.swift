@@ -69,9 +69,12 @@ extension Host {
 
   /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.
   ///
-  /// - Parameter text: what it says; nil for nothing.
-  public func note(_ text: String?) {
+  /// - Parameters:
+  ///   - text: what it says; nil for nothing.
+  ///   - details: all that it says, for a page that the user may open; nil when the line is all.
+  public func note(_ text: String?, details: String? = nil) {
     conductor.notice = text
+    conductor.details = details.map(HostPage.details)
   }
 
   /// Ends the run, as the user's quitting does.

@@ -11,6 +11,8 @@ final class Watcher {
   /// The folders that can't be watched; it has been told.
   private var unwatched: [WatchFault] = []
   private var refusedManifest: String?
+  /// Called when what has changed is taken, or refused.
+  var onChange: () -> Void = {}
   /// The folders that can't be read; it has been told.
   private var unreadable: [DiscoveryFault] = []
 
@@ -88,7 +90,9 @@ final class Watcher {
         updates.remove(id, in: snapshot.catalog)
       }
     }
-    if !changes.isEmpty { updates.conductor.rewire() }
+    guard !changes.isEmpty else { return }
+    updates.conductor.rewire()
+    onChange()
   }
 
   // MARK: Libraries

@@ -26,6 +26,22 @@ final class Conductor {
     didSet { setNeedsRendering() }
   }
 
+  /// What is in the place of the first scene as long as that can't be shown.
+  var waiting: HostPage? {
+    didSet { setNeedsRendering() }
+  }
+
+  /// What the host has to say besides the notice, when somebody asks for it.
+  var details: HostPage? {
+    didSet {
+      showsDetails = showsDetails && details != nil
+      setNeedsRendering()
+    }
+  }
+
+  private var showsDetails = false
+  private var page: HostPage? { showsDetails ? details : stack.top == nil ? waiting : nil }
+
   let builder: SceneBuilder
   var stack = NavigationStack<SceneInstance>()
 
@@ -140,7 +156,18 @@ final class Conductor {
 
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
-    guard let top = stack.top?.item else { return }
+    if event == .details {
+      showsDetails = details != nil && !showsDetails
+    } else if page != nil {
+      if event == .dismissError { alert = nil }
+      if event == .back { showsDetails = false }
+    } else if let top = stack.top?.item {
+      handle(event, on: top)
+    }
+    render()
+  }
+
+  private func handle(_ event: UserEvent, on top: SceneInstance) {
     builder.inCharge.enter(top)
     willAct(top.number)
     switch event {
@@ -154,10 +181,9 @@ final class Conductor {
       }
     case .back:
       goBack(from: top.number) { _ in }
-    case .quit:
+    case .details, .quit:
       break
     }
-    render()
   }
 
   /// Shows the changes of an instance from now on.
@@ -176,13 +202,19 @@ final class Conductor {
     QuitSignal.noteThread()
     isRenderingDue = false
     for entry in stack.entries { entry.item.settle(onRetire) }
-    guard let top = stack.top else { return }
-    builder.inCharge.enter(top.item)
-    unproven.run(top.item) { willShow() }
-    show(
-      unproven.run(top.item) {
+    if let top = stack.top {
+      builder.inCharge.enter(top.item)
+      unproven.run(top.item) { willShow() }
+    }
+    if let page {
+      show(page.screen(alert: alert, notice: notice, hasDetails: details != nil))
+    } else if let top = stack.top {
+      var screen = unproven.run(top.item) {
         top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, alert: alert, notice: notice)
-      })
-    unproven.prove(top.item.sceneID, top.item.generation)
+      }
+      screen.hasDetails = details != nil
+      show(screen)
+      unproven.prove(top.item.sceneID, top.item.generation)
+    }
   }
 }

@@ -10,8 +10,8 @@ package enum Hang: HostError {
   /// What is wrong.
   package var message: String {
     switch self {
-    case .began(let build, let limit, _, _): "\(Self.who(build)) has not answered for \(Self.text(limit))"
-    case .ended(let build, let time): "\(Self.who(build)) answers again, after \(Self.text(time))"
+    case .began(let build, let limit, _, _): "\(Self.who(build)) has not answered for \(limit.inSeconds)"
+    case .ended(let build, let time): "\(Self.who(build)) answers again, after \(time.inSeconds)"
     }
   }
 
@@ -26,10 +26,4 @@ package enum Hang: HostError {
   }
 
   private static func who(_ build: SceneInCharge.Build?) -> String { build?.description ?? "the app" }
-
-  /// Seconds with a digit behind the point, unless it is 0.
-  private static func text(_ time: Duration) -> String {
-    let tenths = Int((time / .milliseconds(100)).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
-  }
 }

@@ -58,6 +58,9 @@ final class JournalKeeper {
     if isUrgent { write(isStep: false) }
   }
 
+  /// Notes that something was done, though the user is where they were: an app that dies later doesn't die over and over.
+  func noteProgress() { write(isStep: true) }
+
   /// Tells, once, what can't be written down.
   func complain(_ fault: JournalFault) {
     if complaints.insert(fault.message).inserted { report(fault) }

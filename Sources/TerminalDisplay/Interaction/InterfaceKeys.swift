@@ -16,6 +16,7 @@ extension Interface {
     case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
     default: break
     }
+    if screen.hasDetails, case .key(.character("o"), .control) = input { return [.send(.details)] }
     if screen.loading != nil {
       hold(input)
       return []

@@ -32,8 +32,10 @@ extension Interface {
     guard let status = geometry.status else { return }
     if let notice = screen?.notice {
       frame.fill(status)
-      let fitting = notice.onOneLine.truncated(to: status.width - 2)
+      let hint = screen?.hasDetails == true ? "Ctrl-O details" : ""
+      let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.count))
       frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .dim, in: status)
+      frame.write(hint, at: Point(x: status.maxX - 1 - hint.count, y: status.y), style: .bold, in: status)
       return
     }
     let whole = " " + hints.map { "\($0.key) \($0.action)" }.joined(separator: "  ")
