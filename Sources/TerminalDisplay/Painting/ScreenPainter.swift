@@ -30,7 +30,7 @@ extension Interface {
 
   private func paintStatus(in frame: inout Frame) {
     guard let status = geometry.status else { return }
-    if let notice = screen?.notice {
+    if let notice = note ?? screen?.notice {
       frame.fill(status)
       let fitting = notice.onOneLine.truncated(to: status.width - 2)
       frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .dim, in: status)
