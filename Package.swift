@@ -59,7 +59,7 @@ let hostTargets: [Target] = [
   .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
   .target(name: "HostCore", dependencies: ["CGlibc", "CMessageDigest", vipKit]),
   .target(name: "TerminalDisplay", dependencies: ["HostCore", "CGlibc", vipKit]),
-  .target(name: "PlainDisplay", dependencies: ["HostCore", vipKit]),
+  .target(name: "PlainDisplay", dependencies: ["HostCore", "CGlibc", vipKit]),
   .target(name: "HostBuild", dependencies: ["HostCore"]),
   .target(name: "HostControl", dependencies: ["HostCore"]),
   .target(name: "HostTemplates", dependencies: ["HostBuild", "HostCore"]),

@@ -11,6 +11,7 @@
 int wcwidth(wchar_t character);
 int pipe2(int descriptors[2], int flags);
 int memfd_create(const char *name, unsigned int flags);
+__PTRDIFF_TYPE__ tee(int from, int to, size_t count, unsigned int flags);
 pid_t gettid(void);
 int tgkill(pid_t process, pid_t thread, int signal);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);

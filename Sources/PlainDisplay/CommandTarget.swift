@@ -59,9 +59,7 @@ struct CommandTarget {
   }
 
   private func select(_ number: Int) throws(Command.Fault) -> UserEvent {
-    let rows = screen.root.flattened.filter {
-      if case .row = $0.content { true } else { false }
-    }
+    let rows = screen.root.rows
     guard rows.indices.contains(number - 1) else {
       throw Command.Fault(
         message: rows.isEmpty ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")

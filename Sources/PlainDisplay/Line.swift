@@ -1,12 +1,17 @@
-import HostCore
 import VIPKit
 
 /// How one element is written.
 enum Line {
+  /// So many bytes of a text are printed.
+  static let textLimit = 64 << 10
+
   /// An element that stands on lines of its own.
   static func lines(of element: Element) -> [String] {
     guard case .text(let text, _) = element.content else { return [line(of: element)] }
-    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { clean(String($0)) }
+    let shown = text.prefix(bytes: textLimit)
+    let left = text.utf8.count - shown.utf8.count
+    return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { Content.text(String($0), limit: textLimit) } + (left > 0 ? [more(left, "bytes more")] : [])
   }
 
   /// Elements beside one another, on one line.
@@ -14,22 +19,19 @@ enum Line {
     elements.flatMap(\.flattened).map(line(of:)).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  /// A text on one line, without anything that a terminal would obey.
-  static func clean(_ text: String) -> String {
-    Printable.text(String(text.map { $0.isNewline ? " " : $0 }))
-  }
+  /// What is not printed.
+  static func more(_ count: Int, _ what: String = "more") -> String { "… \(count) \(what)" }
 
   private static func line(of element: Element) -> String {
     switch element.content {
-    case .text(let text, _): clean(text)
-    case .textField(let label, let text, let isSecure):
-      "\(clean(label)): \(isSecure ? String(repeating: "•", count: text.count) : clean(text))".trimmedAtEnd
-    case .button(let label, _), .link(let label, _): element.isEnabled ? "[\(clean(label))]" : "(\(clean(label)))"
-    case .toggle(let label, let isOn): "\(isOn ? "[x]" : "[ ]") \(clean(label))"
-    case .picker(let label, let options, let selection):
-      "\(clean(label)): \(chosen(selection, of: options).map(clean) ?? "")".trimmedAtEnd
+    case .text(let text, _): Content.text(text)
+    case .textField(let label, let text, let isSecure): Content.field(label, isSecure ? text.hidden : text)
+    case .button(let label, _), .link(let label, _):
+      element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
+    case .toggle(let label, let isOn): "\(isOn ? "[x]" : "[ ]") \(Content.label(label))"
+    case .picker(let label, let options, let selection): Content.field(label, chosen(selection, of: options) ?? "")
     case .progress(let label, let fraction):
-      "\(clean(label)) \(fraction.flatMap { Int(exactly: ($0 * 100).rounded(.down)) }.map { "\($0)%" } ?? "…")"
+      Content.progress(label, fraction.flatMap { Int(exactly: ($0 * 100).rounded(.down)) }.map { "\($0)%" } ?? "…")
     case .divider: "----"
     case .empty, .spacer, .list, .row, .section, .form, .horizontalStack, .verticalStack: ""
     @unknown default: ""
@@ -43,7 +45,13 @@ enum Line {
 }
 
 extension String {
-  fileprivate var trimmedAtEnd: String {
-    hasSuffix(" ") ? String(dropLast()) : self
+  /// As many bullets as there are characters, as far as they are printed.
+  fileprivate var hidden: String { String(repeating: "•", count: prefix(Content.limit + 1).count) }
+
+  /// As much of the beginning as some bytes hold, in whole characters.
+  fileprivate func prefix(bytes limit: Int) -> Substring {
+    guard var end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) else { return self[...] }
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end]
   }
 }

@@ -6,7 +6,7 @@ import HostCore
 ///
 /// It reads no further than the line that is asked for: what stands behind it is for whoever reads the descriptor next.
 struct LineReader: Sendable {
-  /// A line longer than this is cut: no command is.
+  /// So many bytes may a line have.
   static let longestLine = 1 << 16
 
   private let descriptor: Int32
@@ -24,11 +24,15 @@ struct LineReader: Sendable {
   }
 
   /// The next line, without its end; bytes that are not UTF-8 are replaced. Nil when there is none.
-  func next() async -> String? {
-    await withCheckedContinuation { continuation in
-      queue.async { @Sendable in
-        continuation.resume(returning: line().map { String(decoding: $0, as: UTF8.self) })
+  func next() async -> Result<String, Command.Fault>? {
+    let bytes: [UInt8]? = await withCheckedContinuation { continuation in
+      queue.async { @Sendable in continuation.resume(returning: line()) }
+    }
+    return bytes.map { line in
+      guard line.count <= Self.longestLine else {
+        return .failure(Command.Fault(message: "a line has more than \(Self.longestLine) bytes; it is left out"))
       }
+      return .success(String(decoding: line, as: UTF8.self))
     }
   }
 
@@ -61,7 +65,11 @@ struct LineReader: Sendable {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return line.isEmpty ? nil : line }
       if byte == UInt8(ascii: "\n") { return line }
-      if line.count < Self.longestLine { line.append(byte) }
+      line.append(byte)
+      if line.count > Self.longestLine {
+        LineEnd.skip(descriptor)
+        return line
+      }
     }
   }
 }

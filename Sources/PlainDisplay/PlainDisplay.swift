@@ -90,9 +90,9 @@ public final class PlainDisplay: Display {
   // MARK: Commands
 
   /// Runs a line; says why the application is to end, if it is.
-  private func run(_ line: String) async -> QuitReason? {
+  private func run(_ line: Result<String, Command.Fault>) async -> QuitReason? {
     do throws(Command.Fault) {
-      guard let command = try Command.parse(line) else { return nil }
+      guard let command = try Command.parse(line.get()) else { return nil }
       if case .wait(let text) = command { return await wait(for: text) }
       guard await settle(), let screen else { return nil }
       // Whatever comes of it, it isn't carried out again.
@@ -111,7 +111,8 @@ public final class PlainDisplay: Display {
 
   private func wait(for text: String) async -> QuitReason? {
     let isThere = { @MainActor (screen: Screen) in
-      (Transcript(screen).lines + (screen.notice.map { [Transcript.notice($0)] } ?? [])).contains { $0.contains(text) }
+      let notice = screen.notice.map { [Transcript.notice($0)] } ?? []
+      return Transcript.lines(Transcript(screen).lines + notice, say: text)
     }
     if await watch(isThere, patience: patience) || Task.isCancelled { return nil }
     print("error: waited \(patience.components.seconds) s for \(text.quoted)")

@@ -6,20 +6,37 @@ struct Transcript {
   /// The lines of the screen, the title first.
   private(set) var lines: [String]
 
+  /// So many rows of a list are printed.
+  static let rowLimit = 200
+
   private var rowCount = 0
 
   init(_ screen: Screen) {
-    lines = ["== \(Line.clean(screen.title)) =="]
+    lines = ["== \(Content.message(screen.title)) =="]
     add(screen.root)
-    if let error = screen.error { lines.append("! \(Line.clean(error))") }
+    if let error = screen.error { lines.append("! \(Content.message(error))") }
     if let loading = screen.loading { lines.append(Self.loader(loading)) }
   }
 
   /// The line that announces the loader.
-  static func loader(_ message: String) -> String { "… \(Line.clean(message))" }
+  static func loader(_ message: String) -> String {
+    let message = Content.message(message)
+    return "… \(Grammar.isMore(message.scalars[...]) ? "\\" : "")\(message)"
+  }
 
   /// The line on which the host itself has something to say.
-  static func notice(_ message: String) -> String { "~ \(Line.clean(message))" }
+  static func notice(_ message: String) -> String { "~ \(Content.message(message))" }
+
+  /// Whether lines say what `wait` waits for: text, somewhere; anything else, where it stands as itself.
+  static func lines(_ lines: [String], say text: String) -> Bool {
+    guard let mark = Grammar.mark(text) else { return lines.contains { $0.contains(text) } }
+    return lines.lazy.map { $0.scalars[...] }.contains { line in
+      !Grammar.isEnclosed(mark) && line.starts(with: mark)
+        || Grammar.pieces(of: line).contains {
+          Grammar.isEnclosed(mark) ? $0.elementsEqual(mark) : $0.starts(with: mark)
+        }
+    }
+  }
 
   private mutating func add(_ element: Element) {
     switch element.content {
@@ -30,18 +47,14 @@ struct Transcript {
       rowCount += 1
       lines.append("\(rowCount). \(Line.inline(element.children))")
     case .list(let placeholder):
-      if element.children.isEmpty, !placeholder.isEmpty { lines.append(Line.clean(placeholder)) }
-      addChildren(of: element)
+      if element.children.isEmpty, !placeholder.isEmpty { lines.append(Content.text(placeholder)) }
+      addRows(of: element)
     case .section(let title), .form(let title):
-      if !title.isEmpty { lines.append("-- \(Line.clean(title)) --") }
+      if !title.isEmpty { lines.append("-- \(Content.message(title)) --") }
       addChildren(of: element)
     case .horizontalStack:
       // What can be addressed by a command stands on a line of its own, at its beginning.
-      if element.flattened.contains(where: \.isControl) {
-        addChildren(of: element)
-      } else {
-        lines.append(Line.inline(element.children))
-      }
+      if element.hasControl { addChildren(of: element) } else { lines.append(Line.inline(element.children)) }
     case .verticalStack: addChildren(of: element)
     @unknown default: addChildren(of: element)
     }
@@ -50,14 +63,32 @@ struct Transcript {
   private mutating func addChildren(of element: Element) {
     for child in element.children { add(child) }
   }
+
+  private mutating func addRows(of list: Element) {
+    for child in list.children.prefix(Self.rowLimit) { add(child) }
+    let left = list.children.dropFirst(Self.rowLimit).reduce(0) { $0 + $1.rowCount }
+    rowCount += left
+    if left > 0 { lines.append(Line.more(left)) }
+  }
 }
 
 extension Element {
-  /// Whether a command can address the element by its label.
-  var isControl: Bool {
+  /// The rows that are numbered, in their order: those that stand in no other row.
+  var rows: [Element] {
+    if case .row = content { return [self] }
+    return children.flatMap(\.rows)
+  }
+
+  fileprivate var rowCount: Int {
+    if case .row = content { return 1 }
+    return children.reduce(0) { $0 + $1.rowCount }
+  }
+
+  /// Whether a command can address the element, or one inside it, by its label.
+  fileprivate var hasControl: Bool {
     switch content {
     case .textField, .button, .link, .toggle, .picker: true
-    default: false
+    default: children.contains(where: \.hasControl)
     }
   }
 }

@@ -11,11 +11,15 @@ public final class TerminalDisplay: Display {
   let device: TerminalDevice
   private let environment: [String: String]
   let keepsQuitKey: Bool
-  private let escapeDelay: Duration
+  private let pauses: Pauses
   let stopProcess: @MainActor () -> Void
 
   private var interface: Interface
   private var parser = KeyParser()
+  /// Counts the portions of bytes that have come.
+  private var portions = 0
+  /// Waits for more to come.
+  private var pause: Task<Void, Never>?
   private var send: (@MainActor (UserEvent) -> Void)?
   var session: Session?
   /// What the terminal shows; nil when nobody knows.
@@ -24,6 +28,14 @@ public final class TerminalDisplay: Display {
   var isSuspended = false
   /// Whether the screen is this display's, for threads that can't ask the main actor.
   nonisolated let hasTerminal = Atomic(false)
+
+  /// How long nothing has to come until what has begun is taken as it is.
+  struct Pauses {
+    /// After an escape character, which begins a sequence or is a key.
+    var afterEscape = Duration.milliseconds(30)
+    /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
+    var inPaste = Duration.seconds(2)
+  }
 
   /// What is held from `start` to `stop`.
   struct Session {
@@ -46,23 +58,18 @@ public final class TerminalDisplay: Display {
   public convenience init(
     input: Int32 = 0, output: Int32 = 1, environment: [String: String], keepsQuitKey: Bool = false
   ) {
-    // A lone escape is told from a sequence by what follows within 30 ms; the whole process group stops, as at Ctrl-Z.
-    self.init(
-      input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey,
-      escapeDelay: .milliseconds(30)
-    ) {
-      kill(0, SIGTSTP)
-    }
+    // The whole process group stops, as at Ctrl-Z.
+    self.init(input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey) { kill(0, SIGTSTP) }
   }
 
   init(
-    input: Int32, output: Int32, environment: [String: String], keepsQuitKey: Bool = false, escapeDelay: Duration,
+    input: Int32, output: Int32, environment: [String: String], keepsQuitKey: Bool = false, pauses: Pauses = Pauses(),
     stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)
     self.environment = environment
     self.keepsQuitKey = keepsQuitKey
-    self.escapeDelay = escapeDelay
+    self.pauses = pauses
     self.stopProcess = stopProcess
     interface = Interface(size: Size(width: 80, height: 24))
   }
@@ -131,6 +138,7 @@ public final class TerminalDisplay: Display {
     self.session = nil
     send = nil
     session.reader?.cancel()
+    pause?.cancel()
     session.events.finish()
     session.loop.cancel()
     session.signals.stop()
@@ -146,10 +154,15 @@ public final class TerminalDisplay: Display {
     case .bytes(let bytes):
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
       if isSuspended { resume() }
+      portions += 1
       await handle(parser.feed(bytes))
-      if parser.isWaiting { waitForMore() }
-    case .escapeDelayIsOver(let pending):
-      if parser.pending == pending { await handle(parser.flush()) }
+      waitForMore()
+    case .pauseIsOver(let portion):
+      if portion == portions { await handle(parser.flush()) }
+    case .alertIsDrawn(let alert):
+      // The escape that was read before may yet turn out to be a key.
+      if parser.isWaiting, !parser.isPasting { await handle(parser.flush()) }
+      interface.see(alert: alert)
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
       send?(.quit(.signal(SIGHUP)))
@@ -161,16 +174,27 @@ public final class TerminalDisplay: Display {
     case .signal(SIGTSTP): suspend()
     case .signal(let number): send?(.quit(.signal(number)))
     }
-    planDrawing()
   }
 
   private func handle(_ inputs: [Input]) async {
-    for input in inputs {
+    var rest = inputs[...]
+    while let first = rest.popFirst() {
+      var input = first
+      // What was typed at once is put into a field at once, as a paste is: some terminals type what is pasted.
+      if interface.isEditing, case .text(var text) = first {
+        while case .text(let more) = rest.first {
+          text += more
+          rest.removeFirst()
+        }
+        input = .text(text)
+      }
       let effects = interface.handle(input)
       perform(effects)
       // The next key is for the screen that this one leads to.
       if !effects.isEmpty { await Task.yield() }
     }
+    // Of a paste that goes on there is nothing to be seen.
+    if !inputs.isEmpty { planDrawing() }
   }
 
   private func perform(_ effects: [Interface.Effect]) {
@@ -184,11 +208,11 @@ public final class TerminalDisplay: Display {
   }
 
   private func waitForMore() {
-    let pending = parser.pending
-    let events = session?.events
-    Task { [escapeDelay] in
-      try? await Task.sleep(for: escapeDelay)
-      events?.yield(.escapeDelayIsOver(pending: pending))
+    pause?.cancel()
+    guard let events = session?.events, parser.isWaiting || parser.isPasting else { return }
+    pause = Task { [portions, delay = parser.isPasting ? pauses.inPaste : pauses.afterEscape] in
+      guard (try? await Task.sleep(for: delay)) != nil else { return }
+      events.yield(.pauseIsOver(after: portions))
     }
   }
 
@@ -209,6 +233,11 @@ public final class TerminalDisplay: Display {
   private func draw() {
     isDrawingPlanned = false
     guard session != nil, !isSuspended else { return }
+    if interface.hasUnseenAlert, let session {
+      // The user pressed those keys before they could see it.
+      session.reader?.readPending()
+      session.events.yield(.alertIsDrawn(interface.lastAlert))
+    }
     let frame = interface.frame()
     let hasColours = environment["NO_COLOR", default: ""].isEmpty
     let bytes = FrameDiff.bytes(from: shown, to: frame, colours: hasColours)
@@ -219,8 +248,10 @@ public final class TerminalDisplay: Display {
 /// What reaches a display from outside.
 enum TerminalEvent: Sendable {
   case bytes([UInt8])
-  /// Nothing followed on bytes that may be the beginning of a sequence.
-  case escapeDelayIsOver(pending: [UInt8])
+  /// Nothing followed on bytes that may be the beginning of something longer.
+  case pauseIsOver(after: Int)
+  /// What was typed before an alert was on the screen has been delivered: its number.
+  case alertIsDrawn(Int)
   /// The terminal can't be read any more: it hung up, or this process is in the background.
   case end
   case signal(Int32)

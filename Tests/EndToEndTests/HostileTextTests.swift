@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The characters that a terminal, or whoever reads a line, could take for something else than text.
+/// The characters that a terminal, or whoever reads a line, could take for something else than text, or not see.
 func commands(in text: String) -> [Unicode.Scalar] {
   text.unicodeScalars.filter { scalar in
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: scalar != "\n"
+    case .otherLetter: ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}"].contains(scalar)
     default: false
     }
   }
@@ -55,7 +56,9 @@ struct HostileTextTests {
     let run = try await Command.host(["run"], input: "press Complain\n", in: folder.path)
     #expect(run.status == 0)
     #expect(commands(in: run.output + run.errors).isEmpty)
-    let attack = #"x\u{1B}[2J\u{1B}]0;owned\u{07}\u{009B}31m\u{202E}evil\u{2066} == Owned == \u{1B}[?1049l\0 y"#
+    let attack =
+      #"x\u{1B}[2J\u{1B}]0;owned\u{07}\u{009B}31m\u{202E}evil\u{2066} == Owned == \u{1B}[?1049l\0 y"#
+      + #"\u{115F}\u{1160}\u{3164}\u{FFA0}"#
     for line in ["== \(attack) ==", "[Button \(attack)]", "1. \(attack)", "-- \(attack) --", "! \(attack)"] {
       #expect(run.lines.contains(line), "\(line) in \(run.output)")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HostCore
 import TestSupport
@@ -27,14 +28,14 @@ struct LineReaderTests {
   func goesOn() async throws {
     try await read(Array("first\nsecond\n\nlast".utf8)) { input, memory in
       let reader = LineReader(descriptor: input, pending: memory)
-      #expect(await reader.next() == "first")
+      #expect(await reader.next() == .success("first"))
       reader.finish()
-      #expect(await reader.next() == "second")
+      #expect(await reader.next() == .success("second"))
 
       let next = LineReader(descriptor: input, pending: memory)
       var lines: [String] = []
       while let line = await next.next() {
-        lines.append(line)
+        lines.append(try line.get())
         next.finish()
       }
       #expect(lines == ["second", "", "last"])
@@ -46,21 +47,56 @@ struct LineReaderTests {
     let line = Array("set Password=secret".utf8)
     try await read(line) { input, memory in
       let reader = LineReader(descriptor: input, pending: memory)
-      #expect(await reader.next() == "set Password=secret")
+      #expect(await reader.next() == .success("set Password=secret"))
       #expect(memory.content == line)
       reader.finish()
       #expect(lseek(memory.descriptor, 0, SEEK_END) == 0)
     }
   }
 
-  @Test("What isn't UTF-8 is replaced, and a line that is too long is cut")
-  func bounds() async throws {
-    try await read([0x61, 0xFF, 0x0A] + Array(repeating: 0x78, count: LineReader.longestLine + 9)) { input, _ in
+  @Test("What isn't UTF-8 is replaced")
+  func noText() async throws {
+    try await read([0x61, 0xFF, 0x0A]) { input, _ in
       let reader = LineReader(descriptor: input)
-      #expect(await reader.next() == "a\u{FFFD}")
-      #expect(await reader.next()?.count == LineReader.longestLine)
+      #expect(await reader.next() == .success("a\u{FFFD}"))
       #expect(await reader.next() == nil)
     }
+  }
+
+  private let tooLong = Command.Fault(message: "a line has more than 65536 bytes; it is left out")
+
+  @Test("A line that is too long is left out, in a file; the one behind it is read")
+  func tooLongInFile() async throws {
+    let line = Array(repeating: UInt8(ascii: "x"), count: LineReader.longestLine)
+    try await read(line + Array("\n".utf8) + line + line + Array("y\nquit\n".utf8) + line + line) { input, _ in
+      let reader = LineReader(descriptor: input)
+      #expect(await reader.next() == .success(String(repeating: "x", count: LineReader.longestLine)))
+      #expect(await reader.next() == .failure(tooLong))
+      #expect(await reader.next() == .success("quit"))
+      #expect(await reader.next() == .failure(tooLong))
+      #expect(await reader.next() == nil)
+    }
+  }
+
+  @Test("A line that is too long is left out, in a pipe; nothing behind it is read")
+  func tooLongInPipe() async throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let writing = ends[1]
+    Thread.detachNewThread {
+      var bytes = Array((String(repeating: "x", count: 20 << 20) + "\nquit\nrest").utf8)[...]
+      while !bytes.isEmpty {
+        bytes = bytes.dropFirst(bytes.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) })
+      }
+      close(writing)
+    }
+    let reader = LineReader(descriptor: ends[0])
+    #expect(await reader.next() == .failure(tooLong))
+    #expect(await reader.next() == .success("quit"))
+    var rest = [UInt8](repeating: 0, count: 9)
+    #expect(Glibc.read(ends[0], &rest, 9) == 4)
+    #expect(rest[..<4] == Array("rest".utf8)[...])
   }
 
   @Test("Ctrl-D ends the lines of a terminal, and so does its being closed, which isn't the same")
@@ -69,7 +105,7 @@ struct LineReaderTests {
     defer { close(ends.terminal) }
     let reader = LineReader(descriptor: ends.terminal)
     #expect(write(ends.master, "line\n\u{4}", 6) == 6)
-    #expect(await reader.next() == "line")
+    #expect(await reader.next() == .success("line"))
     #expect(await reader.next() == nil)
     #expect(!reader.isHungUp)
     close(ends.master)

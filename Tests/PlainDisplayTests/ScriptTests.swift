@@ -129,18 +129,21 @@ struct ScriptTests {
     #expect(session.printed.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
-  @Test("a very long line is cut, and the next one is read; bytes that are no UTF-8 are replaced")
+  @Test("a very long line is told and left out, and the next one is read; bytes that are no UTF-8 are replaced")
   func longLine() async throws {
     let session = try Session()
     let long = Array("set User name=".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
     let script = long + Array("\nset Password=".utf8) + [0xFF] + Array("\n".utf8)
     #expect(await session.run(script, first: login) == .asked)
-    let kept = String(repeating: "x", count: LineReader.longestLine - "set User name=".utf8.count)
-    #expect(
-      session.events == [
-        .act(ElementID("textField.User name"), .edit(kept)),
-        .act(ElementID("textField.Password"), .edit("\u{FFFD}")), .quit(.asked),
-      ])
+    #expect(session.printed == loginLines + ["error: a line has more than 65536 bytes; it is left out"])
+    #expect(session.events == [.act(ElementID("textField.Password"), .edit("\u{FFFD}")), .quit(.asked)])
+  }
+
+  @Test("when it is strict, a very long line ends the application")
+  func longLineStrict() async throws {
+    let session = try Session(isStrict: true)
+    let script = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000) + Array("\npress Sign in\n".utf8)
+    #expect(await session.run(script, first: login) == .commandFailed)
   }
 
   @Test("stopped while it waits, it lets go of everything and says nothing more")

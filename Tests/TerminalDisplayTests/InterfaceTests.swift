@@ -90,7 +90,34 @@ struct InterfaceTests {
     #expect(interface.focus == userName)
     for input: Input in [.key(.enter), .text(" "), .key(.escape)] {
       #expect(interface.press(input) == [.send(.dismissError)])
+      // Of two quick ones, the second is not for an alert that comes in the place of the first.
+      #expect(interface.press(input) == [])
+      interface.see(alert: interface.lastAlert)
     }
+  }
+
+  @Test("Keys typed ahead dismiss no alert; what was meant for a field comes when the alert is gone")
+  func unseenAlert() {
+    var interface = Interface(screen(Samples.login(), canGoBack: true))
+    #expect(interface.show(screen(Samples.login(), error: "No", canGoBack: true)) == [])
+    let click = Input.mouse(Mouse(kind: .press, place: Point(x: 27, y: 8)))
+    #expect(interface.press(.key(.enter), .key(.escape), .text("a"), .text(" "), click, .text("b"), .paste("c")) == [])
+    interface.see(alert: interface.lastAlert)
+    #expect(interface.press(.text("d"), .key(.enter)) == [.send(.dismissError)])
+    let effects = interface.show(screen(Samples.login(), canGoBack: true))
+    #expect(effects.last == .send(.act(userName, .edit("a bc"))))
+    // The same words in another alert are not read yet either.
+    _ = interface.show(screen(Samples.login(), error: "No", canGoBack: true))
+    #expect(interface.press(.key(.enter)) == [])
+    #expect(interface.press(.key(.character("c"), .control)) == [.send(.quit(.asked))])
+  }
+
+  @Test("Keys typed ahead press nothing when the alert is gone")
+  func unseenAlertOverButton() {
+    var interface = Interface(screen(Samples.home))
+    _ = interface.show(screen(Samples.home, error: "No"))
+    #expect(interface.press(.key(.enter), .text(" "), .text("x")) == [])
+    #expect(interface.show(screen(Samples.home)) == [])
   }
 
   @Test("What is typed into a field under the loader comes when the loader is gone; presses don't")

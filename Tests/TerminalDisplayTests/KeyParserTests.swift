@@ -89,36 +89,36 @@ struct KeyParserTests {
       parser.feed([0xFF, 0x61, 0xC0, 0xAF, 0x62, 0xE6, 0x63, 0xED, 0xA0, 0x80, 0x64]) == "abcd".map { .text("\($0)") })
   }
 
-  @Test("A paste without an end is handed on in portions, at the boundary of a character")
-  func endlessPaste() {
+  @Test("A paste comes in one piece, and no more of it than a field holds, up to the boundary of a character")
+  func longPaste() {
     var parser = KeyParser()
-    var pasted = ""
-    for input in parser.feed("\u{1B}[200~".utf8)
-      + (0..<30).flatMap({ _ in parser.feed(String(repeating: "漢", count: 1001).utf8) })
-    {
-      guard case .paste(let text) = input else { continue }
-      #expect(text.allSatisfy { $0 == "漢" })
-      pasted += text
-    }
-    for input in parser.feed("\u{1B}[201~".utf8) {
-      if case .paste(let text) = input { pasted += text }
-    }
-    #expect(pasted.count == 30030)
+    #expect(parser.feed("\u{1B}[200~".utf8) == [])
+    for _ in 0..<100 { #expect(parser.feed(String(repeating: "漢", count: 1000).utf8) == []) }
+    let kept = String(repeating: "漢", count: TextEditor.limit / 3)
+    #expect(parser.feed("\u{1B}[201~x".utf8) == [.paste(kept, isWhole: false), .text("x")])
+    #expect(!parser.isPasting)
   }
 
   @Test("A paste of bytes that are no UTF-8, without an end, doesn't grow for ever")
   func endlessNoise() {
     var parser = KeyParser()
     #expect(parser.feed("\u{1B}[200~".utf8) == [])
-    var pasted = 0
-    for _ in 0..<100 {
-      for input in parser.feed(Array(repeating: 0x80, count: 1000)) {
-        guard case .paste(let text) = input else { continue }
-        #expect(!text.isEmpty)
-        pasted += text.count
-      }
+    for _ in 0..<100 { #expect(parser.feed(Array(repeating: 0x80, count: 1000)) == []) }
+    #expect(parser.isPasting)
+    guard case .paste(let text, isWhole: false) = parser.flush().first else {
+      Issue.record("no paste")
+      return
     }
-    #expect(pasted > 30_000)
+    #expect(text == String(repeating: "\u{FFFD}", count: TextEditor.limit))
+  }
+
+  @Test("Ctrl-C ends a paste whose end is lost, and so does a pause")
+  func lostEnd() {
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}[200~a\u{1B}[2".utf8) == [])
+    #expect(parser.feed("\u{3}b".utf8) == [.paste("a\u{1B}[2"), .key(.character("c"), .control), .text("b")])
+    #expect(parser.feed("\u{1B}[200~a\u{1B}[2".utf8) + parser.flush() == [.paste("a\u{1B}[2")])
+    #expect(parser.feed("\r".utf8) == [.key(.enter)])
   }
 
   @Test(

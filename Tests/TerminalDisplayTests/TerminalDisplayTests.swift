@@ -21,11 +21,12 @@ struct TerminalDisplayTests {
   }
 
   private func display(
-    environment: [String: String] = [:], stopProcess: @escaping @MainActor () -> Void = {}
+    environment: [String: String] = [:], pauseInPaste: Duration = .seconds(60),
+    stopProcess: @escaping @MainActor () -> Void = {}
   ) -> TerminalDisplay {
     TerminalDisplay(
       input: terminal.descriptor, output: terminal.descriptor, environment: environment,
-      escapeDelay: .milliseconds(50), stopProcess: stopProcess)
+      pauses: TerminalDisplay.Pauses(afterEscape: .milliseconds(50), inPaste: pauseInPaste), stopProcess: stopProcess)
   }
 
   private func next() async -> UserEvent? {
@@ -54,6 +55,49 @@ struct TerminalDisplayTests {
     terminal.type("\u{3}")
     #expect(await next() == .quit(.asked))
     #expect(terminal.screen.unknown == [])
+  }
+
+  @Test("A paste whose end is lost ends after a pause; the keys after it are keys")
+  func endlessPaste() async throws {
+    let display = display(pauseInPaste: .milliseconds(50))
+    try display.start(send: send)
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login"))
+    await terminal.wait(for: "[ Sign in ]")
+    terminal.type("\u{1B}[200~lost\u{1B}[20")
+    #expect(await next() == .act(ElementID("textField.User name"), .edit("lost[20")))
+    terminal.type("!")
+    #expect(await next() == .act(ElementID("textField.User name"), .edit("lost[20!")))
+  }
+
+  @Test("What is typed in one go is put into the field in one go, as far as there is room")
+  func typedPaste() async throws {
+    let display = display()
+    try display.start(send: send)
+    defer { display.stop() }
+    let full = String(repeating: "x", count: TextEditor.limit - 2)
+    display.show(screen(Samples.login(userName: full), title: "Login"))
+    await terminal.wait(for: "[ Sign in ]")
+    terminal.type("abc")
+    #expect(await next() == .act(ElementID("textField.User name"), .edit(full + "ab")))
+    await terminal.wait(for: "The text was cut: a field holds 64 KiB")
+    terminal.type("\t")
+    await terminal.wait { !$0.frame.plainText.contains("The text was cut") }
+  }
+
+  @Test("Keys that the terminal holds when an alert is drawn do not dismiss it; later ones do")
+  func typedAhead() async throws {
+    let display = display()
+    try display.start(send: send)
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login", error: "Wrong"))
+    // The main actor is busy here: nothing is read or drawn yet.
+    terminal.type("\r \u{1B}")
+    await terminal.wait(for: "[ OK ]")
+    terminal.type("\r")
+    #expect(await next() == .dismissError)
+    terminal.type("\u{3}")
+    #expect(await next() == .quit(.asked))
   }
 
   @Test("A screen is shown after the keys that it answers")

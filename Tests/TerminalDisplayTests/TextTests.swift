@@ -21,6 +21,7 @@ struct TextTests {
       ("\u{1B}[2J", "␛[2J"), ("a\u{7}b", "a␇b"), ("\u{7F}", "␡"), ("\u{9B}31m", "�31m"), ("\u{90}", "�"),
       ("\r\n", "␍␊"), ("\t", "␉"), ("\0", "␀"), ("user\u{202E}gpj.exe", "user�gpj.exe"),
       ("\u{2066}a\u{2069}", "�a�"), ("a\u{2028}b", "a␤b"),
+      ("a\u{115F}b\u{1160}c\u{3164}d\u{FFA0}e", "a�b�c�d�e"), ("\u{1100}\u{1160}x", "\u{1100}�x"),
     ])
   func hostile(_ text: String, _ shown: String) {
     var frame = Frame(size: Size(width: 20, height: 1))

@@ -164,7 +164,11 @@ final class Conductor {
     } else if let top = stack.top?.item {
       handle(event, on: top)
     }
-    render()
+    if case .act(_, .edit) = event {
+      render(isAfterKey: true)
+    } else {
+      render()
+    }
   }
 
   private func handle(_ event: UserEvent, on top: SceneInstance) {
@@ -188,20 +192,31 @@ final class Conductor {
 
   /// Shows the changes of an instance from now on.
   func observe(_ instance: SceneInstance) {
-    instance.viewController.container.onChange = { [weak self] in self?.setNeedsRendering() }
+    instance.viewController.container.onChange = { [weak self, weak instance] in
+      instance?.entry = nil
+      self?.setNeedsRendering()
+    }
     setNeedsRendering()
   }
 
   func setNeedsRendering() {
     guard !isRenderingDue else { return }
     isRenderingDue = true
-    Task { self.render() }
+    // What was rendered meanwhile needn't be again.
+    Task { if self.isRenderingDue { self.render() } }
   }
 
-  private func render() {
+  /// Has the display show the screen as it is now.
+  ///
+  /// - Parameter isAfterKey: whether all that has happened is a key in a field. Then what is beneath and hasn't asked for a
+  ///   rendering is taken to be as it was; it is asked again after anything else.
+  private func render(isAfterKey: Bool = false) {
     QuitSignal.noteThread()
+    for item in stack.entries.map(\.item) {
+      item.settle(onRetire)
+      if !isAfterKey || item === stack.top?.item || item.isWorking { item.entry = nil }
+    }
     isRenderingDue = false
-    for entry in stack.entries { entry.item.settle(onRetire) }
     if let top = stack.top {
       builder.inCharge.enter(top.item)
       unproven.run(top.item) { willShow() }

@@ -17,8 +17,17 @@ final class SceneInstance {
 
   /// The elements in which the user has typed, switched or picked something.
   var edited: Set<ElementID> = []
+  /// What a journal has of it; nil when it may have changed since.
+  var entry: Entry?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var predecessor: Predecessor?
+
+  /// What a journal has of a showing, besides its place in the stack.
+  struct Entry {
+    let state: [String: String]
+    let inputs: [ElementInput]
+    let alert: String?
+  }
 
   init(
     number: Int, sceneID: String, generation: Int, scene: Scene, context: SceneContext, navigator: SceneNavigator

@@ -5,12 +5,20 @@ extension Conductor {
   ///
   /// - Parameter report: is told of state that doesn't go into a journal.
   func showings(_ report: (JournalFault) -> Void) -> [Journal.Showing] {
-    stack.entries.map { entry in
-      Journal.Showing(
-        scene: entry.item.sceneID, number: entry.item.number, isModal: entry.isModal,
-        state: state(of: entry.item, report), inputs: entry.item.inputs(includingSecure: false),
-        alert: entry.item.viewController.container.error, position: position(entry.item.number))
+    stack.entries.map { place in
+      let item = place.item
+      let entry = item.entry ?? self.entry(of: item, report)
+      item.entry = entry
+      return Journal.Showing(
+        scene: item.sceneID, number: item.number, isModal: place.isModal, state: entry.state, inputs: entry.inputs,
+        alert: entry.alert, position: position(item.number))
     }
+  }
+
+  private func entry(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> SceneInstance.Entry {
+    SceneInstance.Entry(
+      state: state(of: instance, report), inputs: instance.inputs(includingSecure: false),
+      alert: instance.viewController.container.error)
   }
 
   private func state(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> [String: String] {

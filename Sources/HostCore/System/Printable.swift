@@ -35,11 +35,17 @@ public enum Printable {
     text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
-  /// Whether a character does nothing to a terminal but stand there.
+  /// Whether a character does nothing to a terminal but stand there, where the user sees it.
   package static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    default: true
+    default: !scalar.isInvisible
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether nobody sees the character, though its category may say letter, as that of the Hangul fillers does (Unicode
+  /// Standard, 5.21). A variation selector isn't meant: it changes the character before it, such as an emoji.
+  package var isInvisible: Bool { properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector }
 }

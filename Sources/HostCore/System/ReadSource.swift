@@ -6,6 +6,12 @@ import Glibc
 /// Dispatch's sources may be cancelled from any thread, but on Linux the Swift overlay doesn't declare them Sendable.
 package final class ReadSource: @unchecked Sendable {
   private let source: any DispatchSourceRead
+  private let queue: DispatchQueue
+  private let fileDescriptor: Int32
+  private let deliver: @Sendable ([UInt8]?) -> Void
+
+  /// What `readPending` reads at most, in portions: who sends without a pause would hold up its caller for ever.
+  private static let mostPortions = 16
 
   /// Begins to read.
   ///
@@ -18,22 +24,43 @@ package final class ReadSource: @unchecked Sendable {
     _ fileDescriptor: Int32, label: String, onCancel: @escaping @Sendable () -> Void = {},
     deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
-    source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: DispatchQueue(label: label))
-    source.setEventHandler { @Sendable [weak self] in
-      switch ReadSource.read(fileDescriptor) {
-      case .bytes(let bytes): deliver(bytes)
-      case .nothing: break
-      case .end:
-        self?.cancel()
-        deliver(nil)
-      }
-    }
+    queue = DispatchQueue(label: label)
+    self.fileDescriptor = fileDescriptor
+    self.deliver = deliver
+    source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: queue)
+    source.setEventHandler { @Sendable [weak self] in _ = self?.readPortion() }
     source.setCancelHandler(handler: onCancel)
     source.activate()
   }
 
+  /// Delivers what can be read now, then returns: what is delivered later had not come by then.
+  ///
+  /// Not to be called from where the bytes are delivered.
+  package func readPending() {
+    queue.sync { @Sendable [self] in
+      for _ in 0..<Self.mostPortions where !readPortion() { break }
+    }
+  }
+
   /// Reads no more.
   package func cancel() { source.cancel() }
+
+  /// Runs on the queue.
+  ///
+  /// - Returns: whether there was something.
+  private func readPortion() -> Bool {
+    guard !source.isCancelled else { return false }
+    switch Self.read(fileDescriptor) {
+    case .bytes(let bytes):
+      deliver(bytes)
+      return true
+    case .nothing: return false
+    case .end:
+      cancel()
+      deliver(nil)
+      return false
+    }
+  }
 
   private enum Outcome { case bytes([UInt8]), nothing, end }
 

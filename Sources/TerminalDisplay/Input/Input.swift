@@ -4,8 +4,8 @@ enum Input: Equatable, Sendable {
   case text(String)
   /// Pressed a key that has a name, or one together with Ctrl or Alt.
   case key(Key, Modifiers = [])
-  /// Pasted text (bracketed paste).
-  case paste(String)
+  /// Pasted text (bracketed paste); more than a field holds is cut.
+  case paste(String, isWhole: Bool = true)
   /// Used the mouse.
   case mouse(Mouse)
 }

@@ -20,8 +20,14 @@ struct Interface: Sendable {
   private(set) var layout = Layout()
   var state = ScreenState()
   private var states = ScreenStates()
-  /// What was typed into a field while the loader was up.
+  /// What the display has to say on the quiet line, until the next input.
+  var note: String?
+  /// What was typed into a field while the loader was up, or before an alert could be seen.
   private var typedAhead: [Input] = []
+  /// Counts the alerts that have come up.
+  private(set) var lastAlert = 0
+  /// The newest alert that the user has had on the screen.
+  private var seenAlert = 0
 
   /// More keys than this nobody types ahead.
   private static let mostTypedAhead = 256
@@ -38,6 +44,7 @@ struct Interface: Sendable {
       state = states.take(screen.instance)
       typedAhead = []
     }
+    if screen.error != nil, previous?.error != screen.error || previous?.instance != screen.instance { lastAlert += 1 }
     self.screen = screen
     state.takeTexts(of: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
@@ -67,6 +74,12 @@ struct Interface: Sendable {
   /// The box that has the focus.
   var focusedBox: Box? { focus.flatMap { layout.box($0) } }
 
+  /// Whether what is typed now goes into a field.
+  var isEditing: Bool {
+    guard let screen, screen.error == nil, screen.loading == nil else { return false }
+    return if case .field = focusedBox?.content { true } else { false }
+  }
+
   private mutating func layOut() {
     guard let screen else { return }
     let before = focus
@@ -78,8 +91,20 @@ struct Interface: Sendable {
 
   // MARK: Typing ahead
 
-  /// Keeps what is typed into a field while the loader covers it. Keys that press something are not kept: nobody knows
-  /// what will be under them.
+  /// Whether there is an alert that the user can't have seen. What they type is not meant for it.
+  var hasUnseenAlert: Bool { screen?.error != nil && seenAlert < lastAlert }
+
+  /// Takes what is typed from now on as an answer to an alert: it is on the screen.
+  mutating func see(alert: Int) { seenAlert = max(seenAlert, alert) }
+
+  /// Gives the alert up. One that comes in its place is another one, whatever it says.
+  mutating func dismissAlert() -> [Effect] {
+    lastAlert += 1
+    return [.send(.dismissError)]
+  }
+
+  /// Keeps what is typed into a field while the loader covers it, or before an alert does. Keys that press something are
+  /// not kept: nobody knows what will be under them.
   mutating func hold(_ input: Input) {
     guard let box = focusedBox, case .field = box.content, typedAhead.count < Interface.mostTypedAhead else { return }
     switch input {

@@ -4,6 +4,7 @@ import VIPKit
 extension Interface {
   /// Takes one input of the user.
   mutating func handle(_ input: Input) -> [Effect] {
+    note = nil
     switch input {
     case .key(.character("c"), .control), .key(.character("q"), .control): return [.send(.quit(.asked))]
     case .key(.character("z"), .control): return [.suspend]
@@ -25,17 +26,21 @@ extension Interface {
     switch input {
     case .mouse(let mouse): return handle(mouse)
     case .text(let text): return type(text)
-    case .paste(let text): return edit { $0.insert(text) }
+    case .paste(let text, let isWhole): return insert(text, isWhole: isWhole)
     case .key(let key, let modifiers): return press(key, modifiers)
     }
   }
 
-  private func handle(_ input: Input, inAlert message: String) -> [Effect] {
+  private mutating func handle(_ input: Input, inAlert message: String) -> [Effect] {
+    if hasUnseenAlert {
+      hold(input)
+      return []
+    }
     switch input {
-    case .key(.enter, _), .key(.escape, _), .text(" "): return [.send(.dismissError)]
+    case .key(.enter, _), .key(.escape, _), .text(" "): return dismissAlert()
     case .mouse(let mouse):
       let button = OverlayLayout(message, hasButton: true, in: geometry.column).button
-      return mouse.kind == .press && button?.contains(mouse.place) == true ? [.send(.dismissError)] : []
+      return mouse.kind == .press && button?.contains(mouse.place) == true ? dismissAlert() : []
     default: return []
     }
   }
@@ -44,7 +49,7 @@ extension Interface {
 
   private mutating func type(_ text: String) -> [Effect] {
     guard let box = focusedBox else { return [] }
-    if case .field = box.content { return edit { $0.insert(text) } }
+    if case .field = box.content { return insert(text) }
     return text == " " ? activate(box) : []
   }
 
@@ -96,6 +101,14 @@ extension Interface {
     state.editors[id] = editor
     reveal()
     return editor.text == before ? [] : [.send(.act(id, .edit(editor.text)))]
+  }
+
+  /// Puts text into the field, and tells the user when it had no room for all of it.
+  private mutating func insert(_ text: String, isWhole: Bool = true) -> [Effect] {
+    var fits = isWhole
+    let effects = edit { fits = $0.insert(text) && isWhole }
+    if !fits { note = "The text was cut: a field holds \(TextEditor.limit >> 10) KiB" }
+    return effects
   }
 
   private mutating func enter(in field: Box) -> [Effect] {

@@ -7,6 +7,9 @@ struct TextEditor: Equatable, Sendable {
   /// Whether nobody may see where the words are.
   let isSecure: Bool
 
+  /// The bytes that a field holds, in UTF-8, unless its author puts more in: each key costs time by the length of its text.
+  static let limit = 1 << 16
+
   init(text: String, isSecure: Bool = false) {
     self.text = text
     self.isSecure = isSecure
@@ -21,16 +24,22 @@ struct TextEditor: Equatable, Sendable {
     cursor = wasAtEnd ? text.count : min(cursor, text.count)
   }
 
-  /// Puts text before the cursor. It becomes one line, without control characters.
-  mutating func insert(_ string: String) {
+  /// Puts text before the cursor, as far as there is room. It becomes one line, without control characters.
+  ///
+  /// - Returns: whether all of it had room.
+  @discardableResult
+  mutating func insert(_ string: String) -> Bool {
     let line = string.trimmingNewlines().map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let clean = String(line).unicodeScalars.filter { $0.properties.generalCategory != .control }
-    guard !clean.isEmpty else { return }
-    let head = text.prefix(cursor) + String(clean)
+    let fitting = String(String.UnicodeScalarView(clean)).prefix(bytes: TextEditor.limit - text.utf8.count)
+    let isWhole = fitting.unicodeScalars.count == clean.count
+    guard !fitting.isEmpty else { return isWhole }
+    let head = text.prefix(cursor) + fitting
     let tail = text.dropFirst(cursor)
     text = String(head + tail)
     // A mark joins the character before it, so the count may be less than that of the parts.
     cursor = min(head.count, text.count)
+    return isWhole
   }
 
   /// Puts the cursor before a character; the nearest end when there is none.
@@ -89,6 +98,15 @@ extension Character {
 }
 
 extension String {
+  /// As many whole characters of the beginning as some bytes can hold (scalars, as a user's character has no bound).
+  fileprivate func prefix(bytes limit: Int) -> Substring {
+    guard limit > 0 else { return "" }
+    guard utf8.count > limit else { return self[...] }
+    var cut = utf8.index(startIndex, offsetBy: limit)
+    while cut.samePosition(in: unicodeScalars) == nil { cut = utf8.index(before: cut) }
+    return self[..<cut]
+  }
+
   /// The text without the line break that a copied line ends with.
   fileprivate func trimmingNewlines() -> Substring {
     var line = self[...]

@@ -30,7 +30,7 @@ extension Interface {
 
   private func paintStatus(in frame: inout Frame) {
     guard let status = geometry.status else { return }
-    if let notice = screen?.notice {
+    if let notice = note ?? screen?.notice {
       frame.fill(status)
       let hint = screen?.hasDetails == true ? "Ctrl-O details" : ""
       let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.count))

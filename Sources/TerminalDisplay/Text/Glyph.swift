@@ -1,3 +1,5 @@
+import HostCore
+
 /// One user-perceived character as a terminal shows it: harmless, and as wide as it is drawn.
 ///
 /// This is the only way in which text gets onto the screen. Control characters and the marks that turn the direction of
@@ -62,7 +64,8 @@ extension Unicode.Scalar {
     // Embeddings, overrides and isolates make text read as something that it isn't (UAX #9).
     case 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     case 0x2028, 0x2029: "\u{2424}"
-    default: self
+    // Room that looks empty. Joiners and the like belong to the character before them, and stay.
+    default: isInvisible && properties.generalCategory == .otherLetter ? "\u{FFFD}" : self
     }
   }
 

@@ -88,7 +88,14 @@ public struct Element: Equatable, Codable, Sendable, Identifiable {
 
   /// This element and all elements inside it, in reading order.
   public var flattened: [Element] {
-    [self] + children.flatMap(\.flattened)
+    var elements: [Element] = []
+    collect(into: &elements)
+    return elements
+  }
+
+  private func collect(into elements: inout [Element]) {
+    elements.append(self)
+    for child in children { child.collect(into: &elements) }
   }
 
   /// The element with an id, here or further inside.

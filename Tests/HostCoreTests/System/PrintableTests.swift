@@ -10,7 +10,9 @@ struct PrintableTests {
       ("plain", "plain"), ("é ü 漢字 العربية 😀", "é ü 漢字 العربية 😀"), ("e\u{301}", "e\u{301}"),
       ("\u{1B}[31mred", "\\u{1B}[31mred"), ("\u{9B}31m", "\\u{009B}31m"), ("a\r\nb\tc\u{7F}", "a\\r\\nb\\tc\\u{7F}"),
       ("\u{202E}evil", "\\u{202E}evil"), ("\u{200B}\u{FEFF}", "\\u{200B}\\u{FEFF}"), ("\u{2028}", "\\u{2028}"),
-      ("\u{E000}", "\\u{E000}"), ("\u{FFFFF}", "\\u{000FFFFF}"), ("\0", "\\0"), ("a\\b \"c\"", "a\\b \"c\""),
+      ("\u{E000}", "\\u{E000}"), ("\u{FFFFF}", "\\u{000FFFFF}"), ("\0", "\\0"),
+      ("\u{115F}\u{1160}\u{3164}\u{FFA0}", "\\u{115F}\\u{1160}\\u{3164}\\u{FFA0}"), ("a\u{34F}", "a\\u{034F}"),
+      ("\u{2764}\u{FE0F} \u{1100}\u{1161}", "\u{2764}\u{FE0F} \u{1100}\u{1161}"), ("a\\b \"c\"", "a\\b \"c\""),
     ])
   func text(text: String, shown: String) {
     #expect(Printable.text(text) == shown)

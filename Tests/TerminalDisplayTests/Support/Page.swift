@@ -36,6 +36,7 @@ extension Interface {
   init(_ screen: Screen, width: Int = 60, height: Int = 16) {
     self.init(size: Size(width: width, height: height))
     _ = show(screen)
+    see(alert: lastAlert)
   }
 
   /// Types keys one after the other, and gives what they send.

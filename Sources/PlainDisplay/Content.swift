@@ -1,0 +1,89 @@
+import HostCore
+
+/// What a scene, a file or a user has written, in a form that nobody takes for grammar and from which it can be read back
+/// (Docs/PlainDisplay.md).
+enum Content {
+  /// So many characters of a label, a value or a message are printed.
+  static let limit = 4096
+
+  /// What takes the rest of its line.
+  static func message(_ text: String) -> String { String(escaped(text, limit)) }
+
+  /// Text; each of its pieces that reads as something else is marked.
+  ///
+  /// - Parameter limit: so many characters of it are printed.
+  static func text(_ text: String, limit: Int = limit) -> String {
+    String(
+      Grammar.mapPieces(of: escaped(text, limit)[...]) { piece in
+        let piece = escapingColons(piece, atEnd: true)
+        return marked(Grammar.isProgress(piece) ? piece.dropLast() + ["\\"] + piece.suffix(1) : piece)
+      })
+  }
+
+  /// A field with its value.
+  static func field(_ label: String, _ value: String) -> String {
+    // The last colon of a label may stand before the one that ends it.
+    let name = escapingColons(joined(label), atEnd: false)
+    return String(marked(name + (value.isEmpty ? ":" : ": ").scalars + joined(value)))
+  }
+
+  /// Work, and how far it has got.
+  static func progress(_ label: String, _ value: String) -> String {
+    String(marked(escapingColons(joined(label) + [" "], atEnd: false) + value.scalars))
+  }
+
+  /// The label of what stands in brackets.
+  static func label(_ label: String) -> String {
+    let name = joined(label)
+    return String(name.starts(with: "x] ".scalars) ? "x\\".scalars + name.dropFirst() : name)
+  }
+
+  // MARK: Escapes
+
+  /// The text on one line, without anything that a terminal would obey. What is missing shows as `…`.
+  private static func escaped(_ text: String, _ limit: Int) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var isAfterReturn = false
+    var rest = text.unicodeScalars[...]
+    for scalar in rest.prefix(limit) {
+      rest.removeFirst()
+      switch scalar.value {
+      case 0x0A where isAfterReturn: break
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
+      case 0x5C: result += "\\\\".scalars
+      default: result += Printable.isSafe(scalar) ? [scalar] : scalar.escaped(asASCII: true).scalars
+      }
+      isAfterReturn = scalar == "\r"
+    }
+    return rest.isEmpty ? result : result + ["…"]
+  }
+
+  /// A label or a value. Two blanks would end its piece, and one at its beginning or end would be lost.
+  private static func joined(_ text: String) -> Scalars {
+    let text = escaped(text, limit)
+    var result: [Unicode.Scalar] = []
+    for (index, scalar) in text.enumerated() {
+      let isLoose = index == 0 || index == text.count - 1 || text[index - 1] == " "
+      result += scalar == " " && isLoose ? ["\\", " "] : [scalar]
+    }
+    return result[...]
+  }
+
+  /// With a backslash before each colon that would end a label.
+  private static func escapingColons(_ text: Scalars, atEnd: Bool) -> Scalars {
+    guard text.contains(":") else { return text }
+    var result: [Unicode.Scalar] = []
+    for (index, scalar) in zip(text.indices, text) {
+      let endsLabel = index + 1 == text.endIndex ? atEnd : text[index + 1] == " "
+      result += scalar == ":" && endsLabel ? ["\\", ":"] : [scalar]
+    }
+    return result[...]
+  }
+
+  /// With a backslash at the beginning, when that tells a kind.
+  private static func marked(_ piece: Scalars) -> Scalars {
+    guard Grammar.isMarked(piece) else { return piece }
+    let blanks = piece.prefix { $0 == " " }
+    return Array(blanks + ["\\"] + piece.dropFirst(blanks.count))[...]
+  }
+}

@@ -1,0 +1,40 @@
+import CGlibc
+import Glibc
+
+/// Reads on to the end of a line and no further, many bytes at a time where they can be looked at before they are read.
+enum LineEnd {
+  private static let portion = 1 << 16
+  private static let newline = UInt8(ascii: "\n")
+
+  /// Reads the rest of a line.
+  static func skip(_ descriptor: Int32) {
+    var copy: [Int32] = [-1, -1]
+    guard pipe2(&copy, O_CLOEXEC) == 0 else { return skipByByte(descriptor) }
+    defer { for end in copy { close(end) } }
+    var bytes = [UInt8](repeating: 0, count: portion)
+    while true {
+      let offset = lseek(descriptor, 0, SEEK_CUR)
+      // A file may be read at a place; what is in a pipe is copied into another one by tee(2).
+      let count =
+        offset >= 0 ? pread(descriptor, &bytes, portion, offset) : tee(descriptor, copy[1], portion, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return skipByByte(descriptor) }
+      if count == 0 { return }
+      if offset < 0, read(copy[0], &bytes, count) != count { return }
+      let end = bytes[..<count].firstIndex(of: newline)
+      let length = end.map { $0 + 1 } ?? count
+      if offset >= 0 { lseek(descriptor, off_t(length), SEEK_CUR) } else { read(descriptor, &bytes, length) }
+      if end != nil { return }
+    }
+  }
+
+  /// For terminals, sockets and devices.
+  private static func skipByByte(_ descriptor: Int32) {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 || byte == newline { return }
+    }
+  }
+}

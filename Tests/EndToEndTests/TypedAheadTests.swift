@@ -1,0 +1,62 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(2)))
+struct TypedAheadTests {
+  private let app: TroubleApp
+
+  init() async throws { app = try await TroubleApp() }
+
+  /// Expects the alert of the crash, also when all that was typed before has been dealt with; then dismisses it.
+  private func alertStays(on terminal: PseudoTerminal) async throws {
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: Index out of range") }
+    // The new size is dealt with after the keys, and drawn on an empty screen.
+    terminal.resize(columns: 110, rows: 30)
+    try await terminal.wait { $0.shows("Ctrl-C quit") && !$0.modes.contains(2026) }
+    #expect(terminal.screen.shows("stopped: Index out of range"))
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("stopped: ") && $0.shows("[ Complain ]") }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("Two quick Enters, the first of which ends the app")
+  func quick() async throws {
+    let terminal = try await app.start()
+    terminal.type("\t\t\r\r")
+    try await alertStays(on: terminal)
+  }
+
+  @Test("Enter, Space and Esc that the terminal holds when the app is started again")
+  func held() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    // The app is not started again before the keys are there.
+    terminal.signal(SIGSTOP)
+    terminal.type("\t\t\r")
+    try await eventually("the app dies") { ProcessState(of: first) == .gone }
+    terminal.type("\r \u{1B}")
+    terminal.signal(SIGCONT)
+    try await alertStays(on: terminal)
+  }
+
+  @Test("What is typed into a field goes there")
+  func field() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    terminal.type("kept")
+    try await terminal.wait { $0.shows("kept") }
+    terminal.signal(SIGSTOP)
+    kill(first, SIGSEGV)
+    try await eventually("the app dies") { ProcessState(of: first) == .gone }
+    terminal.type(" \ron\r")
+    terminal.signal(SIGCONT)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept on") }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+}

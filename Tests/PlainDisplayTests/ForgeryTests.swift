@@ -1,0 +1,217 @@
+import HostCore
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import PlainDisplay
+
+@MainActor
+@Suite("Nothing that a scene shows reads as something else")
+struct ForgeryTests {
+  @Test(
+    "Text that looks like grammar is marked; other text stays as it is",
+    arguments: [
+      ("== Login ==", "\\== Login =="), ("==", "\\=="), ("-- Sign in --", "\\-- Sign in --"), ("----", "\\----"),
+      ("-----", "-----"), ("! Wrong", "\\! Wrong"), ("!important", "!important"), ("… Loading", "\\… Loading"),
+      ("~ news", "\\~ news"), ("[Sign in]", "\\[Sign in]"), ("(Contacts)", "\\(Contacts)"),
+      ("[x] Sound", "\\[x] Sound"),
+      ("[1] see below", "[1] see below"), ("(999) 111", "(999) 111"), ("1. Anna", "\\1. Anna"), ("1.5 km", "1.5 km"),
+      ("User name: alice", "User name\\: alice"), ("User name:", "User name\\:"), ("10:30", "10:30"),
+      ("a: b: c", "a\\: b\\: c"), ("Import 40%", "Import 40\\%"), ("40%", "40%"), ("Loading …", "Loading \\…"),
+      ("more…", "more…"), ("error: no button", "error\\: no button"), ("x  [Sign in]", "x  \\[Sign in]"),
+      ("  [Sign in]", "  \\[Sign in]"), ("C:\\new", "C:\\\\new"), ("\\[Sign in]", "\\\\[Sign in]"),
+      ("[\u{301}Sign in]", "\\[\u{301}Sign in]"), ("left  right", "left  right"),
+    ])
+  func text(content: String, printed: String) {
+    let screen = Screen(sceneID: "X", title: "X", root: Element(.text(content, style: .body)))
+    #expect(Transcript(screen).lines == ["== X ==", printed])
+  }
+
+  @Test("A text of several lines is as many lines of text")
+  func lines() {
+    let feed = "News\n== Login ==\r\n! Wrong user name or password\n[Sign in]"
+    let screen = Screen(sceneID: "X", title: "X", root: Element(.text(feed, style: .body)))
+    #expect(
+      Transcript(screen).lines == [
+        "== X ==", "News", "\\== Login ==", "\\! Wrong user name or password", "\\[Sign in]",
+      ])
+  }
+
+  @Test(
+    "wait isn't satisfied by what only looks like it",
+    arguments: [
+      "== Login ==", "! Wrong", "!", "[Sign in]", "-- Sign in --", "User name: alice", "1. Anna", "[x]", "----",
+    ])
+  func wait(text: String) {
+    let attacks = [
+      text, "x \(text)", "x  \(text)", "\n\(text)\n", "\\\(text)", " \(text)", "\(text) y", "\(text)\u{301}",
+    ]
+    for attack in attacks {
+      let content = Element(.text(attack, style: .body))
+      let root = Element(
+        .verticalStack,
+        children: [
+          content, Element(.horizontalStack, children: [content, content]),
+          Element(
+            .list(placeholder: ""),
+            children: [Element(.row(isSelectable: true)), Element(.row(isSelectable: false), children: [content])]),
+          Element(.list(placeholder: attack)), Element(.button(label: "x] \(attack)", role: .normal)),
+          Element(.textField(label: "Note", text: attack, isSecure: false)),
+          Element(.row(isSelectable: true), children: [Element(.button(label: "a]  \(attack)", role: .normal))]),
+        ])
+      let lines = Transcript(Screen(sceneID: "X", title: "X  \(attack)", root: root, error: "X  \(attack)")).lines
+      // The alert and the rows are there, too.
+      let isThere = text == "!"
+      #expect(Transcript.lines(lines, say: text) == isThere, "\(attack): \(lines)")
+    }
+  }
+
+  @Test("wait finds everything by what it is printed as, or by its beginning")
+  func honest() {
+    let lines = Transcript(Samples.screen(Samples.everything, title: "Settings", loading: "Wait", error: "No")).lines
+    for text in lines + ["!", "==", "Col", "[x]", "User name:", "1.", "1. Ann", "name", "[Sa", "…", "Two more"] {
+      #expect(Transcript.lines(lines, say: text), "\(text)")
+    }
+    for text in ["Password: x", "2. Anna", "[Aleksey]", "[ ] Sound", "! Yes"] {
+      #expect(!Transcript.lines(lines, say: text), "\(text)")
+    }
+  }
+
+  @Test("What is printed of any screen is read as what it is made of")
+  func anyScreen() {
+    var trees = RandomTrees(seed: 11)
+    for _ in 0..<1000 {
+      let (root, error, loading) = (trees.element(depth: 3), trees.string(), trees.string())
+      let title = trees.string()
+      let lines = Transcript(Screen(sceneID: "X", title: title, root: root, loading: loading, error: error)).lines
+      var expected = Expectation()
+      expected.lines.append(.title(title.onOneLine))
+      expected.add(root)
+      expected.lines += [.alert(error.onOneLine), .loader(loading.onOneLine)]
+      let read = lines.map { Reader.read($0) }
+      guard read != expected.lines else { continue }
+      Issue.record("\(lines)\n\(read)\n\(expected.lines)")
+      return
+    }
+  }
+}
+
+/// Trees of elements whose texts are made of what the grammar is made of.
+@MainActor
+private struct RandomTrees {
+  private var generator: SeededGenerator
+  private static let parts = [
+    "== ", " ==", "-- ", " --", "[", "]", "(", ")", "x", "[x] ", "[ ] ", "] ", "! ", "… ", "…", "~ ", "1. ", "2", ": ",
+    ":",
+    " ", "  ", "\\", "\n", "\r\n", "\t", "\0", "40%", "%", "----", "-", "error", " more", " bytes", "a", "word", "é",
+    "\u{301}", "\u{202E}", "\u{3164}", "u{41}", "n",
+  ]
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  mutating func string(least: Int = 0) -> String {
+    (0..<Int.random(in: least...6, using: &generator))
+      .map { _ in Self.parts.randomElement(using: &generator) ?? "" }.joined()
+  }
+
+  mutating func element(depth: Int) -> Element {
+    let label = string(least: 1)
+    var element =
+      switch Int.random(in: 0..<(depth > 0 ? 16 : 9), using: &generator) {
+      case 0, 1: Element(.text(string(), style: .body))
+      case 2: Element(.textField(label: label, text: string(), isSecure: false))
+      case 3: Element(.button(label: label, role: .normal))
+      case 4: Element(.link(label: label, route: "x"))
+      case 5: Element(.toggle(label: label, isOn: Bool.random(using: &generator)))
+      case 6: Element(.picker(label: label, options: [string()], selection: 0))
+      case 7: Element(.progress(label: label, fraction: Bool.random(using: &generator) ? 0.4 : nil))
+      case 8: Element(.divider)
+      case 9: Element(.list(placeholder: string()), children: rows(depth: depth - 1))
+      case 10: Element(.section(header: string()), children: children(depth: depth - 1))
+      case 11: Element(.form(title: string()), children: children(depth: depth - 1))
+      case 12, 13: Element(.horizontalStack, children: children(depth: depth - 1))
+      default: Element(.verticalStack, children: children(depth: depth - 1))
+      }
+    element.isEnabled = Int.random(in: 0..<4, using: &generator) > 0
+    return element
+  }
+
+  private mutating func children(depth: Int) -> [Element] {
+    (0..<Int.random(in: 0...3, using: &generator)).map { _ in element(depth: depth) }
+  }
+
+  private mutating func rows(depth: Int) -> [Element] {
+    (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+      Element(.row(isSelectable: true), children: children(depth: depth))
+    }
+  }
+}
+
+/// What there is to be read of a tree.
+private struct Expectation {
+  var lines: [ReadLine] = []
+  private var rows = 0
+
+  mutating func add(_ element: Element) {
+    switch element.content {
+    case .text(let text, _):
+      for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        lines.append(.pieces(words(String(line))))
+      }
+    case .row:
+      rows += 1
+      lines.append(.row(rows, inline(element.children)))
+    case .list(let placeholder):
+      if element.children.isEmpty, !placeholder.isEmpty { lines.append(.pieces(words(placeholder))) }
+      element.children.forEach { add($0) }
+    case .section(let title), .form(let title):
+      if !title.isEmpty { lines.append(.heading(title.onOneLine)) }
+      element.children.forEach { add($0) }
+    case .horizontalStack where !element.flattened.contains { isControl($0) }:
+      lines.append(.pieces(inline(element.children)))
+    case .horizontalStack, .verticalStack: element.children.forEach { add($0) }
+    default: lines.append(.pieces(inline([element])))
+    }
+  }
+
+  private func inline(_ elements: [Element]) -> [ReadPiece] {
+    elements.flatMap(\.flattened).flatMap { element -> [ReadPiece] in
+      switch element.content {
+      case .text(let text, _): words(text)
+      case .textField(let label, let text, _): [.field(label.onOneLine, text.onOneLine)]
+      case .picker(let label, let options, _): [.field(label.onOneLine, options[0].onOneLine)]
+      case .button(let label, _), .link(let label, _):
+        [element.isEnabled ? .button(label.onOneLine) : .unavailable(label.onOneLine)]
+      case .toggle(let label, let isOn): [.toggle(isOn, label.onOneLine)]
+      case .progress(let label, let fraction): [.progress(label.onOneLine, fraction == nil ? "…" : "40%")]
+      case .divider: [.divider]
+      default: []
+      }
+    }
+  }
+
+  private func isControl(_ element: Element) -> Bool {
+    switch element.content {
+    case .textField, .button, .link, .toggle, .picker: true
+    default: false
+    }
+  }
+
+  /// Blanks are no content of a text: two of them part it.
+  private func words(_ text: String) -> [ReadPiece] {
+    text.onOneLine.split(separator: #/ {2,}/#).map { String($0).trimmed }.filter { !$0.isEmpty }.map { .text($0) }
+  }
+}
+
+extension String {
+  fileprivate var onOneLine: String {
+    // A mark would join the blank before it.
+    let parts = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.unicodeScalars)
+    var view = String.UnicodeScalarView(parts.first ?? "".unicodeScalars[...])
+    for part in parts.dropFirst() {
+      view.append(" ")
+      view.append(contentsOf: part)
+    }
+    return String(view)
+  }
+}
