@@ -27,7 +27,6 @@ struct Estate: Codable {
     self.folder = folder.path
     // Held until the process ends.
     lock = folder.lock.map { Unmanaged.passRetained($0).takeUnretainedValue().descriptor }
-    setInherited(false)
   }
 
   /// Takes what a supervisor before this one has left in the environment; nil when there was none.
@@ -66,6 +65,6 @@ struct Estate: Codable {
   private func setInherited(_ isInherited: Bool) {
     for descriptor in [
       journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
-    ] { Descriptor.setInherited(descriptor, isInherited) }
+    ] { Descriptors.setInherited(descriptor, isInherited) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostCore
 import TestSupport
 import Testing
 

@@ -49,15 +49,16 @@ public struct ControlFolder: Sendable, Equatable {
   /// - Throws: that the folder isn't private: somebody else might have made it, to be taken for our apps.
   func open() throws(ControlFault) -> OpenFolder? {
     // Checked and used through one descriptor, so that nobody can put another folder in its place in between.
-    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let error = SystemError.last
+    let descriptor: Descriptor
+    do throws(SystemError) {
+      descriptor = try Descriptor(raising: Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
+    } catch {
       if error == SystemError(number: ENOENT) { return nil }
       throw .noFolder(path, reason: error.text)
     }
-    let folder = OpenFolder(path: path, descriptor: Descriptor(descriptor))
+    let folder = OpenFolder(path: path, descriptor: descriptor)
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .noFolder(path, reason: SystemError.last.text) }
+    guard fstat(descriptor.number, &status) == 0 else { throw .noFolder(path, reason: SystemError.last.text) }
     guard status.st_uid == geteuid() else { throw .notPrivate(path, reason: "it belongs to another user") }
     guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path, reason: "others may enter it") }
     return folder

@@ -18,9 +18,10 @@ package final class ReadSource: @unchecked Sendable {
     _ fileDescriptor: Int32, label: String, onCancel: @escaping @Sendable () -> Void = {},
     deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
+    let own = OwnDescriptor(fileDescriptor)
     source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: DispatchQueue(label: label))
     source.setEventHandler { @Sendable [weak self] in
-      switch ReadSource.read(fileDescriptor) {
+      switch ReadSource.read(own) {
       case .bytes(let bytes): deliver(bytes)
       case .nothing: break
       case .end:
@@ -37,13 +38,15 @@ package final class ReadSource: @unchecked Sendable {
 
   private enum Outcome { case bytes([UInt8]), nothing, end }
 
-  private static func read(_ fileDescriptor: Int32) -> Outcome {
+  private static func read(_ own: OwnDescriptor) -> Outcome {
+    // Reading moves on in what may be the user's file.
+    own.requireIntact()
     // Somebody else may have read in the meantime; then reading would wait.
-    var ready = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    var ready = pollfd(fd: own.number, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, 0) > 0 else { return .nothing }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
-      count = Glibc.read(fileDescriptor, buffer.baseAddress, buffer.count)
+      count = Glibc.read(own.number, buffer.baseAddress, buffer.count)
       initialized = max(0, count)
     }
     if count > 0 { return .bytes(bytes) }
