@@ -59,13 +59,17 @@ public final class Host {
     }
     let loader = LibraryLoader(store: store, hostFolder: hostFolder)
     let inCharge = inCharge
-    loader.willOpen = { entry, build in
-      inCharge.enter(entry.id, generation: build.generation)
-      recovery.keeper.update(isUrgent: true) { $0.add(build, of: entry.id) }
-    }
     registry = LibraryRegistry(
       manifest: manifest, catalog: catalog, loader: loader, quarantine: recovery.quarantine, earlier: earlier,
       events: hub)
+    loader.willOpen = { [store, weak registry] entry, build in
+      inCharge.enter(entry.id, generation: build.generation)
+      var forgotten: [String] = []
+      recovery.keeper.update(isUrgent: true) {
+        forgotten = $0.add(build, of: entry.id, inUse: registry?.copiesInUse(of: entry.id) ?? [])
+      }
+      store.discard(forgotten)
+    }
     workers = WorkerRegistry(registry: registry)
     wiring = Wiring(registry: registry, workers: workers, report: report)
     let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers, inCharge: inCharge)

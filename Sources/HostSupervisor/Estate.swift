@@ -23,7 +23,7 @@ struct Estate: Codable {
     input = try JournalMemory().descriptor
     errors = try Pipe()
     life = try Pipe()
-    let folder = try PrivateFolder()
+    let folder = try PrivateFolder(for: .run)
     self.folder = folder.path
     // Held until the process ends.
     lock = folder.lock.map { Unmanaged.passRetained($0).takeUnretainedValue().descriptor }
@@ -59,7 +59,7 @@ struct Estate: Codable {
 
   /// Removes what would stay in the file system.
   func remove() {
-    PrivateFolder(path: folder, lock: nil).remove()
+    PrivateFolder(path: folder).remove()
   }
 
   private func setInherited(_ isInherited: Bool) {

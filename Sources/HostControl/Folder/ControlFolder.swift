@@ -2,7 +2,8 @@ import FoundationEssentials
 import Glibc
 import HostCore
 
-/// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`.
+/// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`. Nothing
+/// but sockets and their locks is removed from it.
 ///
 /// The folder is the register of the apps that run: whoever can enter it is their user.
 public struct ControlFolder: Sendable, Equatable {
@@ -29,9 +30,17 @@ public struct ControlFolder: Sendable, Equatable {
   /// The name of the socket of a process.
   static func name(of pid: pid_t) -> String { "\(pid).sock" }
 
+  /// The name of the file whose lock says that a process lives.
+  static func lockName(of pid: pid_t) -> String { "\(pid).lock" }
+
   /// The process that a socket is named for; nil for the name of something else.
-  static func pid(ofName name: String) -> pid_t? {
-    guard name.hasSuffix(".sock"), let pid = pid_t(name.dropLast(5)), pid > 0, Self.name(of: pid) == name else {
+  static func pid(ofName name: String) -> pid_t? { pid(of: name) { Self.name(of: $0) } }
+
+  /// The process that a lock is named for; nil for the name of something else.
+  static func pid(ofLockName name: String) -> pid_t? { pid(of: name) { lockName(of: $0) } }
+
+  private static func pid(of name: String, named: (pid_t) -> String) -> pid_t? {
+    guard let dot = name.lastIndex(of: "."), let pid = pid_t(name[..<dot]), pid > 0, named(pid) == name else {
       return nil
     }
     return pid
@@ -39,7 +48,12 @@ public struct ControlFolder: Sendable, Equatable {
 
   /// Opens the folder, and makes it first when it isn't there.
   func make() throws(ControlFault) -> OpenFolder {
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .noFolder(path, reason: SystemError.last.text) }
+    if mkdir(path, 0o700) == 0 {
+      // Without it the folder stays when the last app ends, no more.
+      try? FolderMarker.put(in: path)
+    } else if errno != EEXIST {
+      throw .noFolder(path, reason: SystemError.last.text)
+    }
     guard let folder = try open() else { throw .noFolder(path, reason: SystemError(number: ENOENT).text) }
     return folder
   }
@@ -64,8 +78,13 @@ public struct ControlFolder: Sendable, Equatable {
     return folder
   }
 
-  /// Removes the folder when no app has a socket in it.
-  func removeIfEmpty() { rmdir(path) }
+  /// Removes the folder when the host has made it and no app has a socket in it.
+  func removeIfEmpty() {
+    guard FolderMarker.isIn(path), (try? FileManager.default.contentsOfDirectory(atPath: path)) == [FolderMarker.name]
+    else { return }
+    unlink("\(path)/\(FolderMarker.name)")
+    rmdir(path)
+  }
 }
 
 /// A folder that was found to be private.
@@ -74,9 +93,12 @@ struct OpenFolder: Sendable {
   let descriptor: Descriptor
 
   /// The processes that have a socket here, whether they are alive or not; sorted.
-  var pids: [pid_t] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).compactMap(ControlFolder.pid).sorted()
-  }
+  var pids: [pid_t] { names.compactMap(ControlFolder.pid(ofName:)).sorted() }
+
+  /// The processes that have a lock here, whether they are alive or not; sorted.
+  var lockedPids: [pid_t] { names.compactMap(ControlFolder.pid(ofLockName:)).sorted() }
+
+  private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
   /// The address of a file of the folder, for bind(2) and connect(2).
   ///

@@ -8,10 +8,14 @@ package final class FolderLock: Sendable {
   private let own: OwnDescriptor
 
   /// Takes the lock; nil when another process holds it, or there is no such folder.
-  package init?(_ folder: String) {
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - isShared: whether others may hold it as well, if they share it.
+  package init?(_ folder: String, isShared: Bool = false) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     guard let own = try? OwnDescriptor(raising: open(folder, flags)) else { return nil }
-    guard flock(own.number, LOCK_EX | LOCK_NB) == 0 else {
+    guard flock(own.number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
       own.close()
       return nil
     }
