@@ -12,6 +12,7 @@ int wcwidth(wchar_t character);
 int pipe2(int descriptors[2], int flags);
 int memfd_create(const char *name, unsigned int flags);
 __PTRDIFF_TYPE__ tee(int from, int to, size_t count, unsigned int flags);
+int accept4(int listener, void *address, void *size, int flags);  // as in C, but for the types that Glibc has
 pid_t gettid(void);
 int tgkill(pid_t process, pid_t thread, int signal);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
@@ -34,6 +35,9 @@ static inline int set_parent_death_signal(int signal) {
 
 // <asm-generic/fcntl.h>
 #define O_PATH 010000000
+
+// <sys/mman.h>
+#define MFD_CLOEXEC 1U
 
 // <sys/signalfd.h>
 int signalfd(int descriptor, const sigset_t *signals, int flags);

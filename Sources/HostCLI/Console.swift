@@ -6,12 +6,15 @@ import Synchronization
 
 /// The standard streams of the process.
 enum Console {
-  private static let ownOutput = Atomic(STDOUT_FILENO)
   /// The `errno` of the first write to the standard output that failed; 0 when none has.
   private static let outputError = Atomic<Int32>(0)
 
-  /// The file descriptor of the standard output that the process was started with.
-  static var output: Int32 { ownOutput.load(ordering: .relaxed) }
+  private struct Streams {
+    var input = OwnDescriptor(STDIN_FILENO)
+    var output = OwnDescriptor(STDOUT_FILENO)
+  }
+
+  private static let streams = Mutex(Streams())
 
   /// Why not all of the output was written; nil when all was.
   static var outputFault: OutputFault? {
@@ -19,17 +22,26 @@ enum Console {
     return number == 0 ? nil : OutputFault(error: SystemError(number: number))
   }
 
-  /// Keeps the standard output for the host. What scenes print goes to the standard error from now on, a line at a time.
-  static func keepOutput() {
-    let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
-    ownOutput.store(copy, ordering: .relaxed)
+  /// The standard input that the process was started with.
+  static var input: OwnDescriptor { streams.withLock(\.input) }
+
+  /// The standard output that the process was started with.
+  static var output: OwnDescriptor { streams.withLock(\.output) }
+
+  /// Keeps the standard input and output for the host. What scenes print goes to the standard error from now on, a line at
+  /// a time.
+  static func keepStreams() {
+    if let copy = try? OwnDescriptor(copying: STDIN_FILENO) { streams.withLock { $0.input = copy } }
+    guard let copy = try? OwnDescriptor(copying: STDOUT_FILENO), dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
+    streams.withLock { $0.output = copy }
     print_lines_at_once()
   }
 
   /// Writes a line to the standard output, at once: the reader may be waiting for it. Behind one that could not be written
   /// come no others.
   static func print(_ line: String) {
+    let output = output
+    output.requireIntact()
     guard outputFault == nil else { return }
     do throws(SystemError) {
       try write(line, to: output)
@@ -40,7 +52,7 @@ enum Console {
 
   /// Writes a line to the standard error. Where that can't be written, nobody can be told.
   static func complain(_ line: String) {
-    try? write(line, to: STDERR_FILENO)
+    try? write(line, to: .standardError)
   }
 
   /// Writes what another program said to the standard error.
@@ -82,13 +94,15 @@ enum Console {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  private static func write(_ line: String, to descriptor: Int32) throws(SystemError) {
+  private static func write(_ line: String, to descriptor: OwnDescriptor) throws(SystemError) {
+    // What would be written to now may be the user's file.
+    guard descriptor.isIntact else { throw SystemError(number: EBADF) }
     var bytes = Array("\(line)\n".utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor.number, $0.baseAddress, $0.count) }
       if count < 0, errno == EAGAIN {
         // Somebody who shares the stream has made it non-blocking.
-        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        var room = pollfd(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
         poll(&room, 1, -1)
         continue
       }

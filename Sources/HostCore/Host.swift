@@ -60,17 +60,21 @@ public final class Host {
     let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: hostFolder))
     let inCharge = inCharge
     let unproven = UnprovenBuilds(memory: recovery.memory)
-    loader.willOpen = { entry, build in
-      inCharge.enter(entry.id, generation: build.generation)
-      recovery.keeper.update(isUrgent: true) { $0.add(build, of: entry.id) }
-      unproven.open(recovery.keeper.journal.builds[entry.id]?.last ?? build, of: entry.id)
-    }
     unproven.onProof = { id, build in
       if build.isProven != true { recovery.keeper.update(isUrgent: true) { $0.prove(build, of: id) } }
     }
     registry = LibraryRegistry(
       manifest: manifest, catalog: catalog, loader: loader, quarantine: recovery.quarantine, earlier: earlier,
       unproven: unproven, events: hub)
+    loader.willOpen = { [store, weak registry] entry, build in
+      inCharge.enter(entry.id, generation: build.generation)
+      var forgotten: [String] = []
+      recovery.keeper.update(isUrgent: true) {
+        forgotten = $0.add(build, of: entry.id, inUse: registry?.copiesInUse(of: entry.id) ?? [])
+      }
+      store.discard(forgotten)
+      unproven.open(recovery.keeper.journal.builds[entry.id]?.last ?? build, of: entry.id)
+    }
     workers = WorkerRegistry(registry: registry)
     wiring = Wiring(registry: registry, workers: workers, report: report)
     let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers, inCharge: inCharge)

@@ -14,14 +14,16 @@ struct Pipe: Codable, Equatable {
   let writeEnd: Int32
 
   init() throws(SupervisorFault) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .last(lacking: "pipe") }
-    (readEnd, writeEnd) = (ends[0], ends[1])
-    for end in ends { Descriptor.setInherited(end, false) }
+    do throws(SystemError) {
+      let ends = try OwnDescriptor.pipe()
+      (readEnd, writeEnd) = (ends.readEnd.number, ends.writeEnd.number)
+    } catch {
+      throw .notReady(lacking: "pipe", reason: error.text)
+    }
   }
 }
 
-enum Descriptor {
+enum Descriptors {
   /// Decides whether a program that takes the place of this one gets a descriptor.
   static func setInherited(_ descriptor: Int32, _ isInherited: Bool) {
     _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC)

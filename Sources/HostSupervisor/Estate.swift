@@ -23,11 +23,10 @@ struct Estate: Codable {
     input = try JournalMemory().descriptor
     errors = try Pipe()
     life = try Pipe()
-    let folder = try PrivateFolder()
+    let folder = try PrivateFolder(for: .run)
     self.folder = folder.path
     // Held until the process ends.
     lock = folder.lock.map { Unmanaged.passRetained($0).takeUnretainedValue().descriptor }
-    setInherited(false)
   }
 
   /// Takes what a supervisor before this one has left in the environment; nil when there was none.
@@ -60,12 +59,12 @@ struct Estate: Codable {
 
   /// Removes what would stay in the file system.
   func remove() {
-    PrivateFolder(path: folder, lock: nil).remove()
+    PrivateFolder(path: folder).remove()
   }
 
   private func setInherited(_ isInherited: Bool) {
     for descriptor in [
       journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
-    ] { Descriptor.setInherited(descriptor, isInherited) }
+    ] { Descriptors.setInherited(descriptor, isInherited) }
   }
 }

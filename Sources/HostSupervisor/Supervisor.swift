@@ -73,7 +73,7 @@ public struct Supervisor {
         replace()
         continue
       }
-      let hasReader = Descriptor.hasReader(STDOUT_FILENO)
+      let hasReader = Descriptors.hasReader(STDOUT_FILENO)
       guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return end }
       let death = AppEnd(
         process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, lastWords: relay.lastWords,

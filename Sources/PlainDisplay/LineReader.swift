@@ -9,7 +9,7 @@ struct LineReader: Sendable {
   /// So many bytes may a line have.
   static let longestLine = 1 << 16
 
-  private let descriptor: Int32
+  private let input: OwnDescriptor
   private let pending: JournalMemory?
   private let queue = DispatchQueue(label: "host.plain.input")
 
@@ -19,7 +19,7 @@ struct LineReader: Sendable {
   ///   - descriptor: what is read.
   ///   - pending: keeps the line that was read last, until it is finished.
   init(descriptor: Int32, pending: JournalMemory? = nil) {
-    self.descriptor = descriptor
+    input = OwnDescriptor(descriptor)
     self.pending = pending
   }
 
@@ -40,7 +40,7 @@ struct LineReader: Sendable {
   var isHungUp: Bool {
     var settings = termios()
     // What was hung up says EIO to everything, what is no terminal ENOTTY.
-    return tcgetattr(descriptor, &settings) != 0 && errno == EIO
+    return tcgetattr(input.number, &settings) != 0 && errno == EIO
   }
 
   /// Says that the last line need not be read again, by nobody. It may have set a password.
@@ -61,13 +61,15 @@ struct LineReader: Sendable {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while true {
-      let count = Glibc.read(descriptor, &byte, 1)
+      // Reading moves on in what may be the user's file.
+      input.requireIntact()
+      let count = Glibc.read(input.number, &byte, 1)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return line.isEmpty ? nil : line }
       if byte == UInt8(ascii: "\n") { return line }
       line.append(byte)
       if line.count > Self.longestLine {
-        LineEnd.skip(descriptor)
+        LineEnd.skip(input.number)
         return line
       }
     }

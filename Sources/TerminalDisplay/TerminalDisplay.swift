@@ -55,16 +55,16 @@ public final class TerminalDisplay: Display {
   ///   - output: the terminal to draw on.
   ///   - environment: the variables of the process; `TERM` and `NO_COLOR` count.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
-  public convenience init(
-    input: Int32 = 0, output: Int32 = 1, environment: [String: String], keepsQuitKey: Bool = false
+  package convenience init(
+    input: OwnDescriptor, output: OwnDescriptor, environment: [String: String], keepsQuitKey: Bool = false
   ) {
     // The whole process group stops, as at Ctrl-Z.
     self.init(input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey) { kill(0, SIGTSTP) }
   }
 
   init(
-    input: Int32, output: Int32, environment: [String: String], keepsQuitKey: Bool = false, pauses: Pauses = Pauses(),
-    stopProcess: @escaping @MainActor () -> Void
+    input: OwnDescriptor, output: OwnDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
+    pauses: Pauses = Pauses(), stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)
     self.environment = environment
@@ -117,7 +117,7 @@ public final class TerminalDisplay: Display {
   }
 
   func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
-    ReadSource(device.input, label: "terminal.input") { events.yield($0.map { .bytes($0) } ?? .end) }
+    ReadSource(device.input.number, label: "terminal.input") { events.yield($0.map { .bytes($0) } ?? .end) }
   }
 
   /// Shows a screen. Several changes at once are drawn as one.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -99,11 +100,19 @@ struct DevCommandTests {
     for role in ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"] {
       try folder.replace("Login", by: "Entrance", in: "Plugins/Login/Login\(role).swift")
     }
+    // A compiler that tells which files it has been given.
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try folder.write("#!/bin/sh\nls -l /proc/$$/fd >inherited\nPATH='\(path)' exec swiftc \"$@\"\n", to: "bin/swiftc")
+    try #require(chmod(folder.file("bin/swiftc"), 0o755) == 0)
     let result = try await Command.host(
       ["dev", "--start", "Entrance", "--strict"], input: "set User name=Anna\n", in: folder.path,
-      environment: ["XDG_RUNTIME_DIR": folder.path])
+      environment: ["XDG_RUNTIME_DIR": folder.path, "PATH": "\(folder.file("bin")):\(path)"])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix("== Entrance =="))
+    let inherited = try String(contentsOfFile: folder.file("inherited"), encoding: .utf8)
+    let targets = inherited.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    #expect(targets.contains("/dev/null"))
+    #expect(!targets.contains { $0.contains("memfd") || $0.contains("anon_inode") || $0.contains("socket") })
   }
 
   @Test("Without sources it says so")

@@ -81,6 +81,6 @@ struct ClientFaultTests {
   private func pair() throws -> (Descriptor, Descriptor) {
     var numbers: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &numbers) == 0)
-    return (Descriptor(numbers[0]), Descriptor(numbers[1]))
+    return (try Descriptor(raising: numbers[0]), try Descriptor(raising: numbers[1]))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HostCore
 import TestSupport
 import Testing
 
@@ -48,7 +49,7 @@ struct ControlFolderTests {
     #expect(try temporary.names == ["host"])
     #expect(mode(folder.path) == 0o700)
     #expect(mode("\(folder.path)/4711.sock") == 0o600)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["4711.sock"])
+    #expect(try names == [".made-by-host", "4711.lock", "4711.sock"])
     withExtendedLifetime(socket) {}
     socket = nil
     #expect(try temporary.names == [])
@@ -56,12 +57,24 @@ struct ControlFolderTests {
 
   @Test("Two apps share the folder; it stays as long as one is there")
   func shared() throws {
-    var first: ControlSocket? = try ControlSocket(in: folder, pid: getppid())
-    let second = try ControlSocket(in: folder, pid: getpid())
+    var first: ControlSocket? = try ControlSocket(in: folder, pid: 1)
+    let second = try ControlSocket(in: folder, pid: 2)
     withExtendedLifetime(first) {}
     first = nil
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(getpid()).sock"])
+    #expect(try names == [".made-by-host", "2.lock", "2.sock"])
     withExtendedLifetime(second) {}
+  }
+
+  @Test("A folder that somebody else has made stays, and so does what isn't the host's in it")
+  func theirs() throws {
+    try temporary.write("a photo", to: "host/photo")
+    try #require(chmod(folder.path, 0o700) == 0)
+    do { _ = try ControlSocket(in: folder, pid: 1) }
+    #expect(try RunningApps(in: folder).pids() == [])
+    #expect(try names == ["photo"])
+    try #require(unlink("\(folder.path)/photo") == 0)
+    #expect(try RunningApps(in: folder).pids() == [])
+    #expect(try temporary.names == ["host"])
   }
 
   @Test("A folder that others may enter isn't used", arguments: [0o755, 0o770, 0o701] as [mode_t])
@@ -104,30 +117,50 @@ struct ControlFolderTests {
     withExtendedLifetime(socket) {}
   }
 
-  @Test("What dead apps have left is removed, and so is the folder")
-  func stale() throws {
-    try #require(mkdir(folder.path, 0o700) == 0)
+  /// Leaves a socket and its lock as an app does that is killed.
+  private func leave(_ pid: pid_t) throws {
     let open = try folder.make()
-    for pid in [1, getppid()] {
-      let descriptor = try UnixSocket.make()
-      #expect(open.address(of: ControlFolder.name(of: pid)).withPointer { bind(descriptor.number, $0, $1) } == 0)
-    }
-    let alive = try ControlSocket(in: folder, pid: getpid())
-    #expect(try RunningApps(in: folder).pids() == [getpid()])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(getpid()).sock"])
+    let descriptor = try UnixSocket.make()
+    #expect(open.address(of: ControlFolder.name(of: pid)).withPointer { bind(descriptor.number, $0, $1) } == 0)
+    try temporary.write("", to: "host/\(pid).lock")
+  }
+
+  @Test("What dead apps have left is removed, whoever has the number of their process now")
+  func stale() throws {
+    for pid in [1, getppid(), getpid()] { try leave(pid) }
+    let alive = try ControlSocket(in: folder, pid: 4711)
+    for pid in [1, getppid()] { try leave(pid) }
+    #expect(try RunningApps(in: folder).pids() == [4711])
+    #expect(try names == [".made-by-host", "4711.lock", "4711.sock"])
     withExtendedLifetime(alive) {}
   }
 
-  @Test("A new app removes what dead apps have left")
-  func staleAtStart() throws {
-    try temporary.write("", to: "host/\(Int32.max).sock")
-    try temporary.write("", to: "host/\(getpid()).sock")
+  @Test("The socket of an app that lives stays, though no process here has its number: it is in another container")
+  func otherContainer() throws {
+    let pid = Int32.max
+    let alive = try ControlSocket(in: folder, pid: pid)
+    let reason = "another app has it, a process of this number in another container"
+    #expect(throws: ControlFault.noSocket("\(folder.path)/\(pid).sock", reason: reason)) {
+      try ControlSocket(in: folder, pid: pid)
+    }
+    let own = try ControlSocket(in: folder, pid: 1)
+    #expect(try RunningApps(in: folder).pids() == [1, pid])
+    #expect(try names.contains("\(pid).sock"))
+    withExtendedLifetime((alive, own)) {}
+  }
+
+  @Test("Whose lock isn't known is nobody's to remove")
+  func noLock() throws {
+    try temporary.write("", to: "host/1.sock")
     try #require(chmod(folder.path, 0o700) == 0)
-    let socket = try ControlSocket(in: folder, pid: 1)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        == ["1.sock", "\(getpid()).sock"].sorted())
+    let socket = try ControlSocket(in: folder, pid: 2)
+    #expect(try RunningApps(in: folder).pids() == [2])
+    #expect(try names == ["1.sock", "2.lock", "2.sock"])
     withExtendedLifetime(socket) {}
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
   @Test("Which app is meant")

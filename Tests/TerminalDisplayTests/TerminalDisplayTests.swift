@@ -25,7 +25,7 @@ struct TerminalDisplayTests {
     stopProcess: @escaping @MainActor () -> Void = {}
   ) -> TerminalDisplay {
     TerminalDisplay(
-      input: terminal.descriptor, output: terminal.descriptor, environment: environment,
+      input: OwnDescriptor(terminal.descriptor), output: OwnDescriptor(terminal.descriptor), environment: environment,
       pauses: TerminalDisplay.Pauses(afterEscape: .milliseconds(50), inPaste: pauseInPaste), stopProcess: stopProcess)
   }
 
@@ -227,7 +227,8 @@ struct TerminalDisplayTests {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
-    let piped = TerminalDisplay(input: terminal.descriptor, output: ends[1], environment: [:])
+    let piped = TerminalDisplay(
+      input: OwnDescriptor(terminal.descriptor), output: OwnDescriptor(ends[1]), environment: [:])
     #expect(throws: TerminalError.notATerminal(fileDescriptor: ends[1])) { try piped.start { _ in } }
     #expect(terminal.settings == before)
     #expect(

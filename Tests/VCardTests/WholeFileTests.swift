@@ -21,6 +21,27 @@ struct WholeFileTests {
     #expect(try folder.names == ["a.vcf"])
   }
 
+  @Test("What a killed process has left is removed, and nothing else; nor what another process writes at the moment")
+  func leftovers() throws {
+    let path = folder.file("a.vcf")
+    let others = [
+      ".a.vcf.tmp", ".a.vcf.01.tmp", ".a.vcf.-1.tmp", ".a.vcf.4294967296.tmp", ".b.vcf.1.tmp", "a.vcf.1.tmp",
+    ]
+    for name in others + [".a.vcf.1.tmp", ".a.vcf.2.tmp"] { try folder.write("", to: name) }
+    mkdir(folder.file(".a.vcf.3.tmp"), 0o700)
+    symlink("a.vcf", folder.file(".a.vcf.4.tmp"))
+    let busy = open(folder.file(".a.vcf.2.tmp"), O_RDONLY | O_CLOEXEC)
+    defer { close(busy) }
+    try #require(flock(busy, LOCK_EX) == 0)
+
+    WholeFile.removeLeftovers(of: path)
+
+    #expect(try folder.names == (others + [".a.vcf.2.tmp", ".a.vcf.3.tmp", ".a.vcf.4.tmp"]).sorted())
+    flock(busy, LOCK_UN)
+    try WholeFile.write([1], to: path, replacing: true)
+    #expect(try folder.names == (others + [".a.vcf.3.tmp", ".a.vcf.4.tmp", "a.vcf"]).sorted())
+  }
+
   @Test("A file that may not be replaced stays as it was")
   func existing() throws {
     let path = folder.file("a.vcf")

@@ -17,6 +17,7 @@ actor FileContacts: ContactsWorker {
   private var book = AddressBook()
   /// The file that `book` was read from; nil for none.
   private var stamp: FileStamp?
+  private var isOpened = false
 
   /// - Parameters:
   ///   - path: the full path of the file; it need not exist.
@@ -97,6 +98,8 @@ actor FileContacts: ContactsWorker {
 
   /// Reads the file if it is another one than at the last reading.
   private func refresh() throws(ContactsError) {
+    if !isOpened { WholeFile.removeLeftovers(of: path) }
+    isOpened = true
     // Taken before reading: should the file change meanwhile, the next call reads again.
     let current = try FileStamp(of: path)
     guard current != stamp else { return }

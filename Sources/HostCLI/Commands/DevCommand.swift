@@ -23,6 +23,8 @@ struct DevCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
+    // Those of the watches, too.
+    _ = LowNumbers.ofProcess
     let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler())
     let watcher = try SourceWatcher(
       root: sources, output: Application.outputFolder(of: manifestFile), builder: builder)

@@ -68,12 +68,13 @@ struct RunCommand: Subcommand {
     waits: Bool = false, beside companion: @escaping @MainActor (Host, Complaints) async -> Void
   ) async throws -> ProcessEnd {
     let lifeline = Lifeline.ofProcess
+    let lowNumbers = LowNumbers.ofProcess
     if let lifeline {
       SupervisorWatch.begin(lifeline, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.take()
     }
     // Before there is code of a scene: what it prints is not the display's.
-    Console.keepOutput()
+    Console.keepStreams()
     // The terminal display covers the standard error as long as it runs. A supervisor holds it back by itself.
     let complaints = Complaints(isHeld: kind == .terminal && lifeline == nil)
     defer { complaints.release() }
@@ -82,6 +83,8 @@ struct RunCommand: Subcommand {
     let control = ControlServer(target: host, version: HostCommand.version)
     // An app that can't be controlled is better than none.
     do { try await control.start(in: .ofUser) } catch { complaints.add(error.description) }
+    // Before there is code of a scene.
+    lowNumbers.release()
     let work = Task { await companion(host, complaints) }
     let end: Result<QuitReason, any Error>
     do { end = .success(try await show(host, complaints, waits: waits)) } catch { end = .failure(error) }
@@ -96,7 +99,8 @@ struct RunCommand: Subcommand {
     switch kind {
     case .terminal:
       let display = TerminalDisplay(
-        output: Console.output, environment: ProcessInfo.processInfo.environment, keepsQuitKey: lifeline != nil)
+        input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
+        keepsQuitKey: lifeline != nil)
       let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { hang in
         complaints.tell(hang.description)
         display.tell(of: hang)
@@ -113,8 +117,8 @@ struct RunCommand: Subcommand {
       defer { signals.stop() }
       let pending = lifeline.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
-        on: PlainDisplay(isStrict: isStrict, pending: pending) { print($0, of: host) }, watches: watches,
-        waits: waits)
+        on: PlainDisplay(isStrict: isStrict, input: Console.input.number, pending: pending) { print($0, of: host) },
+        watches: watches, waits: waits)
     }
   }
 

@@ -12,11 +12,16 @@ public struct RunningApps: Sendable {
   /// The processes of the apps, sorted. Removes what apps have left that died.
   public func pids() throws(ControlFault) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
-    var pids: [Int32] = []
-    for pid in openFolder.pids {
-      switch try ControlClient.connect(to: pid, in: openFolder) {
-      case .connected, .busy: pids.append(pid)
-      case .nobody: openFolder.remove(ControlFolder.name(of: pid))
+    let pids = openFolder.pids.filter { pid in
+      switch SocketLock.state(of: pid, in: openFolder) {
+      case .held: return true
+      case .free:
+        SocketLock.removeRemains(of: pid, in: openFolder)
+        return false
+      case .none:
+        // Somebody has removed the lock; then only who listens can tell.
+        if case .nobody? = try? ControlClient.connect(to: pid, in: openFolder) { return false }
+        return true
       }
     }
     if pids.isEmpty { folder.removeIfEmpty() }

@@ -2,7 +2,8 @@ import FoundationEssentials
 import Glibc
 import HostCore
 
-/// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`.
+/// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`. Nothing
+/// but sockets and their locks is removed from it.
 ///
 /// The folder is the register of the apps that run: whoever can enter it is their user.
 public struct ControlFolder: Sendable, Equatable {
@@ -29,9 +30,17 @@ public struct ControlFolder: Sendable, Equatable {
   /// The name of the socket of a process.
   static func name(of pid: pid_t) -> String { "\(pid).sock" }
 
+  /// The name of the file whose lock says that a process lives.
+  static func lockName(of pid: pid_t) -> String { "\(pid).lock" }
+
   /// The process that a socket is named for; nil for the name of something else.
-  static func pid(ofName name: String) -> pid_t? {
-    guard name.hasSuffix(".sock"), let pid = pid_t(name.dropLast(5)), pid > 0, Self.name(of: pid) == name else {
+  static func pid(ofName name: String) -> pid_t? { pid(of: name) { Self.name(of: $0) } }
+
+  /// The process that a lock is named for; nil for the name of something else.
+  static func pid(ofLockName name: String) -> pid_t? { pid(of: name) { lockName(of: $0) } }
+
+  private static func pid(of name: String, named: (pid_t) -> String) -> pid_t? {
+    guard let dot = name.lastIndex(of: "."), let pid = pid_t(name[..<dot]), pid > 0, named(pid) == name else {
       return nil
     }
     return pid
@@ -39,7 +48,12 @@ public struct ControlFolder: Sendable, Equatable {
 
   /// Opens the folder, and makes it first when it isn't there.
   func make() throws(ControlFault) -> OpenFolder {
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .noFolder(path, reason: SystemError.last.text) }
+    if mkdir(path, 0o700) == 0 {
+      // Without it the folder stays when the last app ends, no more.
+      try? FolderMarker.put(in: path)
+    } else if errno != EEXIST {
+      throw .noFolder(path, reason: SystemError.last.text)
+    }
     guard let folder = try open() else { throw .noFolder(path, reason: SystemError(number: ENOENT).text) }
     return folder
   }
@@ -49,22 +63,28 @@ public struct ControlFolder: Sendable, Equatable {
   /// - Throws: that the folder isn't private: somebody else might have made it, to be taken for our apps.
   func open() throws(ControlFault) -> OpenFolder? {
     // Checked and used through one descriptor, so that nobody can put another folder in its place in between.
-    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let error = SystemError.last
+    let descriptor: Descriptor
+    do throws(SystemError) {
+      descriptor = try Descriptor(raising: Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
+    } catch {
       if error == SystemError(number: ENOENT) { return nil }
       throw .noFolder(path, reason: error.text)
     }
-    let folder = OpenFolder(path: path, descriptor: Descriptor(descriptor))
+    let folder = OpenFolder(path: path, descriptor: descriptor)
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .noFolder(path, reason: SystemError.last.text) }
+    guard fstat(descriptor.number, &status) == 0 else { throw .noFolder(path, reason: SystemError.last.text) }
     guard status.st_uid == geteuid() else { throw .notPrivate(path, reason: "it belongs to another user") }
     guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path, reason: "others may enter it") }
     return folder
   }
 
-  /// Removes the folder when no app has a socket in it.
-  func removeIfEmpty() { rmdir(path) }
+  /// Removes the folder when the host has made it and no app has a socket in it.
+  func removeIfEmpty() {
+    guard FolderMarker.isIn(path), (try? FileManager.default.contentsOfDirectory(atPath: path)) == [FolderMarker.name]
+    else { return }
+    unlink("\(path)/\(FolderMarker.name)")
+    rmdir(path)
+  }
 }
 
 /// A folder that was found to be private.
@@ -73,9 +93,12 @@ struct OpenFolder: Sendable {
   let descriptor: Descriptor
 
   /// The processes that have a socket here, whether they are alive or not; sorted.
-  var pids: [pid_t] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).compactMap(ControlFolder.pid).sorted()
-  }
+  var pids: [pid_t] { names.compactMap(ControlFolder.pid(ofName:)).sorted() }
+
+  /// The processes that have a lock here, whether they are alive or not; sorted.
+  var lockedPids: [pid_t] { names.compactMap(ControlFolder.pid(ofLockName:)).sorted() }
+
+  private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
   /// The address of a file of the folder, for bind(2) and connect(2).
   ///

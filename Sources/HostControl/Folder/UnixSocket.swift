@@ -1,3 +1,4 @@
+import CGlibc
 import Glibc
 import HostCore
 
@@ -25,24 +26,19 @@ enum UnixSocket {
   /// A new stream socket, whose calls don't wait. None of the processes that this one starts has it.
   static func make() throws(SystemError) -> Descriptor {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw .last }
-    return Descriptor(descriptor)
+    return try Descriptor(raising: socket(AF_UNIX, type, 0))
   }
 
   /// The next connection that waits at a listening socket; nil when none does.
   static func accept(_ listener: Descriptor) throws(SystemError) -> Descriptor? {
-    let descriptor = Glibc.accept(listener.number, nil, nil)
-    guard descriptor >= 0 else {
-      let error = SystemError.last
+    let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    do throws(SystemError) {
+      return try Descriptor(raising: accept4(listener.number, nil, nil, flags))
+    } catch {
       // The other end may be gone before it is let in.
       if error.isTemporary || error == SystemError(number: ECONNABORTED) { return nil }
       throw error
     }
-    let connection = Descriptor(descriptor)
-    // accept4(2), which would do this at once, isn't in Swift's Glibc module.
-    guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { throw .last }
-    return connection
   }
 
   /// The user at the other end, as the kernel noted it when the connection was made; nil when it can't be told.

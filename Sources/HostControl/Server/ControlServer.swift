@@ -8,10 +8,15 @@ public actor ControlServer {
   private let limits: ControlLimits
   private let greeting: Greeting
   private nonisolated let executor = QueueExecutor(label: "control")
+  /// Where clients look for the socket; nil when there is to be none.
+  private var folder: ControlFolder?
   private var socket: ControlSocket?
+  private var check: (any DispatchSourceTimer)?
   private var listener: (any DispatchSourceRead)?
   private var connections: [Int: Connection] = [:]
   private var lastNumber = 0
+  /// How often is looked whether clients still find the socket.
+  private static let checkInterval = DispatchTimeInterval.seconds(1)
 
   /// Makes a server; ``start(in:)`` opens it.
   ///
@@ -35,7 +40,23 @@ public actor ControlServer {
   public func start(in folder: ControlFolder) throws(ControlFault) {
     let socket = try ControlSocket(in: folder, pid: greeting.pid)
     self.socket = socket
+    self.folder = folder
     listen(at: socket)
+    let check = DispatchSource.makeTimerSource(queue: executor.queue)
+    check.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.restore() } }
+    check.schedule(deadline: .now() + Self.checkInterval, repeating: Self.checkInterval, leeway: .milliseconds(200))
+    check.activate()
+    self.check = check
+  }
+
+  /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
+  private func restore() {
+    guard let folder, socket?.isInPlace != true else { return }
+    listener?.cancel()
+    listener = nil
+    socket = nil
+    socket = try? ControlSocket(in: folder, pid: greeting.pid)
+    if let socket { listen(at: socket) }
   }
 
   private func listen(at socket: ControlSocket) {
@@ -48,13 +69,16 @@ public actor ControlServer {
 
   /// Removes the socket and lets go of all clients.
   public func stop() {
+    check?.cancel()
     listener?.cancel()
-    listener = nil
-    socket = nil
+    (check, listener, folder, socket) = (nil, nil, nil, nil)
     connections = [:]
   }
 
-  isolated deinit { listener?.cancel() }
+  isolated deinit {
+    check?.cancel()
+    listener?.cancel()
+  }
 
   // MARK: Clients
 

@@ -7,37 +7,57 @@ final class ControlSocket: Sendable {
   private let name: String
   private let folder: ControlFolder
   private let openFolder: OpenFolder
+  private let lock: SocketLock
+  /// The file of the socket.
+  private let inode: ino_t?
 
-  /// Makes the socket of a process; only its user may connect to it. Removes the sockets of processes that are gone.
+  /// Makes the socket of a process; only its user may connect to it. Removes the sockets of apps that have ended.
   init(in folder: ControlFolder, pid: pid_t) throws(ControlFault) {
     self.folder = folder
     name = ControlFolder.name(of: pid)
-    (openFolder, descriptor) = try Self.listen(in: folder, name: name)
+    (openFolder, lock, descriptor) = try Self.listen(in: folder, pid: pid)
+    inode = Self.inode("\(folder.path)/\(name)")
+  }
+
+  /// Whether clients find it: somebody may have removed the folder.
+  var isInPlace: Bool { inode != nil && inode == Self.inode("\(folder.path)/\(name)") && lock.isInPlace }
+
+  private static func inode(_ path: String) -> ino_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_ino : nil
   }
 
   private static func listen(
-    in folder: ControlFolder, name: String, tries: Int = 10
-  ) throws(ControlFault) -> (OpenFolder, Descriptor) {
+    in folder: ControlFolder, pid: pid_t, tries: Int = 10
+  ) throws(ControlFault) -> (OpenFolder, SocketLock, Descriptor) {
+    let name = ControlFolder.name(of: pid)
     let openFolder = try folder.make()
-    for pid in openFolder.pids where kill(pid, 0) != 0 && errno == ESRCH {
-      openFolder.remove(ControlFolder.name(of: pid))
-    }
+    for other in openFolder.lockedPids { SocketLock.removeRemains(of: other, in: openFolder) }
     do throws(SystemError) {
-      return (openFolder, try listen(in: openFolder, name: name))
+      if let lock = try SocketLock(of: pid, in: openFolder) {
+        return (openFolder, lock, try listen(in: openFolder, name: name))
+      }
     } catch {
-      // An app that ended just now may have removed the folder, which was empty.
+      // Somebody may have removed the folder just now.
       guard error.number == ENOENT, tries > 1 else {
         throw .noSocket("\(folder.path)/\(name)", reason: error.text)
       }
-      return try listen(in: folder, name: name, tries: tries - 1)
+      return try listen(in: folder, pid: pid, tries: tries - 1)
     }
+    // Those who look whether an app lives hold its lock for a moment.
+    guard tries > 1 else {
+      let reason = "another app has it, a process of this number in another container"
+      throw .noSocket("\(folder.path)/\(name)", reason: reason)
+    }
+    usleep(1000)
+    return try listen(in: folder, pid: pid, tries: tries - 1)
   }
 
   private static func listen(in folder: OpenFolder, name: String) throws(SystemError) -> Descriptor {
     let descriptor = try UnixSocket.make()
     // Linux gives the file the mode of the socket (unix(7)).
     guard fchmod(descriptor.number, 0o600) == 0 else { throw .last }
-    // It gets its name when it listens: a socket that doesn't is taken for that of an app that has died.
+    // It gets its name when it listens, so that whoever sees it can connect.
     let newName = ".\(name)"
     folder.remove(newName)
     guard folder.address(of: newName).withPointer({ bind(descriptor.number, $0, $1) }) == 0,
@@ -53,6 +73,7 @@ final class ControlSocket: Sendable {
 
   deinit {
     openFolder.remove(name)
+    lock.remove()
     folder.removeIfEmpty()
   }
 }

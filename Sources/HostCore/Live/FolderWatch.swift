@@ -17,12 +17,16 @@ package final class FolderWatch {
   ///
   /// - Parameter onChange: called after a change, on a queue of its own.
   package init(onChange: @escaping @Sendable () -> Void) throws(WatchFault) {
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { throw .noWatch(reason: SystemError.last.text) }
-    let queue = InotifyQueue(descriptor: descriptor)
+    let descriptor: Descriptor
+    do throws(SystemError) {
+      descriptor = try Descriptor(raising: inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
+    } catch {
+      throw .noWatch(reason: error.text)
+    }
+    let queue = InotifyQueue(descriptor: descriptor.number)
     self.queue = queue
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: DispatchQueue(label: "host.watch"))
-    source.setCancelHandler { @Sendable in close(descriptor) }
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: DispatchQueue(label: "host.watch"))
+    source.setCancelHandler { @Sendable in withExtendedLifetime(descriptor) {} }
     source.setEventHandler { @Sendable in
       if queue.readEvents() { onChange() }
     }

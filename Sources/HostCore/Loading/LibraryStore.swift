@@ -7,9 +7,10 @@ import Glibc
 @MainActor
 final class LibraryStore {
   /// The folder; only its owner may enter it.
-  let folder: String
-  /// Nil when the folder is the supervisor's, who removes it.
-  private let own: PrivateFolder?
+  var folder: String { place.path }
+  private let place: PrivateFolder
+  /// Whether the folder is the supervisor's, who removes it.
+  private let isSupervisors: Bool
   /// Copies that apps before this one have opened, and left behind.
   private let inherited: [String]
 
@@ -17,9 +18,8 @@ final class LibraryStore {
   ///
   /// - Parameter parent: the folder to make it in.
   init(in parent: String = PrivateFolder.temporaryFolder) throws(LoadingFault) {
-    let own = try PrivateFolder(in: parent)
-    self.own = own
-    folder = own.path
+    place = try PrivateFolder(for: .run, in: parent)
+    isSupervisors = false
     inherited = []
   }
 
@@ -29,8 +29,8 @@ final class LibraryStore {
   ///   - folder: the folder.
   ///   - inherited: the copies in it that apps before this one have opened.
   init(folder: String, inherited: [String]) {
-    own = nil
-    self.folder = folder
+    place = PrivateFolder(path: folder)
+    isSupervisors = true
     self.inherited = inherited
   }
 
@@ -42,6 +42,7 @@ final class LibraryStore {
   ///   - keepsName: whether the copy has the original's name, by which other libraries look for it.
   /// - Returns: the path of the copy.
   func copy(_ bytes: [UInt8], of original: String, keepsName: Bool = false) throws(LoadingFault) -> String {
+    try place.renew()
     let name = Path.name(of: original)
     // Byte for byte: whoever wrote it may have died of it.
     for path in inherited where path.hasSuffix("-\(name)") && (try? File.read(path, limit: bytes.count)) == bytes {
@@ -60,6 +61,13 @@ final class LibraryStore {
     return target
   }
 
+  /// Removes copies that nobody needs any more. Libraries that are open stay usable.
+  func discard(_ copies: some Sequence<String>) {
+    for copy in copies where Path.folder(of: copy) == folder { unlink(copy) }
+  }
+
   /// Removes the folder, unless it is the supervisor's. Libraries that are open stay usable.
-  func remove() { own?.remove() }
+  func remove() {
+    if !isSupervisors { place.remove() }
+  }
 }

@@ -53,7 +53,7 @@ struct Journal: Codable, Equatable, Sendable {
     let generation: Int
     /// The file that it was read from.
     let file: String
-    /// The copy of it that was opened. It is there as long as the run lasts.
+    /// The copy of it that was opened. It is there as long as the build is remembered.
     let copy: String
     /// Whether it has shown in this run that it can run; nil in what an earlier host has written.
     var isProven: Bool?
@@ -65,11 +65,20 @@ extension Journal {
   static let mostBuilds = 4
 
   /// Notes that a build comes into the process. One that has been there before becomes the newest.
-  mutating func add(_ build: Build, of id: String) {
+  ///
+  /// - Parameters:
+  ///   - build: the build.
+  ///   - id: the scene or worker.
+  ///   - inUse: copies that are remembered, however many have come since.
+  /// - Returns: the copies that nobody remembers any more.
+  mutating func add(_ build: Build, of id: String, inUse: Set<String> = []) -> [String] {
     let others = builds[id, default: []].filter { $0.copy != build.copy }
     var build = build
     build.isProven = builds[id]?.first { $0.copy == build.copy }?.isProven
-    builds[id] = others.suffix(Self.mostBuilds - 1) + [build]
+    let excess = max(0, others.count - (Self.mostBuilds - 1))
+    let forgotten = others.map(\.copy).filter { !inUse.contains($0) }.prefix(excess)
+    builds[id] = others.filter { !forgotten.contains($0.copy) } + [build]
+    return Array(forgotten)
   }
 
   /// Notes that a build has shown that it can run.

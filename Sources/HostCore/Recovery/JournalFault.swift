@@ -2,6 +2,8 @@
 public enum JournalFault: HostError {
   /// The system gives no memory that outlives the app.
   case noMemory(reason: String)
+  /// The descriptor of the memory leads elsewhere: code of a scene or worker has closed it.
+  case memoryLost
   /// The file can't be written. The app goes on, and a crash of it costs nothing; a power cut would.
   case notWritten(file: String, reason: String)
   /// What the journal would say can't be written in it.
@@ -44,6 +46,7 @@ public enum JournalFault: HostError {
   public var message: String {
     switch self {
     case .noMemory(let reason): "the journal can't be kept in memory: \(reason)"
+    case .memoryLost: "the journal can't be kept in memory: code of a scene or worker has closed its descriptor"
     case .notWritten(let file, let reason): "\(file): the journal can't be written: \(reason)"
     case .tooLarge(let bytes): "the journal would have \(bytes) bytes, expected at most \(Journal.sizeLimit)"
     case .stateLeftOut(let scene, let reason): "\(scene): what it preserves doesn't go into the journal: \(reason)"
@@ -56,6 +59,8 @@ public enum JournalFault: HostError {
   /// How to mend it.
   public var remedy: String {
     switch self {
+    case .memoryLost:
+      "let scenes and workers close only what they have opened; until then a crash loses what was done since the last entry"
     case .noMemory: "free memory; until then a crash loses what was done since the last entry"
     case .notWritten: "make room there; until then only a power cut loses what was done since the last entry"
     case .tooLarge: "let the scenes preserve less; until then a crash loses what was done since the last entry"

@@ -11,11 +11,15 @@ final class JournalFile: Sendable {
   /// So many journals may be left behind; of more, the oldest are given up.
   private static let mostLeftBehind = 8
   private static let name = "journal.json"
+  /// What the names of folders begin with that are being removed.
+  private static let givenUp = ".over-"
 
   private struct State {
     var waiting: [UInt8]?
     var run: Run?
     var hasFailed = false
+    /// Whether the run has ended in order, so that nothing is written any more.
+    var isOver = false
   }
 
   private struct Run {
@@ -57,26 +61,38 @@ final class JournalFile: Sendable {
   /// Has an entry written soon.
   func write(_ bytes: [UInt8]) {
     let isScheduled = state.withLock { state in
+      if state.isOver { return true }
       defer { state.waiting = bytes }
       return state.waiting != nil
     }
     if !isScheduled { queue.async { @Sendable [self] in flush() } }
   }
 
-  /// Waits until all is written.
+  /// Ends the journal.
   ///
-  /// - Parameter isKept: whether the run may be gone on with; else its journal is removed.
+  /// - Parameter isKept: whether the run may be gone on with: then all is written; else the journal is removed, and no disk
+  ///   is waited for.
   func finish(isKept: Bool) {
+    guard isKept else { return giveUp() }
+    if state.withLock(\.isOver) { return }
     queue.sync { @Sendable [self] in
       flush()
-      let run = state.withLock { state in
-        defer { state.run = nil }
-        return state.run
-      }
-      guard !isKept, let run else { return }
-      Self.remove(run.folder)
-      rmdir(folder.path)
+      state.withLock { $0.run = nil }
     }
+  }
+
+  /// Gives the journal up.
+  private func giveUp() {
+    let run = state.withLock { state in
+      state.isOver = true
+      state.waiting = nil
+      return state.run
+    }
+    // An entry may be on its way to the disk. Under another name of the folder it doesn't arrive, and needn't be waited for.
+    let place = "\(folder.path)/\(Self.givenUp)\(Path.name(of: ownFolder))"
+    if rename(run?.folder ?? ownFolder, place) == 0 { Self.remove(place) }
+    rmdir(folder.path)
+    state.withLock { $0.run = nil }
   }
 
   private func flush() {
@@ -91,7 +107,7 @@ final class JournalFile: Sendable {
     } catch {
       let isNews = state.withLock { state in
         defer { state.hasFailed = true }
-        return !state.hasFailed
+        return !state.hasFailed && !state.isOver
       }
       if isNews { report(.notWritten(file: "\(ownFolder)/\(Self.name)", reason: error.text)) }
     }
@@ -99,13 +115,12 @@ final class JournalFile: Sendable {
 
   /// Only the queue comes here: the user's next step needn't wait for the disk.
   private func save(_ bytes: [UInt8]) throws(SystemError) {
-    let run: Run
-    if let known = state.withLock({ $0.run }) {
-      run = known
-    } else {
-      run = try claim()
-      state.withLock { $0.run = run }
+    let run = try state.withLock { state throws(SystemError) in
+      // Under the lock, so that no folder is made for a run that has ended meanwhile.
+      if state.run == nil, !state.isOver { state.run = try claim() }
+      return state.run
     }
+    guard let run else { return }
     try File.replace("\(run.folder)/\(Self.name)", bytes)
   }
 
@@ -117,6 +132,8 @@ final class JournalFile: Sendable {
     for (folder, _) in leftBehind.dropLast(Self.mostLeftBehind) where folder != ownFolder {
       if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
     }
+    // Of a process that was killed while it gave its journal up.
+    for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { Self.remove("\(folder.path)/\(name)") }
     return run
   }
 

@@ -8,7 +8,9 @@ import Glibc
 /// was there before.
 public struct JournalMemory: Sendable {
   /// The file descriptor.
-  public let descriptor: Int32
+  public var descriptor: Int32 { own.number }
+
+  private let own: OwnDescriptor
 
   private static let headerSize = 24
   /// Where the contents begin: behind the header and the ``JournalMark``.
@@ -24,15 +26,18 @@ public struct JournalMemory: Sendable {
 
   /// Takes memory that was given to this process.
   public init(descriptor: Int32) {
-    self.descriptor = descriptor
+    own = OwnDescriptor(descriptor)
   }
 
-  /// Makes new memory, which the processes that this one starts inherit.
+  /// Makes new memory. The processes that this one starts get it only when it is passed to them.
   ///
   /// - Throws: ``JournalFault/noMemory(reason:)``.
   public init() throws(JournalFault) {
-    descriptor = memfd_create("host-journal", 0)
-    guard descriptor >= 0 else { throw .noMemory(reason: SystemError.last.text) }
+    do throws(SystemError) {
+      own = try OwnDescriptor(raising: memfd_create("host-journal", UInt32(MFD_CLOEXEC)))
+    } catch {
+      throw .noMemory(reason: error.text)
+    }
   }
 
   /// How many of the contents were steps of the user.
@@ -52,8 +57,10 @@ public struct JournalMemory: Sendable {
   /// - Parameters:
   ///   - bytes: the content.
   ///   - isStep: whether the user has come further with it. An app that dies over and over doesn't.
-  /// - Throws: ``JournalFault/noMemory(reason:)``; the content before it still counts.
+  /// - Throws: ``JournalFault/noMemory(reason:)`` or ``JournalFault/memoryLost``; the content before it still counts.
   public func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalFault) {
+    // What would be written over now may be the user's.
+    if own.isLost { throw .memoryLost }
     let old = header
     // Before the content that counts, when there is room, else behind it.
     let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
@@ -77,13 +84,14 @@ public struct JournalMemory: Sendable {
 
   /// Sets the mark. What can't be written is no mark: the app runs without.
   public func set(_ mark: JournalMark) {
+    guard own.isIntact else { return }
     let record = mark.record
     pwrite(descriptor, record, record.count, off_t(Self.headerSize))
   }
 
   /// Forgets all contents: what the next one leaves of them could be read, too.
   public func clear() {
-    ftruncate(descriptor, 0)
+    if own.isIntact { ftruncate(descriptor, 0) }
   }
 
   /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with

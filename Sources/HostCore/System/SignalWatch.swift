@@ -19,22 +19,15 @@ package final class SignalWatch {
   ///   - deliver: takes each signal's number, on a queue of its own.
   /// - Throws: ``SystemError`` when there is no pipe to be had.
   package init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .last }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    let (readEnd, writeEnd) = (ends[0], ends[1])
+    let (readEnd, writeEnd) = try OwnDescriptor.pipe(O_NONBLOCK)
     let onCancel = { @Sendable in
-      close(readEnd)
-      close(writeEnd)
-      return
+      readEnd.close()
+      writeEnd.close()
     }
-    source = ReadSource(readEnd, label: "host.signals", onCancel: onCancel) { numbers in
+    source = ReadSource(readEnd.number, label: "host.signals", onCancel: onCancel) { numbers in
       for number in numbers ?? [] { deliver(Int32(number)) }
     }
-    watchedPipe.store(writeEnd, ordering: .sequentiallyConsistent)
+    watchedPipe.store(writeEnd.number, ordering: .sequentiallyConsistent)
     for signal in signals { take(signal) }
   }
 
@@ -44,7 +37,10 @@ package final class SignalWatch {
     previous[signal] = SavedHandler.install(for: signal, flags: SA_RESTART, keepIgnored: true) { number, _, _ in
       let saved = errno
       var byte = UInt8(truncatingIfNeeded: number)
-      _ = write(watchedPipe.load(ordering: .sequentiallyConsistent), &byte, 1)
+      let end = watchedPipe.load(ordering: .sequentiallyConsistent)
+      var status = stat()
+      // Code of a scene may have closed it; then the number is somebody's file.
+      if fstat(end, &status) == 0, status.st_mode & S_IFMT == S_IFIFO { _ = write(end, &byte, 1) }
       errno = saved
     }
   }

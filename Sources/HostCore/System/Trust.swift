@@ -50,9 +50,10 @@ struct Trust: Equatable, Sendable {
     // What is in a sticky folder has an owner who decides on it, and is judged by itself. Links have no permissions.
     if passage.isSticky || passage.kind == .link || everybody { return nil }
     if passage.mode & S_IWOTH != 0 { return .everybody(mode: passage.mode) }
-    let isPrivate =
-      groups.contains(passage.group) || (!passage.hasList && Account.isPrivate(passage.group, of: passage.owner))
-    return passage.mode & S_IWGRP != 0 && !isPrivate ? .group(passage.group, mode: passage.mode) : nil
+    if passage.mode & S_IWGRP == 0 || groups.contains(passage.group) { return nil }
+    // Only now: the answer may come from another machine.
+    let isPrivate = !passage.hasList && Account.isPrivate(passage.group, of: passage.owner)
+    return isPrivate ? nil : .group(passage.group, mode: passage.mode)
   }
 }
 

@@ -127,6 +127,11 @@ final class LibraryRegistry {
   /// How many builds have come into the process, those included that have been replaced.
   var buildCount: Int { loader.buildCount }
 
+  /// The copies of the build in use and of the last good one.
+  func copiesInUse(of id: String) -> Set<String> {
+    Set([generations[id], lastGood[id]].compactMap { $0?.copy })
+  }
+
   /// The build in use, if it has been loaded.
   func loaded(_ id: String) -> Generation? { generations[id] }
 

@@ -67,7 +67,8 @@ enum CrashGuard {
     var current = termios()
     let device = memory.pointee.device
     let isOurs =
-      device.isForeground || tcgetattr(device.input, &current) == 0 && current.isEqual(to: memory.pointee.ownSettings)
+      device.isForeground
+      || tcgetattr(device.input.number, &current) == 0 && current.isEqual(to: memory.pointee.ownSettings)
     giveBack(memory, settings: isOurs)
   }
 
@@ -87,7 +88,7 @@ private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
   UnsafeMutablePointer(bitPattern: rescue.exchange(0, ordering: .sequentiallyConsistent))
 }
 
-/// Safe in a signal handler: memory that is there already, write(2), tcsetattr(3).
+/// Safe in a signal handler: memory that is there already, fstat(2), write(2), tcsetattr(3).
 private func giveBack() {
   if let memory = takeRescue() { giveBack(memory, settings: true) }
 }
@@ -95,8 +96,10 @@ private func giveBack() {
 private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settings: Bool) {
   let device = memory.pointee.device
   // The settings first: a shell that takes the terminal meanwhile makes its own.
-  if settings { tcsetattr(device.input, TCSANOW, &memory.pointee.settings) }
-  _ = write(device.output, memory.pointee.farewell.baseAddress, memory.pointee.farewell.count)
+  if settings { tcsetattr(device.input.number, TCSANOW, &memory.pointee.settings) }
+  if device.output.isIntact {
+    _ = write(device.output.number, memory.pointee.farewell.baseAddress, memory.pointee.farewell.count)
+  }
 }
 
 /// Gives the terminal back, has the former handler do its work, and dies.

@@ -1,9 +1,10 @@
 import Glibc
+import HostCore
 
 /// The terminal that a pair of file descriptors lead to: its settings, its size, and writing to it.
 struct TerminalDevice: Sendable {
-  let input: Int32
-  let output: Int32
+  let input: OwnDescriptor
+  let output: OwnDescriptor
 
   /// How long a terminal that takes nothing may hold up the process, in milliseconds.
   private static let patience: Int32 = 1000
@@ -14,39 +15,39 @@ struct TerminalDevice: Sendable {
   ///
   /// - Throws: ``TerminalError`` when a descriptor is no terminal.
   func settings() throws(TerminalError) -> termios {
-    for descriptor in [input, output] where isatty(descriptor) == 0 {
-      throw .notATerminal(fileDescriptor: descriptor)
+    for descriptor in [input, output] where isatty(descriptor.number) == 0 {
+      throw .notATerminal(fileDescriptor: descriptor.original)
     }
     var settings = termios()
-    guard tcgetattr(input, &settings) == 0 else { throw .notUsable(errno: errno) }
+    guard tcgetattr(input.number, &settings) == 0 else { throw .notUsable(errno: errno) }
     return settings
   }
 
   /// Changes the settings after what was written before has been sent.
   func apply(_ settings: termios) throws(TerminalError) {
     var settings = settings
-    while tcsetattr(input, TCSADRAIN, &settings) != 0 {
+    while tcsetattr(input.number, TCSADRAIN, &settings) != 0 {
       guard errno == EINTR else { throw .notUsable(errno: errno) }
     }
   }
 
   /// Whether the terminal is this process's to use, and not that of the shell or of another job.
   var isForeground: Bool {
-    let group = tcgetpgrp(input)
+    let group = tcgetpgrp(input.number)
     // A terminal that controls no session has no foreground.
     return group < 0 || group == getpgrp()
   }
 
   /// Whether nobody is at the other end any more.
   var isHungUp: Bool {
-    var state = pollfd(fd: input, events: 0, revents: 0)
+    var state = pollfd(fd: input.number, events: 0, revents: 0)
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
   /// The size in columns and lines; 80 by 24 when the terminal doesn't tell.
   func size() -> Size {
     var window = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+    guard ioctl(output.number, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
       return Size(width: 80, height: 24)
     }
     return Size(
@@ -59,14 +60,15 @@ struct TerminalDevice: Sendable {
   /// - Returns: false when the terminal is gone or takes nothing; what it shows is then unknown.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
+    output.requireIntact()
+    return bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
-        let count = Glibc.write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = Glibc.write(output.number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
-          var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          var ready = pollfd(fd: output.number, events: Int16(POLLOUT), revents: 0)
           if poll(&ready, 1, TerminalDevice.patience) == 0 { return false }
         } else if errno != EINTR {
           return false

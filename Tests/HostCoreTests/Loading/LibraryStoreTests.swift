@@ -56,19 +56,16 @@ struct LibraryStoreTests {
     let parent = try TemporaryFolder()
     let living = try LibraryStore(in: parent.path)
     _ = try living.copy([1], of: "libLogin.so")
-    for name in ["host-killed", "host-recent", "host-longer-name"] {
+    let others = ["host-photos", "host-run-notes0"]
+    for name in others + ["host-run-killed", "host-build-killed"] {
       try parent.write([1], to: "\(name)/1-libLogin.so", makingFolders: true)
       chmod(parent.file(name), 0o700)
-    }
-    for folder in [living.folder, parent.file("host-killed"), parent.file("host-longer-name")] {
-      var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
-      #expect(utimensat(AT_FDCWD, folder, &times, 0) == 0)
+      if !others.contains(name) { try FolderMarker.put(in: parent.file(name)) }
     }
 
     try LibraryStore(in: parent.path).remove()
 
-    let names = [Path.name(of: living.folder), "host-recent", "host-longer-name"]
-    #expect(try parent.names == names.sorted())
+    #expect(try parent.names == (others + [Path.name(of: living.folder)]).sorted())
   }
 
   @Test("where no folder can be made, the error says where and why")
@@ -88,13 +85,35 @@ struct LibraryStoreTests {
     try LibraryStore(in: parent.path).remove()
   }
 
-  @Test("where no copy can be made, the error says so and nothing is left behind")
-  func noCopy() throws {
-    let store = try LibraryStore()
+  @Test("where somebody has removed the folder, it is made again; or the error says why it can't be")
+  func removed() throws {
+    let parent = try TemporaryFolder()
+    try parent.makeFolder("tmp")
+    let store = try LibraryStore(in: parent.file("tmp"))
     store.remove()
-    let fault = LoadingFault.notCopied(
-      library: "/app/libLogin.so", folder: store.folder, errno: ENOENT)
+    let copy = try store.copy([1], of: "/app/libLogin.so")
+    #expect(try File.read(copy, limit: 1) == [1])
+    #expect(try mode(of: store.folder) == 0o700)
+    // Locked again: others don't take it for abandoned.
+    try LibraryStore(in: parent.file("tmp")).remove()
+    #expect(Path.exists(copy))
+
+    store.remove()
+    try #require(rmdir(parent.file("tmp")) == 0)
+    let fault = LoadingFault.noPrivateFolder(parent: parent.file("tmp"), reason: "No such file or directory")
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
+  }
+
+  @Test("where something else has its name, nothing is copied there")
+  func replaced() throws {
+    let parent = try TemporaryFolder()
+    let store = try LibraryStore(in: parent.path)
+    store.remove()
+    try parent.makeFolder("elsewhere")
+    try #require(symlink("elsewhere", store.folder) == 0)
+    let fault = LoadingFault.noPrivateFolder(parent: parent.path, reason: "File exists")
+    #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
+    #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
   }
 
   private func mode(of path: String) throws -> mode_t {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HostCore
@@ -89,6 +90,32 @@ struct JournalMemoryTests {
     #expect(memory.mark == .opening([]))
     #expect(pwrite(memory.descriptor, [9, 9, 9, 9], 4, 24) == 4)
     #expect(memory.mark == .none)
+  }
+
+  @Test func `leaves the file alone that has got its number`() throws {
+    let memory = try JournalMemory()
+    try memory.write([1])
+    let folder = try TemporaryFolder()
+    try folder.write("the user's", to: "contacts.db")
+    let file = open(folder.file("contacts.db"), O_RDWR | O_CLOEXEC)
+    #expect(dup2(file, memory.descriptor) == memory.descriptor)
+    defer { [file, memory.descriptor].forEach { close($0) } }
+
+    #expect(throws: JournalFault.memoryLost) { try memory.write([2]) }
+    memory.clear()
+
+    #expect(try String(contentsOfFile: folder.file("contacts.db"), encoding: .utf8) == "the user's")
+    #expect(
+      JournalFault.memoryLost.description == """
+        the journal can't be kept in memory: code of a scene or worker has closed its descriptor
+          let scenes and workers close only what they have opened; until then a crash loses what was done since the last entry
+        """)
+  }
+
+  @Test func `has a high number, and isn't for the programs that are started`() throws {
+    let memory = try JournalMemory()
+    #expect(memory.descriptor >= OwnDescriptor.lowest)
+    #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
   }
 
   @Test func `tells that there is no memory to be had`() throws {

@@ -37,20 +37,27 @@ public enum WholeFile {
     let target = resolvingLinks(path)
     let (folderPath, name) = split(target)
     let folder = try FileDescriptor(open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
-    let temporary = ".\(name).\(UInt32.random(in: 0...UInt32.max)).tmp"
-    let file = try FileDescriptor(
-      openat(folder.rawValue, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path: path)
+    TemporaryFile.removeLeftovers(of: name, in: folder, path: folderPath)
+    let temporary = try TemporaryFile(for: name, in: folder, path: path)
     do throws(FileError) {
-      try file.write(bytes, path: path)
-      try keepMode(of: target, for: file, path: path)
-      try file.synchronize(path: path)
-      try take(name, from: temporary, in: folder, replacing: replacing, path: path)
+      try temporary.file.write(bytes, path: path)
+      try keepMode(of: target, for: temporary.file, path: path)
+      try temporary.file.synchronize(path: path)
+      try take(name, from: temporary.name, in: folder, replacing: replacing, path: path)
     } catch {
-      unlinkat(folder.rawValue, temporary, 0)
+      unlinkat(folder.rawValue, temporary.name, 0)
       throw error
     }
     try folder.synchronize(path: path)
-    return try file.status(path: path)
+    return try temporary.file.status(path: path)
+  }
+
+  /// Removes what processes have left behind beside a file that were killed while they wrote it.
+  public static func removeLeftovers(of path: String) {
+    let (folderPath, name) = split(resolvingLinks(path))
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    guard let folder = try? FileDescriptor(open(folderPath, flags), path: path) else { return }
+    TemporaryFile.removeLeftovers(of: name, in: folder, path: folderPath)
   }
 
   private static func keepMode(of target: String, for file: borrowing FileDescriptor, path: String) throws(FileError) {

@@ -1,0 +1,60 @@
+import Glibc
+
+/// The file under which a new content is written before it takes the name of the old one.
+///
+/// A process that is killed meanwhile leaves it behind, with all that the user keeps in the other. So whoever writes it
+/// holds its lock (flock(2)), and one whose lock can be had is nobody's.
+struct TemporaryFile: ~Copyable {
+  let name: String
+  let file: FileDescriptor
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - name: the name that it is to take.
+  ///   - folder: the folder.
+  ///   - path: the file, for errors.
+  init(for name: String, in folder: borrowing FileDescriptor, path: String) throws(FileError) {
+    while true {
+      let temporary = Self.name(for: name, number: .random(in: 0 ... .max))
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+      let file = try FileDescriptor(openat(folder.rawValue, temporary, flags, 0o600), path: path)
+      // Somebody who removes what was left behind may have come in between; then it has no name any more.
+      if flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, try file.status(path: path).st_nlink > 0
+      {
+        self.name = temporary
+        self.file = file
+        return
+      }
+    }
+  }
+
+  /// Removes those that processes have left behind which were killed.
+  static func removeLeftovers(of name: String, in folder: borrowing FileDescriptor, path: String) {
+    guard let stream = opendir(path) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let found = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if isName(found, for: name) { removeUnlocked(found, in: folder) }
+    }
+  }
+
+  private static func removeUnlocked(_ name: String, in folder: borrowing FileDescriptor) {
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    guard let file = try? FileDescriptor(openat(folder.rawValue, name, flags), path: name),
+      let status = try? file.status(path: name), status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      flock(file.rawValue, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    unlinkat(folder.rawValue, name, 0)
+  }
+
+  private static func name(for name: String, number: UInt32) -> String { ".\(name).\(number).tmp" }
+
+  private static func isName(_ found: String, for name: String) -> Bool {
+    let parts = found.split(separator: ".")
+    guard parts.count > 2, let number = UInt32(parts[parts.count - 2]) else { return false }
+    return found == self.name(for: name, number: number)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(
+  "A scene closes descriptors that aren't its own: nothing of the host gets into its files", .timeLimit(.minutes(2)))
+struct DescriptorTests {
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    let library = try await LiveBuilds.build("Closer")
+    folder = try TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "Closer", "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.copy(library, as: "scenes/libCloser.so")
+  }
+
+  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
+
+  private func expectUntouched(files: Int) throws {
+    for number in 1...files {
+      let content = try String(contentsOfFile: folder.file("kept-\(number)"), encoding: .utf8)
+      #expect(content == "the user's, file \(number)\n")
+    }
+  }
+
+  @Test("Plain display, the low numbers: the run goes on, with control and recovery")
+  func some() async throws {
+    let session = try PlainSession([], in: folder, environment: environment)
+    _ = try await session.screen()
+    #expect(try await session.screen(after: "press Close some").contains("count 0"))
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    #expect(try await session.screen(after: "press Count").contains("count 1"))
+    // For which Dispatch needs descriptors that were not closed.
+    let host = try await Command.host(["ps"], in: folder.path, environment: environment)
+    #expect(host.output.contains("Closer"), "\(host.errors)")
+    kill(try #require(session.app), SIGKILL)
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    #expect(try await session.screen(after: "ok").contains("Text: kept"))
+    #expect(await session.end() == 0)
+    try expectUntouched(files: 12)
+  }
+
+  @Test("Plain display, all numbers: the app comes back on the same screen")
+  func all() async throws {
+    let session = try PlainSession([], in: folder, environment: environment)
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    session.send("press Close all")
+    _ = try await session.lines { $0.hasPrefix("! The app stopped: ") }
+    #expect(try await session.screen(after: "ok").contains("Text: kept"))
+    #expect(try await session.screen(after: "press Count").contains("count 1"))
+    #expect(await session.end() == 0)
+    try expectUntouched(files: 1)
+  }
+
+  @Test("Terminal", arguments: [(2, 12), (3, 1)])
+  func terminal(button: Int, files: Int) async throws {
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run"], columns: 120, in: folder.path, environment: environment)
+    try await terminal.wait { $0.shows("count 0") }
+    terminal.type("kept")
+    try await terminal.wait { $0.shows("kept") }
+    terminal.type(String(repeating: "\t", count: button) + "\r")
+    if files == 1 {
+      try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
+      terminal.type("\r")
+      try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept") }
+    }
+    terminal.type(String(repeating: "\u{1B}[Z", count: button) + "x")
+    try await terminal.wait { $0.shows("keptx") || $0.shows("xkept") }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+    try expectUntouched(files: files)
+  }
+}
