@@ -50,7 +50,10 @@ struct CommandTests {
       ("back 2", "back stands alone"),
       ("screen all", "screen stands alone"),
       ("quit now", "quit stands alone"),
-      ("Press Sign in", "unknown command \"Press\"; commands: set, press, select, ok, back, details, wait, screen, quit"),
+      (
+        "Press Sign in",
+        "unknown command \"Press\"; commands: set, press, select, ok, back, details, wait, screen, quit"
+      ),
       (
         "\u{1B}[2Jquit",
         "unknown command \"\\u{1B}[2Jquit\"; commands: set, press, select, ok, back, details, wait, screen, quit"

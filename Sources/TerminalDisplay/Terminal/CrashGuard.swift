@@ -64,12 +64,11 @@ enum CrashGuard {
     sigaddset(&signals, SIGTTOU)
     // Blocked, it stops nobody, and the terminal takes what comes from the background (termios(3)).
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    var current = termios()
-    let device = memory.pointee.device
-    let isOurs =
-      device.isForeground
-      || tcgetattr(device.input.number, &current) == 0 && current.isEqual(to: memory.pointee.ownSettings)
-    giveBack(memory, settings: isOurs)
+    giveBack(memory) { device in
+      var current = termios()
+      return device.isForeground
+        || tcgetattr(device.input.number, &current) == 0 && current.isEqual(to: memory.pointee.ownSettings)
+    }
   }
 
   /// Guards no longer; the terminal has been given back.
@@ -90,16 +89,16 @@ private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
 
 /// Safe in a signal handler: memory that is there already, fstat(2), write(2), tcsetattr(3).
 private func giveBack() {
-  if let memory = takeRescue() { giveBack(memory, settings: true) }
+  if let memory = takeRescue() { giveBack(memory) { _ in true } }
 }
 
-private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settings: Bool) {
+/// The settings last: the supervisor takes them for a sign that it may write to the terminal.
+private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settingsIf isOurs: (TerminalDevice) -> Bool) {
   let device = memory.pointee.device
-  // The settings first: a shell that takes the terminal meanwhile makes its own.
-  if settings { tcsetattr(device.input.number, TCSANOW, &memory.pointee.settings) }
   if device.output.isIntact {
     _ = write(device.output.number, memory.pointee.farewell.baseAddress, memory.pointee.farewell.count)
   }
+  if isOurs(device) { tcsetattr(device.input.number, TCSANOW, &memory.pointee.settings) }
 }
 
 /// Gives the terminal back, has the former handler do its work, and dies.
