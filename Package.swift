@@ -72,7 +72,7 @@ let hostTargets: [Target] = [
     ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(
-    name: "host", dependencies: ["HostCLI", "HostSupervisor", "CGlibc"],
+    name: "host", dependencies: ["HostCLI", "HostCore", "HostSupervisor", "CGlibc"],
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"]),
       // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).

@@ -3,12 +3,6 @@ import Glibc
 public import HostCore
 
 extension ProcessEnd {
-  /// Reads what wait(2) tells of a process that has ended.
-  init(waitStatus status: Int32) {
-    let signal = status & 0x7F  // WTERMSIG
-    self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
-  }
-
   /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
   static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
 

@@ -36,11 +36,6 @@ public enum SupervisorFault: HostError {
 
   private static func cause(_ end: ProcessEnd, _ lastWords: String) -> String {
     let reason = lastWords.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error") }
-    let how =
-      switch end {
-      case .exit(let status): "exit status \(status)"
-      case .signal(let signal): SignalName.text(signal)
-      }
-    return ": \(how)" + (reason.map { ": \($0)" } ?? "")
+    return ": \(end.text)" + (reason.map { ": \($0)" } ?? "")
   }
 }

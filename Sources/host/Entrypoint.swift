@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import HostCLI
+import HostCore
 import HostSupervisor
 
 @main
@@ -9,6 +10,7 @@ struct Entrypoint {
   /// Not asynchronous: the supervisor has no threads besides this one.
   static func main() {
     StandardStreams.fill()
+    if CommandLine.arguments.dropFirst().first == ProbeServer.argument { ProbeServer.serve() }
     do {
       if var supervisor = try HostCommand.supervisor(for: CommandLine.arguments) { supervisor.run().passOn() }
     } catch {

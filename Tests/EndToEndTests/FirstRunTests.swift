@@ -28,7 +28,8 @@ struct FirstRunTests {
   static let deaths: [Death] = [
     .deadly("exit(0)", inConstructor: true, reason: "it ended the process with status 0, while it was opened"),
     .deadly("_exit(75)", inConstructor: true, reason: "it ended the process with status 75, while it was opened"),
-    .deadly("kill(getpid(), SIGUSR1), pause()", inConstructor: true, reason: "User defined signal 1, while it was opened"),
+    .deadly(
+      "kill(getpid(), SIGUSR1), pause()", inConstructor: true, reason: "User defined signal 1, while it was opened"),
     .deadly("exit(3)", inConstructor: false, reason: "it ended the process with status 3, while it was opened"),
     .deadly("return (void *)16", inConstructor: false, reason: "Bad pointer dereference, while it was opened"),
     .compiled("LEFT", reason: "it ended the process with status 0, while it was opened"),

@@ -58,49 +58,61 @@ final class LibraryLoader {
   ///   - number: which build of it this is.
   func load(_ library: InspectedLibrary, as number: Int) throws(LoadingFault) -> Generation {
     let path = library.file.path
-    let copy = try store.copy(library.file.bytes, of: path)
-    let symbol = library.entry.symbol
-    willOpen(library.entry, Journal.Build(generation: number, file: path, copy: copy))
-    // What it needs runs because of it.
-    try open(library.dependencies, for: path)
-    let opened = try OpenLibrary(path: copy, original: path)
-    coexistence.add(library.report)
-    loaded.insert(library.digest)
-    if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: path)) }
-    // The inspector saw the symbol, so it is there; what the function returns is another matter.
-    guard case .some(.some(let pointer)) = opened.call(symbol) else {
-      throw .nullEntryPoint(library: path, symbol: symbol)
+    let plan = try plan(library)
+    willOpen(library.entry, Journal.Build(generation: number, file: path, copy: plan.copy))
+    let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
+    do throws(OpeningFault) {
+      let (product, description) = try plan.carryOut { copy in
+        for shared in new where shared.name == Path.name(of: copy) { admit(shared) }
+      }
+      admit(library)
+      return Generation(
+        number: number, file: path, copy: plan.copy, digest: library.digest, report: library.report,
+        entry: library.entry, description: description, shared: library.dependencies.own, product: product)
+    } catch {
+      // Whatever is wrong with it, what was opened stays in the process.
+      if !error.isOfDynamicLoader { admit(library) }
+      throw LoadingFault(error, of: path)
     }
-    let entryPoint = EntryPoint.take(pointer)
-    guard entryPoint.builtForABI == EntryPoint.abiVersion else {
-      throw .otherABI(library: path, found: entryPoint.builtForABI, expected: EntryPoint.abiVersion)
-    }
-    let description = LibraryDescription(entryPoint.product)
-    guard description.id == library.entry.id else {
-      throw .otherID(library: path, found: description.id, expected: library.entry.id)
-    }
-    return Generation(
-      number: number, file: path, copy: copy, digest: library.digest, report: library.report, entry: library.entry,
-      description: description, shared: library.dependencies.own, product: entryPoint.product)
   }
 
-  /// Opens what a library needs and isn't in the process, each once.
-  private func open(_ dependencies: Dependencies, for library: String) throws(LoadingFault) {
-    for dependency in dependencies.inOrder {
+  /// Copies a library and all that is to be opened with it.
+  func plan(_ library: InspectedLibrary) throws(LoadingFault) -> OpeningPlan {
+    var needs: [OpeningPlan.Need] = []
+    for dependency in library.dependencies.inOrder {
       switch dependency {
-      case .system(let name): try OpenLibrary.openForOthers(name, neededBy: library)
-      case .own(let shared): try open(shared, for: library)
+      case .system(let name): needs.append(.system(name))
+      case .own(let shared) where gate.shared[shared.name] == nil:
+        let bytes: [UInt8]
+        do throws(LibraryFault) { bytes = try shared.content() } catch {
+          throw .needsRefused(library: library.file.path, error)
+        }
+        needs.append(.copy(try store.copy(bytes, of: shared.path, keepsName: true)))
+      case .own: break
       }
     }
+    let copy = try store.copy(library.file.bytes, of: library.file.path)
+    return OpeningPlan(needs: needs, copy: copy, entry: library.entry)
   }
 
-  private func open(_ shared: SharedLibrary, for library: String) throws(LoadingFault) {
-    guard gate.shared[shared.name] == nil else { return }
-    let bytes: [UInt8]
-    do throws(LibraryFault) { bytes = try shared.content() } catch { throw .needsRefused(library: library, error) }
-    let copy = try store.copy(bytes, of: shared.path, keepsName: true)
-    _ = try OpenLibrary(path: copy, original: shared.path)
+  /// Notes what a library declares that another process has loaded, as if it had come into this one.
+  func declare(_ report: LibraryReport) throws(LibraryFault) {
+    do throws(LibraryFault.Reason) { try coexistence.check(report) } catch {
+      throw LibraryFault(path: report.path, reason: error)
+    }
+    coexistence.add(report)
+  }
+
+  /// Notes a library that has come into the process because others need it.
+  private func admit(_ shared: SharedLibrary) {
     coexistence.add(shared.report)
     gate.shared[shared.name] = shared
+  }
+
+  /// Notes a library that has come into the process.
+  private func admit(_ library: InspectedLibrary) {
+    coexistence.add(library.report)
+    loaded.insert(library.digest)
+    if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: library.file.path)) }
   }
 }

@@ -9,20 +9,15 @@ final class OpenLibrary {
   private let handle: UnsafeMutableRawPointer
 
   /// Opens a library. All its symbols are looked up now, and none is lent to other libraries.
-  init(path: String, original: String) throws(LoadingFault) {
+  ///
+  /// - Parameter path: its copy; or the name of a library of the system.
+  init(_ path: String) throws(OpeningFault) {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
-      throw .notOpened(library: original, reason: reason.replacing("\(path): ", with: ""))
+      throw .notOpened(reason: reason.replacing("\(path): ", with: ""))
     }
     self.path = path
     self.handle = handle
-  }
-
-  /// Opens a library of the system or the toolchain, where the dynamic loader has it, before the one that needs it: the
-  /// loader then follows no search path of that one.
-  static func openForOthers(_ name: String, neededBy library: String) throws(LoadingFault) {
-    guard dlopen(name, RTLD_NOW | RTLD_LOCAL) == nil else { return }
-    throw .notOpened(library: library, reason: dlerror().map { String(cString: $0) } ?? "no reason given for \(name)")
   }
 
   /// Calls a C function without parameters that returns a pointer.

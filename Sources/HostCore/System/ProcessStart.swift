@@ -34,7 +34,19 @@ package struct ProcessStart: ~Copyable {
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    add(POSIX_SPAWN_SETSIGDEF)
+  }
+
+  /// Makes the process the leader of a group of its own: what it sends to its group doesn't come here.
+  package mutating func leaveGroup() {
+    posix_spawnattr_setpgroup(&attributes, 0)
+    add(POSIX_SPAWN_SETPGROUP)
+  }
+
+  private mutating func add(_ flag: Int32) {
+    var flags: Int16 = 0
+    posix_spawnattr_getflags(&attributes, &flags)
+    posix_spawnattr_setflags(&attributes, flags | Int16(flag))
   }
 
   /// Starts the program.

@@ -1,20 +1,16 @@
 extension Host {
-  /// Inspects and loads every library, and wires every scene; shows none.
+  /// Inspects every library, has another process load it, and wires every scene; runs no code of a library in this one.
   ///
+  /// - Parameter probe: loads the libraries.
   /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
   ///   merely share, such as Contracts, are left out.
-  public func survey() -> [LibraryRecord] {
+  package func survey(by probe: Probe = Probe()) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     _ = registry.inspectAll()
-    for id in catalog.ids {
-      guard let entry = try? registry.inspect(id).entry else { continue }
-      switch entry.kind {
-      case .scene:
-        guard let configurator = try? registry.scene(id) else { continue }
-        do { _ = try wiring.wire(configurator) } catch { _ = registry.refuse(id, .wiring(error)) }
-      case .worker:
-        _ = try? registry.worker(id)
-      }
+    registry.describe(by: probe)
+    for record in registry.records.values {
+      guard case .scene(let scene) = record.description?.content else { continue }
+      do throws(WiringFault) { try wiring.connect(scene) } catch { _ = registry.refuse(record.id, .wiring(error)) }
     }
     let needed = registry.needed
     return registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }

@@ -4,7 +4,7 @@ public enum LibraryStage: String, Equatable, Sendable, Codable {
   case discovered
   /// Its file has been read and found in order. None of its code has run.
   case inspected
-  /// Its code is in the process, and its descriptor is known.
+  /// Its code is in the process, or was in another that tried it, and its descriptor is known.
   case loaded
   /// Its objects have been built and connected.
   case configured

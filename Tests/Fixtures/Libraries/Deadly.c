@@ -2,6 +2,7 @@
 // it; with CONSTRUCTOR it runs while the library is opened, else in the entry point.
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -1,6 +1,7 @@
 // A scene that ends the app in every way there is. Conditions: KILLED the app is killed while it is configured · TRAPPED
 // it traps there · LEFT it calls exit(0) there · LOADED it traps in viewDidLoad · SOON the app is killed before the first
-// screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · SECOND another look
+// screen is shown, when nobody runs code of the scene · FALLING it traps when the process ends · EARLY it traps in the entry
+// point · SECOND another look
 import Glibc
 public import VIPKit
 
@@ -100,4 +101,9 @@ public final class TroubleConfigurator: SceneConfigurator {
 }
 
 @c(scene_Trouble)
-public func troubleScene() -> UnsafeMutableRawPointer { TroubleConfigurator().asEntryPoint() }
+public func troubleScene() -> UnsafeMutableRawPointer {
+  #if EARLY
+    preconditionFailure("too early")
+  #endif
+  return TroubleConfigurator().asEntryPoint()
+}

@@ -22,10 +22,10 @@ struct PinTests {
     let login = try digest(of: Checkout.library("Login"))
     let auth = try digest(of: Checkout.library("DemoAuth"))
     let good = try TestApplication(manifest: manifest(pinning: ["Login": login, "DemoAuth": auth]))
-    #expect(good.host.survey().map(\.stage) == [.loaded, .loaded, .loaded])
+    #expect(good.host.survey(by: .ofTests).map(\.stage) == [.loaded, .loaded, .loaded])
 
     let bad = try TestApplication(manifest: manifest(pinning: ["Login": empty, "DemoAuth": empty]))
-    let records = bad.host.survey()
+    let records = bad.host.survey(by: .ofTests)
     for (record, found) in [(records[0], auth), (records[2], login)] {
       let pin = Located(empty, at: bad.place("pins.\(record.id)"))
       let file = bad.folder.file("scenes/lib\(record.id).so")
@@ -82,7 +82,7 @@ struct PinTests {
   @Test("a pin of a library that isn't there protects nothing, and is told")
   func unknown() throws {
     let application = try TestApplication(manifest: manifest(pinning: ["Logn": empty]))
-    _ = application.host.survey()
+    _ = application.host.survey(by: .ofTests)
     let error = ManifestError.unknownPin(
       application.place("pins.Logn"), found: "Logn", known: ["DemoAuth", "Home", "Login"])
     #expect(throws: error) { try application.host.checkPinNames() }

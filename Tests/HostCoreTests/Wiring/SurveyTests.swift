@@ -9,7 +9,7 @@ struct SurveyTests {
   @Test("libraries in order are loaded; the host reports nothing")
   func good() throws {
     let application = try TestApplication()
-    let records = application.host.survey()
+    let records = application.host.survey(by: .ofTests)
 
     #expect(records.map(\.id) == ["DemoAuth", "Home", "Login"])
     #expect(records.map(\.stage) == [.loaded, .loaded, .loaded])
@@ -22,7 +22,7 @@ struct SurveyTests {
   @Test("a second survey finds the same")
   func twice() throws {
     let application = try TestApplication()
-    #expect(application.host.survey().map(\.stage) == application.host.survey().map(\.stage))
+    #expect(application.host.survey(by: .ofTests).map(\.stage) == application.host.survey(by: .ofTests).map(\.stage))
   }
 
   @Test("a route of the manifest that the scene doesn't have")
@@ -152,7 +152,8 @@ struct SurveyTests {
             application.place("scenes.Weather"), id: "Weather", folders: folders, known: ["DemoAuth", "Home", "Login"]))
     )
     #expect(application.refusals == [], "a survey returns the reasons, it does not report them")
-    #expect(application.host.survey().filter { $0.stage == .loaded }.map(\.id) == ["DemoAuth", "Home", "Login"])
+    #expect(
+      application.host.survey(by: .ofTests).filter { $0.stage == .loaded }.map(\.id) == ["DemoAuth", "Home", "Login"])
   }
 
   @Test("a library beside the host that holds neither a scene nor a worker isn't listed")
@@ -164,7 +165,7 @@ struct SurveyTests {
     let host = try Host(manifest: Manifest(file: "scenes.json"), hostFolder: folder.file(".")) { reports.append($0) }
     defer { host.cleanUp() }
 
-    #expect(host.survey().map(\.id) == ["DemoAuth"])
+    #expect(host.survey(by: .ofTests).map(\.id) == ["DemoAuth"])
     #expect(reports.isEmpty)
   }
 
@@ -192,6 +193,6 @@ struct SurveyTests {
   }
 
   private func refusal(of id: String, in application: TestApplication) -> Refusal? {
-    application.host.survey().first { $0.id == id }?.refusal
+    application.host.survey(by: .ofTests).first { $0.id == id }?.refusal
   }
 }

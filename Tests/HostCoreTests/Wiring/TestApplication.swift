@@ -43,3 +43,8 @@ final class TestApplication {
     host.cleanUp()
   }
 }
+
+extension Probe {
+  /// The built host: the program of the tests is none. Contracts, which is in the process of the tests, isn't in its.
+  static let ofTests = Probe(program: Checkout.host, environment: ["LD_LIBRARY_PATH": Checkout.products])
+}

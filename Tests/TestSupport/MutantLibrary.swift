@@ -1,0 +1,99 @@
+/// A shared library in which tests change single bytes of what the dynamic loader reads.
+public struct MutantLibrary {
+  /// The library.
+  public private(set) var bytes: [UInt8]
+  private let sections: [String: Range<Int>]
+
+  /// What the dynamic loader reads before any code of a library runs.
+  private static let tables = [
+    ".rela.dyn", ".rela.plt", ".gnu.version", ".gnu.version_r", ".gnu.version_d", ".dynamic", ".dynsym", ".hash",
+    ".gnu.hash",
+  ]
+
+  /// Reads the sections of a library (ELF-64, the lowest byte first).
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    func number(_ offset: Int, _ size: Int) -> Int { Self.number(bytes, offset, size) }
+    let headers = (0..<number(60, 2)).map { number(40, 8) + $0 * 64 }
+    let names = number(headers[number(62, 2)] + 24, 8)
+    sections = headers.reduce(into: [:]) { sections, header in
+      let name = bytes[(names + number(header, 4))...].prefix { $0 != 0 }
+      let start = number(header + 24, 8)
+      let hasBytes = number(header + 4, 4) != 8  // SHT_NOBITS
+      if hasBytes { sections[String(decoding: name, as: UTF8.self)] = start..<(start + number(header + 32, 8)) }
+    }
+  }
+
+  /// Changes one byte of a table of the dynamic loader, or of a program header.
+  public mutating func change(by random: inout some RandomNumberGenerator) {
+    let headers = Self.number(bytes, 32, 8)
+    let all = Self.tables.compactMap { sections[$0] } + [headers..<(headers + Self.number(bytes, 56, 2) * 56)]
+    let table = all.filter { !$0.isEmpty }.randomElement(using: &random) ?? 0..<bytes.count
+    let index = Int.random(in: table, using: &random)
+    bytes[index] ^= UInt8.random(in: 1...255, using: &random)
+  }
+
+  /// Puts a text in the place of another of the same length, wherever it stands.
+  public mutating func replace(_ text: String, by other: String) {
+    let (old, new) = (Array(text.utf8), Array(other.utf8))
+    precondition(old.count == new.count, "\(text) and \(other) have different lengths")
+    var index = 0
+    while index + old.count <= bytes.count {
+      if bytes[index] == old[0], bytes[index..<(index + old.count)].elementsEqual(old) {
+        bytes.replaceSubrange(index..<(index + old.count), with: new)
+        index += old.count
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Numbers that a symbol may have at its end in the place of the one it has, without another place in the hash table.
+  ///
+  /// - Parameter symbol: ends with six digits.
+  public func numbers(for symbol: String, count: Int) -> [String] {
+    guard let table = sections[".gnu.hash"] else { return [] }
+    let buckets = UInt32(Self.number(bytes, table.lowerBound, 4))
+    let bucket = Self.hash(symbol) % buckets
+    return Array(
+      (1..<1_000_000).lazy.map { number in
+        String(repeating: "0", count: 6 - String(number).count) + String(number)
+      }.filter { Self.hash(symbol.dropLast(6) + $0) % buckets == bucket }.prefix(count))
+  }
+
+  /// Gives a symbol another of the ``numbers(for:count:)``.
+  public mutating func renumber(_ symbol: String, as number: String) {
+    guard let table = sections[".gnu.hash"], let index = index(of: symbol) else { return }
+    let start = table.lowerBound
+    func field(_ index: Int) -> Int { Self.number(bytes, start + index * 4, 4) }
+    let (buckets, first, words, shift) = (field(0), field(1), field(2), UInt32(field(3)))
+    let hash = Self.hash(symbol.dropLast(6) + number)
+    // The filter may let in more names than there are.
+    for bit in [hash % 64, (hash >> shift) % 64] {
+      bytes[start + 16 + Int(hash / 64) % words * 8 + Int(bit / 8)] |= 1 << UInt8(bit % 8)
+    }
+    let chain = start + 16 + words * 8 + buckets * 4 + (index - first) * 4
+    let isLast = UInt32(bytes[chain] & 1)
+    let value = hash & ~1 | isLast
+    for byte in 0..<4 { bytes[chain + byte] = UInt8(truncatingIfNeeded: value >> UInt32(byte * 8)) }
+    let id = symbol.drop { $0 != "_" }.dropFirst()
+    replace(String(id), by: id.dropLast(6) + number)
+  }
+
+  private func index(of symbol: String) -> Int? {
+    guard let symbols = sections[".dynsym"], let names = sections[".dynstr"] else { return nil }
+    return (0..<symbols.count / 24).first { index in
+      let name = names.lowerBound + Self.number(bytes, symbols.lowerBound + index * 24, 4)
+      return bytes[name...].prefix { $0 != 0 }.elementsEqual(symbol.utf8)
+    }
+  }
+
+  /// The hash of a name in `.gnu.hash` (Bernstein's).
+  private static func hash(_ name: some StringProtocol) -> UInt32 {
+    name.utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }
+  }
+
+  private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
+    bytes[offset..<(offset + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
