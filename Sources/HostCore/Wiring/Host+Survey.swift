@@ -3,7 +3,9 @@ extension Host {
   ///
   /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
   ///   merely share, such as Contracts, are left out.
-  public func survey() -> [LibraryRecord] {
+  public func survey() -> [LibraryRecord] { survey(wiring) }
+
+  func survey(_ wiring: Wiring) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     _ = registry.inspectAll()
     for id in catalog.ids {
@@ -30,12 +32,5 @@ extension Host {
   @discardableResult
   public func startScene() throws(ManifestError) -> String {
     try registry.startScene()
-  }
-
-  /// Checks the names in the manifest that name workers. To be asked after ``survey()``, which finds out which there are.
-  ///
-  /// - Throws: ``ManifestError/unknownWorker(_:found:known:)``.
-  public func checkWorkerNames() throws(ManifestError) {
-    try registry.checkWorkerNames()
   }
 }
