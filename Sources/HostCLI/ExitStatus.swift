@@ -1,3 +1,4 @@
+import HostControl
 import HostCore
 import HostSupervisor
 
@@ -15,8 +16,8 @@ enum ExitStatus {
     switch error {
     case is UsageError: usage
     case let error as ManifestError: error.place?.status ?? manifest
-    case Refusal.wiring(.unknownImplementation(let place, _, _, _)), Refusal.wiring(.unknownRoute(let place, _, _, _)):
-      place.status
+    case let refusal as Refusal: refusal.place?.status ?? failure
+    case ControlFault.refused(_, _, isOption: true): usage
     default: failure
     }
   }
@@ -38,16 +39,6 @@ extension Place {
     switch self {
     case .option: ExitStatus.usage
     case .manifest: ExitStatus.manifest
-    }
-  }
-}
-
-extension ManifestError {
-  /// Where the setting was made, when an option may have made it.
-  fileprivate var place: Place? {
-    switch self {
-    case .unknownScene(let place, _, _), .unknownWorker(let place, _, _): place
-    default: nil
     }
   }
 }

@@ -24,8 +24,8 @@ public enum ControlFault: HostError {
   case badAnswer(pid: Int32)
   /// The app has ended to be started anew, and no other has come.
   case notBack(pid: Int32)
-  /// The app says no, and why.
-  case refused(message: String, remedy: String)
+  /// The app says no, and why; also whether the request names something that isn't there.
+  case refused(message: String, remedy: String, isOption: Bool = false)
 
   /// What is wrong, and where.
   public var message: String {
@@ -42,7 +42,7 @@ public enum ControlFault: HostError {
     case .noAnswer(let pid): "the app \(pid) doesn't answer"
     case .badAnswer(let pid): "the app \(pid) answers with something that is no answer"
     case .notBack(let pid): "the app \(pid) has ended, and none has come in its place"
-    case .refused(let message, _): message
+    case .refused(let message, _, _): message
     }
   }
 
@@ -59,7 +59,7 @@ public enum ControlFault: HostError {
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"
     case .otherProtocol, .badAnswer: "use the host that the app was started with"
     case .notBack: "host run --resume goes on where it was"
-    case .refused(_, let remedy): remedy
+    case .refused(_, let remedy, _): remedy
     }
   }
 

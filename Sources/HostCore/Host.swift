@@ -111,6 +111,8 @@ public final class Host {
   ///   not to be had, and the display's own errors.
   public func run(on display: some Display, watches: Bool = false, waits: Bool = false) async throws -> QuitReason {
     let start = try startScene()
+    // Where a user is led back, what the options named was there when the run began.
+    if recovery.showings.isEmpty { try checkOptions() }
     for fault in catalog.unreadable { report(fault) }
     for id in catalog.faults.keys.sorted() {
       if let refusal = registry.records[id]?.refusal, id != start { report(refusal) }

@@ -39,7 +39,7 @@ struct LiveControlTests {
     #expect(swap.status == 1)
     #expect(swap.errors.hasPrefix("error: \(folder.file("libLogin.so")): "), "\(swap.errors)")
     let unknown = try await host(["swap", "Logn", "libLogin.so"])
-    #expect(unknown.errors == "error: there is no scene or worker \"Logn\"\n  did you mean \"Login\"?\n")
+    #expect(unknown.errors == "error: host swap Logn: there is no scene \"Logn\"\n  did you mean \"Login\"?\n")
     try await app.wait(for: "[ Sign in ]")
   }
 

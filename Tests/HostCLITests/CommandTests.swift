@@ -1,3 +1,4 @@
+import HostControl
 import HostCore
 import HostSupervisor
 import TestSupport
@@ -65,6 +66,9 @@ struct CommandTests {
     #expect(ExitStatus.of(ManifestError.unknownScene(place, found: "Logn", known: [])) == .exit(78))
     #expect(ExitStatus.of(ManifestError.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == .exit(64))
     #expect(ExitStatus.of(Refusal.wiring(.unknown(id: "X", known: []))) == .exit(1))
+    #expect(ExitStatus.of(Refusal.wiring(.unknownScene(.option("host swap X"), found: "X", known: []))) == .exit(64))
+    #expect(ExitStatus.of(ControlFault.refused(message: "m", remedy: "r")) == .exit(1))
+    #expect(ExitStatus.of(ControlFault.refused(message: "m", remedy: "r", isOption: true)) == .exit(64))
     #expect(ExitStatus.of(CancellationError()) == .exit(1))
   }
 

@@ -24,8 +24,7 @@ struct CheckCommand: Subcommand {
     let host = try application.host()
     defer { host.cleanUp() }
     try host.startScene()
-    let rows = LibraryRow.complainingRows(of: host)
-    try host.checkWorkerNames()
+    let (rows, status) = LibraryRow.complainingRows(of: host)
     try host.checkPinNames()
     let warnings = host.missingFolders
     for warning in warnings { Console.complain("warning: \(warning)") }
@@ -35,6 +34,7 @@ struct CheckCommand: Subcommand {
     } else {
       Console.print("\(rows.count) scenes and workers checked, \(problems.count) refused")
     }
+    guard status == ExitStatus.success else { return status }
     return problems.isEmpty && host.unreadableFolders.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 }

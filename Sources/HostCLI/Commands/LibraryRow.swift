@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HostCore
+import HostSupervisor
 
 /// One library as `host list` prints it.
 struct LibraryRow: Encodable, Equatable {
@@ -29,15 +30,22 @@ struct LibraryRow: Encodable, Equatable {
     return path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
-  /// A row for each scene and worker; says on the standard error why some were refused.
+  /// A row for each scene and worker; says on the standard error why some were refused, and which setting names something
+  /// that isn't there.
+  ///
+  /// - Returns: the rows, and the status for such a setting.
   @MainActor
-  static func complainingRows(of host: Host) -> [LibraryRow] {
+  static func complainingRows(of host: Host) -> (rows: [LibraryRow], status: ProcessEnd) {
     for fault in host.unreadableFolders { Console.complain("error: \(fault)") }
     let records = host.survey()
-    for record in records {
-      if let refusal = record.refusal { Console.complain("error: \(refusal)") }
+    let fault = host.nameFault()
+    // One setting may keep several scenes from running.
+    var told: Set<String> = []
+    for text in records.compactMap(\.refusal?.description) + [fault?.description].compactMap(\.self)
+    where told.insert(text).inserted {
+      Console.complain("error: \(text)")
     }
-    return records.map(LibraryRow.init)
+    return (records.map(LibraryRow.init), fault.map(ExitStatus.of) ?? ExitStatus.success)
   }
 
   /// Rows in columns; a library that was refused has its reason on the next line.

@@ -17,12 +17,12 @@ struct ListCommand: Subcommand {
   func run() throws -> ProcessEnd {
     let host = try application.host()
     defer { host.cleanUp() }
-    let rows = LibraryRow.complainingRows(of: host)
+    let (rows, status) = LibraryRow.complainingRows(of: host)
     if isJSON {
       try Console.print(json: rows)
     } else {
       Console.print(LibraryRow.table(rows))
     }
-    return ExitStatus.success
+    return status
   }
 }

@@ -88,7 +88,7 @@ public final class ControlClient {
   public func ask(_ request: ControlRequest) throws(ControlFault) -> ControlReply {
     try send(Wire.line(request))
     let reply = try receive(ControlReply.self)
-    if let error = reply.error { throw .refused(message: error.message, remedy: error.remedy) }
+    if let error = reply.error { throw error.fault }
     return reply
   }
 
@@ -153,7 +153,7 @@ public final class ControlClient {
     do { return try JSONDecoder().decode(type, from: Data(line)) } catch {
       // Who isn't let in is told so in the place of the greeting.
       if let error = (try? JSONDecoder().decode(ControlReply.self, from: Data(line)))?.error {
-        throw .refused(message: error.message, remedy: error.remedy)
+        throw error.fault
       }
       throw .badAnswer(pid: pid)
     }

@@ -62,6 +62,10 @@ public struct ControlReply: Codable, Sendable, Equatable {
     public let message: String
     /// How to mend it.
     public let remedy: String
+    /// Whether the request names something that isn't there; nil when something else is wrong.
+    public var isOption: Bool?
+
+    var fault: ControlFault { .refused(message: message, remedy: remedy, isOption: isOption == true) }
   }
 
   static let done = ControlReply()
@@ -72,5 +76,6 @@ public struct ControlReply: Codable, Sendable, Equatable {
 
   init(_ error: any HostError) {
     self.error = Failure(message: error.message, remedy: error.remedy)
+    if case .option = (error as? Refusal)?.place { self.error?.isOption = true }
   }
 }

@@ -8,7 +8,9 @@ extension Host {
   ///   - file: the library's file, wherever it lies.
   /// - Throws: why the build was not taken; the one in use goes on.
   public func swap(scene: String, file: String) async throws(Refusal) {
-    guard registry.isKnown(scene) else { throw .wiring(.unknown(id: scene, known: registry.ids(of: .scene))) }
+    guard registry.isKnown(scene) else {
+      throw .wiring(.unknownScene(.option("host swap \(scene)"), found: scene, known: registry.ids(of: .scene)))
+    }
     let library: LibraryFile
     do throws(LibraryFault) {
       library = try await LibraryReader(gate: registry.loader.gate).read(file)
@@ -26,16 +28,10 @@ extension Host {
   ///   - implementation: the id of the implementation.
   /// - Throws: why it can't; the implementation in use goes on.
   public func use(worker: String, implementation: String) async throws(Refusal) {
-    guard registry.isKnown(implementation) else {
-      let refusal = Refusal.wiring(
-        .unknownImplementation(
-          .option("host use \(worker)=\(implementation)"), worker: worker, found: implementation,
-          known: registry.ids(of: .worker)))
-      updates.refuse(implementation, refusal, isFound: false)
-      throw refusal
-    }
     let overrides = overrides.using([worker: implementation])
-    try updates.choose(implementation, for: worker, by: registry.manifest.applying(overrides))
+    try updates.choose(
+      implementation, for: worker, at: .option("host use \(worker)=\(implementation)"),
+      by: registry.manifest.applying(overrides))
     self.overrides = overrides
     recovery.keeper.update(isUrgent: true) { $0.uses[worker] = implementation }
   }

@@ -78,13 +78,13 @@ final class Updates {
   // MARK: Workers
 
   /// Exchanges implementations until they are those that a manifest asks for.
-  func choose(_ implementation: String, for worker: String, by manifest: Manifest) throws(Refusal) {
+  ///
+  /// - Parameter place: where somebody asks for this implementation.
+  func choose(
+    _ implementation: String, for worker: String, at place: Place, by manifest: Manifest
+  ) throws(Refusal) {
     do throws(Refusal) {
-      let factory = try registry.worker(implementation)
-      guard factory.provides == worker else {
-        throw .wiring(
-          .wrongImplementation(implementation: implementation, found: factory.provides, expected: worker))
-      }
+      try workers.check(implementation, implements: worker, at: place)
       try registry.attempt(manifest) { () throws(Refusal) in
         do throws(WiringFault) { try exchangeWorkers() } catch { throw .wiring(error) }
       }

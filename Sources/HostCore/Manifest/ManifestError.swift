@@ -22,12 +22,15 @@ public enum ManifestError: HostError {
   case unknownVersion(Place, found: String)
   /// A scene is named that doesn't exist.
   case unknownScene(Place, found: String, known: [String])
-  /// A worker is named that no scene uses and no library implements.
-  case unknownWorker(Place, found: String, known: [String])
   /// A library is pinned that doesn't exist.
   case unknownPin(Place, found: String, known: [String])
   /// Nothing says which scene comes first.
   case noStart(file: String)
+
+  /// Where the setting was made that names what isn't there, when an option may have made it; nil for all others.
+  public var place: Place? {
+    if case .unknownScene(let place, _, _) = self { place } else { nil }
+  }
 
   /// What is wrong, and where.
   public var message: String {
@@ -46,7 +49,6 @@ public enum ManifestError: HostError {
     case .unknownVersion(let place, let found):
       "\(place): found \(found), expected \(Manifest.version)"
     case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
-    case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .unknownPin(let place, let found, _):
       "\(place): there is no library \(Printable.quoted(Library.pinnedFile(found)))"
     case .noStart(let file): "\(file): nothing says which scene comes first"
@@ -67,7 +69,6 @@ public enum ManifestError: HostError {
     case .missingKey(_, let key): "add \"\(key)\""
     case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
     case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
-    case .unknownWorker(_, let found, let known): Remedy.name(found, known: known, kind: "workers")
     case .unknownPin(_, let found, let known): Remedy.name(found, known: known, kind: "libraries")
     case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
     }

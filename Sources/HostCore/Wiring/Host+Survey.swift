@@ -4,7 +4,9 @@ extension Host {
   /// - Parameter probe: loads the libraries.
   /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
   ///   merely share, such as Contracts, are left out.
-  package func survey(by probe: Probe = Probe()) -> [LibraryRecord] {
+  package func survey(by probe: Probe = Probe()) -> [LibraryRecord] { survey(wiring, by: probe) }
+
+  func survey(_ wiring: Wiring, by probe: Probe = Probe()) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     _ = registry.inspectAll()
     registry.describe(by: probe)
@@ -26,12 +28,5 @@ extension Host {
   @discardableResult
   public func startScene() throws(ManifestError) -> String {
     try registry.startScene()
-  }
-
-  /// Checks the names in the manifest that name workers. To be asked after ``survey()``, which finds out which there are.
-  ///
-  /// - Throws: ``ManifestError/unknownWorker(_:found:known:)``.
-  public func checkWorkerNames() throws(ManifestError) {
-    try registry.checkWorkerNames()
   }
 }

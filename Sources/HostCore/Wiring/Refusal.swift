@@ -17,6 +17,17 @@ public enum Refusal: HostError {
   /// How to mend it.
   public var remedy: String { fault.remedy }
 
+  /// Where the setting was made that names what isn't there; nil when something else is wrong.
+  public var place: Place? {
+    switch self {
+    case .discovery(.notFound(let place, _, _, _)), .wiring(.unknownRoute(let place, _, _, _)),
+      .wiring(.unknownScene(let place, _, _)), .wiring(.unknownWorker(let place, _, _)),
+      .wiring(.unknownImplementation(let place, _, _, _)):
+      place
+    default: nil
+    }
+  }
+
   private var fault: any HostError {
     switch self {
     case .discovery(let fault): fault

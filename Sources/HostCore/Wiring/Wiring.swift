@@ -34,7 +34,7 @@ struct Wiring {
     try checkNames(scene, redirections)
     var destinations: [String: String?] = [:]
     for route in scene.routes {
-      destinations[route.name] = .some(try destination(of: route, from: scene.id, redirections[route.name]?.value))
+      destinations[route.name] = .some(try destination(of: route, from: scene.id, redirections[route.name]))
     }
     var offers: [String: [RouteDestination]] = [:]
     for route in scene.openRoutes { offers[route.name] = try self.offers(to: route, from: scene.id) }
@@ -79,11 +79,14 @@ struct Wiring {
   }
 
   private func destination(
-    of route: SceneDescription.Route, from scene: String, _ redirection: String?
+    of route: SceneDescription.Route, from scene: String, _ redirection: Located<String>?
   ) throws(WiringFault) -> String? {
-    let destination = redirection ?? route.defaultDestination
+    let destination = redirection?.value ?? route.defaultDestination
     guard registry.isKnown(destination) else {
-      if route.isOptional, redirection == nil { return nil }
+      if let redirection {
+        throw .unknownScene(redirection.place, found: destination, known: registry.ids(of: .scene))
+      }
+      if route.isOptional { return nil }
       throw .unknownDestination(
         scene: scene, route: route.name, destination: destination, known: registry.ids(of: .scene))
     }

@@ -2,6 +2,8 @@
 public enum WiringFault: HostError {
   /// There is no scene or worker of this id.
   case unknown(id: String, known: [String])
+  /// The manifest, an option or a request names a scene that isn't there.
+  case unknownScene(Place, found: String, known: [String])
   /// A worker was found where a scene was expected, or the other way round.
   case otherKind(id: String, library: String, found: LibraryEntry.Kind, expected: LibraryEntry.Kind)
   /// A route leads to a scene that isn't there.
@@ -18,6 +20,8 @@ public enum WiringFault: HostError {
   case openToAnything(scene: String, route: String, found: String)
   /// Nothing implements a worker that the scene uses.
   case noWorker(scene: String, worker: String)
+  /// A worker is named that no scene uses and no library implements.
+  case unknownWorker(Place, found: String, known: [String])
   /// Several libraries implement a worker, and nothing says which to use.
   case severalWorkers(worker: String, implementations: [String])
   /// The manifest names an implementation that isn't there.
@@ -41,6 +45,7 @@ public enum WiringFault: HostError {
   public var message: String {
     switch self {
     case .unknown(let id, _): "there is no scene or worker \(Printable.quoted(id))"
+    case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
     case .otherKind(let id, let library, let found, let expected):
       "\(library): \(id) is a \(found.rawValue), expected a \(expected.rawValue)"
     case .unknownDestination(let scene, let route, let destination, _):
@@ -56,6 +61,7 @@ public enum WiringFault: HostError {
     case .noWorker(let scene, let worker): "\(scene): nothing implements \(worker)"
     case .severalWorkers(let worker, let implementations):
       "\(worker): several libraries implement it: \(implementations.joined(separator: ", "))"
+    case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .unknownImplementation(let place, let worker, let found, _):
       "\(place): there is no implementation \(Printable.quoted(found)) of \(worker)"
     case .wrongImplementation(let implementation, let found, let expected):
@@ -75,6 +81,7 @@ public enum WiringFault: HostError {
   public var remedy: String {
     switch self {
     case .unknown(let id, let known): Remedy.name(id, known: known, kind: "scenes and workers")
+    case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
     case .otherKind(let id, _, _, _): "name another library by scenes.\(id).library or by workers"
     case .unknownDestination(let scene, let route, let destination, let known):
       "install \(Library.fileName(for: destination)), or send the route elsewhere by scenes.\(scene).routes.\(route); "
@@ -87,6 +94,7 @@ public enum WiringFault: HostError {
     case .openToAnything: "declare a protocol in Contracts by which scenes offer themselves, and the route for it"
     case .noWorker(_, let worker): "install a worker library for it, or name one by workers.\(worker).use"
     case .severalWorkers(let worker, _): "choose one by workers.\(worker).use"
+    case .unknownWorker(_, let found, let known): Remedy.name(found, known: known, kind: "workers")
     case .unknownImplementation(_, _, let found, let known): Remedy.name(found, known: known, kind: "implementations")
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"

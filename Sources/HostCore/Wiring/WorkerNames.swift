@@ -1,16 +1,27 @@
 extension LibraryRegistry {
-  /// Checks the names in the manifest that name workers, by what the libraries say of themselves.
+  /// The names of the workers that scenes use or libraries implement, of all that have said so.
+  var workerNames: Set<String> { Set(records.values.flatMap { $0.description?.workerNames ?? [] }) }
+
+  /// The implementations of the worker of a name, of all that have said so, sorted.
+  func implementations(of worker: String) -> [String] {
+    records.filter { $0.value.description?.content == .worker(provides: worker) }.keys.sorted()
+  }
+
+  /// Checks the names of workers and of their implementations that the manifest and the options give, by what the libraries
+  /// say of themselves.
   ///
   /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
-  func checkWorkerNames() throws(ManifestError) {
-    let known = Set(records.values.flatMap { $0.description?.workerNames ?? [] })
-    var places = manifest.workers.mapValues { entry in entry.use?.place }
-    for scene in manifest.scenes.values {
-      for (name, setting) in scene.workers { places[name] = setting.place }
-    }
-    for (name, place) in places.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
-      throw .unknownWorker(
-        place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name, known: known.sorted())
+  func checkWorkerNames() throws(WiringFault) {
+    let known = workerNames
+    let all = manifest.workers.map { ($0.key, $0.value.use) }
+    let own = manifest.scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
+    for (name, use) in (all + own).sorted(by: { $0.0 < $1.0 }) {
+      guard known.contains(name) else {
+        throw .unknownWorker(
+          use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name, known: known.sorted())
+      }
+      guard let use, !isKnown(use.value) else { continue }
+      throw .unknownImplementation(use.place, worker: name, found: use.value, known: implementations(of: name))
     }
   }
 }

@@ -45,16 +45,7 @@ final class WorkerRegistry {
   /// Finds out, without running any code, whether a scene can have a worker.
   func check(_ worker: SceneDescription.Worker, for scene: String) throws(WiringFault) {
     let implementation = try implementation(of: worker, for: scene)
-    let record: LibraryRecord
-    do { record = try registry.inspect(implementation) } catch { throw failed(implementation, error) }
-    guard record.entry?.kind == .worker else {
-      throw .otherKind(
-        id: implementation, library: record.library?.path ?? implementation, found: .scene, expected: .worker)
-    }
-    if let symbol = worker.type.symbol, !record.conforms(to: symbol) {
-      throw .wrongImplementation(
-        implementation: implementation, found: "another protocol", expected: worker.name)
-    }
+    do { _ = try registry.inspect(implementation) } catch { throw failed(implementation, error) }
   }
 
   /// The slot of a worker for a scene. The implementation is made when the first scene asks for it.
@@ -98,9 +89,9 @@ final class WorkerRegistry {
   private func implementation(of worker: SceneDescription.Worker, for scene: String) throws(WiringFault) -> String {
     let manifest = registry.manifest
     if let chosen = manifest.scenes[scene]?.workers[worker.name] ?? manifest.workers[worker.name]?.use {
-      guard registry.isKnown(chosen.value) else {
+      guard mayImplement(chosen.value, worker) else {
         throw .unknownImplementation(
-          chosen.place, worker: worker.name, found: chosen.value, known: registry.ids(of: .worker))
+          chosen.place, worker: worker.name, found: chosen.value, known: implementations(of: worker))
       }
       return chosen.value
     }
@@ -115,6 +106,15 @@ final class WorkerRegistry {
   private func implementations(of worker: SceneDescription.Worker) -> [String] {
     guard let symbol = worker.type.symbol else { return [] }
     return registry.ids(of: .worker).filter { registry.records[$0]?.conforms(to: symbol) == true }
+  }
+
+  /// Whether a library implements a worker, as far as its file says. Of a file that says nothing there is something else to say.
+  private func mayImplement(_ id: String, _ worker: SceneDescription.Worker) -> Bool {
+    guard registry.isKnown(id) else { return false }
+    _ = try? registry.inspect(id)
+    guard let record = registry.records[id], let entry = record.entry else { return true }
+    guard entry.kind == .worker else { return false }
+    return worker.type.symbol.map(record.conforms(to:)) ?? true
   }
 
   // MARK: Making
@@ -149,6 +149,32 @@ final class WorkerRegistry {
 
   private func failed(_ implementation: String, _ refusal: Refusal) -> WiringFault {
     .workerFailed(implementation: implementation, reason: refusal.message)
+  }
+}
+
+// MARK: Choices that name a worker
+
+extension WorkerRegistry {
+  /// Checks that a library implements the worker of a name. Its code is loaded: only a descriptor says how a worker is called.
+  ///
+  /// - Parameter place: where somebody says that it does.
+  func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
+    if registry.isKnown(implementation), try registry.inspect(implementation).entry?.kind == .worker,
+      try registry.worker(implementation).provides == worker
+    {
+      return
+    }
+    let known = registry.workerNames
+    guard known.contains(worker) else { throw .wiring(.unknownWorker(place, found: worker, known: known.sorted())) }
+    throw .wiring(
+      .unknownImplementation(
+        place, worker: worker, found: implementation, known: implementations(named: worker)))
+  }
+
+  /// The implementations of a worker, of those that are loaded when no scene has asked for it.
+  private func implementations(named worker: String) -> [String] {
+    bindings.first { $0.key.worker == worker }.map { implementations(of: $0.value.description) }
+      ?? registry.implementations(of: worker)
   }
 }
 

@@ -152,7 +152,7 @@ struct SceneSwapTests {
     } throws: { error in
       if case .inspection(let fault)? = error as? Refusal, case .truncated = fault.reason { true } else { false }
     }
-    await #expect(throws: Refusal.wiring(.unknown(id: "Not", known: ["Note"]))) {
+    await #expect(throws: Refusal.wiring(.unknownScene(.option("host swap Not"), found: "Not", known: ["Note"]))) {
       try await application.host.swap(scene: "Not", file: worker)
     }
     #expect(application.host.status().stack.map(\.generation) == [1])

@@ -92,7 +92,7 @@ struct WorkerSwapTests {
     ) { try await application.host.use(worker: "AuthWorker", implementation: "OptionAut") }
     await #expect(
       throws: Refusal.wiring(
-        .wrongImplementation(implementation: "DemoAuth", found: "AuthWorker", expected: "NewsWorker"))
+        .unknownWorker(.option("host use NewsWorker=DemoAuth"), found: "NewsWorker", known: ["AuthWorker"]))
     ) { try await application.host.use(worker: "NewsWorker", implementation: "DemoAuth") }
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     #expect(try await application.answer("Anna") == "Anna")

@@ -115,6 +115,19 @@ struct RefusalTextTests {
     "wiring",
     arguments: [
       (
+        .unknownScene(.option("host swap Hme"), found: "Hme", known: ["Home"]),
+        "host swap Hme: there is no scene \"Hme\"", "did you mean \"Home\"?"
+      ),
+      (
+        .unknownWorker(.option("--worker AuthWrker=A"), found: "AuthWrker", known: ["AuthWorker"]),
+        "--worker AuthWrker=A: no scene uses a worker \"AuthWrker\"", "did you mean \"AuthWorker\"?"
+      ),
+      (
+        .notHandedBack(scene: "Form", to: "List", expected: "Taker", found: "ListInteractor"),
+        "Form: hands something back to a Taker, and List has a ListInteractor, which is none",
+        "let ListInteractor be a Taker, and that protocol @MainActor; or hand back what is taken: (previous: (any Taker)?)"
+      ),
+      (
         WiringFault.unknown(id: "Hme", known: ["Home"]), "there is no scene or worker \"Hme\"", "did you mean \"Home\"?"
       ),
       (

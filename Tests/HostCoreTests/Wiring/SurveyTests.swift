@@ -47,7 +47,7 @@ struct SurveyTests {
     #expect(
       refusal(of: "Login", in: application)
         == .wiring(
-          .unknownDestination(scene: "Login", route: "home", destination: "Hme", known: ["Home", "Login"])))
+          .unknownScene(application.place("scenes.Login.routes.home"), found: "Hme", known: ["Home", "Login"])))
   }
 
   @Test("a default destination that isn't installed")
@@ -83,7 +83,8 @@ struct SurveyTests {
       manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Nws"}}}}"#)
     #expect(
       refusal(of: "Home", in: application)
-        == .wiring(.unknownDestination(scene: "Home", route: "news", destination: "Nws", known: ["Home", "Login"])))
+        == .wiring(
+          .unknownScene(application.place("scenes.Home.routes.news"), found: "Nws", known: ["Home", "Login"])))
   }
 
   @Test("a worker that nothing implements")
@@ -122,10 +123,12 @@ struct SurveyTests {
   func sceneAsWorker() throws {
     let application = try TestApplication(
       manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"workers":{"AuthWorker":"Home"}}}}"#)
-    let library = application.folder.file("scenes/libHome.so")
     #expect(
       refusal(of: "Login", in: application)
-        == .wiring(.otherKind(id: "Home", library: library, found: .scene, expected: .worker)))
+        == .wiring(
+          .unknownImplementation(
+            application.place("scenes.Login.workers.AuthWorker"), worker: "AuthWorker", found: "Home",
+            known: ["DemoAuth"])))
   }
 
   @Test("a library under another id than its own")
