@@ -43,9 +43,8 @@ public enum HostCommand {
   /// - Parameter words: the arguments, without the name of the program.
   /// - Returns: the exit status of the process.
   public static func run(_ words: [String]) async -> ProcessEnd {
-    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process; so
-    // is a pipe that nobody reads, be it a scene's. Programs that are started from here inherit no handler.
-    signal(SIGXFSZ, SIG_IGN)
+    // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
+    // that are started from here inherit no handler.
     signal(SIGPIPE) { _ in }
     let end = await end(of: words)
     // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, is none of a run.

@@ -15,9 +15,7 @@ struct Program {
 
   init(arguments: [String]) {
     self.arguments = arguments
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    readlink(Self.running, &buffer, Int(PATH_MAX))
-    path = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    path = Path.target(ofLink: Self.running) ?? ""
   }
 
   /// Starts an app.

@@ -116,6 +116,6 @@ struct BadLibraryTests {
       in: folder.path)
     #expect(run.status == 0)
     #expect(run.errors == complaint)
-    #expect(run.lines.contains("! \(reason)"))
+    #expect(run.lines.contains("! \(reason.replacingOccurrences(of: "\\", with: "\\\\"))"))
   }
 }

@@ -67,10 +67,7 @@ struct Application {
 
   /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.
   static var hostFolder: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
-    let path = String(decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    Path.folder(of: Path.target(ofLink: "/proc/self/exe") ?? "")
   }
 
   private static func pair(_ text: String, of option: CommandSyntax.Option) throws(UsageError) -> (String, String) {

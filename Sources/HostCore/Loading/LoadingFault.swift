@@ -15,7 +15,7 @@ public enum LoadingFault: HostError {
   /// The process in which the library was tried gave no answer in this time.
   case lateAnswer(library: String, seconds: Int)
   /// There was no process to try the library in.
-  case notTried(library: String, reason: String)
+  case notTried(library: String, errno: Int32)
   /// The entry point returned no object.
   case nullEntryPoint(library: String, symbol: String)
   /// The library was compiled for another major version of VIPKit's ABI.
@@ -37,7 +37,7 @@ public enum LoadingFault: HostError {
         + (lastWords.map { ": \(Printable.text($0, limit: 200))" } ?? "")
     case .lateAnswer(let library, let seconds):
       "\(library): can't be loaded: it held up the process that tried it for \(seconds) s"
-    case .notTried(let library, let reason): "\(library): can't be tried: \(reason)"
+    case .notTried(let library, let code): "\(library): can't be tried: \(SystemError(number: code).text)"
     case .nullEntryPoint(let library, let symbol): "\(library): \(symbol) returned null, expected a configurator"
     case .otherABI(let library, let found, let expected):
       "\(library): compiled for version \(found) of VIPKit's ABI, expected \(expected)"
@@ -57,7 +57,7 @@ public enum LoadingFault: HostError {
     case .notOpened: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"
     case .noAnswer: "build the library again; if it is whole, fix its constructors, entry point and descriptor"
     case .lateAnswer: "fix the library's constructors, entry point and descriptor: they must return at once"
-    case .notTried: "free memory or processes, then try again"
+    case .notTried(_, let code): SystemError(number: code).remedy ?? "free memory or processes, then try again"
     case .nullEntryPoint: "return the configurator's asEntryPoint()"
     case .otherABI(_, let found, let expected):
       found < expected

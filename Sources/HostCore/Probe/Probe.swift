@@ -37,7 +37,7 @@ package struct Probe: Sendable {
       do throws(SystemError) {
         findings += try examineSome(rest)
       } catch {
-        findings += rest.map { .failure(.notTried(library: $0.path, reason: error.text)) }
+        findings += rest.map { .failure(.notTried(library: $0.path, errno: error.number)) }
       }
     }
     return findings

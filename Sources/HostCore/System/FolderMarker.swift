@@ -2,22 +2,24 @@ import Glibc
 
 /// Says that the host has made a folder, in a place where others have theirs, too: what hasn't the marker is not the host's,
 /// whatever its name and its owner, and is never removed or emptied.
+///
+/// It is a symbolic link that leads nowhere: made in one step, also where no file may grow (ulimit -f).
 package enum FolderMarker {
-  /// The name of the file in the folder.
+  /// The name of the link in the folder.
   package static let name = ".made-by-host"
 
   /// Marks a folder that was made just now.
   package static func put(in folder: String) throws(SystemError) {
     guard let text = text(folder) else { throw .last }
-    let file = "\(folder)/\(name)"
-    unlink(file)
-    try File.create(file, Array(text.utf8))
+    let link = "\(folder)/\(name)"
+    unlink(link)
+    guard symlink(text, link) == 0 else { throw .last }
   }
 
   /// Whether a folder is marked, and nobody else may enter it.
   package static func isIn(_ folder: String) -> Bool {
     guard isPrivate(folder), let text = text(folder) else { return false }
-    return (try? File.read("\(folder)/\(name)", limit: 256)) == Array(text.utf8)
+    return Path.target(ofLink: "\(folder)/\(name)") == text
   }
 
   /// Whether a folder is this user's, and nobody else may enter it.
@@ -30,6 +32,6 @@ package enum FolderMarker {
   private static func text(_ folder: String) -> String? {
     var status = stat()
     guard lstat(folder, &status) == 0 else { return nil }
-    return "host has made this folder, and removes it: \(status.st_dev):\(status.st_ino)\n"
+    return "host removes this folder, \(status.st_dev):\(status.st_ino)"
   }
 }

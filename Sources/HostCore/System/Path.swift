@@ -1,8 +1,8 @@
 import Glibc
 
 /// The little that the host does with paths.
-enum Path {
-  static func folder(of path: String) -> String {
+package enum Path {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -49,6 +49,12 @@ enum Path {
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What a symbolic link says; nil when there is no link.
+  package static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    return readlink(path, &buffer, Int(PATH_MAX)) >= 0 ? String(nullTerminated: buffer) : nil
   }
 
   /// The names in a folder, sorted; none when the folder can't be read.

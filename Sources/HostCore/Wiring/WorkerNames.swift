@@ -17,6 +17,8 @@ extension LibraryRegistry {
     let own = manifest.scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
     for (name, use) in (all + own).sorted(by: { $0.0 < $1.0 }) {
       guard known.contains(name) else {
+        // Who can't say which workers it has may have this one.
+        guard records.values.allSatisfy({ $0.entry == nil || $0.description != nil }) else { continue }
         throw .unknownWorker(
           use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name, known: known.sorted())
       }

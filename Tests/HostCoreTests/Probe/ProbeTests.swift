@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ struct ProbeTests {
     let findings = Probe(program: "/nowhere").examine([Self.subject("A", "a.so"), Self.subject("B", "b.so")])
     #expect(
       findings
-        == ["a.so", "b.so"].map { .failure(.notTried(library: $0, reason: "No such file or directory")) })
+        == ["a.so", "b.so"].map { .failure(.notTried(library: $0, errno: ENOENT)) })
   }
 
   @Test("Answers are found among all else that comes, in whatever portions")
@@ -75,8 +76,8 @@ struct ProbeTests {
       """
     ),
     (
-      .notTried(library: "a.so", reason: "Cannot allocate memory"),
-      "a.so: can't be tried: Cannot allocate memory\n  free memory or processes, then try again"
+      .notTried(library: "a.so", errno: EAGAIN),
+      "a.so: can't be tried: Resource temporarily unavailable\n  free memory or processes, then try again"
     ),
   ])
   func text(_ fault: LoadingFault, _ text: String) {
