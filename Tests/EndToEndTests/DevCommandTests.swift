@@ -80,11 +80,11 @@ struct DevCommandTests {
     try await app.wait { $0.shows("cannot find 'Welcome' in scope") && $0.shows("Ctrl-O details") }
     #expect(!app.screen.shows("Form(Welcome) {"))
     app.type("\u{F}")
-    try await app.wait { $0.shows("╭ Details") && $0.shows("Form(Welcome) {") && !$0.shows("[ Sign in ]") }
+    try await app.wait { $0.shows("Details") && $0.shows("Form(Welcome) {") && !$0.shows("[ Sign in ]") }
     app.type("\u{1B}")
     try await app.wait { $0.shows("[ Sign in ]") && !$0.shows("Details") }
     app.type("\u{F}")
-    try await app.wait(for: "╭ Details")
+    try await app.wait(for: "Details")
 
     try folder.edit(view, #"Form(Welcome)"#, #"Form("Good evening")"#)
     try await app.wait { screen in

@@ -19,6 +19,8 @@ final class DyingApplication {
     memory = try JournalMemory()
     folder = try TemporaryFolder()
     copies = try TemporaryFolder()
+    // As the supervisor makes it.
+    chmod(copies.path, 0o700)
     state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path]))
     let first = try LiveApplication(libraries)
     app = try LiveApplication(
