@@ -67,6 +67,22 @@ struct LockTests {
     #expect(try manifest == before)
   }
 
+  @Test("What host check finds wrong when it loads and wires, host lock finds too, in the same words")
+  func asCheck() async throws {
+    try folder.writeManifest(scenes: #""Login": { "routes": { "home": "SetUp" } }"#)
+    try folder.copy(try FixtureLibraries.path("NullEntryPoint"), as: "scenes/libNull.so")
+    let before = try manifest
+    let check = try await host("check")
+    let lock = try await host("lock")
+    #expect(
+      check.errors.contains("Login: the route home fills a HomeDataStore, and SetUp has no data store of that kind"))
+    #expect(check.errors.contains("scenes/libNull.so: scene_Null returned null"))
+    #expect(lock.errors == check.errors)
+    #expect(lock.status == 1)
+    #expect(lock.output == "")
+    #expect(try manifest == before)
+  }
+
   @Test("A pin of nothing is a fault of the manifest")
   func misspelt() async throws {
     try folder.write(

@@ -27,6 +27,9 @@ struct OutsideSceneTests {
         back
         press News
         wait Born on 1 January 1970
+        back
+        press Profile
+        wait Born on 1 January 1970
         quit
         """, in: folder.path)
     #expect(walk.status == 0)

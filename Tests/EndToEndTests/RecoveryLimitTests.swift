@@ -87,6 +87,47 @@ struct RecoveryLimitTests {
     #expect(try complaints(in: app) == [])
   }
 
+  @Test("No room for the copy of a scene: it is refused for now, and opened as soon as there is room")
+  func roomLater() async throws {
+    let app = try await FaultApp()
+    let folder = app.folder.file("tmp")
+    let prefix = try await smallDisk(at: folder, size: "64m")
+    let environment = app.environment.merging(["TMPDIR": folder]) { $1 }
+    let session = try PlainSession([], in: app.folder, environment: environment, within: prefix)
+    #expect(try await session.screen().first == "== Fault ==")
+    let full = "/proc/\(session.process)/root\(folder)/full"
+    let file = open(full, O_WRONLY | O_CREAT, 0o600)
+    try #require(file >= 0)
+    let zeros = [UInt8](repeating: 0, count: 1 << 12)
+    while write(file, zeros, zeros.count) > 0 {}
+    #expect(errno == ENOSPC)
+    close(file)
+    session.send("press Trouble")
+    _ = try await session.lines { $0.hasPrefix("! ") && $0.hasSuffix(": No space left on device") }
+    #expect(unlink(full) == 0)
+    #expect(try await session.screen(after: "ok").first == "== Fault ==")
+    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A folder that can't be read for a while loses none of its scenes")
+  func unreadableFolder() async throws {
+    let app = try await FaultApp()
+    let preloaded = ["LD_PRELOAD": try FixtureLibraries.path("NoList")]
+    let environment = app.environment.merging(preloaded) { $1 }
+    let session = try PlainSession([], in: app.folder, environment: environment)
+    #expect(try await session.screen().first == "== Fault ==")
+    try app.folder.write("", to: "broken")
+    try app.folder.write("", to: "scenes/libOther.so")
+    // As soon as this has been told, the folder has been looked at.
+    try await eventually("the folder can't be read") {
+      try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8)
+        .contains("scenes: the folder can't be read: Input/output error")
+    }
+    #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
+    #expect(await session.end() == 0)
+  }
+
   @Test("Few open files: what is open is enough for another app", arguments: [24, 32, 64])
   func openFiles(limit: Int) async throws {
     let app = try await FaultApp()

@@ -27,6 +27,7 @@ public enum FixtureLibraries {
   /// Which fixture links which, where that is the point of it.
   private static let links = [
     "Links": "Marks", "LinksFurther": "Marks", "LooksFurther": "Marks", "NeedsMarks": "Marks", "NeedsLinks": "Links",
+    "UsesOffers": "Offers", "LinksOffers": "Offers",
   ]
 
   private static let compiled = Mutex<[String: Result<String, any Error>]>([:])
@@ -39,13 +40,15 @@ public enum FixtureLibraries {
   ///   - library: another fixture that it links.
   ///   - searchPath: where the dynamic loader is to look for that one.
   ///   - macros: what is defined for a C source: `NAME` or `NAME=VALUE`.
+  ///   - isPacked: whether pointers to the library itself are packed (`DT_RELR`); of a Swift source.
   public static func path(
     _ name: String, as product: Product = .sharedLibrary, linking library: String? = nil, searchPath: String? = nil,
-    defining macros: [String] = []
+    defining macros: [String] = [], isPacked: Bool = false
   ) throws -> String {
     let linked = try (library ?? links[name]).map { [try path($0)] } ?? []
-    let options = (searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []) + macros.map { "-D\($0)" }
-    let tag = macros.joined().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let packing = isPacked ? ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"] : []
+    let options = packing + (searchPath.map { ["-Wl,-rpath,\($0)"] } ?? []) + macros.map { "-D\($0)" }
+    let tag = macros.joined().filter { $0.isASCII && ($0.isLetter || $0.isNumber) } + (isPacked ? "Packed" : "")
     let output = try TemporaryFolder.forRun.get().file("lib\(name)\(tag).\(product.rawValue)")
     // The lock is held while the compiler runs: the others may want the same fixture.
     return try compiled.withLock { compiled in
@@ -65,11 +68,19 @@ public enum FixtureLibraries {
     _ name: String, into output: String, as product: Product, options further: [String]
   ) throws -> String {
     let source = "\(sources)/\(name)"
-    if FileManager.default.fileExists(atPath: "\(source).swift") {
+    let file = URL(filePath: output).lastPathComponent
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: source)).map { $0.map { "\(source)/\($0)" } }
+    if files != nil || FileManager.default.fileExists(atPath: "\(source).swift") {
+      // File by file, as swift build does it in a debug build.
+      let folder = URL(filePath: output).deletingLastPathComponent().path
       try run(
-        tool("swiftc"), ["-emit-library", "-module-name", name, "-parse-as-library", "-o", output, "\(source).swift"])
+        tool("swiftc"),
+        [
+          "-emit-library", "-module-name", name, "-parse-as-library", "-emit-module", "-emit-module-path",
+          "\(folder)/\(name).swiftmodule", "-I", folder, "-Xlinker", "-soname", "-Xlinker", file, "-o", output,
+        ] + further + (files?.sorted() ?? ["\(source).swift"]))
     } else {
-      let soname = "-Wl,-soname,\(URL(filePath: output).lastPathComponent)"
+      let soname = "-Wl,-soname,\(file)"
       let options =
         switch product {
         case .sharedLibrary: ["-shared", "-fPIC", soname]

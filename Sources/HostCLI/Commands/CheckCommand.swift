@@ -23,18 +23,14 @@ struct CheckCommand: Subcommand {
   func run() throws -> ProcessEnd {
     let host = try application.host()
     defer { host.cleanUp() }
-    try host.startScene()
-    let (rows, status) = LibraryRow.complainingRows(of: host)
-    try host.checkPinNames()
-    let warnings = host.missingFolders
-    for warning in warnings { Console.complain("warning: \(warning)") }
-    let problems = rows.filter { $0.reason != nil }
+    let findings = try Findings(of: host)
+    let problems = findings.rows.filter { $0.reason != nil }
     if isJSON {
-      try Console.print(json: Result(checked: rows.count, problems: problems, warnings: warnings.map(\.message)))
+      try Console.print(
+        json: Result(checked: findings.rows.count, problems: problems, warnings: findings.warnings.map(\.message)))
     } else {
-      Console.print("\(rows.count) scenes and workers checked, \(problems.count) refused")
+      Console.print("\(findings.rows.count) scenes and workers checked, \(problems.count) refused")
     }
-    guard status == ExitStatus.success else { return status }
-    return problems.isEmpty && host.unreadableFolders.isEmpty ? ExitStatus.success : ExitStatus.failure
+    return findings.status
   }
 }

@@ -26,10 +26,10 @@ struct LockCommand: Subcommand {
     manifest.pins = [:]
     let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
     defer { host.cleanUp() }
-    let (digests, refusals) = host.digests()
-    for refusal in refusals { Console.complain("error: \(refusal)") }
-    // All or nothing: what is pinned is an application that is in order.
-    guard refusals.isEmpty else { return ExitStatus.failure }
+    // All or nothing: what is pinned is an application that is in order, by the same rules as for host check.
+    let findings = try Findings(of: host)
+    guard findings.isInOrder else { return findings.status }
+    let digests = try host.digests()
     try ManifestPins.write(digests, to: manifestFile)
     Console.print("\(Printable.text(manifestFile)): \(digests.count) libraries pinned")
     return ExitStatus.success

@@ -11,13 +11,32 @@ public struct Catalog: Sendable {
   public private(set) var faults: [String: DiscoveryFault] = [:]
   /// The folders that can't be read, and why. Of a folder that isn't there, nothing is said: it may come yet.
   public private(set) var unreadable: [DiscoveryFault] = []
+  /// What stands in each folder.
+  private var names: [String: [String]] = [:]
 
   /// Looks the libraries up.
   ///
   /// - Parameters:
   ///   - manifest: names libraries and folders.
   ///   - hostFolder: the folder of the host's executable.
-  public init(manifest: Manifest, hostFolder: String) {
+  ///   - earlier: what there was before: what stood in a folder that can't be read now counts as still there.
+  public init(manifest: Manifest, hostFolder: String, since earlier: Catalog? = nil) {
+    self.init(manifest: manifest, hostFolder: hostFolder, since: earlier) { (folder) throws(SystemError) in
+      try Path.list(folder)
+    }
+  }
+
+  init(
+    manifest: Manifest, hostFolder: String, since earlier: Catalog?, list: (String) throws(SystemError) -> [String]
+  ) {
+    for folder in manifest.folders + [hostFolder] {
+      do throws(SystemError) {
+        names[folder] = try list(folder)
+      } catch {
+        if error.number != ENOENT { unreadable.append(.unreadable(folder: folder, errno: error.number)) }
+        names[folder] = error.isAbsence ? nil : earlier?.names[folder]
+      }
+    }
     let named = manifest.scenes.compactMapValues { $0.library?.value }
     for (id, path) in named { libraries[id] = Library(id: id, path: path, origin: .manifest) }
     let claimed = Set(named.values)
@@ -32,17 +51,8 @@ public struct Catalog: Sendable {
   /// The ids that are known, sorted.
   public var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
 
-  private mutating func names(in folder: String) -> [String] {
-    do throws(SystemError) {
-      return try Path.list(folder)
-    } catch {
-      if error.number != ENOENT { unreadable.append(.unreadable(folder: folder, errno: error.number)) }
-      return []
-    }
-  }
-
   private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {
-    for name in names(in: folder) {
+    for name in names[folder] ?? [] {
       let path = Path.join(folder, name)
       guard let id = Library.id(fromFileName: name), !claimed.contains(path) else { continue }
       guard let first = libraries[id] else {

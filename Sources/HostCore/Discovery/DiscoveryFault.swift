@@ -37,11 +37,3 @@ public enum DiscoveryFault: HostError {
     }
   }
 }
-
-extension DiscoveryFault {
-  /// Whether it is the process that can't read, and not the folder that can't be read.
-  var isOfTheProcess: Bool {
-    guard case .unreadable(_, let code) = self else { return false }
-    return [EMFILE, ENFILE, ENOMEM].contains(code)
-  }
-}

@@ -47,6 +47,6 @@ public struct Library: Equatable, Sendable {
 
   /// Whether a file is named as a library, of ours or one that others link: `libCharts.so`, `libcharts.so.2`.
   static func isFileName(_ name: String) -> Bool {
-    name.hasPrefix("lib") && (name.hasSuffix(".so") || name.contains(".so."))
+    name.hasPrefix("lib") && (name.hasSuffix(".so") || name.contains(/\.so(\.[0-9]+)+$/))
   }
 }

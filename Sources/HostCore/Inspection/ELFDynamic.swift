@@ -28,8 +28,16 @@ struct ELFDynamic: Sendable {
     static let rpath: UInt64 = 15
     static let pltRelocations: UInt64 = 23
     static let runpath: UInt64 = 29
+    static let packedRelocationsSize: UInt64 = 35
+    static let packedRelocations: UInt64 = 36
     static let gnuHash: UInt64 = 0x6FFF_FEF5
     static let flags: UInt64 = 0x6FFF_FFFB
+
+    /// Relocations of forms that glibc doesn't know, or that no 64-bit machine of ours has (binutils, include/elf/common.h).
+    static let otherRelocations: [UInt64: String] = [
+      17: "DT_REL", 0x4000_0014: "DT_CREL", 0x6000_000F: "DT_ANDROID_REL", 0x6000_0011: "DT_ANDROID_RELA",
+      0x6FFF_E000: "DT_ANDROID_RELR",
+    ]
 
     /// What has the loader open libraries unseen, or take symbols from others (ld.so(8), "rtld-audit(7)"; Solaris,
     /// "Linker and Libraries Guide", filters).

@@ -3,6 +3,8 @@ struct ELFSymbol: Sendable {
   static let recordSize: UInt64 = 24
 
   let name: String
+  /// Where it is, if the library defines it.
+  let address: UInt64
   /// Whether the library itself defines it.
   let isDefined: Bool
   let isFunction: Bool
@@ -32,13 +34,15 @@ extension ELFFile {
       let start = table.offset + index * ELFSymbol.recordSize
       guard
         let name: UInt32 = reader.integer(at: start), let info: UInt8 = reader.integer(at: start + 4),
-        let other: UInt8 = reader.integer(at: start + 5), let section: UInt16 = reader.integer(at: start + 6)
+        let other: UInt8 = reader.integer(at: start + 5), let section: UInt16 = reader.integer(at: start + 6),
+        let address: UInt64 = reader.integer(at: start + 8)
       else { break }
       let binding = info >> 4
       let visibility = other & 3
       symbols.append(
         ELFSymbol(
-          name: name == 0 ? "" : try names.text(at: UInt64(name)), isDefined: section != 0, isFunction: info & 15 == 2,
+          name: name == 0 ? "" : try names.text(at: UInt64(name)), address: address, isDefined: section != 0,
+          isFunction: info & 15 == 2,
           isWeak: binding == 2, isVisible: binding != 0 && (visibility == 0 || visibility == 3)))
     }
     return symbols

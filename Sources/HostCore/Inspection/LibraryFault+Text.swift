@@ -29,6 +29,8 @@ extension LibraryFault.Reason {
     case .noSectionHeaders: "the file has no section headers; expected those that describe its symbols"
     case .malformed(let fact): "the file is damaged: \(fact)"
     case .opensUnseen(let tag): "the library has the dynamic loader open others unseen, by \(tag)"
+    case .relocatedOtherwise(let tag):
+      "the library has its relocations in \(tag), which can't be read; expected DT_RELA, DT_JMPREL or DT_RELR"
     case .linksPath(let name):
       "the library links “\(Printable.text(name))”; expected the name of a library without its path"
     case .linksToken(let name):
@@ -83,6 +85,7 @@ extension LibraryFault.Reason {
       "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift"
     case .noSectionHeaders: "use strip in place of sstrip"
     case .opensUnseen: "link it without --audit, --depaudit, --filter and --auxiliary"
+    case .relocatedOtherwise: "link it without --pack-dyn-relocs=android and -z crel"
     case .linksPath: "give the other library a soname (-Wl,-soname), and link this one again"
     case .linksToken: "link it with the name of the library alone"
     case .linksScene: "move what both need into Contracts, or into a library of its own"

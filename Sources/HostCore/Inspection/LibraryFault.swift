@@ -34,6 +34,8 @@ public struct LibraryFault: HostError {
     case malformed(String)
     /// The library has the dynamic loader open others unseen: the name of the entry.
     case opensUnseen(tag: String)
+    /// The library has relocations in a form that can't be read: the name of the entry.
+    case relocatedOtherwise(tag: String)
     /// The library links another by a path.
     case linksPath(String)
     /// The library links another by a name in which the dynamic loader would put a folder.

@@ -37,10 +37,12 @@ public struct LibraryReport: Equatable, Codable, Sendable {
     }
   }
 
-  init(path: String, _ library: ELFLibrary) throws(LibraryFault.Reason) {
-    let symbols = library.symbols
-    var swift = SwiftConformances(library.elf, symbols: symbols, relocations: library.relocations)
+  private init(path: String, _ library: ELFLibrary) throws(LibraryFault.Reason) {
+    try self.init(path: path, library, SwiftConformances(library).read())
+  }
 
+  init(path: String, _ library: ELFLibrary, _ records: [ConformanceRecord]) throws(LibraryFault.Reason) {
+    let symbols = library.symbols
     self.path = Printable.text(path, limit: 4096)
     machine = ELFMachine.name(library.elf.machine)
     soname = library.dynamic.soname.map { Printable.text($0) }
@@ -49,7 +51,7 @@ public struct LibraryReport: Equatable, Codable, Sendable {
     entryPoints = symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
       .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol }
     toolchains = ToolchainLine.all(in: library.elf)
-    conformances = try swift.read()
+    conformances = try ProtocolConformance.all(in: library.elf, records)
     foreignTypes = try ForeignType.all(in: library.elf)
     // Sorted, because linkers order symbols each in their own way.
     let swiftSymbols = library.swiftSymbols

@@ -10,6 +10,16 @@ struct SharedLibrary: Sendable {
   /// The Swift symbols that it offers to others.
   let exports: Set<String>
 
+  /// The conformances of types that others see.
+  let offers: [Offer]
+
+  /// That a type has a protocol, by the symbols of their descriptors.
+  struct Offer: Sendable {
+    let type: String
+    let protocolSymbol: String
+    let isIsolated: Bool
+  }
+
   /// Reads a file that nobody else could have written.
   init(reading path: String) throws(LibraryFault) {
     let file = try LibraryFile(reading: path)
@@ -17,11 +27,25 @@ struct SharedLibrary: Sendable {
     digest = SHA256(of: file.bytes)
     do throws(LibraryFault.Reason) {
       let library = try ELFLibrary(ELFFile(file.bytes))
-      report = try LibraryReport(path: path, library)
+      let records = try SwiftConformances(library).read()
+      report = try LibraryReport(path: path, library, records)
+      offers = records.compactMap { record in
+        guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
+        return Offer(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
+      }
       exports = Set(library.swiftSymbols.filter { $0.isDefined && $0.isVisible }.map(\.name))
     } catch {
       throw LibraryFault(path: path, reason: error)
     }
+  }
+
+  /// The conformances to a protocol of the types that another library uses.
+  func conformances(to symbol: String, usedBy report: LibraryReport) -> [ProtocolConformance] {
+    offers.filter { $0.protocolSymbol == symbol }.filter { offer in
+      // The symbols of what a type has begin as that of its descriptor does, which ends in Mn.
+      let type = offer.type.dropLast(2)
+      return report.imports.contains { $0.hasPrefix(type) }
+    }.map { ProtocolConformance(type: $0.type, protocolSymbol: symbol, isIsolated: $0.isIsolated) }
   }
 
   /// The bytes of the file, if they are still those that were judged.

@@ -19,9 +19,22 @@ struct CatalogSnapshot: Sendable {
   }
 
   /// Takes a snapshot of what there is now.
-  init(manifest: Manifest, hostFolder: String) {
-    let catalog = Catalog(manifest: manifest, hostFolder: hostFolder)
-    self.init(catalog: catalog, stamps: catalog.libraries.compactMapValues { FileStamp($0.path) })
+  ///
+  /// - Parameters:
+  ///   - manifest: names libraries and folders.
+  ///   - hostFolder: the folder of the host's executable.
+  ///   - earlier: what there was before: what can't be seen now counts as it was.
+  init(manifest: Manifest, hostFolder: String, since earlier: CatalogSnapshot? = nil) {
+    let catalog = Catalog(manifest: manifest, hostFolder: hostFolder, since: earlier?.catalog)
+    let stamps = catalog.libraries.compactMapValues { library in
+      do throws(SystemError) {
+        return try FileStamp(of: library.path)
+      } catch {
+        guard !error.isAbsence, earlier?.catalog.libraries[library.id] == library else { return nil }
+        return earlier?.stamps[library.id]
+      }
+    }
+    self.init(catalog: catalog, stamps: stamps)
   }
 
   /// What has changed, sorted by id.
@@ -29,7 +42,7 @@ struct CatalogSnapshot: Sendable {
     Set(catalog.ids).union(earlier.catalog.ids).sorted().compactMap { change(of: $0, since: earlier) }
   }
 
-  /// Has a library count as changed at the next comparison: its file wasn't whole yet.
+  /// Has a library count as changed at the next comparison: its file wasn't whole yet, or it was refused for now.
   mutating func forget(_ id: String) {
     stamps[id] = nil
   }

@@ -14,7 +14,7 @@ extension Conductor {
     do throws(WiringFault) {
       guard case .scene(let description) = generation.description.content else { return }
       try builder.wiring.connect(description)
-      try builder.wiring.checkSources(of: sceneID, generation.report)
+      try builder.wiring.checkSources(of: sceneID, generation)
     } catch {
       throw .wiring(error)
     }

@@ -11,14 +11,18 @@ extension Host {
     guard registry.isKnown(scene) else {
       throw .wiring(.unknownScene(.option("host swap \(scene)"), found: scene, known: registry.ids(of: .scene)))
     }
-    let library: LibraryFile
-    do throws(LibraryFault) {
-      library = try await LibraryReader(gate: registry.loader.gate).read(file)
+    do throws(Refusal) {
+      let library: LibraryFile
+      do throws(LibraryFault) {
+        library = try await LibraryReader(gate: registry.loader.gate).read(file)
+      } catch {
+        throw .inspection(error)
+      }
+      try updates.take(library, for: scene)
     } catch {
-      updates.refuse(scene, .inspection(error), isFound: false)
-      throw .inspection(error)
+      updates.refuse(scene, error, isFound: false)
+      throw error
     }
-    try updates.take(library, for: scene, isFound: false)
   }
 
   /// Has another implementation answer the calls of a worker, for this run.

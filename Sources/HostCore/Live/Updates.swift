@@ -40,24 +40,19 @@ final class Updates {
 
   /// Puts a build in use, if it isn't the one in use anyway.
   ///
-  /// - Parameter isFound: whether it is the file that the manifest's folders have for the id, and not one that somebody names.
-  func take(_ file: LibraryFile, for id: String, isFound: Bool) throws(Refusal) {
+  /// - Throws: why not; to be told by whoever asks.
+  func take(_ file: LibraryFile, for id: String) throws(Refusal) {
     let current = registry.loaded(id)
     removed.remove(id)
     defer { if registry.loaded(id)?.digest == ContentDigest(file.bytes) { onTake(id, file.path) } }
     if current?.digest == ContentDigest(file.bytes) { return registry.accept(id) }
-    do throws(Refusal) {
-      let candidate = try registry.candidate(file, for: id)
-      switch candidate.entry.kind {
-      case .scene: try takeScene(candidate)
-      case .worker: try takeWorker(candidate, replacing: current)
-      }
-      conductor.notice = nil
-      offerRestart()
-    } catch {
-      refuse(id, error, isFound: isFound)
-      throw error
+    let candidate = try registry.candidate(file, for: id)
+    switch candidate.entry.kind {
+    case .scene: try takeScene(candidate)
+    case .worker: try takeWorker(candidate, replacing: current)
     }
+    conductor.notice = nil
+    offerRestart()
   }
 
   private func takeScene(_ candidate: Generation) throws(Refusal) {

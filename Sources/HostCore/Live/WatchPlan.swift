@@ -14,7 +14,7 @@ package struct WatchPlan: Equatable, Sendable {
 
     /// Whether it matters that something of this name has changed.
     func concerns(_ name: String) -> Bool {
-      names.contains(name) || (sources && !name.hasPrefix(".")) || (libraries && Library.id(fromFileName: name) != nil)
+      names.contains(name) || (sources && !name.hasPrefix(".")) || (libraries && Library.isFileName(name))
     }
 
     /// What matters to either.
@@ -39,8 +39,10 @@ package struct WatchPlan: Equatable, Sendable {
   ///   - destination: where a path leads when symbolic links are followed; nil when it leads nowhere.
   init(manifest: Manifest, hostFolder: String, destination: (String) -> String? = Path.resolved) {
     for folder in manifest.folders + [hostFolder] { watch(folder, Interest(libraries: true), destination) }
-    for file in [manifest.file] + manifest.scenes.values.compactMap({ $0.library?.value }) {
-      watch(Path.folder(of: file), Interest(names: [Path.name(of: file)]), destination)
+    watch(Path.folder(of: manifest.file), Interest(names: [Path.name(of: manifest.file)]), destination)
+    for file in manifest.scenes.values.compactMap({ $0.library?.value }) {
+      // What the library needs may lie beside it.
+      watch(Path.folder(of: file), Interest(names: [Path.name(of: file)], libraries: true), destination)
     }
   }
 

@@ -74,11 +74,11 @@ final class Watcher {
   /// Compares what there is with what there was, and takes the difference.
   func lookAgain(_ overrides: Overrides) async {
     reloadManifest(overrides)
-    let now = CatalogSnapshot(manifest: registry.manifest, hostFolder: hostFolder)
+    let now = CatalogSnapshot(manifest: registry.manifest, hostFolder: hostFolder, since: snapshot)
     for fault in now.catalog.unreadable where !unreadable.contains(fault) { updates.report(fault) }
     unreadable = now.catalog.unreadable
-    // Where the process has come to a limit, nothing is gone because it can't be seen.
-    guard !unreadable.contains(where: \.isOfTheProcess) else { return }
+    // What is refused for now may be in order by now, because of a change elsewhere.
+    for record in registry.records.values where record.newestRefusal?.isTransient == true { snapshot.forget(record.id) }
     let changes = now.changes(since: snapshot)
     snapshot = now
     for change in changes {
@@ -98,6 +98,7 @@ final class Watcher {
   // MARK: Libraries
 
   private func take(_ id: String) async {
+    let last = registry.records[id]?.newestRefusal
     do throws(Refusal) {
       if let fault = snapshot.catalog.faults[id] {
         registry.discover(id, in: snapshot.catalog)
@@ -110,10 +111,15 @@ final class Watcher {
         throw .inspection(error)
       }
       waiting.remove(id)
-      // Why a build isn't taken is told by whoever doesn't take it.
-      if registry.loaded(id) == nil { try discover(id) } else { try? updates.take(file, for: id, isFound: true) }
+      if registry.loaded(id) == nil { try discover(id) } else { try updates.take(file, for: id) }
     } catch {
-      updates.refuse(id, error, isFound: true)
+      announced.remove(id)
+      // What is tried again and again is told once.
+      if error == last, error.isTransient {
+        registry.reject(id, error)
+      } else {
+        updates.refuse(id, error, isFound: true)
+      }
     }
   }
 
@@ -143,7 +149,8 @@ final class Watcher {
     do {
       let manifest = try ManifestReader(file: file).read().applying(overrides)
       guard manifest != registry.manifest else { return refusedManifest = nil }
-      try updates.take(manifest, in: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder).catalog)
+      try updates.take(
+        manifest, in: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder, since: snapshot).catalog)
       refusedManifest = nil
     } catch ManifestError.missing {
       // Whoever saves it may be putting another in its place.

@@ -6,22 +6,16 @@ extension Host {
     try registry.checkPinNames()
   }
 
-  /// The content of all libraries that the application is made of now: its scenes, its workers, and what they share.
-  /// Reads and judges each; runs none of the code of scenes and workers.
+  /// The content of all libraries that the application is made of now: its scenes, its workers, and what they share. To be
+  /// asked after ``survey()``, which says whether they are in order.
   ///
-  /// - Returns: the digests by the ids of the libraries; and why some libraries are not in order.
-  public func digests() -> (digests: [String: SHA256], refusals: [Refusal]) {
+  /// - Returns: the digests, by the names under which the manifest pins the libraries.
+  /// - Throws: why one of them is not in order any more.
+  public func digests() throws(Refusal) -> [String: SHA256] {
     var digests: [String: SHA256] = [:]
-    var refused: [(id: String, refusal: Refusal)] = []
-    for id in registry.records.keys.sorted() {
-      do throws(Refusal) {
-        digests.merge(try registry.digests(of: id)) { $1 }
-      } catch {
-        refused.append((id, error))
-      }
+    for record in registry.records.values where record.entry != nil && record.stage != .refused {
+      digests.merge(try registry.digests(of: record.id)) { $1 }
     }
-    let needed = registry.needed
-    let refusals = refused.filter { registry.records[$0.id]?.isJustALibrary(needed) != true }.map(\.refusal)
-    return (digests, refusals)
+    return digests
   }
 }

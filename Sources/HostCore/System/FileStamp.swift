@@ -33,8 +33,13 @@ struct FileStamp: Equatable, Sendable {
 extension FileStamp {
   /// The stamp of the file to which a path leads; nil when there is none.
   init?(_ path: String) {
+    do throws(SystemError) { try self.init(of: path) } catch { return nil }
+  }
+
+  /// The stamp of the file to which a path leads.
+  init(of path: String) throws(SystemError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else { throw .last }
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     self.init(

@@ -71,7 +71,10 @@ package enum Path {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    while true {
+      // At the end of the folder readdir(3) leaves errno as it is. What an error cuts off is no list of what there is.
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
           strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
@@ -79,6 +82,7 @@ package enum Path {
       }
       if let name { names.append(name) }
     }
+    guard errno == 0 else { throw .last }
     return names.sorted()
   }
 }

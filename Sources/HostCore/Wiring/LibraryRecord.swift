@@ -66,12 +66,15 @@ extension LibraryRecord {
     loaded(generation.description, generation: generation.number)
   }
 
-  /// Whether one of the library's types has a protocol. Known from the file, without running its code.
+  /// How one of the library's types has a protocol; nil when none has it. Known from the file, without running its code.
   ///
   /// - Parameter symbol: the symbol of the protocol's descriptor.
-  func conforms(to symbol: String) -> Bool {
-    report?.conforms(to: symbol) == true
+  func conformance(to symbol: String) -> ProtocolConformance? {
+    report?.conformance(to: symbol, sharing: shared)
   }
+
+  /// Why its file, or a newer one, is not in use; nil when the newest is.
+  var newestRefusal: Refusal? { refusal ?? rejection }
 
   /// The names of the libraries that it needs, as far as they are known.
   var needed: [String] { (report?.needed ?? []) + sharedNames }
@@ -92,7 +95,11 @@ extension LibraryRecord {
 }
 
 extension LibraryReport {
-  func conforms(to symbol: String) -> Bool {
-    conformances.contains { $0.protocolSymbol == symbol }
+  /// How one of a library's types, or one that it uses of the libraries that it shares, has a protocol; nil when none has
+  /// it. One that has it on every thread comes first.
+  func conformance(to symbol: String, sharing shared: [SharedLibrary]) -> ProtocolConformance? {
+    let own = conformances.filter { $0.protocolSymbol == symbol }
+    let all = own + shared.flatMap { $0.conformances(to: symbol, usedBy: self) }
+    return all.first { !$0.isIsolated } ?? all.first
   }
 }

@@ -142,7 +142,8 @@ final class LibraryRegistry {
 
   // MARK: Records
 
-  /// Refuses a library for good, for a reason found after it was loaded.
+  /// Refuses a library, for a reason that may be found after it was loaded; until its file changes, unless the refusal is
+  /// for now (``Refusal/isTransient``).
   func refuse(_ id: String, _ refusal: Refusal) -> Refusal {
     guard var record = records[id], record.stage != .refused else { return refusal }
     record.refuse(refusal)
@@ -236,8 +237,11 @@ final class LibraryRegistry {
     guard let record = records[id], record.stage != .retired else {
       throw .wiring(.unknown(id: id, known: knownIDs))
     }
-    if let refusal = record.refusal { throw refusal }
-    return record
+    guard let refusal = record.refusal else { return record }
+    guard refusal.isTransient else { throw refusal }
+    let again = LibraryRecord(id: id, library: record.library)
+    records[id] = again
+    return again
   }
 
   private func otherKind(_ id: String, found: LibraryEntry.Kind, expected: LibraryEntry.Kind) -> Refusal {

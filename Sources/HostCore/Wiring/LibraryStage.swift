@@ -17,7 +17,8 @@ public enum LibraryStage: String, Equatable, Sendable, Codable {
 
   /// Whether a library may go from this stage to another.
   ///
-  /// A scene that has left the screen is `loaded` again; whatever was retired or refused stays so.
+  /// A scene that has left the screen is `loaded` again; whatever was retired or refused stays so; what was refused
+  /// for now gets another record when it is needed next.
   public func mayBecome(_ next: LibraryStage) -> Bool {
     switch (self, next) {
     case (.discovered, .inspected), (.inspected, .loaded), (.loaded, .configured), (.configured, .presented),

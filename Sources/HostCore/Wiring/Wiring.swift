@@ -46,13 +46,19 @@ struct Wiring {
   ///
   /// - Parameters:
   ///   - scene: the id of the scene.
-  ///   - report: what the file of the build says.
-  func checkSources(of scene: String, _ report: LibraryReport) throws(WiringFault) {
+  ///   - build: the build.
+  func checkSources(of scene: String, _ build: Generation) throws(WiringFault) {
     for source in registry.loadedScenes {
       guard case .scene(let description) = source.description.content else { continue }
       let redirections = registry.manifest.scenes[description.id]?.routes ?? [:]
       for route in description.routes where (redirections[route.name]?.value ?? route.defaultDestination) == scene {
-        try check(report, against: route, from: description.id, to: scene)
+        guard let type = route.destination, let symbol = type.symbol else { continue }
+        guard let conformance = build.report.conformance(to: symbol, sharing: build.shared) else {
+          throw .wrongDataStore(scene: description.id, route: route.name, destination: scene, expected: type.text)
+        }
+        if conformance.isIsolated {
+          throw .isolatedDataStore(scene: scene, type: conformance.type, expected: type.text)
+        }
       }
     }
   }
@@ -70,12 +76,14 @@ struct Wiring {
     }
   }
 
-  /// Checks that a scene's data store is what a route fills, as far as its file tells.
-  private func check(
-    _ report: LibraryReport?, against route: SceneDescription.Route, from scene: String, to destination: String
-  ) throws(WiringFault) {
-    guard let type = route.destination, let symbol = type.symbol, report?.conforms(to: symbol) != true else { return }
-    throw .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text)
+  /// Whether a scene can be filled through a protocol that one of its types has. One that can't is refused, unless it is
+  /// in use.
+  private func serves(_ scene: String, _ conformance: ProtocolConformance, _ expected: String) -> Bool {
+    guard conformance.isIsolated else { return true }
+    let fault = WiringFault.isolatedDataStore(scene: scene, type: conformance.type, expected: expected)
+    let isInUse = registry.records[scene].map { [.configured, .presented].contains($0.stage) } ?? false
+    report(isInUse ? .wiring(fault) : registry.refuse(scene, .wiring(fault)))
+    return false
   }
 
   private func destination(
@@ -100,7 +108,12 @@ struct Wiring {
     guard record.entry?.kind == .scene else {
       throw .notAScene(scene: scene, route: route.name, destination: destination)
     }
-    try check(record.report, against: route, from: scene, to: destination)
+    if let type = route.destination, let symbol = type.symbol {
+      guard let conformance = record.conformance(to: symbol) else {
+        throw .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text)
+      }
+      _ = serves(destination, conformance, type.text)
+    }
     return destination
   }
 
@@ -113,7 +126,10 @@ struct Wiring {
     }
     for refusal in registry.inspectAll() { report(refusal) }
     return registry.ids(of: .scene)
-      .filter { $0 != scene && registry.records[$0]?.conforms(to: symbol) == true }
+      .filter { id in
+        guard id != scene, let conformance = registry.records[id]?.conformance(to: symbol) else { return false }
+        return serves(id, conformance, route.destination.text)
+      }
       .map { RouteDestination(id: $0, title: registry.manifest.scenes[$0]?.title ?? Identifier.words($0)) }
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }

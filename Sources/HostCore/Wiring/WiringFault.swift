@@ -12,6 +12,8 @@ public enum WiringFault: HostError {
   case notAScene(scene: String, route: String, destination: String)
   /// A route leads to a scene whose data store doesn't have the protocol that the route fills.
   case wrongDataStore(scene: String, route: String, destination: String, expected: String)
+  /// A route fills a protocol that the scene's data store has on a global actor only: a cast to it fails elsewhere.
+  case isolatedDataStore(scene: String, type: String, expected: String)
   /// The manifest sends a route somewhere that the scene doesn't have.
   case unknownRoute(Place, scene: String, route: String, known: [String])
   /// The descriptor names a route twice.
@@ -54,6 +56,9 @@ public enum WiringFault: HostError {
       "\(scene): the route \(route) leads to \(Printable.quoted(destination)), which is a worker"
     case .wrongDataStore(let scene, let route, let destination, let expected):
       "\(scene): the route \(route) fills a \(expected), and \(destination) has no data store of that kind"
+    case .isolatedDataStore(let scene, let type, let expected):
+      "\(scene): \(SwiftSymbol.declaration(type)) is a \(expected) on a global actor only, and routes pass data from "
+        + "anywhere"
     case .unknownRoute(let place, let scene, let route, _): "\(place): \(scene) has no route \(Printable.quoted(route))"
     case .routeTwice(let scene, let route): "\(scene): the descriptor names the route \(route) twice"
     case .openToAnything(let scene, let route, let found):
@@ -89,6 +94,8 @@ public enum WiringFault: HostError {
     case .notAScene(let scene, let route, _): "send the route elsewhere by scenes.\(scene).routes.\(route)"
     case .wrongDataStore(let scene, let route, _, let expected):
       "send it to a scene whose interactor is a \(expected), by scenes.\(scene).routes.\(route)"
+    case .isolatedDataStore(_, _, let expected):
+      "declare the protocol on that actor: @MainActor public protocol \(expected); or the conformance nonisolated"
     case .unknownRoute(_, _, let route, let known): Remedy.name(route, known: known, kind: "routes")
     case .routeTwice: "give each route a name of its own"
     case .openToAnything: "declare a protocol in Contracts by which scenes offer themselves, and the route for it"

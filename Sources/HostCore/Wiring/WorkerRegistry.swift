@@ -105,7 +105,7 @@ final class WorkerRegistry {
 
   private func implementations(of worker: SceneDescription.Worker) -> [String] {
     guard let symbol = worker.type.symbol else { return [] }
-    return registry.ids(of: .worker).filter { registry.records[$0]?.conforms(to: symbol) == true }
+    return registry.ids(of: .worker).filter { registry.records[$0]?.conformance(to: symbol) != nil }
   }
 
   /// Whether a library implements a worker, as far as its file says. Of a file that says nothing there is something else to say.
@@ -114,7 +114,7 @@ final class WorkerRegistry {
     _ = try? registry.inspect(id)
     guard let record = registry.records[id], let entry = record.entry else { return true }
     guard entry.kind == .worker else { return false }
-    return worker.type.symbol.map(record.conforms(to:)) ?? true
+    return worker.type.symbol.map { record.conformance(to: $0) != nil } ?? true
   }
 
   // MARK: Making

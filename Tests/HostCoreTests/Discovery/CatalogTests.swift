@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -27,6 +28,25 @@ struct CatalogTests {
     #expect(catalog.libraries["Home"] == library("Home", "second/libHome.so", .folder))
     #expect(catalog.libraries["VIPKit"] == library("VIPKit", "host/libVIPKit.so", .host))
     #expect(catalog.faults.isEmpty)
+  }
+
+  @Test("a folder that can't be read holds what it held; one that isn't there holds nothing")
+  func unreadable() throws {
+    try put("first/libLogin.so", "second/libHome.so")
+    let before = Catalog(manifest: manifest, hostFolder: folder.file("host"))
+    func look(_ number: Int32) -> Catalog {
+      let first = folder.file("first")
+      return Catalog(manifest: manifest, hostFolder: folder.file("host"), since: before) {
+        (folder) throws(SystemError) in
+        guard folder != first else { throw SystemError(number: number) }
+        return try Path.list(folder)
+      }
+    }
+    for number in [EIO, ESTALE, EACCES, EMFILE] {
+      #expect(look(number).libraries == before.libraries)
+      #expect(look(number).unreadable == [.unreadable(folder: folder.file("first"), errno: number)])
+    }
+    for number in [ENOENT, ENOTDIR] { #expect(look(number).ids == ["Home"]) }
   }
 
   @Test("the manifest's file goes before a folder's, and a folder's before the host's")

@@ -36,7 +36,8 @@ struct WatchPlanTests {
     plan.follow("/app/scenes.json") { $0 }
     #expect(
       plan.folders == [
-        "/app": .init(names: ["current", "scenes.json", "libWeather.so"]), "/app/current": .init(libraries: true),
+        "/app": .init(names: ["current", "scenes.json", "libWeather.so"], libraries: true),
+        "/app/current": .init(libraries: true),
         "/releases/2": .init(libraries: true), "/releases": .init(names: ["2"]),
         "/": .init(names: ["app", "releases"], libraries: true), "/lib": .init(names: ["libWeather.2.so"]),
       ])
@@ -45,7 +46,8 @@ struct WatchPlanTests {
   @Test(
     "only libraries matter among a folder's files, and only names on the way",
     arguments: [
-      ("libNote.so", true), (".libNote.so.Ab12Cd", false), ("libNote.so.new", false), ("libNote.so~", false),
+      ("libNote.so", true), ("libcharts.so.2.1", true), (".libNote.so.Ab12Cd", false), ("libNote.so.new", false),
+      ("libNote.so~", false),
       ("way", true), ("away", false),
     ])
   func names(_ name: String, _ matters: Bool) {

@@ -140,6 +140,33 @@ struct WatchTests {
     try await application.stop()
   }
 
+  @Test("What a library needs is waited for as the library itself, and it may come later")
+  func needs() async throws {
+    let application = try await LiveApplication.note()
+    await application.start(watches: true)
+    let needed = application.folder.file("scenes/libMarks.so")
+    let scene = application.folder.file("scenes/libNeedsMarks.so")
+    let bytes = try FixtureLibraries.bytes("Marks")
+
+    // Not there: a reason. Not whole: no reason to refuse anything. Whole: at once.
+    try application.folder.copy(try FixtureLibraries.path("NeedsMarks"), as: "scenes/libNeedsMarks.so")
+    let missing = LibraryFault(path: scene, reason: .needsMissing("libMarks.so"))
+    await application.event(.refused(id: "NeedsMarks", reason: missing.message))
+    try application.folder.append(Array(bytes.prefix(1000)), to: needed)
+    await application.event(.waiting(id: "NeedsMarks", library: scene))
+    let writer = open(needed, O_WRONLY)
+    try application.folder.append(Array(bytes.dropFirst(1000)), to: needed)
+    try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
+    await application.event { $0.name == "discovered" }  // the folder has been looked at since
+    #expect(!application.events().contains(.discovered(id: "NeedsMarks", library: scene)))
+    close(writer)
+    await application.event(.discovered(id: "NeedsMarks", library: scene))
+    #expect(application.events().count { $0.name == "refused" } == 1)
+    #expect(application.reports == [missing.message])
+    #expect(dlopen("libMarks.so", RTLD_LAZY | RTLD_NOLOAD) == nil, "discovering a library opens nothing")
+    try await application.stop()
+  }
+
   @Test("The same content is no new build")
   func sameContent() async throws {
     let (application, second) = try await start()

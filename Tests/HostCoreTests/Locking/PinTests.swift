@@ -64,19 +64,13 @@ struct PinTests {
     try await application.stop()
   }
 
-  @Test("all libraries are locked, whatever was pinned before; what is not in order is told")
+  @Test("all libraries that are in order have a digest")
   func digests() throws {
     let application = try TestApplication()
-    let (digests, refusals) = application.host.digests()
-    #expect(refusals == [])
+    _ = application.host.survey(by: .ofTests)
+    let digests = try application.host.digests()
     #expect(digests.keys.filter { $0 != "Contracts" }.sorted() == ["DemoAuth", "Home", "Login"])
     #expect(digests["Login"] == (try digest(of: Checkout.library("Login"))))
-
-    let bad = try TestApplication(manifest: manifest(pinning: ["Login": empty]))
-    let (others, refusal) = bad.host.digests()
-    #expect(refusal == [bad.host.registry.records["Login"]?.refusal])
-    #expect(others["Home"] == digests["Home"])
-    #expect(others["Login"] == nil)
   }
 
   @Test("a pin of a library that isn't there protects nothing, and is told")

@@ -151,6 +151,11 @@ struct RefusalTextTests {
         "send it to a scene whose interactor is a HomeDataStore, by scenes.Login.routes.home"
       ),
       (
+        .isolatedDataStore(scene: "News", type: "News.NewsInteractor", expected: "NewsDataStore"),
+        "News: News.NewsInteractor is a NewsDataStore on a global actor only, and routes pass data from anywhere",
+        "declare the protocol on that actor: @MainActor public protocol NewsDataStore; or the conformance nonisolated"
+      ),
+      (
         .unknownRoute(place, scene: "Login", route: "hme", known: ["home"]),
         "scenes.json: scenes.Login.routes.hme: Login has no route \"hme\"", "did you mean \"home\"?"
       ),

@@ -1,0 +1,30 @@
+import HostCore
+import HostSupervisor
+
+/// What is found out about an application without showing anything of it.
+struct Findings {
+  /// A row for each scene and worker.
+  let rows: [LibraryRow]
+  /// What may be meant as it is.
+  let warnings: [MissingFolder]
+  /// How a command ends that finds this: with success when nothing is wrong.
+  let status: ProcessEnd
+
+  /// Whether nothing is wrong.
+  var isInOrder: Bool { status == ExitStatus.success }
+
+  /// Finds out what is wrong, and says it on the standard error.
+  ///
+  /// - Throws: ``ManifestError`` when the manifest names what isn't there.
+  @MainActor
+  init(of host: Host) throws(ManifestError) {
+    try host.startScene()
+    let (rows, status) = LibraryRow.complainingRows(of: host)
+    try host.checkPinNames()
+    self.rows = rows
+    warnings = host.missingFolders
+    for warning in warnings { Console.complain("warning: \(warning)") }
+    let isInOrder = rows.allSatisfy { $0.reason == nil } && host.unreadableFolders.isEmpty
+    self.status = status == ExitStatus.success && !isInOrder ? ExitStatus.failure : status
+  }
+}

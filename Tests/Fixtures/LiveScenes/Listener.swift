@@ -1,0 +1,33 @@
+// The scene to which Teller's route leads. ISOLATED: its data store has the protocol on the main actor only, which the
+// compiler infers from the class.
+public import VIPKit
+
+final class ListenerViewController: ViewController {
+  override var body: any View { Text("Listener") }
+}
+
+#if ISOLATED
+  final class ListenerInteractor: CustomStringConvertible {
+    var description: String { "Listener" }
+  }
+#else
+  final class ListenerInteractor: nonisolated CustomStringConvertible {
+    nonisolated var description: String { "Listener" }
+  }
+#endif
+
+final class ListenerPresenter {}
+final class ListenerRouter {}
+
+public final class ListenerConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(id: "Listener", version: "1")
+
+  public func configure(in context: SceneContext) -> Scene {
+    Scene(
+      viewController: ListenerViewController(), interactor: ListenerInteractor(), presenter: ListenerPresenter(),
+      router: ListenerRouter())
+  }
+}
+
+@c(scene_Listener)
+public func listenerScene() -> UnsafeMutableRawPointer { ListenerConfigurator().asEntryPoint() }
