@@ -27,9 +27,9 @@ extension LibraryFault.Reason {
 extension LoadingFault {
   fileprivate var isTransient: Bool {
     switch self {
-    case .noPrivateFolder, .distrustedFolder, .notCopied, .needsRefused: true
+    case .noPrivateFolder, .distrustedFolder, .notCopied, .needsRefused, .notTried, .lateAnswer: true
     case .notOpened(_, let reason): Self.isOfTheMachine(reason)
-    case .nullEntryPoint, .otherABI, .otherID: false
+    case .noAnswer, .nullEntryPoint, .otherABI, .otherID: false
     }
   }
 

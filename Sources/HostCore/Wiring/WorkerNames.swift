@@ -18,7 +18,7 @@ extension LibraryRegistry {
     for (name, use) in (all + own).sorted(by: { $0.0 < $1.0 }) {
       guard known.contains(name) else {
         // Who can't say which workers it has may have this one.
-        guard records.values.allSatisfy({ $0.entry == nil || $0.description != nil }) else { continue }
+        guard !records.values.contains(where: \.mayHoldMore) else { continue }
         throw .unknownWorker(
           use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name, known: known.sorted())
       }
@@ -37,4 +37,9 @@ extension LibraryRegistry {
       throw .unknownPin(pin.place, found: id, known: known.sorted())
     }
   }
+}
+
+extension LibraryRecord {
+  /// Whether it may hold a scene or worker that can't say so now.
+  fileprivate var mayHoldMore: Bool { description == nil && (entry != nil || refusal?.isTransient == true) }
 }
