@@ -142,6 +142,7 @@ final class Conductor {
 
   /// Tells that a scene is on the screen.
   func hasCome(_ instance: SceneInstance) {
+    askAgain()
     events.send(.presented(scene: instance.sceneID, generation: instance.generation))
     notice = nil
   }

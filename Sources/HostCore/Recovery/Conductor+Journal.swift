@@ -15,6 +15,11 @@ extension Conductor {
     }
   }
 
+  /// Has each showing asked again, as it may have changed without a word.
+  func askAgain() {
+    for place in stack.entries { place.item.entry = nil }
+  }
+
   private func entry(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> SceneInstance.Entry {
     SceneInstance.Entry(
       state: state(of: instance, report), inputs: instance.inputs(includingSecure: false),

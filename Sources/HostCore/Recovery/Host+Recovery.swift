@@ -35,7 +35,7 @@ extension Host {
 
   /// Ends the journal: what was asked to end is not gone on with. Then lets go of the scenes.
   func finish(_ reason: QuitReason) async -> QuitReason {
-    for entry in conductor.stack.entries { entry.item.entry = nil }
+    conductor.askAgain()
     conductor.willShow()
     let isOver = reason == .asked || reason == .commandFailed
     recovery.keeper.finish(isKept: !isOver)

@@ -88,10 +88,12 @@ extension Journal {
   }
 
   /// The journal as it is written.
-  func bytes() throws -> [UInt8] {
+  func bytes() throws -> [UInt8] { try Self.encode(self) }
+
+  static func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys  // the same place gives the same bytes
-    return [UInt8](try encoder.encode(self))
+    return [UInt8](try encoder.encode(value))
   }
 
   /// Reads what an app, or somebody else, has written.

@@ -7,6 +7,7 @@ final class JournalKeeper {
   private let memory: JournalMemory?
   private let file: JournalFile?
   private let report: (JournalFault) -> Void
+  private var encoder = JournalEncoder()
   private var last: Journal?
   private var complaints: Set<String> = []
 
@@ -76,7 +77,7 @@ final class JournalKeeper {
   private func write(isStep: Bool) {
     guard hasPlace else { return }
     do {
-      let bytes = try journal.bytes()
+      let bytes = try encoder.bytes(of: journal)
       guard bytes.count <= Journal.sizeLimit else { return complain(.tooLarge(bytes: bytes.count)) }
       try memory?.write(bytes, isStep: isStep)
       // Who has shown nothing, such as host list, has nothing to go on with.

@@ -155,7 +155,7 @@ struct RenderingTests {
     #expect(seen.drafts.first == #"{"text":"silent"}"#)
   }
 
-  @Test("A scene that comes to the top or leaves it is asked")
+  @Test("Who moves to another scene has all asked")
   func navigation() {
     top.draft.text = "left"
     beneath.draft.text = "silent"
