@@ -1,17 +1,15 @@
+import HostCore
 import VIPKit
 
 /// How one element is written.
 enum Line {
-  /// So many bytes of a text are printed.
-  static let textLimit = 64 << 10
-
   /// An element that stands on lines of its own.
   static func lines(of element: Element) -> [String] {
     guard case .text(let text, _) = element.content else { return [line(of: element)] }
-    let shown = text.prefix(bytes: textLimit)
+    let shown = text.prefix(bytes: TextLimit.bytes)
     let left = text.utf8.count - shown.utf8.count
     return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { Content.text(String($0), limit: textLimit) } + (left > 0 ? [more(left, "bytes more")] : [])
+      .map { Content.text(String($0), limit: TextLimit.bytes) } + (left > 0 ? [more(left, "bytes more")] : [])
   }
 
   /// Elements beside one another, on one line.
@@ -47,11 +45,4 @@ enum Line {
 extension String {
   /// As many bullets as there are characters, as far as they are printed.
   fileprivate var hidden: String { String(repeating: "•", count: prefix(Content.limit + 1).count) }
-
-  /// As much of the beginning as some bytes hold, in whole characters.
-  fileprivate func prefix(bytes limit: Int) -> Substring {
-    guard var end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) else { return self[...] }
-    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-    return self[..<end]
-  }
 }

@@ -1,3 +1,5 @@
+import HostCore
+
 /// The text of a field and the cursor in it. Characters are what the user perceives as such (grapheme clusters).
 struct TextEditor: Equatable, Sendable {
   /// What stands in the field.
@@ -8,7 +10,7 @@ struct TextEditor: Equatable, Sendable {
   let isSecure: Bool
 
   /// The bytes that a field holds, in UTF-8, unless its author puts more in: each key costs time by the length of its text.
-  static let limit = 1 << 16
+  static let limit = TextLimit.bytes
 
   init(text: String, isSecure: Bool = false) {
     self.text = text
@@ -98,15 +100,6 @@ extension Character {
 }
 
 extension String {
-  /// As many whole characters of the beginning as some bytes can hold (scalars, as a user's character has no bound).
-  fileprivate func prefix(bytes limit: Int) -> Substring {
-    guard limit > 0 else { return "" }
-    guard utf8.count > limit else { return self[...] }
-    var cut = utf8.index(startIndex, offsetBy: limit)
-    while cut.samePosition(in: unicodeScalars) == nil { cut = utf8.index(before: cut) }
-    return self[..<cut]
-  }
-
   /// The text without the line break that a copied line ends with.
   fileprivate func trimmingNewlines() -> Substring {
     var line = self[...]

@@ -1,3 +1,4 @@
+import HostCore
 import VIPKit
 
 /// Shares out the width of a line among things beside one another.
@@ -61,7 +62,8 @@ extension Element {
     let labelWidth = label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0
     return switch content {
     case .empty, .spacer: 0
-    case .text(let string, _): string.split(whereSeparator: \.isNewline).map(\.columns).max() ?? 0
+    case .text(let string, _):
+      string.prefix(bytes: TextLimit.bytes).split(whereSeparator: \.isNewline).map(\.columns).max() ?? 0
     case .textField, .progress: labelWidth + 20
     case .button(let label, _): label.columns + 4
     case .link(let label, _): label.columns + 2

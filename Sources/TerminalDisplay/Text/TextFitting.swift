@@ -1,3 +1,5 @@
+import HostCore
+
 extension StringProtocol {
   /// The text, cut so that it takes no more than some columns, with `…` for what is missing.
   func truncated(to limit: Int) -> String {
@@ -17,15 +19,18 @@ extension StringProtocol {
   }
 
   /// The text in lines of no more than some columns, broken between words where that is possible.
-  /// Line breaks of the text are kept, tabs become four spaces.
+  /// Line breaks of the text are kept, tabs become four spaces. Of a very long text it is the beginning.
   func wrapped(to limit: Int) -> [String] {
-    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let shown = prefix(bytes: TextLimit.bytes)
+    let left = utf8.count - shown.utf8.count
+    let more = left > 0 ? "… \(left) bytes more".wrappedLine(to: Swift.max(1, limit)) : []
+    return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { line -> [String] in
         let plain =
           line.contains("\t")
           ? line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") : String(line)
         return plain.wrappedLine(to: Swift.max(1, limit))
-      }
+      } + more
   }
 }
 
@@ -43,15 +48,17 @@ extension String {
         continue
       }
       if !line.isEmpty { lines.append(line) }
-      (line, width) = (String(word), needed)
+      var rest = word
+      width = needed
       while width > limit {
-        let head = line.prefix(columns: limit)
+        let head = rest.prefix(columns: limit)
         // A character that is wider than the line stands alone, so that the loop comes to an end.
-        let cut = head.isEmpty ? String(line.prefix(1)) : head
+        let cut = head.isEmpty ? String(rest.prefix(1)) : head
         lines.append(cut)
-        line.removeFirst(cut.count)
-        width = line.columns
+        rest = rest.dropFirst(cut.count)
+        width -= cut.columns
       }
+      line = String(rest)
     }
     if !line.isEmpty || lines.isEmpty { lines.append(line) }
     return lines
@@ -59,8 +66,9 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text with its line breaks as spaces.
+  /// The text with its line breaks as spaces. Of a very long text it is the beginning.
   var onOneLine: String {
-    contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : String(self)
+    let shown = prefix(bytes: TextLimit.bytes)
+    return shown.contains(where: \.isNewline) ? String(shown.map { $0.isNewline ? " " : $0 }) : String(shown)
   }
 }
