@@ -49,10 +49,11 @@ struct KillPlan {
     }
     points = steps.map { step in
       let moment = moments.randomElement(using: &random) ?? .after
+      let signal = [SIGKILL, SIGSEGV].randomElement(using: &random) ?? SIGKILL
       return Point(
         step: step, moment: moment,
         // While a scene is opened, a fault is that scene's: only SIGKILL may come from somebody else.
-        signal: moment == .during ? SIGKILL : [SIGKILL, SIGSEGV].randomElement(using: &random) ?? SIGKILL,
+        signal: moment == .during ? SIGKILL : signal,
         delay: Int.random(in: 0..<6000, using: &random))
     }
   }

@@ -42,6 +42,11 @@ struct NameTests {
       options: ["--route", "Home.news=NewsLst"],
       message: "--route Home.news=NewsLst: there is no scene \"NewsLst\"", remedy: "did you mean \"NewsList\"?"),
     Case(
+      options: ["--route", "DemoAuth.news=NewsList"],
+      message: "--route DemoAuth.news=NewsList: there is no scene \"DemoAuth\"",
+      remedy: "the scenes are: AddContact, ContactList, ContactView, Home, Login, NewsItem, NewsList, NewsSearch, SetUp"
+    ),
+    Case(
       options: ["--start", "Lgoin"], message: "--start Lgoin: there is no scene \"Lgoin\"",
       remedy: "did you mean \"Login\"?"),
   ]
@@ -109,6 +114,16 @@ struct NameTests {
     let result = try await host([command])
     #expect(result.errors.contains("libDemoAuth.so: DemoAuth is a worker, expected a scene\n"), "\(result)")
     #expect(result.status == 1)
+  }
+
+  @Test("An implementation that is there and can't be had ends a run with its reason, as it does check")
+  func refused() async throws {
+    try folder.write("no library", to: "scenes/libBroken.so")
+    for command in ["run", "check"] {
+      let result = try await host([command, "--worker", "AuthWorker=Broken"])
+      #expect(result.errors.contains("error: scenes/libBroken.so: the file begins with"), "\(result)")
+      #expect(result.status == 1)
+    }
   }
 
   @Test("What is spelt right is taken, and only what it names is opened")

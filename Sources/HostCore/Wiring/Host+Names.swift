@@ -18,23 +18,31 @@ extension Host {
 
   /// Checks the names of workers, implementations and routes that options give, before the run begins.
   ///
-  /// Loads what they name, and nothing more as long as it is there; then everything, so that what is told is what `host
-  /// check` tells.
+  /// Loads what they name, and nothing more as long as it is there. When a name is wrong, it finds out about everything, so
+  /// that what is told is what `host check` tells; the run doesn't go on after that.
   ///
-  /// - Throws: what is wrong with one of them. What isn't to be had for other reasons is told when it is used.
+  /// - Throws: what is wrong with one of them, or why what it names is not to be had.
   func checkOptions() throws {
-    guard !overrides.workers.allSatisfy(isThere) || !overrides.routes.allSatisfy(isThere) else { return }
-    _ = survey(Wiring(registry: registry, workers: workers) { _ in })
-    if let fault = nameFault() { throw fault }
+    do throws(Refusal) {
+      for (worker, implementation) in overrides.workers {
+        try workers.check(implementation, implements: worker, at: .option("--worker \(worker)=\(implementation)"))
+      }
+      for (scene, route, destination) in overrides.routes {
+        try check(route, of: scene, at: .option("--route \(scene).\(route)=\(destination)"))
+      }
+    } catch {
+      guard error.place != nil else { throw error }
+      _ = survey(Wiring(registry: registry, workers: workers) { _ in })
+      throw nameFault() ?? error
+    }
   }
 
-  private func isThere(_ name: String, _ implementation: String) -> Bool {
-    (try? workers.check(implementation, implements: name, at: .option(""))) != nil
-  }
-
-  private func isThere(_ scene: String, _ route: String, _ destination: String) -> Bool {
-    _ = try? registry.generation(scene)
-    guard case .scene(let description) = registry.records[scene]?.description?.content else { return false }
-    return description.routes.contains { $0.name == route }
+  private func check(_ route: String, of scene: String, at place: Place) throws(Refusal) {
+    guard case .scene(let description) = try registry.generation(scene).description.content else {
+      throw .wiring(.unknownScene(place, found: scene, known: registry.ids(of: .scene)))
+    }
+    let known = description.routes.map(\.name)
+    guard !known.contains(route) else { return }
+    throw .wiring(.unknownRoute(place, scene: scene, route: route, known: known))
   }
 }

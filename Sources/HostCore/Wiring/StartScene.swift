@@ -8,11 +8,16 @@ extension LibraryRegistry {
     return start.value
   }
 
-  /// Checks the names of scenes that the manifest and the options give, by the names of the files.
+  /// Checks the names of scenes that the manifest and the options give, by the names of the files; and where a file has been
+  /// read, by what it holds.
   func checkSceneNames() throws(ManifestError) {
-    let routes = manifest.scenes.sorted { $0.key < $1.key }.flatMap { $0.value.routes.sorted { $0.key < $1.key } }
-    for setting in [manifest.start].compactMap(\.self) + routes.map(\.value) where !isKnown(setting.value) {
+    let scenes = manifest.scenes.sorted { $0.key < $1.key }
+    let routes = scenes.flatMap { scene, entry in entry.routes.sorted { $0.key < $1.key }.map { (scene, $0.value) } }
+    for setting in [manifest.start].compactMap(\.self) + routes.map(\.1) where !isKnown(setting.value) {
       throw .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
+    }
+    for (scene, setting) in routes where records[scene]?.entry?.kind == .worker {
+      throw .unknownScene(setting.place, found: scene, known: ids(of: .scene))
     }
   }
 }
