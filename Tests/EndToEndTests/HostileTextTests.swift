@@ -77,7 +77,7 @@ struct HostileTextTests {
     #expect(
       run.lines == [
         "== Forger ==", "\\== Login ==", "\\-- Sign in --", "User name\\: alice", "\\[Sign in]",
-        "\\! Wrong user name or password", "\\… Loading", "\\----", "1. news  \\[Sign in]", "[Go]",
+        "\\! Wrong user name or password", "\\… Loading", "\\----", "1. news  \\[Sign in]", "[Go]", "",
       ])
   }
 

@@ -110,7 +110,7 @@ final class LibraryRegistry {
 
   /// The build in use; the library is loaded when it isn't yet.
   func generation(_ id: String) throws(Refusal) -> Generation {
-    let record = try usable(id)
+    let record = try usable(id, isToBeLoaded: true)
     if let generation = generations[id] { return generation }
     // Read once more when it was inspected before: what is opened is what was inspected, to the byte.
     let library = try examine(record)
@@ -233,12 +233,15 @@ final class LibraryRegistry {
     }
   }
 
-  private func usable(_ id: String) throws(Refusal) -> LibraryRecord {
+  /// The record of a library that isn't refused, or was refused for now and may be in order by now.
+  ///
+  /// - Parameter isToBeLoaded: whether it is tried again, too, when it could not be loaded.
+  private func usable(_ id: String, isToBeLoaded: Bool = false) throws(Refusal) -> LibraryRecord {
     guard let record = records[id], record.stage != .retired else {
       throw .wiring(.unknown(id: id, known: knownIDs))
     }
     guard let refusal = record.refusal else { return record }
-    guard refusal.isTransient else { throw refusal }
+    guard refusal.isTransient, isToBeLoaded || refusal.isOfInspection else { throw refusal }
     let again = LibraryRecord(id: id, library: record.library)
     records[id] = again
     return again

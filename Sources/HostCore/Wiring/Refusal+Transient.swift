@@ -3,6 +3,9 @@ import Glibc
 /// A refusal for now: not what is in the library's file is at fault, but the machine, or another file. What is refused so is
 /// tried again when it is needed next, and when something changes.
 extension Refusal {
+  /// Whether it was found out without loading the library.
+  var isOfInspection: Bool { if case .inspection = self { true } else { false } }
+
   /// Whether the library may be in order although nothing about its file changes.
   var isTransient: Bool {
     switch self {

@@ -40,7 +40,7 @@ private final class NoteViewController: ViewController {
 }
 
 @MainActor
-@Suite("What is drawn and written down after each step", .timeLimit(.minutes(1)))
+@Suite("What is drawn and written down after each step", .timeLimit(.minutes(5)))
 struct RenderingTests {
   private let test: TestWiring
   private let conductor: Conductor
