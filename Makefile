@@ -1,10 +1,10 @@
 # make run    sets up, builds, and starts the application at Login
 # make test   sets up, and passes the tests
-# make mutants changes bytes that the dynamic loader reads of a library: 500 for host list, 50 while an application runs
+# make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries
 # make check  format, public interface, links, release build
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
-.PHONY: run test mutants check fuzz asan setup setup-tests build format
+.PHONY: run test faults check fuzz asan setup setup-tests build format
 
 HOST = .build/debug/host
 
@@ -15,9 +15,9 @@ test: setup-tests
 	swift build --build-tests
 	swift test --skip-build
 
-mutants: setup-tests
+faults: setup-tests
 	swift build --build-tests
-	LOADER_CHANGES=500 swift test --skip-build --filter LoaderTableTests
+	FAULTS=all swift test --skip-build --filter 'LoaderTableTests|KillPointTests'
 
 check: build
 	.ci/lint

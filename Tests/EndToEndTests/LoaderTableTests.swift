@@ -5,12 +5,12 @@ import Testing
 
 /// Changes single bytes of what the dynamic loader reads of a library: some of them end every process that opens it.
 ///
-/// `LOADER_CHANGES=500 swift test --filter LoaderTableTests`, or `make mutants`, makes as many changes; a tenth of them live.
+/// A tenth of the changes is made live.
 @Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(10)), .serialized)
 struct LoaderTableTests {
   private static let id = "MutantScene000000"
   private static let symbol = "scene_\(id)"
-  private static let changes = ProcessInfo.processInfo.environment["LOADER_CHANGES"].flatMap { Int($0) } ?? 60
+  private static let changes = TestEnvironment.isThorough ? 500 : 60
 
   private func library() async throws -> MutantLibrary {
     let build = try await LiveBuilds.build("Mutant")

@@ -1,7 +1,10 @@
 import Foundation
 
-/// The environment of the programs that tests start.
-enum TestEnvironment {
+/// The environment of the tests, and of the programs that they start.
+public enum TestEnvironment {
+  /// Whether tests that inject faults by the hundred inject all of them (`make faults`), and not a sample.
+  public static let isThorough = ProcessInfo.processInfo.environment["FAULTS"] == "all"
+
   /// That of the test; what an application keeps beyond its run, it keeps in a folder that is gone after the tests.
   ///
   /// - Parameter others: variables that are set besides.
