@@ -21,7 +21,11 @@ enum LineEnd {
       guard count >= 0 else { return skipByByte(descriptor) }
       if count == 0 { return }
       if offset < 0, read(copy[0], &bytes, count) != count { return }
-      let end = bytes[..<count].firstIndex(of: newline)
+      let end = bytes.withUnsafeBytes { bytes in
+        bytes.baseAddress.flatMap { start in
+          memchr(start, Int32(newline), count).map { start.distance(to: UnsafeRawPointer($0)) }
+        }
+      }
       let length = end.map { $0 + 1 } ?? count
       if offset >= 0 { lseek(descriptor, off_t(length), SEEK_CUR) } else { read(descriptor, &bytes, length) }
       if end != nil { return }

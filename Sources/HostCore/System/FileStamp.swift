@@ -1,3 +1,4 @@
+import CGlibc  // also declares timespec; which module the compiler meets first is chance
 import Glibc
 
 /// Which file stood under a path, and how new its content was: enough to see, without reading it, that it has changed.

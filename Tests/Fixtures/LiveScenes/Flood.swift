@@ -1,0 +1,46 @@
+// A scene of more than anybody reads. Condition: TEXT a text of 100 MB instead of 20,000 rows
+public import VIPKit
+
+struct Row: Identifiable {
+  let id: Int
+}
+
+let rows = (1...20_000).map { Row(id: $0) }
+let text = String(repeating: "more than anybody reads\n", count: (100 << 20) / 24)
+
+final class FloodViewController: ViewController {
+  @State private var chosen = 0
+
+  override var body: any View {
+    VStack {
+      Text("chosen \(chosen)")
+      Button("Count") { [weak self] in self?.chosen += 1 }
+      #if TEXT
+        Text(text)
+      #else
+        List(rows) {
+          Text("row \($0.id)")
+        } onSelect: { [weak self] in
+          self?.chosen = $0.id
+        }
+      #endif
+    }
+  }
+}
+
+final class FloodInteractor {}
+final class FloodPresenter {}
+final class FloodRouter {}
+
+public final class FloodConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(id: "Flood", version: "1")
+
+  public func configure(in context: SceneContext) throws -> Scene {
+    Scene(
+      viewController: FloodViewController(), interactor: FloodInteractor(), presenter: FloodPresenter(),
+      router: FloodRouter())
+  }
+}
+
+@c(scene_Flood)
+public func floodScene() -> UnsafeMutableRawPointer { FloodConfigurator().asEntryPoint() }
