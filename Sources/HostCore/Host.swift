@@ -66,6 +66,7 @@ public final class Host {
     registry = LibraryRegistry(
       manifest: manifest, catalog: catalog, loader: loader, quarantine: recovery.quarantine, earlier: earlier,
       unproven: unproven, events: hub)
+    loader.report = report
     loader.willOpen = { [store, weak registry] entry, build in
       inCharge.enter(entry.id, generation: build.generation)
       var forgotten: [String] = []

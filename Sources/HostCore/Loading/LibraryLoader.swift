@@ -7,11 +7,16 @@ final class LibraryLoader {
   /// Called before a library's code runs for the first time.
   var willOpen: (LibraryEntry, Journal.Build) -> Void = { _, _ in }
 
+  /// Is told when a library that others need has become another one since it was opened.
+  var report: (any HostError) -> Void = { _ in }
+
   private let store: LibraryStore
   /// Decides what is opened.
   var gate: LibraryGate
   private var coexistence = Coexistence()
   private var loaded: Set<ContentDigest> = []
+  /// The contents of shared libraries that were told not to be in use.
+  private var stale: Set<SHA256> = []
   /// How many builds of scenes and workers are in the process.
   var buildCount: Int { loaded.count }
 
@@ -41,6 +46,7 @@ final class LibraryLoader {
   /// Judges a library that has been read.
   func inspect(_ file: LibraryFile, as id: String) throws(LibraryFault) -> InspectedLibrary {
     let library = try gate.inspect(file, as: id)
+    library.dependencies.own.forEach(tellIfStale)
     do throws(LibraryFault.Reason) {
       for other in library.dependencies.own where gate.shared[other.name] == nil { try coexistence.check(other) }
       // What is in the process already doesn't get in its own way.
@@ -49,6 +55,13 @@ final class LibraryLoader {
     } catch {
       throw LibraryFault(path: file.path, reason: error)
     }
+  }
+
+  private func tellIfStale(_ library: SharedLibrary) {
+    guard let opened = gate.shared[library.name], opened.digest != library.digest,
+      stale.insert(library.digest).inserted
+    else { return }
+    report(StaleLibrary(path: library.path, opened: opened.path))
   }
 
   /// Loads a library that has been inspected.
