@@ -31,6 +31,8 @@ enum Console {
   /// Keeps the standard input and output for the host. What scenes print goes to the standard error from now on, a line at
   /// a time.
   static func keepStreams() {
+    // Known before code of a scene can put another file there.
+    _ = OwnDescriptor.standardError
     if let copy = try? OwnDescriptor(copying: STDIN_FILENO) { streams.withLock { $0.input = copy } }
     guard let copy = try? OwnDescriptor(copying: STDOUT_FILENO), dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
     streams.withLock { $0.output = copy }

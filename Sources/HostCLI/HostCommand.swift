@@ -46,9 +46,11 @@ public enum HostCommand {
     // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
     // that are started from here inherit no handler.
     signal(SIGPIPE) { _ in }
+    // It is looked at before code of a scene can put another file under its number.
+    let memory = Lifeline.ofProcess.map { JournalMemory(descriptor: $0.journal) }
     let end = await end(of: words)
     // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, is none of a run.
-    if let lifeline = Lifeline.ofProcess { JournalMemory(descriptor: lifeline.journal).set(.finished(end)) }
+    memory?.set(.finished(end))
     return end
   }
 

@@ -20,9 +20,9 @@ struct Backtracers {
     self.folder = folder
   }
 
-  /// The app has said something.
+  /// The app has said something. What it says last counts: when it crashes, nothing comes after that.
   mutating func expect() {
-    if nextLook == nil { nextLook = Clock.milliseconds + Self.delay }
+    if begin == nil { nextLook = Clock.milliseconds + Self.delay }
   }
 
   /// Ends them when their time is over.
@@ -41,9 +41,7 @@ struct Backtracers {
 
   /// Ends those of an app that has died.
   mutating func end() {
-    guard nextLook != nil else { return }
     for process in BacktraceSettings.processes(writingTo: folder) { kill(process, SIGKILL) }
     (begin, nextLook) = (nil, nil)
   }
-
 }

@@ -23,7 +23,8 @@ struct Outlet {
     portion = isTerminal && own == nil ? 64 : 4096
   }
 
-  /// A terminal may take a few bytes, and then none because the user has stopped its output: write(2) would wait. O_NONBLOCK on the stream would count for all who share it, such as the shell.
+  /// Opens a terminal once more, such that writing doesn't wait: it may take a few bytes, and then none because the user has
+  /// stopped its output. O_NONBLOCK on the stream itself would count for all who share it, such as the shell.
   private static func open(again stream: Int32) -> Int32? {
     let own = Glibc.open("/proc/self/fd/\(stream)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     return own < 0 ? nil : own

@@ -66,7 +66,8 @@ public struct Supervisor {
         if case .signal = end { return .signal(request) }
         return end
       }
-      if end == .exit(Self.restartStatus), !mark.isOpening, journal.content != nil {
+      // Only the host asks for a restart; a scene may exit with any status.
+      if mark == .finished(.exit(Self.restartStatus)), journal.content != nil {
         journal.set(.none)
         lastEnd = nil
         estate.policy = RestartPolicy()

@@ -50,10 +50,20 @@ struct DescriptorTests {
     #expect(try await session.screen(after: "ok").contains("Text: kept"))
     #expect(try await session.screen(after: "press Count").contains("count 1"))
     #expect(await session.end() == 0)
+    try expectUntouched(files: 3)
+  }
+
+  @Test("The journal's number alone: the run goes on, and its end is written nowhere")
+  func journal() async throws {
+    let session = try PlainSession([], in: folder, environment: environment)
+    _ = try await session.screen()
+    session.send("press Close the journal")
+    #expect(try await session.screen(after: "press Count").contains("count 1"))
+    #expect(await session.end() == 0)
     try expectUntouched(files: 1)
   }
 
-  @Test("Terminal", arguments: [(2, 12), (3, 1)])
+  @Test("Terminal", arguments: [(2, 12), (3, 3)])
   func terminal(button: Int, files: Int) async throws {
     let terminal = try PseudoTerminal(
       Checkout.host, ["run"], columns: 120, in: folder.path, environment: environment)
@@ -61,7 +71,7 @@ struct DescriptorTests {
     terminal.type("kept")
     try await terminal.wait { $0.shows("kept") }
     terminal.type(String(repeating: "\t", count: button) + "\r")
-    if files == 1 {
+    if files == 3 {
       try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
       terminal.type("\r")
       try await terminal.wait { !$0.shows("stopped: ") && $0.shows("kept") }

@@ -109,9 +109,10 @@ struct SupervisedStatusTests {
     #expect(try await app.run("quit\n", ["--resume"]).output.contains("Text: kept"))
   }
 
-  @Test("Its exit status, whoever calls exit; 75 asks for a restart only where there is something to go on with")
+  @Test("Its exit status, whoever calls exit; a scene that exits with 75 asks for no restart")
   func status() async throws {
     #expect(try await app.run("press Leave\n").status == 3)
+    #expect(try await app.run("press Leave at once\n").status == 75)
     #expect(try await app.run("nonsense\n", ["--strict"]).status == 1)
   }
 

@@ -72,7 +72,8 @@ final class ControlSocket: Sendable {
   }
 
   deinit {
-    openFolder.remove(name)
+    // Another app may have the name by now, a process of this number in another container.
+    if inode != nil, inode == Self.inode("\(folder.path)/\(name)") { openFolder.remove(name) }
     lock.remove()
     folder.removeIfEmpty()
   }

@@ -15,6 +15,7 @@ enum SearchPath {
 
   /// The folder that a search path names.
   static func folder(_ path: String, origin: String) -> String {
-    path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
+    let origin = Path.absolute(origin)
+    return path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
   }
 }

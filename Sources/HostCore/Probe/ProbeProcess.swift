@@ -13,6 +13,8 @@ struct ProbeProcess: ~Copyable {
 
   /// The most bytes that are kept of what it says on the standard error.
   private static let mostLastWords = 4096
+  /// What is read at most after its end, in portions.
+  private static let mostPortions = 256
 
   private let id: pid_t
   private let answers: OpenDescriptor
@@ -33,7 +35,7 @@ struct ProbeProcess: ~Copyable {
     let number = Int32(min(files.rlim_cur, 1000)) - 1
     let key = String(UInt64.random(in: .min ... .max), radix: 16)
     let request = ProbeRequest(parent: getpid(), key: key, answers: number, plans: plans)
-    let input = try OpenDescriptor(memfd_create("host-probe", 1))  // MFD_CLOEXEC
+    let input = try OpenDescriptor(memfd_create("host-probe", UInt32(MFD_CLOEXEC)))
     // Texts and numbers can't fail to be encoded.
     try File.write([UInt8]((try? JSONEncoder().encode(request)) ?? Data()), to: input)
     let answerEnds = try Self.pipe()
@@ -67,8 +69,12 @@ struct ProbeProcess: ~Copyable {
     while true {
       let end = state()
       var found: [ProbeAnswer] = []
-      // After the end of the process all is there that it has written.
-      repeat { found += readSome() } while end != nil && canRead(0)
+      // After the end of the process all is there that it has written; what it has started writes no more.
+      if end != nil { Glibc.kill(-id, SIGKILL) }
+      for _ in 0..<Self.mostPortions {
+        found += readSome()
+        guard end != nil, canRead(0) else { break }
+      }
       if end != nil || !found.isEmpty { return (found, end.map { .process($0) }) }
       let rest = deadline - Self.milliseconds
       if rest <= 0 { return ([], .overdue) }

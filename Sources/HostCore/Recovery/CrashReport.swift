@@ -62,13 +62,13 @@ struct CrashReport: HostError {
   var remedy: String {
     let place = backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace"
     guard let culprit, isQuarantined else { return place }
-    return "\(place); the build isn't run any more, until host lift \(culprit.id)"
+    return "\(place); install another build of it, or release this one: host lift \(culprit.id)"
   }
 
   private static func what(_ end: AppEnd, _ backtrace: Backtrace?, isKnown: Bool) -> String {
     // Where nobody's code ran, it may have answered.
     if end.end == .signal(SIGQUIT) {
-      return isKnown ? "did not answer, and was left" : "was started anew, as asked for by Ctrl-\\"
+      return isKnown ? "did not answer, and was left" : "was restarted by Ctrl-\\"
     }
     let reason = LastWords(end.lastWords).reason ?? backtrace?.description ?? text(of: end.end)
     return "stopped: \(Printable.text(reason, limit: 200))"

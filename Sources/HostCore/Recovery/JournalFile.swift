@@ -115,13 +115,23 @@ final class JournalFile: Sendable {
 
   /// Only the queue comes here: the user's next step needn't wait for the disk.
   private func save(_ bytes: [UInt8]) throws(SystemError) {
-    let run = try state.withLock { state throws(SystemError) in
-      // Under the lock, so that no folder is made for a run that has ended meanwhile.
-      if state.run == nil, !state.isOver { state.run = try claim() }
-      return state.run
-    }
-    guard let run else { return }
+    guard let run = try run() else { return }
     try File.replace("\(run.folder)/\(Self.name)", bytes)
+  }
+
+  /// The run's folder, made when there is none yet; nil when the run is over. The lock is not held meanwhile: the user's next
+  /// step takes it, too.
+  private func run() throws(SystemError) -> Run? {
+    let (known, isOver) = state.withLock { ($0.run, $0.isOver) }
+    if known != nil || isOver { return known }
+    let new = try claim()
+    let hasEnded = state.withLock { state in
+      if !state.isOver { state.run = new }
+      return state.isOver
+    }
+    guard hasEnded else { return new }
+    Self.remove(new.folder)
+    return nil
   }
 
   /// Makes the run's folder, and gives up the oldest journals when too many were left behind.

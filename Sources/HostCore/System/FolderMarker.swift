@@ -25,7 +25,9 @@ package enum FolderMarker {
   /// Whether a folder is this user's, and nobody else may enter it.
   static func isPrivate(_ folder: String) -> Bool {
     var status = stat()
-    return lstat(folder, &status) == 0 && status.st_mode == S_IFDIR | 0o700 && status.st_uid == geteuid()
+    // A folder in one with the set-group-ID bit inherits it (inode(7)).
+    return lstat(folder, &status) == 0 && status.st_mode & (S_IFMT | 0o777) == S_IFDIR | 0o700
+      && status.st_uid == geteuid()
   }
 
   /// Names the folder by its device and inode: a copy of the folder isn't the folder.

@@ -3,6 +3,8 @@ import Synchronization
 
 /// The end of the pipe that the signal handler writes to; -1 while nobody watches.
 private let watchedPipe = Atomic<Int32>(-1)
+/// The inode of the pipe.
+private let watchedInode = Atomic<UInt>(0)
 
 /// Tells of signals at a moment when everything may be done, not just what a signal handler may do.
 ///
@@ -27,6 +29,8 @@ package final class SignalWatch {
     source = ReadSource(readEnd.number, label: "host.signals", onCancel: onCancel) { numbers in
       for number in numbers ?? [] { deliver(Int32(number)) }
     }
+    var status = stat()
+    if fstat(writeEnd.number, &status) == 0 { watchedInode.store(status.st_ino, ordering: .sequentiallyConsistent) }
     watchedPipe.store(writeEnd.number, ordering: .sequentiallyConsistent)
     for signal in signals { take(signal) }
   }
@@ -40,7 +44,10 @@ package final class SignalWatch {
       let end = watchedPipe.load(ordering: .sequentiallyConsistent)
       var status = stat()
       // Code of a scene may have closed it; then the number is somebody's file.
-      if fstat(end, &status) == 0, status.st_mode & S_IFMT == S_IFIFO { _ = write(end, &byte, 1) }
+      let inode = watchedInode.load(ordering: .sequentiallyConsistent)
+      if fstat(end, &status) == 0, status.st_mode & S_IFMT == S_IFIFO, status.st_ino == inode {
+        _ = write(end, &byte, 1)
+      }
       errno = saved
     }
   }

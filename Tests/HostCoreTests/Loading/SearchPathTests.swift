@@ -14,6 +14,11 @@ struct SearchPathTests {
     #expect(SearchPath.problem(path, origin: folder.path) == nil)
   }
 
+  @Test("a library in a folder that is named from the working folder")
+  func relativeOrigin() {
+    #expect(SearchPath.folder("$ORIGIN/../lib", origin: "scenes") == Path.absolute("scenes") + "/../lib")
+  }
+
   @Test(
     "folders that depend on where the host is started, or on more than is known here",
     arguments: ["", "lib", "./lib", "$LIB/x", "/usr/$LIB"])

@@ -52,7 +52,7 @@ struct CrashReportTests {
     report.backtrace = "/state/1.json"
     #expect(report.culprit?.build.generation == 2)
     #expect(report.message == #"Login, build 2, stopped: \u{1B}[2Jboom"#)
-    #expect(report.remedy == "the backtrace is /state/1.json; the build isn't run any more, until host lift Login")
+    #expect(report.remedy == "the backtrace is /state/1.json; install another build of it, or release this one: host lift Login")
   }
 
   @Test("An access conflict, on a line that the compiler has made of another: what, and the line beneath")
@@ -80,7 +80,7 @@ struct CrashReportTests {
     "Nobody's code",
     arguments: [
       (SIGKILL, "", "The app stopped: Killed"), (SIGABRT, "Fatal error", "The app stopped: Fatal error"),
-      (SIGQUIT, "", "The app was started anew, as asked for by Ctrl-\\"),
+      (SIGQUIT, "", "The app was restarted by Ctrl-\\"),
     ])
   func nobody(signal: Int32, words: String, alert: String) {
     let report = CrashReport(
