@@ -52,7 +52,9 @@ struct CrashReportTests {
     report.backtrace = "/state/1.json"
     #expect(report.culprit?.build.generation == 2)
     #expect(report.message == #"Login, build 2, stopped: \u{1B}[2Jboom"#)
-    #expect(report.remedy == "the backtrace is /state/1.json; install another build of it, or release this one: host lift Login")
+    #expect(
+      report.remedy
+        == "the backtrace is /state/1.json; install another build of it, or release this one: host lift Login")
   }
 
   @Test("An access conflict, on a line that the compiler has made of another: what, and the line beneath")
