@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A disk that hangs, a process that is killed while it saves, users that nobody knows", .timeLimit(.minutes(2)))
+@Suite("A disk that hangs, a process that is killed while it saves, users that nobody knows", .timeLimit(.minutes(5)))
 struct BadMachineTests {
   private func environment(_ app: TemporaryFolder, _ variables: [String: String] = [:]) throws -> [String: String] {
     let preload = ["LD_PRELOAD": try FixtureLibraries.path("BadMachine")]

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app is a job of the shell", .timeLimit(.minutes(2)))
+@Suite("An app is a job of the shell", .timeLimit(.minutes(5)))
 struct JobControlTests {
   private let app: TroubleApp
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(2)))
+@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(5)))
 struct LargeContentTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Whatever is pasted, the app goes on", .timeLimit(.minutes(2)))
+@Suite("Whatever is pasted, the app goes on", .timeLimit(.minutes(5)))
 struct PasteTests {
   private let app: TroubleApp
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(3)))
+@Suite("The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(5)))
 struct PowerLossTests {
   private static let lines = """
     set User name=Aleksey

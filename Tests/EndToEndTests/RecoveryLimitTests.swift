@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(3)))
+@Suite("Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(5)))
 struct RecoveryLimitTests {
   /// The lines of the standard error that tell of the journal.
   private func complaints(in app: FaultApp) throws -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(3)))
+@Suite("Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(5)))
 struct ResourceLimitTests {
   private let folder: TemporaryFolder
 

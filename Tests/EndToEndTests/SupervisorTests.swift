@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app that dies is started again", .timeLimit(.minutes(2)))
+@Suite("An app that dies is started again", .timeLimit(.minutes(5)))
 struct SupervisorTests {
   private let app: TroubleApp
 
@@ -97,7 +97,7 @@ struct SupervisorTests {
   }
 }
 
-@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(2)))
+@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(5)))
 struct SupervisedStatusTests {
   private let app: TroubleApp
 
