@@ -33,10 +33,7 @@ struct StuckReaderTests {
     let zeros = [UInt8](repeating: 0, count: 1 << 12)
     while write(writeEnd, zeros, zeros.count) > 0 {}
     let process = try ProgramStart.spawn(
-      ["/usr/bin/env", "-C", app.folder.path, Checkout.host, "list"], ["PATH": "/usr/bin"]
-    ) { actions in
-      posix_spawn_file_actions_adddup2(&actions, writeEnd, 1)
-    }
+      ["/usr/bin/env", "-C", app.folder.path, Checkout.host, "list"], ["PATH": "/usr/bin"], output: writeEnd)
     close(writeEnd)
     var looks = 0
     // What asks over and over is never asleep; on its way to its output it isn't for so long.

@@ -1,4 +1,4 @@
-public import CGlibc
+import CGlibc
 import Foundation
 import Glibc
 
@@ -9,9 +9,20 @@ public enum ProgramStart {
   /// - Parameters:
   ///   - arguments: the path of the program, and what stands behind its name.
   ///   - environment: all its variables.
+  ///   - output: what becomes its standard output.
+  /// - Returns: the number of its process.
+  public static func spawn(_ arguments: [String], _ environment: [String: String], output: Int32) throws -> Int32 {
+    try spawn(arguments, environment) { posix_spawn_file_actions_adddup2(&$0, output, STDOUT_FILENO) }
+  }
+
+  /// Starts a program as the leader of a session of its own.
+  ///
+  /// - Parameters:
+  ///   - arguments: the path of the program, and what stands behind its name.
+  ///   - environment: all its variables.
   ///   - prepare: says what its standard streams are.
   /// - Returns: the number of its process.
-  public static func spawn(
+  static func spawn(
     _ arguments: [String], _ environment: [String: String],
     streams prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws -> Int32 {
