@@ -76,12 +76,3 @@ struct Watch {
     if deadline == nil { deadline = Clock.milliseconds + Self.patience }
   }
 }
-
-/// The time since some moment; it never goes back.
-enum Clock {
-  static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
-}

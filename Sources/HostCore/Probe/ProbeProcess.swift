@@ -65,7 +65,7 @@ struct ProbeProcess: ~Copyable {
   /// - Parameter limit: how long to wait for one, in milliseconds.
   /// - Returns: how the process has ended, when there are no more.
   mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
-    let deadline = Self.milliseconds + limit
+    let deadline = Clock.milliseconds + limit
     while true {
       let end = state()
       var found: [ProbeAnswer] = []
@@ -76,7 +76,7 @@ struct ProbeProcess: ~Copyable {
         guard end != nil, canRead(0) else { break }
       }
       if end != nil || !found.isEmpty { return (found, end.map { .process($0) }) }
-      let rest = deadline - Self.milliseconds
+      let rest = deadline - Clock.milliseconds
       if rest <= 0 { return ([], .overdue) }
       // Its end is asked for now and then: a process that it has left behind may keep the pipes open.
       _ = canRead(min(rest, 20))
@@ -127,11 +127,5 @@ struct ProbeProcess: ~Copyable {
     // Only this end: what libraries print must not fail.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     return (ends[0], ends[1])
-  }
-
-  private static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 }

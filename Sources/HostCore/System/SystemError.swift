@@ -18,6 +18,9 @@ package struct SystemError: Error, Equatable {
     return strerror_r(number, &buffer, buffer.count) == 0 ? String(nullTerminated: buffer) : "error \(number)"
   }
 
+  /// Whether the call can be made again, now or later.
+  package var isTemporary: Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
+
   /// Whether it says that there is nothing of a name. Any other error says nothing about what there is.
   var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
 
