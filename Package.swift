@@ -57,28 +57,39 @@ let hostTargets: [Target] = [
   // What Swift's Glibc module leaves out.
   .systemLibrary(name: "CGlibc"),
   .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
-  .target(name: "HostCore", dependencies: ["CGlibc", "CMessageDigest", vipKit]),
-  .target(name: "TerminalDisplay", dependencies: ["HostCore", "CGlibc", vipKit]),
-  .target(name: "PlainDisplay", dependencies: ["HostCore", "CGlibc", vipKit]),
-  .target(name: "HostBuild", dependencies: ["HostCore"]),
-  .target(name: "HostControl", dependencies: ["HostCore"]),
-  .target(name: "HostTemplates", dependencies: ["HostBuild", "HostCore"]),
-  .target(name: "HostSupervisor", dependencies: ["HostCore", "CGlibc"]),
+  // Each may import those above it, and no other (Docs/Architecture.md).
+  .target(name: "HostSystem", dependencies: ["CGlibc", "CMessageDigest"]),
+  .target(name: "HostSupervisor", dependencies: ["HostSystem", "CGlibc"]),
+  .target(name: "HostModel", dependencies: ["HostSystem", vipKit]),
+  .target(name: "HostInspection", dependencies: ["HostModel", "HostSystem"]),
+  .target(name: "HostLoading", dependencies: ["HostInspection", "HostModel", "HostSystem", "CGlibc", vipKit]),
+  .target(name: "HostRecovery", dependencies: ["HostInspection", "HostModel", "HostSystem"]),
+  .target(
+    name: "HostRuntime",
+    dependencies: ["HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostSystem", vipKit]),
+  .target(name: "TerminalDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
+  .target(name: "PlainDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
+  .target(name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostSystem"]),
+  .target(name: "HostControl", dependencies: ["HostRuntime", "HostModel", "HostSystem"]),
+  .target(name: "HostTemplates", dependencies: ["HostBuild", "HostModel", "HostSystem"]),
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostCore", "HostBuild", "HostControl", "HostSupervisor", "HostTemplates", "TerminalDisplay", "PlainDisplay",
-      "CGlibc", vipKit,
+      "HostBuild", "HostControl", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
+      "HostSupervisor", "HostSystem", "HostTemplates", "TerminalDisplay", "PlainDisplay", "CGlibc", vipKit,
     ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   .executableTarget(
-    name: "host", dependencies: ["HostCLI", "HostCore", "HostSupervisor", "CGlibc"],
+    name: "host", dependencies: ["HostCLI", "HostLoading", "HostSupervisor", "HostSystem", "CGlibc"],
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"]),
       // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).
       .unsafeFlags(["-Xlinker", "--strip-debug"], .when(configuration: .release)),
     ]),
-  .executableTarget(name: "swap-benchmark", dependencies: ["HostCore", vipKit], path: "Benchmarks/Swaps"),
+  .executableTarget(
+    name: "swap-benchmark",
+    dependencies: ["HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem", vipKit],
+    path: "Benchmarks/Swaps"),
   .executableTarget(name: "restart-benchmark", dependencies: ["TestSupport"], path: "Benchmarks/Restart"),
 ]
 
@@ -92,19 +103,57 @@ let sceneTestTargets = scenes.map { name in
 let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
-  .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "VIPTestKit", "TestSupport", vipKit, contracts]),
-  .testTarget(name: "HostBuildTests", dependencies: ["HostBuild", "HostCore", "TestSupport"]),
-  .testTarget(name: "HostControlTests", dependencies: ["HostControl", "HostCore", "TestSupport"]),
-  .testTarget(name: "HostSupervisorTests", dependencies: ["HostSupervisor", "HostCore", "TestSupport"]),
-  .testTarget(name: "HostTemplatesTests", dependencies: ["HostTemplates", "HostBuild", "HostCore", "TestSupport"]),
+  .testTarget(
+    name: "HostCoreTests",
+    dependencies: [
+      "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem", "VIPTestKit",
+      "TestSupport", vipKit, contracts,
+    ]),
+  .testTarget(
+    name: "HostBuildTests",
+    dependencies: [
+      "HostBuild", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "TestSupport",
+    ]),
+  .testTarget(
+    name: "HostControlTests",
+    dependencies: [
+      "HostControl", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "TestSupport",
+    ]),
+  .testTarget(
+    name: "HostSupervisorTests",
+    dependencies: [
+      "HostSupervisor", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "TestSupport",
+    ]),
+  .testTarget(
+    name: "HostTemplatesTests",
+    dependencies: [
+      "HostTemplates", "HostBuild", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
+      "HostSystem", "TestSupport",
+    ]),
   .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer"], exclude: ["Golden"]),
   .testTarget(
-    name: "TerminalDisplayTests", dependencies: ["TerminalDisplay", "HostCore", "TestSupport", vipKit],
+    name: "TerminalDisplayTests",
+    dependencies: [
+      "TerminalDisplay", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "TestSupport", vipKit,
+    ],
     exclude: ["Golden"]),
   .testTarget(
-    name: "PlainDisplayTests", dependencies: ["PlainDisplay", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
-  .testTarget(name: "HostCLITests", dependencies: ["HostCLI", "HostCore", "TestSupport", vipKit], exclude: ["Golden"]),
+    name: "PlainDisplayTests",
+    dependencies: [
+      "PlainDisplay", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "TestSupport", vipKit,
+    ], exclude: ["Golden"]),
+  .testTarget(
+    name: "HostCLITests",
+    dependencies: [
+      "HostCLI", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "TestSupport", vipKit,
+    ], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
   .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
   .testTarget(

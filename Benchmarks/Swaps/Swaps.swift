@@ -1,5 +1,8 @@
 import Glibc
-import HostCore
+import HostInspection
+import HostLoading
+import HostModel
+import HostRuntime
 import VIPKit
 
 /// Swaps the scene on the screen again and again, each time for a file of new content, and prints what that costs.

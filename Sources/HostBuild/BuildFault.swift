@@ -1,7 +1,8 @@
-public import HostCore
+package import HostModel
+import HostSystem
 
 /// Why a folder of sources doesn't become a library.
-public enum BuildFault: HostError {
+package enum BuildFault: HostError {
   /// The path is no folder that can be read.
   case noFolder(String)
   /// The folder is a package with folders of sources in it.
@@ -26,7 +27,7 @@ public enum BuildFault: HostError {
   case notCompiled(folder: String, log: String)
 
   /// What is wrong, and where.
-  public var message: String {
+  package var message: String {
     switch self {
     case .noFolder(let folder): "\(folder): there is no such folder"
     case .isPackage(let folder): "\(folder): is a package, expected the sources of one scene or worker"
@@ -44,7 +45,7 @@ public enum BuildFault: HostError {
   }
 
   /// How to mend it.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .noFolder, .noSources: "name the folder with the sources of one scene or worker: host build Plugins/Login"
     case .isPackage: "name a folder of sources in it, such as Sources/<Id>"

@@ -1,5 +1,6 @@
+import HostInspection
+import HostModel
 import FoundationEssentials
-import HostCore
 
 /// How a folder of sources becomes a library that can live in one process beside earlier builds of itself.
 struct BuildPlan: Sendable {
@@ -57,7 +58,7 @@ struct BuildPlan: Sendable {
 }
 
 /// Whether a library is made quickly, or quick.
-public enum Configuration: String, Codable, Sendable {
+package enum Configuration: String, Codable, Sendable {
   /// Not optimised: compiled in the shortest time.
   case debug
   /// Optimised.

@@ -1,8 +1,9 @@
+import HostInspection
+package import HostModel
 import FoundationEssentials
-public import HostCore
 
 /// Compiles folders of Swift files into libraries that a running host can take.
-public struct Builder: Sendable {
+package struct Builder: Sendable {
   private let sdk: SDK
   private let compiler: Compiler
   private let configuration: Configuration
@@ -13,7 +14,7 @@ public struct Builder: Sendable {
   ///   - sdk: what the libraries are compiled against.
   ///   - compiler: compiles them.
   ///   - configuration: whether they are optimised.
-  public init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug) {
+  package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug) {
     self.sdk = sdk
     self.compiler = compiler
     self.configuration = configuration
@@ -26,7 +27,7 @@ public struct Builder: Sendable {
   ///   - folder: takes the library, whole, in the place of an earlier one.
   /// - Returns: the library, and what the compiler said.
   /// - Throws: ``BuildFault``. What was there stays.
-  public func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
+  package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let plan = try BuildPlan(
       sources: sources, dependencies: Dependencies(of: sources, in: sdk), sdk: sdk, compiler: compiler,
       configuration: configuration)
@@ -52,13 +53,13 @@ public struct Builder: Sendable {
 }
 
 /// A library that was built.
-public struct BuiltLibrary: Sendable {
+package struct BuiltLibrary: Sendable {
   /// The scene or worker in it.
-  public let entry: LibraryEntry
+  package let entry: LibraryEntry
   /// The file.
-  public let path: String
+  package let path: String
   /// Whether it was compiled now; false when it was up to date.
-  public let isNew: Bool
+  package let isNew: Bool
   /// What the compiler said: warnings.
-  public let log: String
+  package let log: String
 }

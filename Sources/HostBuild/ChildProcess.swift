@@ -1,6 +1,6 @@
+import HostSystem
 import Dispatch
 import Glibc
-import HostCore
 
 /// A program that runs beside this one, and whose output goes to a file.
 struct ChildProcess: Sendable {

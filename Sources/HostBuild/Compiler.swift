@@ -1,9 +1,9 @@
+import HostSystem
 import FoundationEssentials
 import Glibc
-import HostCore
 
 /// The Swift compiler of the system.
-public struct Compiler: Sendable {
+package struct Compiler: Sendable {
   let path: String
   /// Tells one compiler from another, without the time that asking it would take.
   let version: String
@@ -11,7 +11,7 @@ public struct Compiler: Sendable {
   /// Finds the compiler on the `PATH`.
   ///
   /// - Throws: ``BuildFault/noCompiler``.
-  public init() throws(BuildFault) {
+  package init() throws(BuildFault) {
     try self.init(searching: ProcessInfo.processInfo.environment["PATH"] ?? "")
   }
 

@@ -1,5 +1,6 @@
+import HostInspection
+import HostModel
 import FoundationEssentials
-import HostCore
 
 /// What a folder of sources is compiled against and linked with, found from the modules that it imports.
 ///

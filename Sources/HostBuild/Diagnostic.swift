@@ -1,7 +1,7 @@
 /// An error, a warning or a note of the compiler, with its place.
-public struct Diagnostic: Codable, Equatable, Sendable {
+package struct Diagnostic: Codable, Equatable, Sendable {
   /// How bad it is.
-  public enum Severity: String, Codable, Sendable, CaseIterable {
+  package enum Severity: String, Codable, Sendable, CaseIterable {
     /// The source doesn't compile.
     case error
     /// The source compiles, and something about it looks wrong.
@@ -11,18 +11,18 @@ public struct Diagnostic: Codable, Equatable, Sendable {
   }
 
   /// The file, as it was named to the compiler.
-  public let file: String
+  package let file: String
   /// The line, counted from 1.
-  public let line: Int
+  package let line: Int
   /// The column, counted in bytes from 1.
-  public let column: Int
+  package let column: Int
   /// How bad it is.
-  public let severity: Severity
+  package let severity: Severity
   /// What the compiler says.
-  public let message: String
+  package let message: String
 
   /// Describes what the compiler says of a place.
-  public init(file: String, line: Int, column: Int, severity: Severity, message: String) {
+  package init(file: String, line: Int, column: Int, severity: Severity, message: String) {
     self.file = file
     self.line = line
     self.column = column
@@ -48,7 +48,7 @@ public struct Diagnostic: Codable, Equatable, Sendable {
   }
 
   /// All that a compiler says, each once: a module that is compiled in several steps has its errors told repeatedly.
-  public static func all(in log: String) -> [Diagnostic] {
+  package static func all(in log: String) -> [Diagnostic] {
     log.split(separator: "\n").compactMap { Diagnostic(line: $0) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

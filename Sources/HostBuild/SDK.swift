@@ -1,16 +1,16 @@
+import HostModel
 import FoundationEssentials
-import HostCore
 
 /// What scenes and workers are compiled against: a folder with the shared libraries, and their interfaces in `Modules`.
 /// The folder into which `swift build` puts the host is one.
-public struct SDK: Sendable {
+package struct SDK: Sendable {
   /// The folder.
-  public let folder: String
+  package let folder: String
 
   /// Finds the parts of an SDK.
   ///
   /// - Throws: ``BuildFault`` when VIPKit isn't there.
-  public init(_ folder: String) throws(BuildFault) {
+  package init(_ folder: String) throws(BuildFault) {
     self.folder = folder
     for missing in ["libVIPKit.so", "Modules"] where !FileManager.default.fileExists(atPath: "\(folder)/\(missing)") {
       throw .noSDK(folder: folder, missing: missing)

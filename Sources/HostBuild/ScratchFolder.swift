@@ -1,4 +1,5 @@
-import HostCore
+import HostModel
+import HostSystem
 
 /// A private folder for what is needed while something is built.
 final class ScratchFolder: Sendable {
@@ -7,7 +8,7 @@ final class ScratchFolder: Sendable {
   var path: String { folder.path }
 
   init() throws(BuildFault) {
-    do throws(LoadingFault) {
+    do throws(PrivateFolderFault) {
       folder = try PrivateFolder(for: .build)
     } catch {
       throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)

@@ -1,5 +1,5 @@
+package import HostModel
 import FoundationEssentials
-package import HostCore
 
 /// One Swift file of a scene or a worker: what the builder must know of it before the compiler reads it.
 package struct SourceFile: Sendable {

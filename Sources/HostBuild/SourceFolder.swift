@@ -1,18 +1,18 @@
+package import HostModel
 import FoundationEssentials
-public import HostCore
 
 /// A folder with the sources of one scene or one worker.
-public struct SourceFolder: Sendable {
+package struct SourceFolder: Sendable {
   /// The folder, as the user named it, without a slash at its end.
-  public let path: String
+  package let path: String
   /// What the sources define: the scene or worker, and its id.
-  public let entry: LibraryEntry
+  package let entry: LibraryEntry
   let files: [SourceFile]
 
   /// Reads the Swift files of a folder and of the folders in it, except those whose names begin with a dot.
   ///
   /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
-  public init(_ path: String) throws(BuildFault) {
+  package init(_ path: String) throws(BuildFault) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.path = path
     files = try Self.files(in: path)

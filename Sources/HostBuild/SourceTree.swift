@@ -1,5 +1,4 @@
 import FoundationEssentials
-import HostCore
 
 /// The scenes and workers whose sources lie below a folder, such as Plugins.
 struct SourceTree: Equatable, Sendable {

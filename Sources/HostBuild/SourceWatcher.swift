@@ -1,16 +1,18 @@
+import HostLoading
+import HostModel
+package import HostSystem
 import FoundationEssentials
-public import HostCore
 
 /// Builds scenes and workers whenever their sources change, into a folder from which a running app takes them.
 @MainActor
-public final class SourceWatcher {
+package final class SourceWatcher {
   /// Told in a line what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
   /// built last, and all that the compiler says of what doesn't compile.
-  public var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
+  package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
   /// Told each thing that goes wrong.
-  public var report: (any HostError) -> Void = { _ in }
+  package var report: (any HostError) -> Void = { _ in }
   /// Told all that the compiler says, warnings included.
-  public var log: (String) -> Void = { _ in }
+  package var log: (String) -> Void = { _ in }
 
   private let root: String
   private let output: String
@@ -29,7 +31,7 @@ public final class SourceWatcher {
   ///   - output: the folder for the libraries.
   ///   - builder: compiles them.
   /// - Throws: ``BuildFault`` when there is no such folder.
-  public init(root: String, output: String, builder: Builder) throws(BuildFault) {
+  package init(root: String, output: String, builder: Builder) throws(BuildFault) {
     self.root = root
     self.output = output
     self.builder = builder
@@ -39,7 +41,7 @@ public final class SourceWatcher {
   /// Builds what has changed since its library was built, or has none.
   ///
   /// - Parameter hostFolder: where libraries lie that aren't in the output folder.
-  public func buildOutdated(beside hostFolder: String) async {
+  package func buildOutdated(beside hostFolder: String) async {
     for folder in tree.contents.keys.sorted() {
       guard let sources = try? SourceFolder(folder), !sources.isOlder(thanIn: [output, hostFolder]) else { continue }
       await build(folder)
@@ -48,7 +50,7 @@ public final class SourceWatcher {
   }
 
   /// Builds what changes, until the task is cancelled.
-  public func run() async {
+  package func run() async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
@@ -56,7 +58,7 @@ public final class SourceWatcher {
       for await _ in changes {
         // The folders first: what changes from here on is told.
         let folders = tree.folders
-        try watch.follow(WatchPlan(sources: folders))
+        try watch.follow(FolderInterest.sources(in: folders))
         await lookAgain()
         // What happened in a new folder before it was watched is found in one more round.
         if tree.folders != folders { change.yield() }
@@ -67,7 +69,7 @@ public final class SourceWatcher {
   }
 
   /// Says again what was said last: something else may have been said in its place.
-  public func remind() {
+  package func remind() {
     if let text = work ?? faults.min(by: { $0.key < $1.key })?.value.message ?? success { note(text, details) }
   }
 

@@ -1,6 +1,6 @@
+import HostSystem
 import FoundationEssentials
 import Glibc
-import HostCore
 
 /// Writes files that others see whole or not at all.
 enum WholeFile {

@@ -1,7 +1,7 @@
+import HostSystem
 import CGlibc
 import FoundationEssentials
 import Glibc
-import HostCore
 import Synchronization
 
 /// The standard streams of the process.

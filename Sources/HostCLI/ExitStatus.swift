@@ -1,5 +1,6 @@
+import HostModel
+import HostSystem
 import HostControl
-import HostCore
 import HostSupervisor
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.

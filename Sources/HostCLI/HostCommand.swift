@@ -1,13 +1,13 @@
+package import HostSystem
 import Glibc
-public import HostCore
-public import HostSupervisor
+package import HostSupervisor
 import TerminalDisplay
 
 /// The command `host`: finds the subcommand, runs it, and turns its end into an exit status.
 @MainActor
-public enum HostCommand {
+package enum HostCommand {
   /// The version of the host.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DevCommand.self, NewCommand.self, BuildCommand.self, ListCommand.self, CheckCommand.self,
@@ -23,7 +23,7 @@ public enum HostCommand {
   ///
   /// - Parameter arguments: those of the process, the name of the program included.
   /// - Throws: why there can't be one.
-  public static func supervisor(for arguments: [String]) throws -> Supervisor? {
+  package static func supervisor(for arguments: [String]) throws -> Supervisor? {
     guard Lifeline.ofProcess == nil, let name = arguments.dropFirst().first,
       let command = supervised.first(where: { $0.syntax.name == name }),
       isToBeSupervised(command, Array(arguments.dropFirst(2)))
@@ -42,7 +42,7 @@ public enum HostCommand {
   ///
   /// - Parameter words: the arguments, without the name of the program.
   /// - Returns: the exit status of the process.
-  public static func run(_ words: [String]) async -> ProcessEnd {
+  package static func run(_ words: [String]) async -> ProcessEnd {
     // A pipe that nobody reads, be it a scene's, is an error of the call that writes it, and no end of the process. Programs
     // that are started from here inherit no handler.
     signal(SIGPIPE) { _ in }
@@ -67,7 +67,7 @@ public enum HostCommand {
   /// Says what ends the process.
   ///
   /// - Returns: its exit status.
-  public static func complain(_ error: any Error) -> ProcessEnd {
+  package static func complain(_ error: any Error) -> ProcessEnd {
     Console.complain("error: \(error)")
     return ExitStatus.of(error)
   }

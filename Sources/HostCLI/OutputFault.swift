@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// What a command prints can't be written.
 struct OutputFault: HostError {

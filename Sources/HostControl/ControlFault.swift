@@ -1,7 +1,7 @@
-public import HostCore
+import HostSystem
 
 /// Why a running app can't be controlled.
-public enum ControlFault: HostError {
+package enum ControlFault: HostError {
   /// The folder of the control sockets can't be had.
   case noFolder(String, reason: String)
   /// The folder of the control sockets may be entered by others.
@@ -28,7 +28,7 @@ public enum ControlFault: HostError {
   case refused(message: String, remedy: String, isOption: Bool = false)
 
   /// What is wrong, and where.
-  public var message: String {
+  package var message: String {
     switch self {
     case .noFolder(let path, let reason): "\(path): the folder of control sockets can't be had: \(reason)"
     case .notPrivate(let path, let reason): "\(path): the folder of control sockets isn't private: \(reason)"
@@ -47,7 +47,7 @@ public enum ControlFault: HostError {
   }
 
   /// How to mend it.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .noFolder: "set XDG_RUNTIME_DIR or TMPDIR to a folder in which you may write"
     case .notPrivate(let path, _): "remove it, or chmod 700 \(path), or set XDG_RUNTIME_DIR to a folder of your own"

@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// A process of the app.
 struct AppProcess {

@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// The runtime's swift-backtrace at work on an app that has crashed. The app waits for it without end, and it may outlive the
 /// app; so it has a limited time.

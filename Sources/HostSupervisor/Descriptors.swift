@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 extension SupervisorFault {
   /// For a call of the system that failed just now.

@@ -1,6 +1,6 @@
+import HostSystem
 import FoundationEssentials
 import Glibc
-import HostCore
 
 /// What outlives an app that dies, and the supervisor that takes a new build of itself.
 struct Estate: Codable {

@@ -1,6 +1,6 @@
+import HostSystem
 import CGlibc
 import Glibc
-public import HostCore
 
 extension ProcessEnd {
   /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
@@ -15,7 +15,7 @@ extension ProcessEnd {
   }
 
   /// Ends this process in the same way, so that whoever waits for it learns the same.
-  public func passOn() -> Never {
+  package func passOn() -> Never {
     switch self {
     case .exit(let status): Glibc.exit(status)
     case .signal(let number):

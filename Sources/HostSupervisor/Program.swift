@@ -1,6 +1,6 @@
+import HostSystem
 import CGlibc
 import Glibc
-import HostCore
 
 /// The file that this process was started from, and its successors under the same name.
 struct Program {

@@ -1,5 +1,5 @@
 /// Decides whether an app that has died is started again.
-public struct RestartPolicy: Codable, Equatable, Sendable {
+package struct RestartPolicy: Codable, Equatable, Sendable {
   /// So many apps in a row may be started and die before anything is done.
   static let mostRestarts = 3
   /// So many apps may die within ``window``.
@@ -8,7 +8,7 @@ public struct RestartPolicy: Codable, Equatable, Sendable {
   static let window = 60
 
   /// Why there is no restart.
-  public enum Surrender: Equatable, Sendable {
+  package enum Surrender: Equatable, Sendable {
     /// So many apps have died in a row without anything done.
     case noProgress(times: Int)
     /// So many apps have died within ``RestartPolicy/window``.

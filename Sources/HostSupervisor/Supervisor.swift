@@ -1,15 +1,15 @@
+package import HostSystem
 import FoundationEssentials
 import Glibc
-public import HostCore
 
 /// Runs an app in a process of its own, and starts it again when it dies.
 ///
 /// The shell sees one program: the status, the signals and the stops of the app are the supervisor's. It runs on one
 /// thread and does little but wait, so that little can happen to it.
-public struct Supervisor {
+package struct Supervisor {
   /// The exit status by which an app asks to be started again, with a new build of the program if there is one:
   /// EX_TEMPFAIL of sysexits.h.
-  public static let restartStatus: Int32 = 75
+  package static let restartStatus: Int32 = 75
 
   private let signals: SignalInbox
   private let terminal: TerminalKeeper
@@ -25,7 +25,7 @@ public struct Supervisor {
   ///   - arguments: those of this process, the name of the program included.
   ///   - farewell: what gives a terminal back that a display has left as it was.
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
-  public init(arguments: [String], farewell: String) throws {
+  package init(arguments: [String], farewell: String) throws {
     program = Program(arguments: arguments)
     wishes = Environment.get(BacktraceSettings.variable)
     terminal = TerminalKeeper(farewell: farewell)
@@ -37,7 +37,7 @@ public struct Supervisor {
   /// Runs the app until it ends in order, or can't be run.
   ///
   /// - Returns: how it ended.
-  public mutating func run() -> ProcessEnd {
+  package mutating func run() -> ProcessEnd {
     let end: ProcessEnd
     do throws(SupervisorFault) {
       end = try supervise()

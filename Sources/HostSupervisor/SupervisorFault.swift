@@ -1,7 +1,7 @@
-public import HostCore
+package import HostSystem
 
 /// Why an app can't be started, or started again.
-public enum SupervisorFault: HostError {
+package enum SupervisorFault: HostError {
   /// The system doesn't give what supervision needs.
   case notReady(lacking: String, reason: String)
   /// The program can't be started.
@@ -12,7 +12,7 @@ public enum SupervisorFault: HostError {
   case notReplaced(program: String, reason: String)
 
   /// What is wrong.
-  public var message: String {
+  package var message: String {
     switch self {
     case .notReady(let lacking, let reason): "the app can't be supervised: there is no \(lacking): \(reason)"
     case .notStarted(let program, let reason): "\(program): can't be started: \(reason)"
@@ -25,7 +25,7 @@ public enum SupervisorFault: HostError {
   }
 
   /// How to mend it.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .notReady: "raise the limit (ulimit), or run the app without a supervisor: --no-supervisor"
     case .notStarted: "build or install it again"

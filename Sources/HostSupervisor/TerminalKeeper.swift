@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// Keeps the terminal's settings of before, and gives them back when an app couldn't.
 struct TerminalKeeper {

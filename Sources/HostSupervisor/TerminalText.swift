@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 
 /// Makes text that is written bit by bit harmless to a terminal: control characters are escaped, but for tabs and the
 /// ends of lines.

@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// Looks after one process of the app: passes on signals, stops and complaints, and sees to it that it ends when it is
 /// asked to.

@@ -1,9 +1,9 @@
+import HostModel
 import FoundationEssentials
 import Glibc
-import HostCore
 
 /// Begins scenes and workers: writes their files and tells the package of them.
-public struct Generator {
+package struct Generator {
   private let project: Project
 
   /// Makes a generator.
@@ -12,12 +12,12 @@ public struct Generator {
   ///   - folder: where the user is: inside a checkout of host the scene becomes part of it, elsewhere a package of its
   ///     own. A full path.
   ///   - hostFolder: the folder of the host's executable, whose checkout a package of its own depends on.
-  public init(at folder: String, hostFolder: String) throws(NewFault) {
+  package init(at folder: String, hostFolder: String) throws(NewFault) {
     project = try Project(at: folder, hostFolder: hostFolder)
   }
 
   /// Begins a scene.
-  public func makeScene(_ name: String) throws(NewFault) -> Generated {
+  package func makeScene(_ name: String) throws(NewFault) -> Generated {
     try check(name)
     let template = SceneTemplate(name: name)
     return try make(name, for: nil, sources: template.sources, tests: template.tests)
@@ -28,7 +28,7 @@ public struct Generator {
   /// - Parameters:
   ///   - name: the id of the implementation.
   ///   - contract: the name of the worker's protocol.
-  public func makeWorker(_ name: String, for contract: String) throws(NewFault) -> Generated {
+  package func makeWorker(_ name: String, for contract: String) throws(NewFault) -> Generated {
     try check(name)
     let template = WorkerTemplate(name: name, contract: try WorkerContract(contract, in: project.contracts))
     return try make(name, for: contract, sources: template.sources, tests: template.tests)
@@ -83,19 +83,19 @@ public struct Generator {
 }
 
 /// What was made.
-public struct Generated: Equatable, Sendable {
+package struct Generated: Equatable, Sendable {
   /// The project's folder, to which the paths are relative.
-  public let folder: String
+  package let folder: String
   /// The files.
-  public let files: [String]
+  package let files: [String]
   /// The folder of the sources, for `host build`, relative to the project's folder.
-  public let sources: String
+  package let sources: String
   /// What happened to Package.swift; nil for a package of its own.
-  public let package: PackageNote?
+  package let package: PackageNote?
 }
 
 /// What happened to a Package.swift.
-public enum PackageNote: Equatable, Sendable {
+package enum PackageNote: Equatable, Sendable {
   /// The name stands in it now.
   case added(String)
   /// It is written in a way that only a person can tell where the name belongs.

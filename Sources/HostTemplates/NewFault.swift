@@ -1,7 +1,8 @@
-public import HostCore
+import HostModel
+import HostSystem
 
 /// Why a scene or a worker can't be begun.
-public enum NewFault: HostError {
+package enum NewFault: HostError {
   /// The name can't be that of a type.
   case badName(String)
   /// Swift or VIPKit has a type of that name, which the scene would hide.
@@ -26,7 +27,7 @@ public enum NewFault: HostError {
   case system(path: String, reason: String)
 
   /// What is wrong, and where.
-  public var message: String {
+  package var message: String {
     switch self {
     case .badName(let name):
       "\(Printable.quoted(name)): expected \(Identifier.rule), a capital one"
@@ -45,7 +46,7 @@ public enum NewFault: HostError {
   }
 
   /// How to mend it.
-  public var remedy: String {
+  package var remedy: String {
     switch self {
     case .badName: "choose a name such as Notes"
     case .reservedName, .nameTaken, .exists: "choose another name"

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import HostBuild
-import HostCore
 
 /// What a worker must do, as its protocol in Contracts says it.
 struct WorkerContract {

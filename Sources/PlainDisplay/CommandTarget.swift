@@ -1,4 +1,5 @@
-import HostCore
+import HostModel
+import HostSystem
 import VIPKit
 
 /// Finds the element that a command means, and says what the user does to it.

@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 
 /// What a scene, a file or a user has written, in a form that nobody takes for grammar and from which it can be read back
 /// (Docs/PlainDisplay.md).

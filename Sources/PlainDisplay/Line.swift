@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import VIPKit
 
 /// How one element is written.

@@ -1,6 +1,6 @@
+import HostSystem
 import Dispatch
 import Glibc
-import HostCore
 
 /// Reads lines from a file descriptor on a thread of its own, so that waiting for input holds nobody up.
 ///

@@ -1,11 +1,13 @@
+package import HostModel
+import HostRuntime
+package import HostSystem
 import Glibc
-public import HostCore
 
 /// Prints each settled screen and reads one command a line: for scripts, for screen readers, for pipes.
 ///
 /// A command runs when the screen has settled. After the last line the application ends.
 @MainActor
-public final class PlainDisplay: Display {
+package final class PlainDisplay: Display {
   private let isStrict: Bool
   private let lines: LineReader
   private let patience: Duration
@@ -33,7 +35,7 @@ public final class PlainDisplay: Display {
   ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
   ///   - patience: how long `wait` waits.
   ///   - print: writes one line.
-  public init(
+  package init(
     isStrict: Bool, input: Int32 = 0, pending: JournalMemory? = nil, patience: Duration = .seconds(5),
     print: @escaping @MainActor (String) -> Void
   ) {
@@ -44,7 +46,7 @@ public final class PlainDisplay: Display {
   }
 
   /// Begins to read commands.
-  public func start(send: @escaping @MainActor (UserEvent) -> Void) {
+  package func start(send: @escaping @MainActor (UserEvent) -> Void) {
     self.send = send
     reading = Task {
       while let line = await lines.next(), !Task.isCancelled {
@@ -59,7 +61,7 @@ public final class PlainDisplay: Display {
   }
 
   /// Prints the screen, if it has settled and says something new.
-  public func show(_ screen: Screen) {
+  package func show(_ screen: Screen) {
     self.screen = screen
     if screen.notice != printedNotice {
       printedNotice = screen.notice
@@ -80,7 +82,7 @@ public final class PlainDisplay: Display {
   }
 
   /// Stops reading. A command that waits is given up without a word.
-  public func stop() {
+  package func stop() {
     reading?.cancel()
     let given = watchers.values
     watchers = [:]

@@ -1,4 +1,4 @@
-import HostCore
+import HostModel
 import VIPKit
 
 /// A screen as lines of text. The grammar is fixed: scripts rely on it (Docs/PlainDisplay.md).

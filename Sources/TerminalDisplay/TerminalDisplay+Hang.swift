@@ -1,4 +1,4 @@
-package import HostCore
+package import HostModel
 import Synchronization
 
 /// What is told while a scene holds the main actor, which draws everything else.

@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 import Synchronization
 
 /// Stopping and going on, as a job of a shell.
@@ -42,7 +42,7 @@ extension TerminalDisplay {
   }
 
   /// Gives the terminal back, whatever the main actor is doing, when the supervisor has died.
-  public nonisolated static func giveBackUnsupervised() { CrashGuard.giveBackUnsupervised() }
+  package nonisolated static func giveBackUnsupervised() { CrashGuard.giveBackUnsupervised() }
 
   /// Gives the terminal back as it was.
   func leave(_ session: Session) {

@@ -1,5 +1,6 @@
+package import HostModel
+package import HostSystem
 import Glibc
-public import HostCore
 import Synchronization
 
 /// Shows screens on a terminal: draws them, and turns keys and clicks into what the user wants.
@@ -7,7 +8,7 @@ import Synchronization
 /// It takes over the terminal's modes, the alternate screen, and the signals that a terminal's program has to answer;
 /// `stop()` gives all of it back, and so does every end of the process that it can still act on.
 @MainActor
-public final class TerminalDisplay: Display {
+package final class TerminalDisplay: Display {
   let device: TerminalDevice
   private let environment: [String: String]
   let keepsQuitKey: Bool
@@ -77,7 +78,7 @@ public final class TerminalDisplay: Display {
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.
   ///
   /// - Throws: ``TerminalError`` when there is no terminal, or none that can be drawn on.
-  public func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
+  package func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
     if environment["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
     let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
@@ -121,19 +122,19 @@ public final class TerminalDisplay: Display {
   }
 
   /// Shows a screen. Several changes at once are drawn as one.
-  public func show(_ screen: Screen) {
+  package func show(_ screen: Screen) {
     perform(interface.show(screen))
     planDrawing()
   }
 
   /// Where the user is on a showing; nil when it was never shown.
-  public func position(of instance: Int) -> ScreenPosition? { interface.position(of: instance) }
+  package func position(of instance: Int) -> ScreenPosition? { interface.position(of: instance) }
 
   /// Takes where the user was on a showing that comes back.
-  public func resume(_ position: ScreenPosition, of instance: Int) { interface.resume(position, of: instance) }
+  package func resume(_ position: ScreenPosition, of instance: Int) { interface.resume(position, of: instance) }
 
   /// Gives the terminal back as it was.
-  public func stop() {
+  package func stop() {
     guard let session else { return }
     self.session = nil
     send = nil

@@ -6,7 +6,7 @@ import Glibc
 /// The C library's own ends in code without frame pointers, which no backtrace gets past: nobody would know whose code it
 /// was. This one sends the signal from a frame that leads on.
 @c(abort)
-public func abortInSight() -> Never {
+package func abortInSight() -> Never {
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGABRT)

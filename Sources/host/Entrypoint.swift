@@ -1,7 +1,7 @@
+import HostLoading
 import Dispatch
 import Glibc
 import HostCLI
-import HostCore
 import HostSupervisor
 
 @main

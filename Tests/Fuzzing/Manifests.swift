@@ -1,4 +1,9 @@
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Sendable func fuzzManifest(_ bytes: [UInt8]) {
   do {

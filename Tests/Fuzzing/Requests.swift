@@ -1,5 +1,4 @@
 @testable import HostControl
-import HostCore
 
 /// The first byte says in what portions the others come.
 @Sendable func fuzzControl(_ bytes: [UInt8]) {

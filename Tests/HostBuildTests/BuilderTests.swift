@@ -1,5 +1,6 @@
 import Foundation
-import HostCore
+import HostInspection
+import HostModel
 import TestSupport
 import Testing
 

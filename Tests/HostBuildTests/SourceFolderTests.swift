@@ -1,4 +1,5 @@
-import HostCore
+import HostSystem
+import HostModel
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import HostSystem
 import Foundation
-import HostCore
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
+import HostSystem
 import HostControl
-import HostCore
+import HostModel
 import HostSupervisor
 import TestSupport
 import Testing

@@ -2,7 +2,12 @@ import FoundationEssentials
 import Testing
 
 @testable import HostCLI
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Libraries as host list prints them")
 struct LibraryRowTests {

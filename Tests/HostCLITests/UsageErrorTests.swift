@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import Testing
 
 @testable import HostCLI

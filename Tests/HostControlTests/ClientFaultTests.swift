@@ -1,5 +1,5 @@
 import Glibc
-import HostCore
+import HostSystem
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import HostSystem
 import Foundation
 import Glibc
-import HostCore
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Glibc
-import HostCore
+import HostModel
 import Testing
 
 @testable import HostControl

@@ -1,6 +1,7 @@
+import HostSystem
+import HostModel
 import Foundation
 import Glibc
-import HostCore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import HostCore
+import HostSystem
 
 @testable import HostControl
 

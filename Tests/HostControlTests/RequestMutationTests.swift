@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import TestSupport
 import Testing
 

@@ -1,6 +1,11 @@
 import HostControl
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 /// An app that writes down what it is asked for.
 @MainActor

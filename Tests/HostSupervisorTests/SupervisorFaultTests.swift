@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 import Testing
 
 @testable import HostSupervisor

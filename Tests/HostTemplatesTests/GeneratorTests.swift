@@ -96,7 +96,7 @@ struct GeneratorTests {
     #expect(throws: NewFault.nameTaken("DemoAuth", package: package)) {
       try generator.makeWorker("DemoAuth", for: "AuthWorker")
     }
-    #expect(throws: NewFault.nameTaken("HostCore", package: package)) { try generator.makeScene("HostCore") }
+    #expect(throws: NewFault.nameTaken("HostModel", package: package)) { try generator.makeScene("HostModel") }
     try folder.write("my notes", to: "Plugins/Notes/Notes.txt")
     #expect(throws: NewFault.exists(folder.file("Plugins/Notes"))) { try generator.makeScene("Notes") }
     try folder.write("my tests", to: "Tests/ToDoTests/a.swift")

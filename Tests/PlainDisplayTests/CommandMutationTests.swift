@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import struct TestSupport.Mutations
 import Testing
 

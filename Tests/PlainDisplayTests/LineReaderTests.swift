@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import HostCore
+import HostSystem
 import TestSupport
 import Testing
 

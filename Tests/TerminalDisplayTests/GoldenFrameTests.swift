@@ -1,4 +1,3 @@
-import HostCore
 import TestSupport
 import Testing
 import VIPKit

@@ -1,5 +1,6 @@
 import Glibc
-import HostCore
+import HostModel
+import HostSystem
 import Testing
 import VIPKit
 

@@ -1,5 +1,3 @@
-import HostCore
-
 /// What stands behind a command's name.
 struct Arguments: Equatable {
   private(set) var operands: [String] = []

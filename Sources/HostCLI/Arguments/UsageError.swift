@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 
 /// A command line that can't be understood.
 enum UsageError: HostError {

@@ -1,6 +1,9 @@
+import HostLoading
+import HostModel
+import HostRuntime
+import HostSystem
 import FoundationEssentials
 import Glibc
-import HostCore
 
 /// What several commands need to know of the application: its manifest, with the overrides of this run.
 struct Application {

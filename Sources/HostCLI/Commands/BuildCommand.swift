@@ -1,5 +1,6 @@
+import HostModel
+import HostSystem
 import HostBuild
-import HostCore
 import HostSupervisor
 
 /// `host build PATH`: compiles a folder of Swift files into a library that a running host can take.

@@ -1,4 +1,6 @@
-import HostCore
+import HostModel
+import HostRuntime
+import HostSystem
 import HostSupervisor
 
 /// `host check`: finds out, without showing anything, what would go wrong.

@@ -1,5 +1,7 @@
+import HostRuntime
+import HostModel
+import HostSystem
 import HostBuild
-import HostCore
 import HostSupervisor
 
 /// `host dev`: runs the application, and takes what its author writes while it runs.

@@ -1,4 +1,6 @@
-import HostCore
+import HostModel
+import HostRuntime
+import HostSystem
 import HostSupervisor
 
 /// What is found out about an application without showing anything of it.

@@ -1,4 +1,6 @@
-import HostCore
+import HostModel
+import HostRuntime
+import HostSystem
 import HostSupervisor
 
 /// `host inspect FILE`: what a library's file says of itself, without running it.

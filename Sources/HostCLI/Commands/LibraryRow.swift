@@ -1,5 +1,7 @@
+import HostModel
+import HostRuntime
+import HostSystem
 import FoundationEssentials
-import HostCore
 import HostSupervisor
 
 /// One library as `host list` prints it.

@@ -1,4 +1,6 @@
-import HostCore
+import HostModel
+import HostRecovery
+import HostSystem
 import HostSupervisor
 
 /// `host lift ID`: lets the builds of a scene or worker run again that have ended the app.

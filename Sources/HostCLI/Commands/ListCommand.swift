@@ -1,4 +1,5 @@
-import HostCore
+import HostRuntime
+import HostSystem
 import HostSupervisor
 
 /// `host list`: all scenes and workers, and how far each gets.

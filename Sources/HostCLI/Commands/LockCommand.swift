@@ -1,4 +1,7 @@
-import HostCore
+import HostModel
+import HostLoading
+import HostRuntime
+import HostSystem
 import HostSupervisor
 
 /// `host lock`: pins every library of the application to the content that it has now.

@@ -1,5 +1,6 @@
+import HostModel
+import HostSystem
 import FoundationEssentials
-import HostCore
 import HostSupervisor
 import HostTemplates
 

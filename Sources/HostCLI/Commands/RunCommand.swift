@@ -1,7 +1,10 @@
+import HostModel
+import HostRecovery
+import HostRuntime
+import HostSystem
 import FoundationEssentials
 import Glibc
 import HostControl
-import HostCore
 import HostSupervisor
 import PlainDisplay
 import TerminalDisplay

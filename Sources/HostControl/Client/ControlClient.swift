@@ -1,11 +1,12 @@
+package import HostModel
+import HostSystem
 import FoundationEssentials
 import Glibc
-public import HostCore
 
 /// A connection to a running app. Its calls wait for the app.
-public final class ControlClient {
+package final class ControlClient {
   /// The process of the app.
-  public let pid: Int32
+  package let pid: Int32
   private let descriptor: Descriptor
   /// How long the app may take; nil for as long as it likes.
   private var patience: Duration?
@@ -18,7 +19,7 @@ public final class ControlClient {
   ///   - folder: has its socket.
   ///   - patience: how long the app may take for an answer.
   /// - Throws: ``ControlFault``.
-  public convenience init(
+  package convenience init(
     pid: Int32, in folder: ControlFolder, patience: Duration = .seconds(35)
   ) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
@@ -85,7 +86,7 @@ public final class ControlClient {
   ///
   /// - Throws: ``ControlFault/refused(message:remedy:)`` when the app says no; other cases when it says nothing.
   @discardableResult
-  public func ask(_ request: ControlRequest) throws(ControlFault) -> ControlReply {
+  package func ask(_ request: ControlRequest) throws(ControlFault) -> ControlReply {
     try send(Wire.line(request))
     let reply = try receive(ControlReply.self)
     if let error = reply.error { throw error.fault }
@@ -93,7 +94,7 @@ public final class ControlClient {
   }
 
   /// What the app is made of now.
-  public func status() throws(ControlFault) -> HostStatus {
+  package func status() throws(ControlFault) -> HostStatus {
     guard let status = try ask(.status).status else { throw .badAnswer(pid: pid) }
     return status
   }
@@ -101,7 +102,7 @@ public final class ControlClient {
   /// Asks to be told what happens, and hands over each event as one line of JSON, until the app ends.
   ///
   /// - Parameter take: is given each line; it returns false to hear no more.
-  public func events(_ take: (String) -> Bool) throws(ControlFault) {
+  package func events(_ take: (String) -> Bool) throws(ControlFault) {
     try ask(.events)
     patience = nil
     while let line = try receiveLine() {
@@ -110,7 +111,7 @@ public final class ControlClient {
   }
 
   /// Waits until the app has closed the connection, as it does when it ends.
-  public func waitForEnd() throws(ControlFault) {
+  package func waitForEnd() throws(ControlFault) {
     while try receiveLine() != nil {}
   }
 

@@ -1,16 +1,16 @@
-public import HostCore
+package import HostModel
 
 /// The apps of this user that run now.
-public struct RunningApps: Sendable {
+package struct RunningApps: Sendable {
   private let folder: ControlFolder
 
   /// Looks for apps in a folder.
-  public init(in folder: ControlFolder) {
+  package init(in folder: ControlFolder) {
     self.folder = folder
   }
 
   /// The processes of the apps, sorted. Removes what apps have left that died.
-  public func pids() throws(ControlFault) -> [Int32] {
+  package func pids() throws(ControlFault) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
     let pids = openFolder.pids.filter { pid in
       switch SocketLock.state(of: pid, in: openFolder) {
@@ -29,7 +29,7 @@ public struct RunningApps: Sendable {
   }
 
   /// Connects to the app that is meant: that of a process, or else the only one.
-  public func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
+  package func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
     let pids = try pids()
     if let pid {
       guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
@@ -41,7 +41,7 @@ public struct RunningApps: Sendable {
   }
 
   /// What each app is made of. An app that doesn't answer has its reason in the place.
-  public func statuses(patience: Duration = .seconds(2)) throws(ControlFault) -> [(
+  package func statuses(patience: Duration = .seconds(2)) throws(ControlFault) -> [(
     Int32, Result<HostStatus, ControlFault>
   )] {
     try pids().map { pid in

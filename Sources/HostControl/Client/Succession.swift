@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 
 /// Waits for the app that comes in the place of another: the next child of the same supervisor.
-public struct Succession: Sendable {
+package struct Succession: Sendable {
   /// How often there is a look, in microseconds.
   private static let interval: UInt32 = 10_000
 
@@ -17,7 +17,7 @@ public struct Succession: Sendable {
   ///   - app: the process of the app.
   ///   - apps: has the sockets of the apps.
   ///   - patience: how long the next one may take.
-  public init(of app: Int32, in apps: RunningApps, patience: Duration = .seconds(35)) {
+  package init(of app: Int32, in apps: RunningApps, patience: Duration = .seconds(35)) {
     self.apps = apps
     self.patience = patience
     old = app
@@ -29,7 +29,7 @@ public struct Succession: Sendable {
   /// - Returns: its process.
   /// - Throws: ``ControlFault/notBack(pid:)`` when the supervisor has ended, or the app takes too long.
   @discardableResult
-  public func wait() throws(ControlFault) -> Int32 {
+  package func wait() throws(ControlFault) -> Int32 {
     let deadline = ContinuousClock.now + patience
     while let supervisor, kill(supervisor, 0) == 0 {
       // Before the look: this process may have been stopped for long.

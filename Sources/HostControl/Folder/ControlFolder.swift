@@ -1,23 +1,23 @@
+import HostSystem
 import FoundationEssentials
 import Glibc
-import HostCore
 
 /// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`. Nothing
 /// but sockets and their locks is removed from it.
 ///
 /// The folder is the register of the apps that run: whoever can enter it is their user.
-public struct ControlFolder: Sendable, Equatable {
+package struct ControlFolder: Sendable, Equatable {
   /// The folder.
-  public let path: String
+  package let path: String
 
   /// Names a folder.
-  public init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
   }
 
   /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
   /// else `host-<uid>` in `TMPDIR` or in /tmp.
-  public static var ofUser: ControlFolder { ofUser(environment: ProcessInfo.processInfo.environment) }
+  package static var ofUser: ControlFolder { ofUser(environment: ProcessInfo.processInfo.environment) }
 
   static func ofUser(environment: [String: String]) -> ControlFolder {
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), access(runtime, W_OK | X_OK) == 0 {

@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// Says that an app lives: a lock on the file beside its socket, `4711.lock`, which ends with the process however that ends
 /// (flock(2)).

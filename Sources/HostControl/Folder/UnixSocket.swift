@@ -1,6 +1,6 @@
+import HostSystem
 import CGlibc
 import Glibc
-import HostCore
 
 /// What bind(2) and connect(2) take for the path of a Unix socket.
 struct SocketAddress {

@@ -1,6 +1,6 @@
+import HostSystem
 import Dispatch
 import Glibc
-import HostCore
 
 /// A client: what it has sent and not been answered, and what it has been sent and not read. Never waits for it.
 final class Connection {

@@ -1,17 +1,17 @@
 /// How much of the app its clients may take.
-public struct ControlLimits: Sendable {
+package struct ControlLimits: Sendable {
   /// The most clients at a time.
-  public var clients = 32
+  package var clients = 32
   /// The most bytes of requests that wait, per client.
-  public var requestBytes = 64 << 10
+  package var requestBytes = 64 << 10
   /// The most bytes of answers and events that wait for a client to read them. A client that falls further behind is
   /// let go of.
-  public var replyBytes = 1 << 20
+  package var replyBytes = 1 << 20
   /// The time a client has for a request, from the greeting or from the answer before it.
-  public var requestTime = Duration.seconds(30)
+  package var requestTime = Duration.seconds(30)
   /// The time the app has for an answer.
-  public var replyTime = Duration.seconds(30)
+  package var replyTime = Duration.seconds(30)
 
   /// The limits that an app has unless said otherwise.
-  public init() {}
+  package init() {}
 }

@@ -1,9 +1,10 @@
+import HostModel
+import HostSystem
 import Dispatch
 import Glibc
-import HostCore
 
 /// Takes the clients of a running app at a Unix socket. It works beside the main actor and holds it up for nobody.
-public actor ControlServer {
+package actor ControlServer {
   private let target: any ControlTarget
   private let limits: ControlLimits
   private let greeting: Greeting
@@ -24,20 +25,20 @@ public actor ControlServer {
   ///   - target: does what clients ask for.
   ///   - version: the version of the host, which clients are told.
   ///   - limits: how much of the app its clients may take.
-  public init(target: any ControlTarget, version: String, limits: ControlLimits = ControlLimits()) {
+  package init(target: any ControlTarget, version: String, limits: ControlLimits = ControlLimits()) {
     self.target = target
     self.limits = limits
     greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
   }
 
   /// The actor runs on a queue, on which its sources have their handlers run.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Begins to take clients.
   ///
   /// - Parameter folder: gets the socket, `<pid>.sock`.
   /// - Throws: ``ControlFault`` when there can't be a socket.
-  public func start(in folder: ControlFolder) throws(ControlFault) {
+  package func start(in folder: ControlFolder) throws(ControlFault) {
     let socket = try ControlSocket(in: folder, pid: greeting.pid)
     self.socket = socket
     self.folder = folder
@@ -68,7 +69,7 @@ public actor ControlServer {
   }
 
   /// Removes the socket and lets go of all clients.
-  public func stop() {
+  package func stop() {
     check?.cancel()
     listener?.cancel()
     (check, listener, folder, socket) = (nil, nil, nil, nil)

@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// The socket at which an app waits for its clients. Its name disappears with the object.
 final class ControlSocket: Sendable {

@@ -1,8 +1,9 @@
-public import HostCore
+package import HostModel
+import HostRuntime
 
 /// What a running app can be asked for. The host does it; in a test, a spy.
 @MainActor
-public protocol ControlTarget: AnyObject, Sendable {
+package protocol ControlTarget: AnyObject, Sendable {
   /// Puts a build of a scene in the place of the one in use.
   func swap(scene: String, file: String) async throws(Refusal)
   /// Has another implementation answer the calls of a worker.

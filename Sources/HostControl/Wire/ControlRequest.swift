@@ -1,7 +1,8 @@
-import HostCore
+import HostModel
+import HostSystem
 
 /// What a client asks of a running app: one JSON object, `{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}`.
-public enum ControlRequest: Equatable, Sendable {
+package enum ControlRequest: Equatable, Sendable {
   /// What the app is made of now.
   case status
   /// To put a build of a scene in the place of the one in use. The path is absolute.
@@ -27,7 +28,7 @@ extension ControlRequest: Codable {
   }
 
   /// Reads a request.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let json = try decoder.container(keyedBy: Key.self)
     let name = try json.decode(String.self, forKey: .command)
     switch Command(rawValue: name) {
@@ -47,7 +48,7 @@ extension ControlRequest: Codable {
   }
 
   /// Writes a request.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var json = encoder.container(keyedBy: Key.self)
     switch self {
     case .status: try json.encode(Command.status.rawValue, forKey: .command)

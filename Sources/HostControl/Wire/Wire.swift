@@ -1,10 +1,11 @@
+package import HostModel
+import HostSystem
 import FoundationEssentials
-public import HostCore
 
 /// The protocol between a running app and its clients: JSON objects, one a line, in UTF-8 (Docs/Control.md).
-public enum Wire {
+package enum Wire {
   /// The version of the protocol. It changes when a client of the version before would misunderstand an app.
-  public static let version = 1
+  package static let version = 1
 
   static func line(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
@@ -50,20 +51,20 @@ struct Greeting: Codable, Equatable {
 }
 
 /// What an app answers to a request.
-public struct ControlReply: Codable, Sendable, Equatable {
+package struct ControlReply: Codable, Sendable, Equatable {
   /// Why the app refuses; nil when it did as it was asked.
-  public var error: Failure?
+  package var error: Failure?
   /// The answer to a request for the status.
-  public var status: HostStatus?
+  package var status: HostStatus?
 
   /// An error, as it is told to a person.
-  public struct Failure: Codable, Sendable, Equatable {
+  package struct Failure: Codable, Sendable, Equatable {
     /// What is wrong, and where.
-    public let message: String
+    package let message: String
     /// How to mend it.
-    public let remedy: String
+    package let remedy: String
     /// Whether the request names something that isn't there; nil when something else is wrong.
-    public var isOption: Bool?
+    package var isOption: Bool?
 
     var fault: ControlFault { .refused(message: message, remedy: remedy, isOption: isOption == true) }
   }

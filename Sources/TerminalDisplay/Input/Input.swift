@@ -1,3 +1,5 @@
+import HostModel
+
 /// One thing that the user did at the keyboard or with the mouse.
 enum Input: Equatable, Sendable {
   /// Typed a character that is not a command.

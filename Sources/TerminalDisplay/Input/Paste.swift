@@ -1,3 +1,4 @@
+import HostModel
 import Glibc
 
 /// Text that is being pasted (bracketed paste, xterm's mode 2004). It ends at its mark, at Ctrl-C, or when nothing more

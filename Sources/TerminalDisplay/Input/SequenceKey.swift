@@ -1,3 +1,5 @@
+import HostModel
+
 /// What the sequences mean that function keys and the mouse send.
 enum SequenceKey {
   /// - Parameters:

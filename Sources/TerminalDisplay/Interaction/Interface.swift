@@ -1,4 +1,4 @@
-import HostCore
+import HostModel
 import VIPKit
 
 /// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what

@@ -1,4 +1,3 @@
-import HostCore
 import VIPKit
 
 extension Interface {

@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 
 /// The text of a field and the cursor in it. Characters are what the user perceives as such (grapheme clusters).
 struct TextEditor: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import VIPKit
 
 /// Shares out the width of a line among things beside one another.

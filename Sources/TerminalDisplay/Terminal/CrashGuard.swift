@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 import Synchronization
 
 /// What the handler of a crash needs, in memory that it can read without asking anybody.

@@ -1,5 +1,5 @@
+import HostSystem
 import Glibc
-import HostCore
 
 /// The terminal that a pair of file descriptors lead to: its settings, its size, and writing to it.
 struct TerminalDevice: Sendable {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a terminal can't be used as a display.
-public enum TerminalError: Error, Equatable, CustomStringConvertible {
+package enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// The environment says `TERM=dumb`.
   case dumbTerminal
   /// A file descriptor is no terminal.
@@ -10,7 +10,7 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case notUsable(errno: Int32)
 
   /// What is wrong and how to mend it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .dumbTerminal:
       "the terminal can't move its cursor (TERM=dumb): use --display plain, or set TERM to what the terminal is"

@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 
 /// One user-perceived character as a terminal shows it: harmless, and as wide as it is drawn.
 ///

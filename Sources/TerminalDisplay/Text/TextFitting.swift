@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 
 extension StringProtocol {
   /// The text, cut so that it takes no more than some columns, with `…` for what is missing.

@@ -2,7 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Libraries are found by the manifest, then in its folders, then beside the host")
 struct CatalogTests {
@@ -36,10 +41,9 @@ struct CatalogTests {
     let before = Catalog(manifest: manifest, hostFolder: folder.file("host"))
     func look(_ number: Int32) -> Catalog {
       let first = folder.file("first")
-      return Catalog(manifest: manifest, hostFolder: folder.file("host"), since: before) {
-        (folder) throws(SystemError) in
-        guard folder != first else { throw SystemError(number: number) }
-        return try Path.list(folder)
+      return Catalog(manifest: manifest, hostFolder: folder.file("host"), since: before) { folder in
+        folder == first
+          ? .failure(SystemError(number: number)) : Result { () throws(SystemError) in try Path.list(folder) }
       }
     }
     for number in [EIO, ESTALE, EACCES, EMFILE] {

@@ -2,7 +2,12 @@ import Contracts
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Conformances are found in the file, by the symbols of protocols")
 struct ConformanceTests {

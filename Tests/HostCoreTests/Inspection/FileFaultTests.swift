@@ -1,5 +1,7 @@
+import HostSystem
 import Glibc
-import HostCore
+import HostInspection
+import HostModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Contracts
 import Glibc
-import HostCore
+import HostInspection
+import HostModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
-import HostCore
+import HostInspection
+import HostModel
 import TestSupport
 import Testing
 

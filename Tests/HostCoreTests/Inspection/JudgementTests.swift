@@ -1,4 +1,5 @@
-import HostCore
+import HostInspection
+import HostModel
 import TestSupport
 import Testing
 
@@ -68,8 +69,7 @@ struct JudgementTests {
     #expect(try inspector.inspect(path).entry == LibraryEntry(kind: .scene, id: "NeedsCharts"))
 
     let loaded = LoadedSymbols(modules: ["VIPKit"], symbol: { _ in false }, library: { _ in true })
-    let strict = try Inspector.forThisProcess(loaded: loaded)
-    #expect(strict.refusal(of: path)?.reason == .missingSymbols(["$s6VIPKit4TextV6ChartsE4plotyyF"]))
+    #expect(inspector.refusal(of: path, by: loaded)?.reason == .missingSymbols(["$s6VIPKit4TextV6ChartsE4plotyyF"]))
   }
 
   @Test("an own copy of VIPKit inside")
@@ -102,8 +102,8 @@ struct JudgementTests {
   func unknownToolchain() throws {
     let report = try LibraryReport(of: LibraryFile(reading: try FixtureLibraries.path("OtherToolchain")))
     let loaded = LoadedSymbols(modules: [], symbol: { _ in true })
-    let inspector = Inspector(machine: report.machine, toolchain: nil, loaded: loaded)
-    #expect(try inspector.judge(report) == LibraryEntry(kind: .scene, id: "OtherToolchain"))
+    let inspector = Inspector(machine: report.machine, toolchain: nil)
+    #expect(try inspector.judge(report, by: loaded) == LibraryEntry(kind: .scene, id: "OtherToolchain"))
   }
 
   @Test(

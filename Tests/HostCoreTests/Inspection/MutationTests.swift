@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("A damaged library is read to a report or to a fault, never to a trap")
 struct MutationTests {

@@ -1,4 +1,5 @@
-import HostCore
+import HostModel
+import HostSystem
 import TestSupport
 import Testing
 

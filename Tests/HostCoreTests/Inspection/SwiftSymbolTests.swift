@@ -1,4 +1,4 @@
-import HostCore
+import HostModel
 import Testing
 
 @Suite("Symbols of a file are shown in Swift's words, and safely")

@@ -1,7 +1,12 @@
 import FoundationEssentials
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("What happens, as JSON and to several listeners")
 struct HostEventTests {

@@ -4,7 +4,12 @@ import TestSupport
 import Testing
 import VIPKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 /// An application that runs in the test's process, and whose libraries and manifest the test changes.
 @MainActor

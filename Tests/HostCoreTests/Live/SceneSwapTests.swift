@@ -4,7 +4,12 @@ import Testing
 import VIPKit
 import VIPTestKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("A new build takes the place of a scene", .timeLimit(.minutes(5)))

@@ -1,7 +1,12 @@
 import Glibc
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Which folders are watched, and what matters there")
 struct WatchPlanTests {
@@ -51,7 +56,7 @@ struct WatchPlanTests {
       ("way", true), ("away", false),
     ])
   func names(_ name: String, _ matters: Bool) {
-    #expect(WatchPlan.Interest(names: ["way"], libraries: true).concerns(name) == matters)
+    #expect(FolderInterest(names: ["way"], libraries: true).concerns(name) == matters)
   }
 
   @Test("events are read from the system's bytes; what isn't known or was lost is a reason to look again")

@@ -4,7 +4,12 @@ import TestSupport
 import Testing
 import VIPKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(5)))

@@ -5,7 +5,12 @@ import Testing
 import VIPKit
 import VIPTestKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("Another worker answers from now on", .timeLimit(.minutes(5)))

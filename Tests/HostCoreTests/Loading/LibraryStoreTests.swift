@@ -2,7 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("Copies of libraries lie in a private folder, named for their content")
@@ -70,7 +75,7 @@ struct LibraryStoreTests {
 
   @Test("where no folder can be made, the error says where and why")
   func noFolder() {
-    #expect(throws: LoadingFault.noPrivateFolder(parent: "/nowhere", reason: "No such file or directory")) {
+    #expect(throws: LoadingFault.noFolder(.notMade(parent: "/nowhere", reason: "No such file or directory"))) {
       try LibraryStore(in: "/nowhere")
     }
   }
@@ -80,7 +85,7 @@ struct LibraryStoreTests {
     let parent = try TemporaryFolder()
     #expect(chmod(parent.path, 0o777) == 0)
     let distrust = Distrust(path: parent.path, kind: .folder, problem: .everybody(mode: 0o777))
-    #expect(throws: LoadingFault.distrustedFolder(distrust)) { try LibraryStore(in: parent.path) }
+    #expect(throws: LoadingFault.noFolder(.distrusted(distrust))) { try LibraryStore(in: parent.path) }
     #expect(chmod(parent.path, 0o1777) == 0)
     try LibraryStore(in: parent.path).remove()
   }
@@ -100,7 +105,7 @@ struct LibraryStoreTests {
 
     store.remove()
     try #require(rmdir(parent.file("tmp")) == 0)
-    let fault = LoadingFault.noPrivateFolder(parent: parent.file("tmp"), reason: "No such file or directory")
+    let fault = LoadingFault.noFolder(.notMade(parent: parent.file("tmp"), reason: "No such file or directory"))
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
   }
 
@@ -111,7 +116,7 @@ struct LibraryStoreTests {
     store.remove()
     try parent.makeFolder("elsewhere")
     try #require(symlink("elsewhere", store.folder) == 0)
-    let fault = LoadingFault.noPrivateFolder(parent: parent.path, reason: "File exists")
+    let fault = LoadingFault.noFolder(.notMade(parent: parent.path, reason: "File exists"))
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
     #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
   }

@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import Testing
 
 /// The examples of FIPS 180-4 (NIST, "SHA256.pdf").

@@ -2,7 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Libraries are looked for in no folder into which others may put one")
 struct SearchPathTests {

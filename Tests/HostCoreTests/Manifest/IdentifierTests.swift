@@ -1,6 +1,11 @@
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Names of scenes, routes and workers")
 struct IdentifierTests {

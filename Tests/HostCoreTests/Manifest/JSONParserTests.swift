@@ -1,6 +1,11 @@
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("JSON is read by RFC 8259, and the place of a fault is told")
 struct JSONParserTests {

@@ -1,6 +1,11 @@
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 private let name = "a name of letters, digits and _ that begins with a letter"
 
@@ -119,7 +124,7 @@ struct ManifestFaultTests {
   @Test("in words", arguments: faults)
   func text(fixture: String, message: String, remedy: String) throws {
     let bytes = try ManifestFixtures.bytes("Bad/\(fixture)")
-    let error = try #require(throws: ManifestError.self) { try ManifestReader(file: "scenes.json").read(bytes: bytes) }
+    let error = try #require(throws: ManifestError.self) { try ManifestParser(file: "scenes.json").parse(bytes) }
 
     #expect(error.message == "scenes.json\(message)")
     #expect(error.remedy == remedy)
@@ -154,7 +159,7 @@ struct ManifestFaultTests {
     ])
   func value(fixture: String, error: ManifestError) throws {
     let bytes = try ManifestFixtures.bytes("Bad/\(fixture)")
-    #expect(throws: error) { try ManifestReader(file: "f").read(bytes: bytes) }
+    #expect(throws: error) { try ManifestParser(file: "f").parse(bytes) }
   }
 
   @Test("of several faults always the same one is told: the first in alphabetical order")
@@ -162,7 +167,7 @@ struct ManifestFaultTests {
     let text = #"{"version":1,"scenes":{"D":1,"B":1,"C":1,"A":{"routes":{"z":1,"y":1,"x":1}}}}"#
     let place = Place.manifest(file: "f", keyPath: "scenes.A.routes.x")
     #expect(throws: ManifestError.wrongType(place, found: "the number 1", expected: "a string")) {
-      try ManifestReader(file: "f").read(bytes: Array(text.utf8))
+      try ManifestParser(file: "f").parse(Array(text.utf8))
     }
   }
 }

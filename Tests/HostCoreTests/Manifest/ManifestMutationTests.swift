@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("A damaged manifest is read or refused, and never traps")
 struct ManifestMutationTests {
@@ -13,7 +18,7 @@ struct ManifestMutationTests {
 
     for _ in 0..<4000 {
       do {
-        let manifest = try ManifestReader(file: "scenes.json").read(bytes: mutations.next())
+        let manifest = try ManifestParser(file: "scenes.json").parse(mutations.next())
         #expect(manifest.scenes.keys.allSatisfy { Identifier.isValid($0) })
         #expect(manifest.workers.keys.allSatisfy { Identifier.isValid($0) })
         for worker in manifest.workers.values { _ = try JSONParser.parse(worker.options) }

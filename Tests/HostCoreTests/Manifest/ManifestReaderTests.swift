@@ -1,6 +1,11 @@
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("A good manifest is read with its defaults")
 struct ManifestReaderTests {
@@ -70,6 +75,6 @@ struct ManifestReaderTests {
   }
 
   private func read(_ fixture: String, as file: String) throws -> Manifest {
-    try ManifestReader(file: file).read(bytes: try ManifestFixtures.bytes("Good/\(fixture)"))
+    try ManifestParser(file: file).parse(try ManifestFixtures.bytes("Good/\(fixture)"))
   }
 }

@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("The JSON Schema that editors use says the same as the host")
 struct ManifestSchemaTests {

@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Pins are written into a manifest's text, and the rest of it stays to the byte")
 struct ManifestTextTests {
@@ -49,10 +54,10 @@ struct ManifestTextTests {
     let pins = ["Login": one, "DemoAuth": two]
     let files = ManifestFixtures.names(in: "Good").map { "Good/\($0)" }
     for bytes in try files.map(ManifestFixtures.bytes) + [TestManifests.shipped()] {
-      let reader = ManifestReader(file: "scenes.json")
-      var expected = try reader.read(bytes: bytes)
+      let parser = ManifestParser(file: "scenes.json")
+      var expected = try parser.parse(bytes)
       let locked = try ManifestText(bytes).replacingPins(pins)
-      let found = try reader.read(bytes: locked)
+      let found = try parser.parse(locked)
       #expect(found.pins.mapValues(\.value) == pins)
       expected.pins = found.pins
       #expect(found == expected)

@@ -1,6 +1,11 @@
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("The options of one run stand before the manifest's settings")
 struct OverridesTests {

@@ -2,7 +2,12 @@ import Contracts
 import Testing
 import VIPKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("The conductor leads from scene to scene", .timeLimit(.minutes(5)))

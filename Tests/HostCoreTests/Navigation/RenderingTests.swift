@@ -1,7 +1,12 @@
 import Testing
 import VIPKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 /// A value that counts how often it is written down.
 private struct Draft: Codable {

@@ -1,7 +1,12 @@
 import Glibc
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("What is said of a crash")
 struct CrashReportTests {
@@ -91,10 +96,10 @@ struct CrashReportTests {
     #expect(report.alert == alert)
   }
 
-  private static func opening(_ build: Int, isProven: Bool? = nil) throws -> UnprovenBuilds.Opening {
+  private static func opening(_ build: Int, isProven: Bool? = nil) throws -> Journal.Opening {
     var build = try #require(builds["Login"]?[build - 1])
     build.isProven = isProven
-    return UnprovenBuilds.Opening(id: "Login", build: build)
+    return Journal.Opening(id: "Login", build: build)
   }
 
   @Test(

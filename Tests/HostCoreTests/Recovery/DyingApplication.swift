@@ -2,7 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 /// An application and what outlives it, as under a supervisor: each app begins where the one before it was.
 @MainActor

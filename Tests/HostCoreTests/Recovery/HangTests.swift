@@ -2,7 +2,12 @@ import Dispatch
 import Glibc
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("A main actor that doesn't answer")
 struct HangJudgeTests {
@@ -97,7 +102,7 @@ struct HangJudgeTests {
 
 @Suite("What is said of a hang")
 struct HangTextTests {
-  private let build = SceneInCharge.Build(id: "Login", generation: 2)
+  private let build = BuildID(id: "Login", generation: 2)
 
   @Test("that begins, with what ends it")
   func began() {
@@ -140,7 +145,7 @@ struct HangWatchTests {
     hold(until: began)
     inCharge.enter("Home", generation: 1)
     var reports = hangs.makeAsyncIterator()
-    let build = SceneInCharge.Build(id: "Login", generation: 3)
+    let build = BuildID(id: "Login", generation: 3)
     #expect(
       await reports.next() == .began(build, limit: .milliseconds(200), isSupervised: false, quit: getpid()))
     guard case .ended(build, let time) = await reports.next() else {

@@ -3,7 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Memory that outlives the app")
 struct JournalMemoryTests {
@@ -102,12 +107,12 @@ struct JournalMemoryTests {
     #expect(dup2(file, memory.descriptor) == memory.descriptor)
     defer { [file, memory.descriptor].forEach { close($0) } }
 
-    #expect(throws: JournalFault.memoryLost) { try memory.write([2]) }
+    #expect(throws: JournalMemoryFault.lost) { try memory.write([2]) }
     memory.clear()
 
     #expect(try String(contentsOfFile: folder.file("contacts.db"), encoding: .utf8) == "the user's")
     #expect(
-      JournalFault.memoryLost.description == """
+      JournalMemoryFault.lost.description == """
         the journal can't be kept in memory: code of a scene or worker has closed its descriptor
           let scenes and workers close only what they have opened; until then a crash loses what was done since the last entry
         """)
@@ -121,6 +126,6 @@ struct JournalMemoryTests {
 
   @Test func `tells that there is no memory to be had`() throws {
     let memory = JournalMemory(descriptor: -1)
-    #expect(throws: JournalFault.noMemory(reason: "Bad file descriptor")) { try memory.write([1]) }
+    #expect(throws: JournalMemoryFault.noMemory(reason: "Bad file descriptor")) { try memory.write([1]) }
   }
 }

@@ -3,7 +3,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("The quarantine's file is changed by several runs, and none loses what another has written")
 struct QuarantineFileTests {

@@ -2,7 +2,12 @@ import TestSupport
 import Testing
 import VIPKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("What was damaged since the last run is read or set aside, and never traps")
 struct RecoveryMutationTests {

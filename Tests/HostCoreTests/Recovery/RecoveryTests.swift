@@ -3,7 +3,12 @@ import TestSupport
 import Testing
 import VIPKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("An app goes on where the one before it has died", .timeLimit(.minutes(5)))

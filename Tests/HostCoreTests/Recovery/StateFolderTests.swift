@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import Testing
 
 @Suite("Where what outlives a run is kept")

@@ -1,10 +1,11 @@
-import HostCore
+import HostInspection
+import HostModel
 
 extension Inspector {
   /// Why a file is refused; nil when it isn't.
-  func refusal(of path: String) -> LibraryFault? {
+  func refusal(of path: String, by loaded: LoadedSymbols = .ofThisProcess()) -> LibraryFault? {
     do {
-      _ = try inspect(path)
+      _ = try inspect(path, by: loaded)
       return nil
     } catch {
       return error

@@ -1,4 +1,4 @@
-import HostCore
+import HostSystem
 import Testing
 
 @Suite("The name that somebody probably meant")

@@ -2,7 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite(
   "Code is let in from files that nobody could have written but the user, root, and whoever could replace the host")

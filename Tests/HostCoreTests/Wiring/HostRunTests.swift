@@ -2,7 +2,12 @@ import TestSupport
 import Testing
 import VIPKit
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(5)))

@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(5)))

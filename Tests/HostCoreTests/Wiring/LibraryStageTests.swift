@@ -1,4 +1,4 @@
-import HostCore
+import HostModel
 import Testing
 
 @Suite("A library goes from stage to stage only as it may")

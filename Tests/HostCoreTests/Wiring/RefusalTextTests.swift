@@ -1,7 +1,12 @@
 import Glibc
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("Each reason for refusing a library says what is wrong and how to mend it")
 struct RefusalTextTests {
@@ -49,12 +54,12 @@ struct RefusalTextTests {
     "loading",
     arguments: [
       (
-        LoadingFault.noPrivateFolder(parent: "/tmp", reason: "No space left on device"),
+        LoadingFault.noFolder(.notMade(parent: "/tmp", reason: "No space left on device")),
         "/tmp: no private folder for libraries can be made: No space left on device",
         "set TMPDIR to a folder in which you may write"
       ),
       (
-        .distrustedFolder(Distrust(path: "/scratch", kind: .folder, problem: .everybody(mode: 0o777))),
+        .noFolder(.distrusted(Distrust(path: "/scratch", kind: .folder, problem: .everybody(mode: 0o777)))),
         "no private folder for libraries can be made: the folder /scratch may be written by everybody (mode 0777); "
           + "expected: by you and root alone",
         "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp"

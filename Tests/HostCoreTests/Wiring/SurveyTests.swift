@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @MainActor
 @Suite("A survey tells of every library how far it gets, and why it gets no further")

@@ -1,7 +1,12 @@
 import TestSupport
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 /// An application of the build's own libraries, in a folder that holds no others.
 @MainActor

@@ -1,5 +1,10 @@
 import TestSupport
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 /// The stages before navigation, for the build's own libraries Login, Home and DemoAuth.
 @MainActor

@@ -1,7 +1,12 @@
 import Glibc
 import Testing
 
-@testable import HostCore
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+@testable import HostRecovery
+@testable import HostRuntime
 
 @Suite("What refuses a library for good is its content, and nothing else")
 struct TransientRefusalTests {

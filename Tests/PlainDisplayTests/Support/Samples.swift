@@ -1,4 +1,5 @@
-import HostCore
+import HostModel
+import HostRuntime
 import VIPKit
 
 struct Item: Identifiable {

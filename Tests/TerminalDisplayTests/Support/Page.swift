@@ -1,4 +1,4 @@
-import HostCore
+import HostModel
 import Testing
 import VIPKit
 

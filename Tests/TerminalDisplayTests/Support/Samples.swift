@@ -1,4 +1,3 @@
-import HostCore
 import VIPKit
 
 /// The screens of the golden frames.

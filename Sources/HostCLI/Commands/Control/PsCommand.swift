@@ -1,5 +1,6 @@
+import HostModel
+import HostSystem
 import HostControl
-import HostCore
 import HostSupervisor
 
 /// `host ps`: the apps that run now.

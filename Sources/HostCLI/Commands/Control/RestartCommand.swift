@@ -1,5 +1,5 @@
+import HostSystem
 import HostControl
-import HostCore
 import HostSupervisor
 
 /// `host restart`: has a running app started anew, where its user is, and waits until the new one is there.

@@ -1,6 +1,7 @@
+import HostModel
+import HostSystem
 import FoundationEssentials
 import HostControl
-import HostCore
 import HostSupervisor
 
 /// `host swap SCENE FILE`: puts a build of a scene in the place of the one that a running app uses.

@@ -1,0 +1,24 @@
+import HostModel
+import HostSystem
+
+/// A shared library as the dynamic loader sees it.
+package struct ELFLibrary: Sendable {
+  package let elf: ELFFile
+  package let dynamic: ELFDynamic
+  package let relocations: ELFRelocations
+  package let symbols: [ELFSymbol]
+
+  init(_ elf: ELFFile) throws(LibraryFault.Reason) {
+    self.elf = elf
+    dynamic = try ELFDynamic(elf)
+    guard elf.type == .sharedLibrary else { throw .notASharedLibrary(found: elf.type.name) }
+    guard !dynamic.isExecutable else { throw .notASharedLibrary(found: ELFType.executable.name) }
+    relocations = try ELFRelocations(elf, dynamic)
+    symbols = try elf.symbols(dynamic, relocations)
+  }
+
+  /// Swift's symbols in it. Others may hold control characters.
+  var swiftSymbols: [ELFSymbol] {
+    symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
+  }
+}

@@ -1,0 +1,87 @@
+import HostModel
+
+/// The pointers that the dynamic loader fills in (System V ABI, chapter 4, "Relocation": `Elf64_Rela`; gABI, "Relative
+/// Relocation Table": `Elf64_Relr`).
+package struct ELFRelocations: Sendable {
+  /// What a pointer will point to.
+  package enum Target: Equatable, Sendable {
+    /// The symbol of an index.
+    case symbol(Int)
+    /// An address of the library itself.
+    case address(UInt64)
+  }
+
+  private static let recordSize: UInt64 = 24
+  /// The most pointers that a library may have: many times what the largest libraries of the toolchain have.
+  private static let limit: UInt64 = 4_000_000
+
+  private var targets: [UInt64: Target] = [:]
+  /// The number of relocations of this kind that leads to an address of the library itself; nil where it isn't known.
+  private let relative: UInt64?
+  /// As many symbols as there must be for all indices to be good.
+  private(set) var symbolCount: UInt64 = 0
+
+  init(_ elf: ELFFile, _ dynamic: ELFDynamic) throws(LibraryFault.Reason) {
+    typealias Tag = ELFDynamic.Tag
+    if let (_, name) = Tag.otherRelocations.first(where: { dynamic.value($0.key) != nil }) {
+      throw .relocatedOtherwise(tag: name)
+    }
+    relative = Self.relativeKinds[elf.machine]
+    for (tag, size) in [(Tag.relocations, Tag.relocationsSize), (Tag.pltRelocations, Tag.pltRelocationsSize)] {
+      if let table = try dynamic.table(tag, size: dynamic.value(size) ?? 0, in: elf) { try add(table, in: elf.reader) }
+    }
+    let size = dynamic.value(Tag.packedRelocationsSize) ?? 0
+    if let table = try dynamic.table(Tag.packedRelocations, size: size, in: elf) { try addPacked(table, in: elf) }
+  }
+
+  /// `R_X86_64_RELATIVE`, `R_AARCH64_RELATIVE`, `R_RISCV_RELATIVE`, by `e_machine`.
+  private static let relativeKinds: [UInt16: UInt64] = [62: 8, 183: 1027, 243: 3]
+
+  private mutating func add(_ table: ELFTable, in reader: ByteReader) throws(LibraryFault.Reason) {
+    let count = table.size / Self.recordSize
+    guard count <= Self.limit else { throw .malformed("it has \(count) relocations") }
+    for index in 0..<count {
+      let start = table.offset + index * Self.recordSize
+      guard
+        let address: UInt64 = reader.integer(at: start), let info: UInt64 = reader.integer(at: start + 8),
+        let addend: UInt64 = reader.integer(at: start + 16)
+      else { break }
+      // What the pointer is for depends on the machine; that it points to a symbol doesn't.
+      let symbol = info >> 32
+      if symbol != 0 {
+        symbolCount = max(symbolCount, symbol + 1)
+        if addend == 0 { targets[address] = .symbol(Int(symbol)) }
+      } else if info == relative {
+        targets[address] = .address(addend)
+      }
+    }
+  }
+
+  /// Relative ones, in words: an even one is the address of a pointer; each bit of an odd one, but the lowest, says of one
+  /// of the 63 words that follow whether it is a pointer. What it points to stands in its own place.
+  private mutating func addPacked(_ table: ELFTable, in elf: ELFFile) throws(LibraryFault.Reason) {
+    var next: UInt64 = 0
+    var count: UInt64 = 0
+    for index in 0..<table.size / 8 {
+      guard let entry: UInt64 = elf.reader.integer(at: table.offset + index * 8) else { break }
+      var addresses: [UInt64] = []
+      if entry & 1 == 0 {
+        addresses = [entry]
+        next = entry &+ 8
+      } else {
+        addresses = (0..<63).filter { entry >> ($0 + 1) & 1 == 1 }.map { next &+ $0 * 8 }
+        next &+= 63 * 8
+      }
+      count += UInt64(addresses.count)
+      guard count <= Self.limit else { throw .malformed("it has more than \(Self.limit) relocations") }
+      for address in addresses {
+        if let value: UInt64 = elf.integer(atAddress: address) { targets[address] = .address(value) }
+      }
+    }
+  }
+
+  /// What the pointer at an address will point to; nil when that can't be known from the file.
+  package func target(at address: UInt64) -> Target? {
+    targets[address]
+  }
+}

@@ -1,0 +1,24 @@
+package import HostModel
+
+/// A library that may be loaded.
+package struct InspectedLibrary: Sendable {
+  /// The file as it was inspected. The bytes are large: let go of it when they are copied.
+  package let file: LibraryFile
+  /// What the file says about itself.
+  package let report: LibraryReport
+  /// The scene or the worker that it holds.
+  package let entry: LibraryEntry
+  /// What it needs.
+  package let dependencies: Dependencies
+  package let digest: ContentDigest
+
+  package init(
+    file: LibraryFile, report: LibraryReport, entry: LibraryEntry, dependencies: Dependencies = Dependencies()
+  ) {
+    self.file = file
+    self.report = report
+    self.entry = entry
+    self.dependencies = dependencies
+    digest = ContentDigest(file.bytes)
+  }
+}

@@ -1,0 +1,62 @@
+package import HostModel
+import Synchronization
+
+/// Judges library files before any of their code runs.
+package struct Inspector: Sendable {
+  private let machine: String
+  private let toolchain: String?
+
+  /// Judges for a given host.
+  ///
+  /// - Parameters:
+  ///   - machine: the name of the machine that the host was built for, such as `x86-64`.
+  ///   - toolchain: the line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
+  package init(machine: String, toolchain: String?) {
+    self.machine = machine
+    self.toolchain = toolchain
+  }
+
+  /// Judges for the running process.
+  ///
+  /// - Throws: why the process's own executable can't be read.
+  package static func forThisProcess() throws(LibraryFault) -> Inspector {
+    let own = try ownFacts()
+    return Inspector(machine: own.machine, toolchain: own.toolchain)
+  }
+
+  private static let own = Mutex<OwnExecutable?>(nil)
+
+  /// The process's executable. It is read until that was possible once: a limit of the process may be in the way for a
+  /// while.
+  private static func ownFacts() throws(LibraryFault) -> OwnExecutable {
+    if let known = own.withLock({ $0 }) { return known }
+    let read = try OwnExecutable()
+    own.withLock { $0 = read }
+    return read
+  }
+
+  /// What a library for this machine holds.
+  package func entry(of report: LibraryReport) throws(LibraryFault.Reason) -> LibraryEntry {
+    try checkMachine(report)
+    guard let entry = report.entryPoints.first else { throw .noEntryPoint }
+    guard report.entryPoints.count == 1 else { throw .severalEntryPoints(report.entryPoints) }
+    return entry
+  }
+
+  /// Whether a library was built for this machine.
+  package func checkMachine(_ report: LibraryReport) throws(LibraryFault.Reason) {
+    guard report.machine == machine else { throw .otherMachine(found: report.machine, expected: machine) }
+  }
+
+  /// Whether a library goes together with those that it needs, and with those that are in the process.
+  ///
+  /// - Parameter loaded: what they offer.
+  package func checkFit(_ report: LibraryReport, to loaded: LoadedSymbols) throws(LibraryFault.Reason) {
+    if let copy = loaded.ownCopy(in: report) { throw copy }
+    if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }) {
+      throw .otherToolchain(found: other, expected: toolchain)
+    }
+    let missing = loaded.missing(for: report)
+    guard missing.isEmpty else { throw .missingSymbols(missing) }
+  }
+}

@@ -1,0 +1,54 @@
+package import HostModel
+import HostSystem
+import Glibc
+
+/// A library's file, read once: what is inspected is what is loaded, also when the file is replaced in between.
+package struct LibraryFile: Sendable {
+  /// Where the file was read.
+  package let path: String
+  /// All of the file.
+  package let bytes: [UInt8]
+
+  /// Names bytes that were read before.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// Reads a file that nobody could have written but the user, root, and whoever could replace the host itself. Doesn't
+  /// wait: not for the other end of a pipe, nor for a device.
+  ///
+  /// - Parameter path: the path of the file.
+  /// - Throws: that there is no such file, that it isn't a regular file, can't be read, is too large, or that somebody
+  ///   else could have written it.
+  package init(reading path: String) throws(LibraryFault) {
+    let (file, fault) = try LibraryFile.read(path)
+    if let fault { throw fault }
+    self = file
+  }
+
+  /// Reads a file, whoever could have written it.
+  ///
+  /// - Returns: the file, and why it may not be loaded if somebody else could have written it.
+  package static func read(_ path: String) throws(LibraryFault) -> (LibraryFile, LibraryFault?) {
+    do throws(File.Fault) {
+      let content = try File.content(of: path, limit: Library.sizeLimit)
+      let fault = content.distrust.map { LibraryFault(path: path, reason: .distrusted($0)) }
+      return (LibraryFile(path: path, bytes: content.bytes), fault)
+    } catch {
+      throw LibraryFault(path: path, reason: LibraryFault.Reason(error))
+    }
+  }
+}
+
+extension LibraryFault.Reason {
+  fileprivate init(_ fault: File.Fault) {
+    self =
+      switch fault {
+      case .system(let error) where [ENOENT, ENOTDIR].contains(error.number): .missing
+      case .system(let error): .unreadable(errno: error.number)
+      case .notRegular(let kind): .notAFile(kind: kind)
+      case .tooLarge(let bytes): .tooLarge(size: bytes)
+      }
+  }
+}

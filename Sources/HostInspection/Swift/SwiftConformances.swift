@@ -1,0 +1,71 @@
+import HostModel
+import HostSystem
+
+/// Reads the protocol conformances of a library out of its file.
+///
+/// Source: swift/include/swift/ABI/Metadata.h, `TargetProtocolConformanceDescriptor`; flags in MetadataValues.h,
+/// `ConformanceFlags`.
+struct SwiftConformances {
+  /// The most conformances that a library may have: many times what Foundation has.
+  private static let limit: UInt64 = 50_000
+  /// `HasGlobalActorIsolation`, since Swift 6.2.
+  private static let isolated: UInt32 = 1 << 19
+
+  private let library: ELFLibrary
+  /// The symbols of the library's own types and protocols that others see, by the addresses of their descriptors.
+  private let descriptors: [UInt64: String]
+
+  init(_ library: ELFLibrary) {
+    self.library = library
+    let symbols = library.swiftSymbols.filter { $0.isDefined && $0.isVisible && SwiftSymbol.isDescriptor($0.name) }
+    descriptors = Dictionary(symbols.map { ($0.address, $0.name) }) { first, _ in first }
+  }
+
+  /// All conformances whose type and protocol the file tells, in its order.
+  package func read() throws(LibraryFault.Reason) -> [ConformanceRecord] {
+    let elf = library.elf
+    guard let table = elf.section(named: "swift5_protocol_conformances") else { return [] }
+    let count = table.size / 4
+    guard count <= SwiftConformances.limit else { throw .malformed("it has \(count) protocol conformances") }
+    var found: [ConformanceRecord] = []
+    for index in 0..<count {
+      let pointer = RelativePointer(at: table.address &+ index * 4, in: elf)
+      guard let pointer, !pointer.isNull else { continue }
+      guard let conformance = try read(at: pointer.target) else { continue }
+      found.append(conformance)
+    }
+    return found
+  }
+
+  private func read(at address: UInt64) throws(LibraryFault.Reason) -> ConformanceRecord? {
+    let elf = library.elf
+    guard
+      let protocolPointer = RelativePointer(at: address, in: elf),
+      let typePointer = RelativePointer(at: address &+ 4, in: elf),
+      let flags: UInt32 = elf.integer(atAddress: address &+ 12)
+    else { throw .malformed("a protocol conformance is outside its segments") }
+    let kind = (flags >> 3) & 7
+    guard kind <= 1 else { return nil }  // Objective-C classes
+    // A type of another file of the module, too, is referred to by a pointer, unless the whole module is compiled at once.
+    guard let type = declaration(at: typePointer.target, isIndirect: kind == 1),
+      let conformsTo = declaration(at: protocolPointer.target, isIndirect: protocolPointer.isIndirect)
+    else { return nil }
+    return ConformanceRecord(type: type, conformsTo: conformsTo, isIsolated: flags & Self.isolated != 0)
+  }
+
+  private func declaration(at address: UInt64, isIndirect: Bool) -> ConformanceRecord.Declaration? {
+    guard isIndirect else { return own(address) }
+    switch library.relocations.target(at: address) {
+    case .address(let address): return own(address)
+    case .symbol(let index) where library.symbols.indices.contains(index):
+      let symbol = library.symbols[index]
+      guard !symbol.isDefined else { return own(symbol.address) }
+      return Printable.isPlain(symbol.name) ? .foreign(symbol.name) : nil
+    default: return nil
+    }
+  }
+
+  private func own(_ address: UInt64) -> ConformanceRecord.Declaration {
+    .own(address, symbol: descriptors[address])
+  }
+}

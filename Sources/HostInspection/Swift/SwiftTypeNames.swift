@@ -1,0 +1,68 @@
+import HostModel
+import HostSystem
+
+/// A pointer as Swift's metadata stores it: its distance from the place where it stands. In a pointer that may be
+/// indirect, the lowest bit says that the target holds the pointer proper.
+///
+/// Source: swift/include/swift/Basic/RelativePointer.h.
+struct RelativePointer {
+  let isNull: Bool
+  let isIndirect: Bool
+  /// The address, without the lowest bit of a pointer that may be indirect.
+  package let target: UInt64
+
+  init?(at address: UInt64, in elf: ELFFile) {
+    guard let distance: Int32 = elf.integer(atAddress: address) else { return nil }
+    isNull = distance == 0
+    isIndirect = distance & 1 == 1
+    target = address &+ UInt64(bitPattern: Int64(distance & ~1))
+  }
+}
+
+extension ELFFile {
+  /// The number that the loader maps to an address.
+  func integer<Integer: FixedWidthInteger & BitwiseCopyable>(atAddress address: UInt64) -> Integer? {
+    offset(ofAddress: address).flatMap { reader.integer(at: $0) }
+  }
+}
+
+/// Reads the names of a library's own types out of their context descriptors.
+///
+/// Source: swift/include/swift/ABI/Metadata.h, `TargetContextDescriptor` and `TargetTypeContextDescriptor`.
+struct SwiftTypeNames {
+  /// How many contexts around a type are named; in a hostile file a context may contain itself.
+  private static let depthLimit = 8
+
+  private let elf: ELFFile
+  private var texts: ELFStrings
+
+  init(_ elf: ELFFile) {
+    self.elf = elf
+    texts = ELFStrings(elf.reader, at: 0, size: elf.reader.count)
+  }
+
+  /// The name with those of the types and the module around it: `Home.HomeInteractor`.
+  package mutating func name(at descriptor: UInt64) throws(LibraryFault.Reason) -> String {
+    var names: [String] = []
+    var context = descriptor
+    for _ in 0..<SwiftTypeNames.depthLimit {
+      guard let flags: UInt32 = elf.integer(atAddress: context),
+        let parent = RelativePointer(at: context &+ 4, in: elf)
+      else { throw .malformed("a type of a protocol conformance is outside its segments") }
+      // A module (0) and types (16 and up) have a name; an extension (1) and a function (2) around a type haven't.
+      if flags & 31 == 0 || flags & 31 >= 16 {
+        names.append(try ownName(of: context))
+      }
+      guard !parent.isNull, !parent.isIndirect else { break }
+      context = parent.target
+    }
+    return names.reversed().joined(separator: ".")
+  }
+
+  private mutating func ownName(of context: UInt64) throws(LibraryFault.Reason) -> String {
+    guard let distance: Int32 = elf.integer(atAddress: context &+ 8),
+      let place = elf.offset(ofAddress: context &+ 8 &+ UInt64(bitPattern: Int64(distance)))
+    else { throw .malformed("the name of a type is outside its segments") }
+    return Printable.text(try texts.text(at: place))
+  }
+}

@@ -1,0 +1,32 @@
+import HostSystem
+
+/// The line with which the Swift compiler marks what it compiled: the version of the LLVM inside it.
+///
+/// Libraries whose lines differ were built by different compilers, and Swift's compilers promise nothing about that
+/// on Linux.
+enum ToolchainLine {
+  /// The Swift compilers' lines in a file, each once. Those of other compilers (gcc, plain clang) are left out.
+  package static func all(in elf: ELFFile) -> [String] {
+    guard let comment = elf.section(named: ".comment"),
+      let bytes = elf.reader.bytes(at: comment.offset, count: comment.size)
+    else { return [] }
+    return all(in: bytes)
+  }
+
+  /// The Swift compilers' lines in the content of a section `.comment`.
+  package static func all(in bytes: ArraySlice<UInt8>) -> [String] {
+    var lines: [String] = []
+    var seen: Set<String> = []
+    for line in bytes.split(separator: 0) {
+      let line = String(decoding: line, as: UTF8.self)
+      guard isSwift(line), seen.insert(line).inserted else { continue }
+      lines.append(Printable.text(line))
+    }
+    return lines
+  }
+
+  private static func isSwift(_ line: String) -> Bool {
+    line.contains("clang version")
+      && ["swiftlang", "apple"].contains { line.contains("github.com/\($0)/llvm-project") }
+  }
+}

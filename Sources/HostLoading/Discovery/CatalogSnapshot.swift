@@ -1,0 +1,62 @@
+package import HostModel
+package import HostSystem
+
+/// The libraries that there are at one moment, and which files hold them. The difference between two moments says what
+/// has changed, however it came about: a copy, a link, a switched symbolic link, events that were lost.
+package struct CatalogSnapshot: Sendable {
+  /// What has become of a library.
+  package enum Change: Equatable, Sendable {
+    /// Its file is new, or may hold something else than before.
+    case changed(String)
+    /// Its file is gone.
+    case vanished(String)
+  }
+
+  package let catalog: Catalog
+  private var stamps: [String: FileStamp]
+
+  /// Describes a moment.
+  package init(catalog: Catalog, stamps: [String: FileStamp]) {
+    self.catalog = catalog
+    self.stamps = stamps
+  }
+
+  /// Takes a snapshot of what there is now.
+  ///
+  /// - Parameters:
+  ///   - manifest: names libraries and folders.
+  ///   - hostFolder: the folder of the host's executable.
+  ///   - earlier: what there was before: what can't be seen now counts as it was.
+  package init(manifest: Manifest, hostFolder: String, since earlier: CatalogSnapshot? = nil) {
+    let catalog = Catalog(manifest: manifest, hostFolder: hostFolder, since: earlier?.catalog)
+    let stamps = catalog.libraries.compactMapValues { library in
+      do throws(SystemError) {
+        return try FileStamp(of: library.path)
+      } catch {
+        guard !error.isAbsence, earlier?.catalog.libraries[library.id] == library else { return nil }
+        return earlier?.stamps[library.id]
+      }
+    }
+    self.init(catalog: catalog, stamps: stamps)
+  }
+
+  /// What has changed, sorted by id.
+  package func changes(since earlier: CatalogSnapshot) -> [Change] {
+    Set(catalog.ids).union(earlier.catalog.ids).sorted().compactMap { change(of: $0, since: earlier) }
+  }
+
+  /// Has a library count as changed at the next comparison: its file wasn't whole yet, or it was refused for now.
+  package mutating func forget(_ id: String) {
+    stamps[id] = nil
+  }
+
+  private func change(of id: String, since earlier: CatalogSnapshot) -> Change? {
+    let isSame =
+      catalog.libraries[id] == earlier.catalog.libraries[id] && catalog.faults[id] == earlier.catalog.faults[id]
+    guard let stamp = stamps[id] else {
+      return isSame && earlier.stamps[id] == nil ? nil : .vanished(id)
+    }
+    guard isSame, let last = earlier.stamps[id] else { return .changed(id) }
+    return stamp.isSure(toBe: last) ? nil : .changed(id)
+  }
+}

@@ -1,0 +1,93 @@
+import HostInspection
+import HostModel
+import HostSystem
+
+/// Finds what a library needs, and judges what is the application's own of it. Opens nothing.
+struct DependencyReader {
+  private let gate: LibraryGate
+  private let inspector: Inspector
+  /// What has been found for a name: the library, behind those that it needs.
+  private var known: [String: Dependencies] = [:]
+  /// The libraries that are being read, each needed by the one before it.
+  private var chain: [String] = []
+
+  init(_ gate: LibraryGate, _ inspector: Inspector) {
+    self.gate = gate
+    self.inspector = inspector
+  }
+
+  /// Finds what a library needs.
+  ///
+  /// - Parameters:
+  ///   - needed: the names under which it links others.
+  ///   - path: its file.
+  ///   - searchPaths: where it has the dynamic loader look.
+  package mutating func read(
+    _ needed: [String], by path: String, searchPaths: [String]
+  ) throws(LibraryFault.Reason) -> Dependencies {
+    var all = Dependencies()
+    for name in needed {
+      var found = known[name]
+      if found == nil { found = try find(name, for: path, searchPaths) }
+      known[name] = found
+      if let found { all.add(found) }
+      guard all.own.count <= Dependencies.limit else { throw .needsTooMany(limit: Dependencies.limit) }
+    }
+    return all
+  }
+
+  /// The application's own come first, as with a search path of `$ORIGIN`; then what the dynamic loader finds by itself.
+  /// It follows no search path of a library: what only such a path leads to is taken from there, as the application's own.
+  private mutating func find(
+    _ name: String, for path: String, _ searchPaths: [String]
+  ) throws(LibraryFault.Reason) -> Dependencies {
+    guard !gate.scenes.contains(name) else { throw .linksScene(name) }
+    let answer = DynamicLoader.find(name)
+    let opened = gate.shared[name]
+    if answer == .inProcess, opened == nil { return Dependencies() }
+    let folder = Path.folder(of: path)
+    if let file = Self.file(name, in: [folder] + gate.folders) { return try own(file) }
+    var dependencies = Dependencies()
+    // Its file is gone, and it stays in the process.
+    if let opened { dependencies.add(.own(opened)) }
+    if answer == .inFile { dependencies.add(.system(name)) }
+    guard dependencies.inOrder.isEmpty else { return dependencies }
+    for searchPath in searchPaths {
+      if let reason = SearchPath.problem(searchPath, origin: folder) {
+        throw .searchPath(searchPath, needed: name, reason: reason)
+      }
+    }
+    let folders = searchPaths.map { SearchPath.folder($0, origin: folder) }
+    guard let file = Self.file(name, in: folders) else { throw .needsMissing(name) }
+    return try own(file)
+  }
+
+  /// A library of the application's own, with what it needs itself.
+  private mutating func own(_ path: String) throws(LibraryFault.Reason) -> Dependencies {
+    if let start = chain.firstIndex(of: path) { throw .needsItself(chain[start...].map(Path.name)) }
+    guard chain.count < Dependencies.limit else { throw .needsTooMany(limit: Dependencies.limit) }
+    chain.append(path)
+    defer { chain.removeLast() }
+    let library: SharedLibrary
+    do throws(LibraryFault) { library = try gate.cache.library(path) } catch { throw .needsRefused(error) }
+    let report = library.report
+    if report.entryPoints.contains(where: { $0.kind == .scene }) { throw .linksScene(path) }
+    do throws(LibraryFault.Reason) {
+      guard report.soname == library.name else { throw .otherSoname(found: report.soname, expected: library.name) }
+      var all = try read(report.needed, by: path, searchPaths: report.searchPaths)
+      try gate.check(library, with: all, by: inspector)
+      all.add(.own(library))
+      return all
+    } catch .needsItself(let names) where names.first != library.name {
+      throw .needsItself(names)  // whoever is the first of them is told of
+    } catch {
+      throw .needsRefused(LibraryFault(path: path, reason: error))
+    }
+  }
+
+  /// The first file of a name. One of which the system doesn't say whether it is there counts as there: it is found out
+  /// when it is read.
+  private static func file(_ name: String, in folders: [String]) -> String? {
+    folders.map { Path.join($0, name) }.first { !Path.isGone($0) }
+  }
+}

@@ -1,0 +1,85 @@
+package import HostInspection
+package import HostModel
+import HostSystem
+
+/// Decides which code comes into the process: each library, and each of the application's own that it needs, by the same
+/// rules and by its file alone. Nothing is opened for that.
+package struct LibraryGate: Sendable {
+  /// Where the libraries are looked for that others need, after the folder of the one that needs them.
+  private(set) var folders: [String]
+  /// The content that libraries must have, by ``Library/pinName(ofFile:)``.
+  private(set) var pins: [String: Located<SHA256>] = [:]
+  /// Those of the application's own that are in the process because others need them, by name.
+  package var shared: [String: SharedLibrary] = [:]
+  /// The names by which the libraries of scenes in the process could be linked.
+  package var scenes: Set<String> = []
+  let cache = SharedLibraryCache()
+
+  private let hostFolder: String
+
+  /// Makes a gate for an application without a manifest.
+  ///
+  /// - Parameter hostFolder: the folder of the host's executable.
+  package init(hostFolder: String) {
+    self.hostFolder = hostFolder
+    folders = [hostFolder]
+  }
+
+  /// Takes what a manifest says.
+  package mutating func follow(_ manifest: Manifest) {
+    folders = manifest.folders + [hostFolder]
+    pins = manifest.pins
+  }
+
+  /// Judges a library that has been read.
+  ///
+  /// - Parameters:
+  ///   - file: the library.
+  ///   - id: the id under which it is known.
+  package func inspect(_ file: LibraryFile, as id: String) throws(LibraryFault) -> InspectedLibrary {
+    if let pin = pins[id] {
+      let found = SHA256(of: file.bytes)
+      guard found == pin.value else {
+        throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
+      }
+    }
+    let report = try LibraryReport(of: file)
+    let (entry, dependencies) = try judge(report, of: file)
+    return InspectedLibrary(file: file, report: report, entry: entry, dependencies: dependencies)
+  }
+
+  /// Judges what a library's file says. The causes come before their effects.
+  ///
+  /// - Returns: what the library holds, and what it needs.
+  package func judge(_ report: LibraryReport, of file: LibraryFile) throws(LibraryFault) -> (LibraryEntry, Dependencies)
+  {
+    let inspector = try Inspector.forThisProcess()
+    do throws(LibraryFault.Reason) {
+      let entry = try inspector.entry(of: report)
+      var reader = DependencyReader(self, inspector)
+      let dependencies = try reader.read(report.needed, by: file.path, searchPaths: report.searchPaths)
+      try inspector.checkFit(report, to: symbols(with: dependencies))
+      return (entry, dependencies)
+    } catch {
+      throw LibraryFault(path: file.path, reason: error)
+    }
+  }
+
+  /// Judges a library that others need.
+  package func check(
+    _ library: SharedLibrary, with dependencies: Dependencies, by inspector: Inspector
+  ) throws(LibraryFault.Reason) {
+    if let pin = pins[Library.pinName(ofFile: library.name)], pin.value != library.digest {
+      throw .otherContent(found: library.digest, pinned: pin)
+    }
+    try inspector.checkMachine(library.report)
+    try inspector.checkFit(library.report, to: .ofThisProcess(with: dependencies.own))
+  }
+
+  /// What is offered to a scene or a worker. The application's own that is in the process counts, whether it is linked or
+  /// not: a copy of it inside would be another.
+  private func symbols(with dependencies: Dependencies) -> LoadedSymbols {
+    let linked = dependencies.own
+    return .ofThisProcess(with: linked + shared.values.filter { other in !linked.contains { $0.name == other.name } })
+  }
+}

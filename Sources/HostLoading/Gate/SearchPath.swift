@@ -1,0 +1,23 @@
+import HostSystem
+
+/// A folder in which a library has the dynamic loader look for others (ld.so(8), DT_RPATH and DT_RUNPATH).
+enum SearchPath {
+  /// Why a folder isn't safe to look in; nil when it is.
+  ///
+  /// - Parameters:
+  ///   - path: what the library says.
+  ///   - origin: the folder from which the library is opened.
+  package static func problem(_ path: String, origin: String) -> String? {
+    let folder = folder(path, origin: origin)
+    guard folder.hasPrefix("/"), !folder.contains("$") else {
+      return "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN"
+    }
+    return Trust.ofThisProcess.distrust(ofContents: FileWalk.passages(to: folder))?.finding
+  }
+
+  /// The folder that a search path names.
+  package static func folder(_ path: String, origin: String) -> String {
+    let origin = Path.absolute(origin)
+    return path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
+  }
+}

@@ -1,0 +1,77 @@
+import HostInspection
+package import HostModel
+import HostSystem
+import Glibc
+
+/// A private folder with copies of the libraries that are open.
+///
+/// A library is never opened where it lies: writing to a file that is mapped ends the process, and opening a path a
+/// second time gives the old code. A copy is named for its content, so the same content is one copy, opened once.
+@MainActor
+package final class LibraryStore {
+  /// The folder; only its owner may enter it.
+  package var folder: String { place.path }
+  private let place: PrivateFolder
+  /// Whether the folder is the supervisor's, who removes it.
+  private let isSupervisors: Bool
+  /// Copies that apps before this one have opened, and left behind.
+  private let inherited: [String]
+
+  /// Makes a folder.
+  ///
+  /// - Parameter parent: the folder to make it in.
+  package init(in parent: String = PrivateFolder.temporaryFolder) throws(LoadingFault) {
+    do throws(PrivateFolderFault) { place = try PrivateFolder(for: .run, in: parent) } catch { throw .noFolder(error) }
+    isSupervisors = false
+    inherited = []
+  }
+
+  /// Takes the supervisor's folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - inherited: the copies in it that apps before this one have opened.
+  package init(folder: String, inherited: [String]) {
+    place = PrivateFolder(path: folder)
+    isSupervisors = true
+    // Those of a run that has died lie in its folder, which any host that ends removes.
+    self.inherited = inherited.filter { Path.folder(of: $0) == folder }
+  }
+
+  /// Writes a copy, unless there is one already.
+  ///
+  /// - Parameters:
+  ///   - bytes: the library, as it was read and inspected.
+  ///   - original: the file that the bytes came from.
+  ///   - keepsName: whether the copy has the original's name, by which other libraries look for it.
+  /// - Returns: the path of the copy.
+  package func copy(_ bytes: [UInt8], of original: String, keepsName: Bool = false) throws(LoadingFault) -> String {
+    do throws(PrivateFolderFault) { try place.renew() } catch { throw .noFolder(error) }
+    let name = Path.name(of: original)
+    // Byte for byte: whoever wrote it may have died of it.
+    for path in inherited where path.hasSuffix("-\(name)") && (try? File.read(path, limit: bytes.count)) == bytes {
+      return path
+    }
+    let target = "\(folder)/\(keepsName ? name : "\(ContentDigest(bytes))-\(name)")"
+    if (try? File.read(target, limit: bytes.count)) == bytes { return target }
+    // Another content, of an app before this one, stays with who has opened it.
+    unlink(target)
+    do throws(SystemError) {
+      try File.create(target, bytes)
+    } catch {
+      unlink(target)
+      throw .notCopied(library: original, folder: folder, errno: error.number)
+    }
+    return target
+  }
+
+  /// Removes copies that nobody needs any more. Libraries that are open stay usable.
+  package func discard(_ copies: some Sequence<String>) {
+    for copy in copies where Path.folder(of: copy) == folder { unlink(copy) }
+  }
+
+  /// Removes the folder, unless it is the supervisor's. Libraries that are open stay usable.
+  package func remove() {
+    if !isSupervisors { place.remove() }
+  }
+}

@@ -1,0 +1,81 @@
+package import HostModel
+import HostSystem
+
+/// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
+package struct Probe: Sendable {
+  /// The program that is started: this one, unless a test says otherwise.
+  package var program = "/proc/self/exe"
+  /// How long a library may take, in seconds.
+  package var limit = 10
+
+  /// Variables of its environment besides this process's.
+  package var environment: [String: String] = [:]
+
+  /// Uses this program.
+  package init() {}
+
+  /// Uses another program.
+  package init(program: String, limit: Int = 10, environment: [String: String] = [:]) {
+    self.program = program
+    self.limit = limit
+    self.environment = environment
+  }
+
+  /// A library, and what is to be opened.
+  package struct Subject {
+    /// The path of its file.
+    package let path: String
+    package let plan: OpeningPlan
+
+    package init(path: String, plan: OpeningPlan) {
+      self.path = path
+      self.plan = plan
+    }
+  }
+
+  package typealias Finding = Result<LibraryDescription, LoadingFault>
+
+  /// Tries libraries, all in one process as long as none of them ends it.
+  ///
+  /// - Returns: for each library what it says of itself, or why it can't be used.
+  package func examine(_ subjects: [Subject]) -> [Finding] {
+    var findings: [Finding] = []
+    while findings.count < subjects.count {
+      let rest = subjects[findings.count...]
+      do throws(SystemError) {
+        findings += try examineSome(rest)
+      } catch {
+        findings += rest.map { .failure(.notTried(library: $0.path, errno: error.number)) }
+      }
+    }
+    return findings
+  }
+
+  /// Tries libraries until one of them ends the process.
+  ///
+  /// - Returns: what was found of the first of them, or more.
+  private func examineSome(_ subjects: ArraySlice<Subject>) throws(SystemError) -> [Finding] {
+    var findings: [Finding] = []
+    var process = try ProbeProcess(program, subjects.map(\.plan), environment)
+    defer { process.kill() }
+    while findings.count < subjects.count {
+      let (answers, end) = process.next(within: limit * 1000)
+      for (answer, subject) in zip(answers, subjects.dropFirst(findings.count)) {
+        switch answer {
+        case .description(let description): findings.append(.success(description))
+        case .fault(let fault): findings.append(.failure(LoadingFault(fault, of: subject.path)))
+        }
+      }
+      guard let end, let subject = subjects.dropFirst(findings.count).first else { continue }
+      switch end {
+      case .overdue: findings.append(.failure(.lateAnswer(library: subject.path, seconds: limit)))
+      // One before it may have done the harm. The next process begins with this one.
+      case .process where !findings.isEmpty: break
+      case .process(let end):
+        findings.append(.failure(.noAnswer(library: subject.path, end, lastWords: process.lastWords)))
+      }
+      break
+    }
+    return findings
+  }
+}

@@ -1,0 +1,132 @@
+import HostSystem
+import CGlibc
+import FoundationEssentials
+import Glibc
+
+/// One process that tries libraries, seen from the one that asks.
+struct ProbeProcess: ~Copyable {
+  /// How it ended.
+  package enum End: Equatable {
+    case process(ProcessEnd)
+    /// It gave no answer for too long, and was killed.
+    case overdue
+  }
+
+  /// The most bytes that are kept of what it says on the standard error.
+  private static let mostLastWords = 4096
+  /// What is read at most after its end, in portions.
+  private static let mostPortions = 256
+
+  private let id: pid_t
+  private let answers: OpenDescriptor
+  private let errors: OpenDescriptor
+  private var reader: ProbeAnswers
+  private var tail: [UInt8] = []
+
+  /// Starts a probe.
+  ///
+  /// - Parameters:
+  ///   - program: the host.
+  ///   - plans: what it is to open.
+  ///   - variables: those of its environment besides this process's.
+  init(_ program: String, _ plans: [OpeningPlan], _ variables: [String: String]) throws(SystemError) {
+    var files = rlimit()
+    getrlimit(Int32(RLIMIT_NOFILE.rawValue), &files)
+    // Beyond the numbers that the code of libraries gets, or guesses.
+    let number = Int32(min(files.rlim_cur, 1000)) - 1
+    let key = String(UInt64.random(in: .min ... .max), radix: 16)
+    let request = ProbeRequest(parent: getpid(), key: key, answers: number, plans: plans)
+    let input = try OpenDescriptor(memfd_create("host-probe", UInt32(MFD_CLOEXEC)))
+    // Texts and numbers can't fail to be encoded.
+    try File.write([UInt8]((try? JSONEncoder().encode(request)) ?? Data()), to: input)
+    let answerEnds = try Self.pipe()
+    let answers = try OpenDescriptor(answerEnds.read)
+    let answersEnd = try OpenDescriptor(answerEnds.write)
+    let errorEnds = try Self.pipe()
+    let errors = try OpenDescriptor(errorEnds.read)
+    let errorsEnd = try OpenDescriptor(errorEnds.write)
+    var start = ProcessStart()
+    start.pass(input.number, as: STDIN_FILENO)
+    start.open("/dev/null", O_WRONLY, as: STDOUT_FILENO)
+    start.pass(errorsEnd.number, as: STDERR_FILENO)
+    start.pass(answersEnd.number, as: number)
+    start.resetSignals()
+    start.leaveGroup()
+    var environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    // Whose code it was is known.
+    environment[BacktraceSettings.variable] = "enable=no"
+    id = try start.run(program, [program, ProbeServer.argument], environment: environment)
+    reader = ProbeAnswers(key: key)
+    self.answers = answers
+    self.errors = errors
+  }
+
+  /// Waits for the next answers.
+  ///
+  /// - Parameter limit: how long to wait for one, in milliseconds.
+  /// - Returns: how the process has ended, when there are no more.
+  package mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
+    let deadline = Clock.milliseconds + limit
+    while true {
+      let end = state()
+      var found: [ProbeAnswer] = []
+      // After the end of the process all is there that it has written; what it has started writes no more.
+      if end != nil { Glibc.kill(-id, SIGKILL) }
+      for _ in 0..<Self.mostPortions {
+        found += readSome()
+        guard end != nil, canRead(0) else { break }
+      }
+      if end != nil || !found.isEmpty { return (found, end.map { .process($0) }) }
+      let rest = deadline - Clock.milliseconds
+      if rest <= 0 { return ([], .overdue) }
+      // Its end is asked for now and then: a process that it has left behind may keep the pipes open.
+      _ = canRead(min(rest, 20))
+    }
+  }
+
+  /// What it said last, and why the runtime has ended it, if that is known.
+  package var lastWords: String? {
+    let text = String(decoding: tail, as: UTF8.self)
+    return LastWords(text).reason ?? text.split(whereSeparator: \.isNewline).last.map(String.init)
+  }
+
+  /// Ends it with all that it has started.
+  package func kill() {
+    Glibc.kill(-id, SIGKILL)
+    Glibc.kill(id, SIGKILL)
+    while waitpid(id, nil, 0) < 0, errno == EINTR {}
+  }
+
+  private func state() -> ProcessEnd? {
+    var info = siginfo_t()
+    // Not reaped: the number is this process's as long as somebody may kill by it.
+    guard waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_code != 0 else { return nil }
+    let status = info._sifields._sigchld.si_status
+    return info.si_code == Int32(CLD_EXITED) ? .exit(status) : .signal(status)
+  }
+
+  private func canRead(_ milliseconds: Int) -> Bool {
+    var polls = [answers.number, errors.number].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return poll(&polls, nfds_t(polls.count), Int32(milliseconds)) > 0
+      && polls.contains { Int32($0.revents) & POLLIN != 0 }
+  }
+
+  private mutating func readSome() -> [ProbeAnswer] {
+    tail = (tail + Self.read(errors)).suffix(Self.mostLastWords)
+    return reader.add(Self.read(answers))
+  }
+
+  private static func read(_ descriptor: borrowing OpenDescriptor) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(descriptor.number, &bytes, bytes.count)
+    return count > 0 ? Array(bytes[..<count]) : []
+  }
+
+  private static func pipe() throws(SystemError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw .last }
+    // Only this end: what libraries print must not fail.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    return (ends[0], ends[1])
+  }
+}

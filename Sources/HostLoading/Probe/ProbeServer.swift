@@ -1,0 +1,65 @@
+import CGlibc
+import FoundationEssentials
+import Glibc
+
+/// The process in which libraries are tried: opens each, calls its entry point, and answers. Whatever one of them does, it
+/// does it here.
+package enum ProbeServer {
+  /// The argument by which this program is a probe.
+  package static let argument = "--probe"
+
+  /// The bytes of memory that may be taken while libraries are tried.
+  private static let mostMemory: rlim_t = 4 << 30
+
+  /// Does what the standard input asks for, and ends. To be called before there are other threads.
+  @MainActor
+  package static func serve() -> Never {
+    // Whoever has asked may be dead: then nobody reads the answers.
+    _ = set_parent_death_signal(SIGKILL)
+    guard let request = try? JSONDecoder().decode(ProbeRequest.self, from: Data(input())),
+      getppid() == request.parent, fcntl(request.answers, F_SETFD, FD_CLOEXEC) == 0
+    else { _exit(64) }  // EX_USAGE
+    limit(RLIMIT_CORE, to: 0)
+    // The address sanitizer has taken more before.
+    if dlsym(nil, "__asan_init") == nil { limit(RLIMIT_DATA, to: mostMemory) }
+    for plan in request.plans {
+      let answer: ProbeAnswer
+      do throws(OpeningFault) { answer = .description(try plan.carryOut().description) } catch {
+        answer = .fault(error)
+      }
+      guard let line = try? answer.line(key: request.key), write(line, to: request.answers) else { _exit(1) }
+    }
+    // Without destructors: nobody asks how it ends.
+    _exit(0)
+  }
+
+  /// What the standard input, a file, holds; from then on it holds nothing.
+  private static func input() -> [UInt8] {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = pread(STDIN_FILENO, &bytes, bytes.count, 0)
+    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    dup2(null, STDIN_FILENO)
+    close(null)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  private static func limit(_ resource: __rlimit_resource, to most: rlim_t) {
+    var limit = rlimit()
+    getrlimit(Int32(resource.rawValue), &limit)
+    limit.rlim_cur = min(most, limit.rlim_max)
+    setrlimit(Int32(resource.rawValue), &limit)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+package import VIPKit
+
+/// All that a display needs to know to draw the screen.
+package struct Screen: Equatable, Sendable {
+  /// Tells one showing of a scene from another: it changes with each navigation and stays while the scene changes.
+  package var instance: Int
+  /// The id of the scene.
+  package var sceneID: String
+  /// The title of the screen.
+  package var title: String
+  /// The scene's view tree.
+  package var root: Element
+  /// What the loader says; nil when there is none.
+  package var loading: String?
+  /// What the error alert says; nil when there is none. While it is there, only it takes input.
+  package var error: String?
+  /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
+  package var notice: String?
+  /// Whether the host has more to say than the notice does (``UserEvent/details``).
+  package var hasDetails: Bool
+  /// Whether there is a scene to go back to.
+  package var canGoBack: Bool
+  /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
+  package var isModal: Bool
+  /// Whether the scene has nothing more to do before the user does something.
+  package var isSettled: Bool
+
+  /// Describes a screen.
+  package init(
+    instance: Int = 0, sceneID: String, title: String, root: Element, loading: String? = nil, error: String? = nil,
+    notice: String? = nil, canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
+    hasDetails: Bool = false
+  ) {
+    self.instance = instance
+    self.sceneID = sceneID
+    self.title = title
+    self.root = root
+    self.loading = loading
+    self.error = error
+    self.notice = notice
+    self.hasDetails = hasDetails
+    self.canGoBack = canGoBack
+    self.isModal = isModal
+    self.isSettled = isSettled
+  }
+}

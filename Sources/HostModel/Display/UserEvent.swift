@@ -1,0 +1,29 @@
+package import VIPKit
+
+/// What a user does at a display.
+package enum UserEvent: Equatable, Sendable {
+  /// Does something to an element of the screen. Ignored when the screen has no such element any more.
+  case act(ElementID, Action)
+  /// Dismisses the error alert.
+  case dismissError
+  /// Asks for all that the host says in one line, or puts it away again.
+  case details
+  /// Goes back to the previous scene.
+  case back
+  /// Ends the application.
+  case quit(QuitReason)
+}
+
+/// Why the application ends.
+package enum QuitReason: Equatable, Sendable {
+  /// The user asked for it, or the input ended.
+  case asked
+  /// A command of a script failed, and failures were to end the run.
+  case commandFailed
+  /// What is shown can't be written.
+  case outputFailed
+  /// The app is to be started anew, where the user is.
+  case restart
+  /// A signal asked the process to end: its number.
+  case signal(Int32)
+}

@@ -1,0 +1,30 @@
+import HostSystem
+import Glibc
+
+/// Somebody's code holds the main actor, and so the user.
+package enum Hang: HostError {
+  /// It has held it for longer than may be. `quit` is the process that takes SIGQUIT.
+  case began(BuildID?, limit: Duration, isSupervised: Bool, quit: Int32)
+  /// It has let go of it.
+  case ended(BuildID?, after: Duration)
+
+  /// What is wrong.
+  package var message: String {
+    switch self {
+    case .began(let build, let limit, _, _): "\(Self.who(build)) has not answered for \(limit.inSeconds)"
+    case .ended(let build, let time): "\(Self.who(build)) answers again, after \(time.inSeconds)"
+    }
+  }
+
+  /// How to mend it.
+  package var remedy: String {
+    switch self {
+    case .began(_, _, isSupervised: true, let process):
+      #"Ctrl-\ starts the app anew on the same screen, and so does kill -QUIT \#(process)"#
+    case .began(_, _, isSupervised: false, let process): "kill -QUIT \(process) ends the app"
+    case .ended: "what takes long belongs in a task or a worker"
+    }
+  }
+
+  private static func who(_ build: BuildID?) -> String { build?.description ?? "the app" }
+}

@@ -1,0 +1,70 @@
+package import HostSystem
+
+/// Why a journal can't be written, or isn't taken.
+package enum JournalFault: HostError {
+  /// It can't be kept where it outlives the app.
+  case memory(JournalMemoryFault)
+  /// The file can't be written. The app goes on, and a crash of it costs nothing; a power cut would.
+  case notWritten(file: String, reason: String)
+  /// What the journal would say can't be written in it.
+  case tooLarge(bytes: Int)
+  /// What a scene preserves doesn't go into the journal.
+  case stateLeftOut(scene: String, reason: String)
+  /// The file can't be used. It has been set aside.
+  case setAside(file: String, to: String, Reason)
+  /// The user has no home in which the journal could be.
+  case noPlace
+  /// There is no journal to go on with.
+  case nothingToResume(folder: String)
+
+  /// Why a journal can't be used.
+  package enum Reason: Error, Equatable, Sendable {
+    /// It can't be read, or others might have written it.
+    case unreadable(String)
+    /// It isn't what a host has written: cut off, or something else.
+    case notAJournal
+    /// It is larger than journals are.
+    case tooLarge(bytes: Int)
+    /// A host of another version has written it.
+    case otherFormat(Int)
+    /// It is another application's.
+    case otherApplication(String)
+
+    /// The reason in words.
+    package var text: String {
+      switch self {
+      case .unreadable(let reason): "can't be read: \(reason)"
+      case .notAJournal: "is no journal, or not a whole one"
+      case .tooLarge(let bytes): "has \(bytes) bytes, expected at most \(Journal.sizeLimit)"
+      case .otherFormat(let found): "has format \(found), expected \(Journal.format)"
+      case .otherApplication(let found): "belongs to the application \(Printable.text(found))"
+      }
+    }
+  }
+
+  /// What is wrong, and where.
+  package var message: String {
+    switch self {
+    case .memory(let fault): fault.message
+    case .notWritten(let file, let reason): "\(file): the journal can't be written: \(reason)"
+    case .tooLarge(let bytes): "the journal would have \(bytes) bytes, expected at most \(Journal.sizeLimit)"
+    case .stateLeftOut(let scene, let reason): "\(scene): what it preserves doesn't go into the journal: \(reason)"
+    case .setAside(let file, _, let reason): "\(file): \(reason.text)"
+    case .noPlace: "there is no place for a journal: neither XDG_STATE_HOME nor HOME is set"
+    case .nothingToResume(let folder): "\(folder): there is no journal to go on with"
+    }
+  }
+
+  /// How to mend it.
+  package var remedy: String {
+    switch self {
+    case .memory(let fault): fault.remedy
+    case .notWritten: "make room there; until then only a power cut loses what was done since the last entry"
+    case .tooLarge: "let the scenes preserve less; until then a crash loses what was done since the last entry"
+    case .stateLeftOut: "let the scene preserve less, and nothing that JSON can't say"
+    case .setAside(_, let place, _): "it now is \(place); the application begins at its start"
+    case .noPlace: "set HOME to your home folder; the application begins at its start"
+    case .nothingToResume: "the application begins at its start; an earlier run has ended in order, or wrote no journal"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import HostSystem
+
+/// Objects of which a ``Leak`` was told are gone after all.
+package struct LateRelease: HostError {
+  /// The id of the scene.
+  package let scene: String
+  /// The scene's build.
+  package let generation: Int
+  /// What they have outlived.
+  package let departure: Leak.Departure
+  /// What they were in the scene.
+  package let roles: [String]
+  /// For how long they have outlived it.
+  package let seconds: Int
+
+  package init(scene: String, generation: Int, departure: Leak.Departure, roles: [String], seconds: Int) {
+    self.scene = scene
+    self.generation = generation
+    self.departure = departure
+    self.roles = roles
+    self.seconds = seconds
+  }
+
+  /// What has happened.
+  package var message: String {
+    "\(scene), generation \(generation): gone \(seconds) s after \(departure.rawValue): \(roles.joined(separator: ", "))"
+  }
+
+  /// How to have it happen sooner.
+  package var remedy: String {
+    "it was no leak; let what takes long, such as a completion handler, refer to them weakly, and they go at once"
+  }
+}

@@ -1,0 +1,30 @@
+import HostSystem
+
+/// A build is in quarantine.
+package struct QuarantineFault: HostError {
+  /// The id of the scene or worker.
+  package let id: String
+  /// The library.
+  package let library: String
+  /// How often it has ended the app.
+  package let crashes: Int
+  /// What was said of the last time.
+  package let reason: String
+
+  /// What is wrong, and where.
+  package var message: String {
+    crashes == 1
+      ? "\(library): in quarantine, as it ended the app when it ran for the first time: \(reason)"
+      : "\(library): in quarantine, as it has ended the app \(crashes) times; the last time: \(reason)"
+  }
+
+  /// How to mend it.
+  package var remedy: String { "put a mended build in its place, or let this one run again: host lift \(id)" }
+
+  package init(id: String, library: String, crashes: Int, reason: String) {
+    self.id = id
+    self.library = library
+    self.crashes = crashes
+    self.reason = reason
+  }
+}

@@ -1,0 +1,42 @@
+import HostSystem
+
+/// Why a scene or a worker is not to be had. The others run.
+package enum Refusal: HostError {
+  /// No library, or more than one, was found for it.
+  case discovery(DiscoveryFault)
+  /// The library's file is not in order.
+  case inspection(LibraryFault)
+  /// The library could not be loaded.
+  case loading(LoadingFault)
+  /// It has ended the app too often.
+  case quarantine(QuarantineFault)
+  /// What it needs from other libraries is not there.
+  case wiring(WiringFault)
+
+  /// What is wrong, and where.
+  package var message: String { fault.message }
+
+  /// How to mend it.
+  package var remedy: String { fault.remedy }
+
+  /// Where the setting was made that names what isn't there; nil when something else is wrong.
+  package var place: Place? {
+    switch self {
+    case .discovery(.notFound(let place, _, _, _)), .wiring(.unknownRoute(let place, _, _, _)),
+      .wiring(.unknownScene(let place, _, _)), .wiring(.unknownWorker(let place, _, _)),
+      .wiring(.unknownImplementation(let place, _, _, _)):
+      place
+    default: nil
+    }
+  }
+
+  private var fault: any HostError {
+    switch self {
+    case .discovery(let fault): fault
+    case .inspection(let fault): fault
+    case .loading(let fault): fault
+    case .quarantine(let fault): fault
+    case .wiring(let fault): fault
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import HostSystem
+
+/// Why an app can't be started anew.
+package enum RestartFault: HostError {
+  /// Nobody would start it.
+  case noSupervisor
+
+  /// What is wrong.
+  package var message: String { "the app runs without a supervisor, and nobody would start it again" }
+
+  /// How to mend it.
+  package var remedy: String { "run it without --no-supervisor" }
+}

@@ -1,0 +1,119 @@
+import HostSystem
+
+/// Why a scene doesn't fit to the other libraries.
+package enum WiringFault: HostError {
+  /// There is no scene or worker of this id.
+  case unknown(id: String, known: [String])
+  /// The manifest, an option or a request names a scene that isn't there.
+  case unknownScene(Place, found: String, known: [String])
+  /// A worker was found where a scene was expected, or the other way round.
+  case otherKind(id: String, library: String, found: LibraryEntry.Kind, expected: LibraryEntry.Kind)
+  /// A route leads to a scene that isn't there.
+  case unknownDestination(scene: String, route: String, destination: String, known: [String])
+  /// A route leads to a library that holds no scene.
+  case notAScene(scene: String, route: String, destination: String)
+  /// A route leads to a scene whose data store doesn't have the protocol that the route fills.
+  case wrongDataStore(scene: String, route: String, destination: String, expected: String)
+  /// A route fills a protocol that the scene's data store has on a global actor only: a cast to it fails elsewhere.
+  case isolatedDataStore(scene: String, type: String, expected: String)
+  /// The manifest sends a route somewhere that the scene doesn't have.
+  case unknownRoute(Place, scene: String, route: String, known: [String])
+  /// The descriptor names a route twice.
+  case routeTwice(scene: String, route: String)
+  /// An open route passes its data through something else than a protocol, so that no scene can offer itself.
+  case openToAnything(scene: String, route: String, found: String)
+  /// Nothing implements a worker that the scene uses.
+  case noWorker(scene: String, worker: String)
+  /// A worker is named that no scene uses and no library implements.
+  case unknownWorker(Place, found: String, known: [String])
+  /// Several libraries implement a worker, and nothing says which to use.
+  case severalWorkers(worker: String, implementations: [String])
+  /// The manifest names an implementation that isn't there.
+  case unknownImplementation(Place, worker: String, found: String, known: [String])
+  /// An implementation was made for another worker than the one it is used for.
+  case wrongImplementation(implementation: String, found: String, expected: String)
+  /// The implementation could not be made.
+  case workerFailed(implementation: String, reason: String)
+  /// The configurator could not build the scene.
+  case configuratorFailed(scene: String, reason: String)
+  /// What a scene preserves can't be written, and would be lost with the build that is replaced.
+  case stateNotWritten(scene: String, reason: String)
+  /// A scene asked for a worker that its descriptor doesn't name.
+  case undeclaredWorker(scene: String, worker: String)
+  /// A scene took a route that its descriptor doesn't name.
+  case undeclaredRoute(scene: String, route: String)
+  /// What a scene hands back isn't for the scene before it, whose data store is of another type.
+  case notHandedBack(scene: String, to: String, expected: String, found: String)
+
+  /// What is wrong, and where.
+  package var message: String {
+    switch self {
+    case .unknown(let id, _): "there is no scene or worker \(Printable.quoted(id))"
+    case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
+    case .otherKind(let id, let library, let found, let expected):
+      "\(library): \(id) is a \(found.rawValue), expected a \(expected.rawValue)"
+    case .unknownDestination(let scene, let route, let destination, _):
+      "\(scene): the route \(route) leads to \(Printable.quoted(destination)), and there is no such scene"
+    case .notAScene(let scene, let route, let destination):
+      "\(scene): the route \(route) leads to \(Printable.quoted(destination)), which is a worker"
+    case .wrongDataStore(let scene, let route, let destination, let expected):
+      "\(scene): the route \(route) fills a \(expected), and \(destination) has no data store of that kind"
+    case .isolatedDataStore(let scene, let type, let expected):
+      "\(scene): \(SwiftSymbol.declaration(type)) is a \(expected) on a global actor only, and routes pass data from "
+        + "anywhere"
+    case .unknownRoute(let place, let scene, let route, _): "\(place): \(scene) has no route \(Printable.quoted(route))"
+    case .routeTwice(let scene, let route): "\(scene): the descriptor names the route \(route) twice"
+    case .openToAnything(let scene, let route, let found):
+      "\(scene): the open route \(route) is for \(found), expected one protocol"
+    case .noWorker(let scene, let worker): "\(scene): nothing implements \(worker)"
+    case .severalWorkers(let worker, let implementations):
+      "\(worker): several libraries implement it: \(implementations.joined(separator: ", "))"
+    case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
+    case .unknownImplementation(let place, let worker, let found, _):
+      "\(place): there is no implementation \(Printable.quoted(found)) of \(worker)"
+    case .wrongImplementation(let implementation, let found, let expected):
+      "\(implementation): implements \(found), expected \(expected)"
+    case .workerFailed(let implementation, let reason): "\(implementation): can't be made: \(Printable.text(reason))"
+    case .configuratorFailed(let scene, let reason): "\(scene): can't be built: \(Printable.text(reason))"
+    case .stateNotWritten(let scene, let reason):
+      "\(scene): what it preserves can't be written: \(Printable.text(reason))"
+    case .undeclaredWorker(let scene, let worker): "\(scene): asks for \(worker), which its descriptor doesn't name"
+    case .undeclaredRoute(let scene, let route): "\(scene): takes the route \(route), which its descriptor doesn't name"
+    case .notHandedBack(let scene, let previous, let expected, let found):
+      "\(scene): hands something back to a \(expected), and \(previous) has a \(found), which is none"
+    }
+  }
+
+  /// How to mend it.
+  package var remedy: String {
+    switch self {
+    case .unknown(let id, let known): Remedy.name(id, known: known, kind: "scenes and workers")
+    case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
+    case .otherKind(let id, _, _, _): "name another library by scenes.\(id).library or by workers"
+    case .unknownDestination(let scene, let route, let destination, let known):
+      "install \(Library.fileName(for: destination)), or send the route elsewhere by scenes.\(scene).routes.\(route); "
+        + Remedy.name(destination, known: known, kind: "scenes")
+    case .notAScene(let scene, let route, _): "send the route elsewhere by scenes.\(scene).routes.\(route)"
+    case .wrongDataStore(let scene, let route, _, let expected):
+      "send it to a scene whose interactor is a \(expected), by scenes.\(scene).routes.\(route)"
+    case .isolatedDataStore(_, _, let expected):
+      "declare the protocol on that actor: @MainActor public protocol \(expected); or the conformance nonisolated"
+    case .unknownRoute(_, _, let route, let known): Remedy.name(route, known: known, kind: "routes")
+    case .routeTwice: "give each route a name of its own"
+    case .openToAnything: "declare a protocol in Contracts by which scenes offer themselves, and the route for it"
+    case .noWorker(_, let worker): "install a worker library for it, or name one by workers.\(worker).use"
+    case .severalWorkers(let worker, _): "choose one by workers.\(worker).use"
+    case .unknownWorker(_, let found, let known): Remedy.name(found, known: known, kind: "workers")
+    case .unknownImplementation(_, _, let found, let known): Remedy.name(found, known: known, kind: "implementations")
+    case .wrongImplementation(_, let found, let expected):
+      "name an implementation of \(expected), or use this one for \(found)"
+    case .workerFailed: "mend what it says, then start again"
+    case .configuratorFailed: "mend what it says, then open the scene again"
+    case .stateNotWritten: "give the preserved property a value that JSON knows"
+    case .undeclaredWorker(_, let worker): "add the worker \(worker) to the scene's descriptor"
+    case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
+    case .notHandedBack(_, _, let expected, let found):
+      "let \(found) be a \(expected), and that protocol @MainActor; or hand back what is taken: (previous: (any \(expected))?)"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+package import HostSystem
+
+/// All libraries that the host knows of, by id: those that the manifest names, then those in the manifest's folders,
+/// then those beside the host.
+///
+/// Made from file names alone, so that starting doesn't take longer the more scenes there are.
+package struct Catalog: Sendable {
+  /// The libraries, by the id of what they should hold.
+  package private(set) var libraries: [String: Library] = [:]
+  /// The ids that can't be given to one library, and why.
+  package private(set) var faults: [String: DiscoveryFault] = [:]
+  /// The folders that can't be read, and why. Of a folder that isn't there, nothing is said: it may come yet.
+  package private(set) var unreadable: [DiscoveryFault] = []
+  /// What stands in each folder.
+  private var names: [String: [String]] = [:]
+
+  /// Looks the libraries up.
+  ///
+  /// - Parameters:
+  ///   - manifest: names libraries and folders.
+  ///   - hostFolder: the folder of the host's executable.
+  ///   - earlier: what there was before: what stood in a folder that can't be read now counts as still there.
+  ///   - list: the names in a folder.
+  package init(
+    manifest: Manifest, hostFolder: String, since earlier: Catalog?, list: (String) -> Result<[String], SystemError>
+  ) {
+    for folder in manifest.folders + [hostFolder] {
+      do throws(SystemError) {
+        names[folder] = try list(folder).get()
+      } catch {
+        if error.number != ENOENT { unreadable.append(.unreadable(folder: folder, errno: error.number)) }
+        names[folder] = error.isAbsence ? nil : earlier?.names[folder]
+      }
+    }
+    let named = manifest.scenes.compactMapValues { $0.library?.value }
+    for (id, path) in named { libraries[id] = Library(id: id, path: path, origin: .manifest) }
+    let claimed = Set(named.values)
+    for folder in manifest.folders { add(folder, origin: .folder, except: claimed) }
+    add(hostFolder, origin: .host, except: claimed)
+    for id in manifest.scenes.keys where libraries[id] == nil && faults[id] == nil {
+      faults[id] = .notFound(
+        manifest.place(ofScene: id), id: id, folders: manifest.folders + [hostFolder], known: libraries.keys.sorted())
+    }
+  }
+
+  /// The ids that are known, sorted.
+  package var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
+
+  private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {
+    for name in names[folder] ?? [] {
+      let path = Path.join(folder, name)
+      guard let id = Library.id(fromFileName: name), !claimed.contains(path) else { continue }
+      guard let first = libraries[id] else {
+        libraries[id] = Library(id: id, path: path, origin: origin)
+        continue
+      }
+      // What comes first wins: a dropped library stands before the host's own. Among the folders there is no first.
+      if first.origin == .folder, origin == .folder, first.path != path {
+        faults[id] = .duplicate(id: id, paths: [first.path, path])
+      }
+    }
+  }
+}

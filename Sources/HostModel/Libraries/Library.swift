@@ -1,0 +1,52 @@
+import HostSystem
+
+/// A file that may hold a scene or a worker, under the id that its name or the manifest gives it.
+package struct Library: Equatable, Sendable {
+  /// The most bytes that the file may have.
+  package static let sizeLimit = 256 << 20
+
+  /// The id of the scene or worker that the file should hold.
+  package let id: String
+  /// The file.
+  package let path: String
+  /// How the host came to know of it.
+  package let origin: Origin
+
+  /// How the host comes to know of a library.
+  package enum Origin: String, Equatable, Sendable, Codable {
+    /// The manifest names the file.
+    case manifest
+    /// The file lies in one of the manifest's folders.
+    case folder
+    /// The file lies beside the host.
+    case host
+  }
+
+  /// Describes a library.
+  package init(id: String, path: String, origin: Origin) {
+    self.id = id
+    self.path = path
+    self.origin = origin
+  }
+
+  /// The name of the file that holds a scene or worker unless the manifest says otherwise.
+  package static func fileName(for id: String) -> String { "lib\(id).so" }
+
+  /// The id for which a file is named; nil for the name of something else.
+  package static func id(fromFileName name: String) -> String? {
+    guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
+    let id = name.dropFirst(3).dropLast(3)
+    return Identifier.isValid(id) ? String(id) : nil
+  }
+
+  /// Under which name the manifest pins a file: its id; the name itself for one that has none, such as `libcharts.so.2`.
+  package static func pinName(ofFile name: String) -> String { id(fromFileName: name) ?? name }
+
+  /// The name of the file that is pinned under a name.
+  static func pinnedFile(_ name: String) -> String { Identifier.isValid(name) ? fileName(for: name) : name }
+
+  /// Whether the manifest may pin something under a name.
+  static func isPinName(_ name: String) -> Bool {
+    !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
+  }
+}

@@ -1,0 +1,99 @@
+package import VIPKit
+
+/// What a library says of itself when its entry point is called, as a value: it may come from this process or from another.
+package struct LibraryDescription: Codable, Equatable, Sendable {
+  /// The id of the scene or worker.
+  package let id: String
+  package let version: String
+  package let content: Content
+
+  /// What is wired to other libraries.
+  package enum Content: Codable, Equatable, Sendable {
+    case scene(SceneDescription)
+    /// An implementation of the worker of this name.
+    case worker(provides: String)
+  }
+
+  /// The names of the workers that a scene uses, or of the one that a worker implements.
+  package var workerNames: [String] {
+    switch content {
+    case .scene(let scene): scene.workers.map(\.name)
+    case .worker(let provides): [provides]
+    }
+  }
+}
+
+/// A scene's routes and workers.
+package struct SceneDescription: Codable, Equatable, Sendable {
+  package let id: String
+  package let routes: [Route]
+  package let openRoutes: [OpenRoute]
+  package let workers: [Worker]
+
+  /// A protocol, as other libraries' files name it.
+  package struct ProtocolName: Codable, Equatable, Sendable {
+    /// As the source says it.
+    package let text: String
+    /// The symbol of its descriptor; nil for what isn't one protocol that others can have.
+    package let symbol: String?
+
+    init(_ type: any Any.Type) {
+      text = "\(type)"
+      symbol = ProtocolSymbol.of(type)
+    }
+  }
+
+  package struct Route: Codable, Equatable, Sendable {
+    package let name: String
+    package let defaultDestination: String
+    package let isOptional: Bool
+    /// What the destination's data store must have; nil when nothing is passed.
+    package let destination: ProtocolName?
+  }
+
+  package struct OpenRoute: Codable, Equatable, Sendable {
+    package let name: String
+    /// By what a scene offers itself.
+    package let destination: ProtocolName
+  }
+
+  package struct Worker: Codable, Equatable, Sendable {
+    package let name: String
+    package let type: ProtocolName
+
+    package init(_ worker: WorkerDescription) {
+      name = worker.name
+      type = ProtocolName(worker.type)
+    }
+  }
+
+  package init(_ descriptor: SceneDescriptor) {
+    id = descriptor.id
+    routes = descriptor.routes.map { route in
+      Route(
+        name: route.name, defaultDestination: route.defaultDestination, isOptional: route.isOptional,
+        destination: route.destinationType.map(ProtocolName.init))
+    }
+    openRoutes = descriptor.openRoutes.map { OpenRoute(name: $0.name, destination: ProtocolName($0.destinationType)) }
+    workers = descriptor.workers.map(Worker.init)
+  }
+}
+
+extension LibraryDescription {
+  /// Asks what an entry point has returned.
+  @MainActor
+  package init(_ product: EntryPoint.Product) {
+    switch product {
+    case .scene(let configurator):
+      let descriptor = configurator.descriptor
+      (id, version) = (descriptor.id, descriptor.version)
+      content = .scene(SceneDescription(descriptor))
+    case .worker(let factory):
+      (id, version) = (factory.id, factory.version)
+      content = .worker(provides: factory.provides)
+    @unknown default:
+      (id, version) = ("", "")
+      content = .worker(provides: "")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// What an ELF file says about itself: enough to judge a library before any of its code runs.
+///
+/// Every text in it is free of control characters, whatever the file contains.
+package struct LibraryReport: Equatable, Codable, Sendable {
+  /// Where the file was read.
+  package let path: String
+  /// The name of the machine that it was built for, such as `x86-64`.
+  package let machine: String
+  /// The name under which others link it.
+  package let soname: String?
+  /// The libraries that it links.
+  package let needed: [String]
+  /// Where the dynamic loader is to look for those, besides its own folders.
+  package let searchPaths: [String]
+  /// Its entry points; a library of ours has one.
+  package let entryPoints: [LibraryEntry]
+  /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
+  package let toolchains: [String]
+  /// The conformances of its types to protocols of other libraries.
+  package let conformances: [ProtocolConformance]
+  /// The C types that it uses as Swift types.
+  package let foreignTypes: [ForeignType]
+  /// The Swift symbols that it must find in other libraries.
+  package let imports: [String]
+  /// The symbols of the types and protocols that it defines.
+  package let descriptors: [String]
+
+  /// Describes a file.
+  package init(
+    path: String, machine: String, soname: String?, needed: [String], searchPaths: [String],
+    entryPoints: [LibraryEntry],
+    toolchains: [String], conformances: [ProtocolConformance], foreignTypes: [ForeignType], imports: [String],
+    descriptors: [String]
+  ) {
+    self.path = path
+    self.machine = machine
+    self.soname = soname
+    self.needed = needed
+    self.searchPaths = searchPaths
+    self.entryPoints = entryPoints
+    self.toolchains = toolchains
+    self.conformances = conformances
+    self.foreignTypes = foreignTypes
+    self.imports = imports
+    self.descriptors = descriptors
+  }
+}

@@ -1,0 +1,221 @@
+import HostSystem
+
+/// Reads a JSON text (RFC 8259), or says where it is none.
+///
+/// FoundationEssentials' `JSONDecoder` doesn't say where a text is wrong, accepts a comma before a closing bracket and
+/// a key said twice, and rounds the integers that a `Double` can't hold.
+struct JSONParser {
+  /// Deeper than any manifest, and far from what could overflow the stack.
+  package static let deepest = 64
+
+  private let bytes: [UInt8]
+  private(set) var position = 0
+
+  /// Reads a text in UTF-8.
+  package static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes)
+    try parser.checkEncoding()
+    parser.skipSpace()
+    let value = try parser.value(depth: 0)
+    parser.skipSpace()
+    if parser.next != nil { throw parser.fault("the end of the file") }
+    return value
+  }
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    guard depth <= Self.deepest else { throw fault("at most \(Self.deepest) levels of nesting") }
+    switch next {
+    case UInt8(ascii: "{"): return .object(try object(depth: depth))
+    case UInt8(ascii: "["): return .array(try array(depth: depth))
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return .number(try number())
+    default: throw fault("a value")
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> [String: JSONValue] {
+    position += 1
+    var object: [String: JSONValue] = [:]
+    skipSpace()
+    if take("}") { return object }
+    repeat {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw fault("a key in double quotes") }
+      let start = position
+      let key = try string()
+      guard object[key] == nil else {
+        throw fault(
+          "a key that the object doesn't have yet", at: start, found: "the key \(Printable.quoted(key)) again")
+      }
+      skipSpace()
+      guard take(":") else { throw fault("a colon") }
+      skipSpace()
+      object[key] = try value(depth: depth + 1)
+      skipSpace()
+    } while take(",")
+    guard take("}") else { throw fault("a comma or }") }
+    return object
+  }
+
+  private mutating func array(depth: Int) throws(JSONSyntaxError) -> [JSONValue] {
+    position += 1
+    var array: [JSONValue] = []
+    skipSpace()
+    if take("]") { return array }
+    repeat {
+      skipSpace()
+      array.append(try value(depth: depth + 1))
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw fault("a comma or ]") }
+    return array
+  }
+
+  private mutating func word(_ word: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    for byte in word.utf8 {
+      guard next == byte else { throw fault(word) }
+      position += 1
+    }
+    return value
+  }
+
+  /// The number as it is written.
+  private mutating func number() throws(JSONSyntaxError) -> String {
+    let start = position
+    _ = take("-")
+    if !take("0") { try digits() }
+    if take(".") { try digits() }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try digits()
+    }
+    return text(start..<position)
+  }
+
+  private mutating func digits() throws(JSONSyntaxError) {
+    let start = position
+    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+    if position == start { throw fault("a digit") }
+  }
+}
+
+// MARK: Strings
+
+extension JSONParser {
+  package mutating func string() throws(JSONSyntaxError) -> String {
+    position += 1
+    var string = ""
+    var start = position
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        string += text(start..<position)
+        position += 1
+        return string
+      case UInt8(ascii: "\\"):
+        string += text(start..<position)
+        string.unicodeScalars.append(try escape())
+        start = position
+      case 0..<0x20:
+        throw fault("a closing quote, or \\n and the like for a control character")
+      default:
+        position += 1
+      }
+    }
+    throw fault("a closing quote")
+  }
+
+  private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    guard let byte = next else { throw fault("one of \" \\ / b f n r t u") }
+    position += 1
+    switch Unicode.Scalar(byte) {
+    case "\"", "\\", "/": return Unicode.Scalar(byte)
+    case "b": return "\u{8}"
+    case "f": return "\u{C}"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u": return try unicode(start)
+    default: throw fault("one of \" \\ / b f n r t u", at: position - 1)
+    }
+  }
+
+  /// The rest of an escape that began at `start`: one UTF-16 unit in hexadecimal, or a pair of surrogates.
+  private mutating func unicode(_ start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+    let unit = try hexadecimal()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    if UTF16.isLeadSurrogate(unit), take("\\"), take("u") {
+      let trail = try hexadecimal()
+      if UTF16.isTrailSurrogate(trail) { return UTF16.decode(UTF16.EncodedScalar([unit, trail])) }
+    }
+    throw fault("a pair of surrogates, such as \\ud83d\\ude00", at: start, found: "a surrogate alone")
+  }
+
+  private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+        throw fault("four hexadecimal digits")
+      }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+}
+
+// MARK: Bytes
+
+extension JSONParser {
+  /// RFC 8259, section 8.1: the text is UTF-8. Whoever reads on may rely on it.
+  private func checkEncoding() throws(JSONSyntaxError) {
+    var parser = UTF8.ForwardParser()
+    var input = bytes.makeIterator()
+    var position = 0
+    while true {
+      switch parser.parseScalar(from: &input) {
+      case .valid(let scalar): position += scalar.count
+      case .emptyInput: return
+      case .error: throw fault("UTF-8", at: position, found: "the byte 0x" + String(bytes[position], radix: 16))
+      }
+    }
+  }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  package mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  private func fault(_ expected: String, at place: Int? = nil, found: String? = nil) -> JSONSyntaxError {
+    let place = place ?? position
+    let line = bytes[..<place].count { $0 == 0x0A } + 1
+    let lineStart = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return JSONSyntaxError(
+      line: line, column: text(lineStart..<place).count + 1, found: found ?? character(at: place), expected: expected)
+  }
+
+  private func character(at place: Int) -> String {
+    guard place < bytes.count else { return "the end of the file" }
+    if bytes[place] == UInt8(ascii: "\"") { return "a double quote" }
+    let character = String(decoding: bytes[place...].prefix(4), as: UTF8.self).first ?? "?"
+    return Printable.quoted(String(character))
+  }
+}

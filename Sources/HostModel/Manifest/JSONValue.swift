@@ -1,0 +1,47 @@
+/// Any JSON value. Where the manifest is read it is taken apart by hand, so that errors can name the key path.
+enum JSONValue: Equatable, Sendable {
+  case object([String: JSONValue])
+  case array([JSONValue])
+  case string(String)
+  /// A number as it was written: options reach a worker with all their digits.
+  case number(String)
+  case bool(Bool)
+  case null
+
+  /// What the value is, as an error says it.
+  package var kind: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string(let string): "the string \"\(string)\""
+    case .number(let number): "the number \(number)"
+    case .bool(let bool): "\(bool)"
+    case .null: "null"
+    }
+  }
+
+  /// The value as a JSON text, keys in alphabetical order.
+  package var text: String {
+    switch self {
+    case .object(let object):
+      "{\(object.sorted { $0.key < $1.key }.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"
+    case .array(let array): "[\(array.map(\.text).joined(separator: ","))]"
+    case .string(let string): Self.quoted(string)
+    case .number(let number): number
+    case .bool(let bool): "\(bool)"
+    case .null: "null"
+    }
+  }
+
+  private static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case "\0"..<" ": text += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

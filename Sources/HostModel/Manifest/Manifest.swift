@@ -1,0 +1,94 @@
+package import HostSystem
+
+/// What `scenes.json` says: which scene comes first, where libraries are, where routes lead, who implements workers.
+package struct Manifest: Equatable, Sendable {
+  /// The version of the format that this host reads.
+  package static let version = 1
+
+  /// The manifest's file, as the user named it.
+  package var file: String
+  /// The scene to start with.
+  package var start: Located<String>?
+  /// The folders in which libraries are looked for, in the manifest's order. The manifest's own folder is part
+  /// of each path.
+  package var folders: [String] = []
+  /// What the manifest says of scenes, by their id.
+  package var scenes: [String: SceneEntry] = [:]
+  /// Who implements a worker, by the name of the worker's protocol.
+  package var workers: [String: WorkerEntry] = [:]
+  /// The content that libraries must have, by their id: those of scenes and workers, and those that they share.
+  package var pins: [String: Located<SHA256>] = [:]
+
+  /// The manifest's entry for a scene. A scene found in a folder needs none.
+  package struct SceneEntry: Equatable, Sendable {
+    /// The scene's library; nil to look for `lib<id>.so`. The manifest's own folder is part of the path.
+    package var library: Located<String>?
+    /// What menus call the scene; nil to make words of its id.
+    package var title: String?
+    /// Where routes lead that don't go to their default destination, by the route's name.
+    package var routes: [String: Located<String>] = [:]
+    /// The implementations of workers for this scene alone, by the name of the worker's protocol.
+    package var workers: [String: Located<String>] = [:]
+
+    /// Makes an entry that says nothing.
+    package init() {}
+  }
+
+  /// The manifest's entry for a worker.
+  package struct WorkerEntry: Equatable, Sendable {
+    /// The id of the implementation; nil to take the only one there is.
+    package var use: Located<String>?
+    /// The implementation's options: a JSON object in UTF-8.
+    package var options: [UInt8] = Array("{}".utf8)
+
+    /// Makes an entry that says nothing.
+    package init() {}
+  }
+
+  /// Makes a manifest that says nothing.
+  package init(file: String) {
+    self.file = file
+  }
+
+  /// Where the entry of a scene was made: in the manifest, or by an option that overrides a route of the scene.
+  package func place(ofScene id: String) -> Place {
+    let place = Place.manifest(file: file, keyPath: "scenes.\(id)")
+    guard let entry = scenes[id], let route = entry.routes.min(by: { $0.key < $1.key })?.value else { return place }
+    var others = entry
+    others.routes = entry.routes.filter { if case .option = $0.value.place { false } else { true } }
+    return others == SceneEntry() ? route.place : place
+  }
+
+  /// The folder of the manifest, to which its paths are relative.
+  package var folder: String { Path.folder(of: file) }
+}
+
+/// A setting, and where it was made: an error about it can then say where to mend it.
+package struct Located<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// The setting.
+  package let value: Value
+  /// Where it was made.
+  package let place: Place
+
+  /// Makes a setting.
+  package init(_ value: Value, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+}
+
+/// Where a setting was made.
+package enum Place: Equatable, Sendable, CustomStringConvertible {
+  /// In a manifest, under a key path such as `scenes.Login.routes.home`.
+  case manifest(file: String, keyPath: String)
+  /// By an option of the command, written out: `--start Login`.
+  case option(String)
+
+  /// The place as an error names it.
+  package var description: String {
+    switch self {
+    case .manifest(let file, let keyPath): keyPath.isEmpty ? file : "\(file): \(keyPath)"
+    case .option(let text): text
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import HostSystem
+
+/// Something in the manifest, or in an option that overrides it, that keeps the application from starting.
+package enum ManifestError: HostError {
+  /// There is no such file.
+  case missing(file: String)
+  /// The file can't be read.
+  case unreadable(file: String, reason: String, remedy: String = "make it a file that you may read")
+  /// Somebody else than the user and root could have written the file, or put it there.
+  case distrusted(file: String, Distrust)
+  /// The file is longer than any manifest.
+  case tooLarge(file: String, bytes: Int, limit: Int)
+  /// The file can't be written.
+  case notWritten(file: String, reason: String)
+  /// The file is not JSON.
+  case notJSON(file: String, JSONSyntaxError)
+  /// A key has a value of another kind.
+  case wrongType(Place, found: String, expected: String)
+  /// A key that means nothing.
+  case unknownKey(Place, found: String, known: [String])
+  /// A key that must be there is not.
+  case missingKey(Place, key: String)
+  /// The manifest is of another version of the format.
+  case unknownVersion(Place, found: String)
+  /// A scene is named that doesn't exist.
+  case unknownScene(Place, found: String, known: [String])
+  /// A library is pinned that doesn't exist.
+  case unknownPin(Place, found: String, known: [String])
+  /// Nothing says which scene comes first.
+  case noStart(file: String)
+
+  /// Where the setting was made that names what isn't there, when an option may have made it; nil for all others.
+  package var place: Place? {
+    if case .unknownScene(let place, _, _) = self { place } else { nil }
+  }
+
+  /// What is wrong, and where.
+  package var message: String {
+    switch self {
+    case .missing(let file): "\(file): there is no such file"
+    case .unreadable(let file, let reason, _): "\(file): can't be read: \(reason)"
+    case .distrusted(let file, let distrust): "\(file): \(distrust.finding)"
+    case .tooLarge(let file, let bytes, let limit):
+      "\(file): the file has \(bytes) bytes; a manifest has at most \(limit)"
+    case .notWritten(let file, let reason): "\(file): can't be written: \(reason)"
+    case .notJSON(let file, let error):
+      "\(file):\(error.line):\(error.column): not JSON: found \(error.found), expected \(error.expected)"
+    case .wrongType(let place, let found, let expected): "\(place): found \(found), expected \(expected)"
+    case .unknownKey(let place, let found, _): "\(place): unknown key \(Printable.quoted(found))"
+    case .missingKey(let place, let key): "\(place): the key \"\(key)\" is missing"
+    case .unknownVersion(let place, let found):
+      "\(place): found \(found), expected \(Manifest.version)"
+    case .unknownScene(let place, let found, _): "\(place): there is no scene \(Printable.quoted(found))"
+    case .unknownPin(let place, let found, _):
+      "\(place): there is no library \(Printable.quoted(Library.pinnedFile(found)))"
+    case .noStart(let file): "\(file): nothing says which scene comes first"
+    }
+  }
+
+  /// How to mend it.
+  package var remedy: String {
+    switch self {
+    case .missing: "run host in the folder of scenes.json, or name the file by --manifest"
+    case .unreadable(_, _, let remedy): remedy
+    case .distrusted(_, let distrust): distrust.remedy
+    case .tooLarge: "name the manifest itself; no scene's data belongs in it"
+    case .notWritten: "make it a file that you may write, in a folder with room for another one"
+    case .notJSON: "mend the text at that line and column"
+    case .wrongType(_, _, let expected): "make it \(expected)"
+    case .unknownKey(_, let found, let known): Remedy.name(found, known: known, kind: "keys here")
+    case .missingKey(_, let key): "add \"\(key)\""
+    case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
+    case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
+    case .unknownPin(_, let found, let known): Remedy.name(found, known: known, kind: "libraries")
+    case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// What the options of one run put in the place of the manifest's settings.
+package struct Overrides: Equatable, Sendable {
+  /// The scene to start with: `--start Login`.
+  package var start: String?
+  /// Who implements a worker: `--worker AuthWorker=DemoAuth`.
+  package var workers: [(name: String, implementation: String)] = []
+  /// Where a route leads: `--route Home.news=ContactList`.
+  package var routes: [(scene: String, route: String, destination: String)] = []
+
+  /// Overrides nothing.
+  package init() {}
+
+  /// The same, with other implementations of workers.
+  ///
+  /// - Parameter implementations: the implementations, by the name of the worker's protocol.
+  package func using(_ implementations: [String: String]) -> Overrides {
+    var overrides = self
+    for (name, implementation) in implementations.sorted(by: { $0.key < $1.key }) {
+      overrides.workers.removeAll { $0.name == name }
+      overrides.workers.append((name, implementation))
+    }
+    return overrides
+  }
+
+  /// Whether two overrides say the same.
+  package static func == (left: Overrides, right: Overrides) -> Bool {
+    left.start == right.start && left.workers.elementsEqual(right.workers, by: ==)
+      && left.routes.elementsEqual(right.routes, by: ==)
+  }
+}
+
+extension Manifest {
+  /// The manifest with the settings of one run.
+  ///
+  /// - Parameter overrides: what the command's options say.
+  package func applying(_ overrides: Overrides) -> Manifest {
+    var manifest = self
+    if let start = overrides.start { manifest.start = Located(start, at: .option("--start \(start)")) }
+    for (name, implementation) in overrides.workers {
+      manifest.workers[name, default: WorkerEntry()].use = Located(
+        implementation, at: .option("--worker \(name)=\(implementation)"))
+    }
+    for (scene, route, destination) in overrides.routes {
+      manifest.scenes[scene, default: SceneEntry()].routes[route] = Located(
+        destination, at: .option("--route \(scene).\(route)=\(destination)"))
+    }
+    return manifest
+  }
+}

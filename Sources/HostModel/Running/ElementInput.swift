@@ -1,0 +1,50 @@
+package import VIPKit
+
+/// An element and what the user has put into it.
+package struct ElementInput: Codable, Equatable, Sendable {
+  package let element: ElementID
+  package let input: Value
+
+  /// What the user has put in, in words that another build of the scene understands.
+  package enum Value: Codable, Equatable, Sendable {
+    /// The text of a field.
+    case text(String)
+    /// Whether a toggle is on.
+    case isOn(Bool)
+    /// The words of the option that was picked, wherever they stand.
+    case picked(String)
+  }
+
+  package init(element: ElementID, input: Value) {
+    self.element = element
+    self.input = input
+  }
+}
+
+extension Element {
+  /// What the element holds that a user may have put in; nil for what takes no input.
+  package var input: ElementInput.Value? {
+    switch content {
+    case .textField(_, let text, _): .text(text)
+    case .toggle(_, let isOn): .isOn(isOn)
+    case .picker(_, let options, let selection?) where options.indices.contains(selection): .picked(options[selection])
+    default: nil
+    }
+  }
+
+  /// Whether what the user puts in is hidden.
+  package var isSecure: Bool {
+    if case .textField(_, _, true) = content { true } else { false }
+  }
+
+  /// What a user would have to do here to put something in; nil when it is there already, or has no place here.
+  package func action(for input: ElementInput.Value) -> Action? {
+    guard input != self.input else { return nil }
+    switch (content, input) {
+    case (.textField, .text(let text)): return .edit(text)
+    case (.toggle, .isOn(let isOn)): return .turn(isOn)
+    case (.picker(_, let options, _), .picked(let words)): return options.firstIndex(of: words).map { .pick($0) }
+    default: return nil
+    }
+  }
+}

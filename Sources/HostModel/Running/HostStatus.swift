@@ -1,0 +1,87 @@
+/// What a running host is made of at one moment.
+package struct HostStatus: Sendable, Equatable, Codable {
+  /// The number of the process.
+  package let pid: Int32
+  /// The manifest's file.
+  package let manifest: String
+  /// The scenes beneath one another, the one on the screen last.
+  package let stack: [Showing]
+  /// Every scene and worker that is known, sorted by id.
+  package let libraries: [LoadedLibrary]
+  /// Who answers the calls of the workers that scenes use, sorted by worker.
+  package let workers: [Binding]
+
+  package init(pid: Int32, manifest: String, stack: [Showing], libraries: [LoadedLibrary], workers: [Binding]) {
+    self.pid = pid
+    self.manifest = manifest
+    self.stack = stack
+    self.libraries = libraries
+    self.workers = workers
+  }
+
+  /// One showing of a scene.
+  package struct Showing: Sendable, Equatable, Codable {
+    /// The id of the scene.
+    package let scene: String
+    /// The build that is shown, counted from 1.
+    package let generation: Int
+    /// Tells the showing from all others of the run.
+    package let instance: Int
+
+    package init(scene: String, generation: Int, instance: Int) {
+      self.scene = scene
+      self.generation = generation
+      self.instance = instance
+    }
+  }
+
+  /// A library.
+  package struct LoadedLibrary: Sendable, Equatable, Codable {
+    /// The id of the scene or worker.
+    package let id: String
+    /// What it holds; nil as long as nobody has looked.
+    package let kind: LibraryEntry.Kind?
+    /// How far it has come.
+    package let stage: LibraryStage
+    /// The build in use, counted from 1; nil as long as it isn't loaded.
+    package let generation: Int?
+    /// The version in the descriptor of the build in use.
+    package let version: String?
+    /// The file of the build in use; before that, the file that would be loaded.
+    package let library: String?
+    /// Why its newest file was not taken; nil when it was.
+    package let reason: String?
+
+    package init(
+      id: String, kind: LibraryEntry.Kind?, stage: LibraryStage, generation: Int?, version: String?, library: String?,
+      reason: String?
+    ) {
+      self.id = id
+      self.kind = kind
+      self.stage = stage
+      self.generation = generation
+      self.version = version
+      self.library = library
+      self.reason = reason
+    }
+  }
+
+  /// Who answers the calls of a worker.
+  package struct Binding: Sendable, Equatable, Codable {
+    /// The name of the worker's protocol.
+    package let worker: String
+    /// The scene that has a choice of its own; nil for all the others.
+    package let scene: String?
+    /// The id of the implementation.
+    package let implementation: String
+    /// The build of the implementation.
+    package let generation: Int
+
+    package init(worker: String, scene: String?, implementation: String, generation: Int) {
+      self.worker = worker
+      self.scene = scene
+      self.implementation = implementation
+      self.generation = generation
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import HostSystem
+import FoundationEssentials
+
+/// What the runtime's swift-backtrace wrote about a crash, as far as it matters here (Swift 6.2, `format=json`; the format
+/// is described in swift/docs/Backtracing.rst).
+struct Backtrace: Equatable, Sendable {
+  /// The most bytes that one may have.
+  package static let sizeLimit = 16 << 20
+
+  /// A place in the code.
+  package struct Frame: Equatable, Sendable {
+    /// The function, as in the source.
+    package let function: String
+    /// The path of the library or program.
+    let image: String
+    /// The name of the source file; nil when it isn't known.
+    package let file: String?
+    package let line: Int?
+  }
+
+  /// What happened, such as `Illegal instruction`.
+  package let description: String
+  /// The frames of the thread that crashed, the innermost first.
+  let frames: [Frame]
+
+  /// Reads the backtrace; nil when the text is none.
+  init?(json bytes: [UInt8]) {
+    guard let report = try? JSONDecoder().decode(Report.self, from: Data(bytes)),
+      let thread = report.threads.first(where: { $0.crashed == true })
+    else { return nil }
+    let paths = Dictionary((report.images ?? []).map { ($0.name, $0.path) }) { first, _ in first }
+    description = report.description
+    frames = thread.frames.compactMap { frame in
+      guard let image = frame.image else { return nil }
+      let location = frame.sourceLocation.flatMap { $0.line > 0 ? $0 : nil }
+      return Frame(
+        function: frame.description ?? frame.symbol ?? "", image: paths[image] ?? image,
+        file: location.map { Path.name(of: $0.file) }, line: location?.line)
+    }
+  }
+
+  private struct Report: Decodable {
+    package let description: String
+    package let threads: [Thread]
+    package let images: [Image]?
+  }
+
+  private struct Thread: Decodable {
+    package let crashed: Bool?
+    let frames: [RawFrame]
+  }
+
+  private struct RawFrame: Decodable {
+    package let description: String?
+    package let symbol: String?
+    let image: String?
+    let sourceLocation: Location?
+  }
+
+  private struct Location: Decodable {
+    package let file: String
+    package let line: Int
+  }
+
+  private struct Image: Decodable {
+    package let name: String
+    package let path: String
+  }
+}

@@ -1,0 +1,96 @@
+import HostModel
+import HostSystem
+import Glibc
+
+/// Why the app before this one died, as far as it can be found out.
+package struct CrashReport: HostError {
+  /// Whose code it was.
+  struct Culprit: Equatable, Sendable {
+    /// The id of the scene or worker.
+    package let id: String
+    package let build: Journal.Build
+
+    fileprivate var text: String { "\(id), build \(build.generation)" }
+  }
+
+  /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
+  let culprit: Culprit?
+  /// Whether the culprit had not shown yet that it can run, and nobody else can have ended the app.
+  package let isUnproven: Bool
+  /// Who, what and where, in a line.
+  package let message: String
+  /// The file with the backtrace.
+  package var backtrace: String?
+  /// Whether the build isn't run any more.
+  package var isQuarantined = false
+
+  /// Finds out.
+  ///
+  /// - Parameters:
+  ///   - end: how the app ended.
+  ///   - backtrace: what the runtime wrote.
+  ///   - builds: the builds that were in the process, by id.
+  ///   - opening: the build that ran under a mark; nil when none did.
+  ///   - host: the image of the host's own code.
+  init(
+    _ end: AppEnd, backtrace: Backtrace?, builds: [String: [Journal.Build]], opening: Journal.Opening? = nil,
+    host: String? = Path.resolved("/proc/self/exe")
+  ) {
+    let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
+    let owner = Dictionary(owners) { first, _ in first }
+    // Beneath the host's frames is who asked it to open the build: that one is not to blame.
+    let inner = backtrace?.frames.prefix { opening == nil || $0.image != host } ?? []
+    let frames = inner.drop { owner[$0.image] == nil }
+    let found = frames.first.flatMap { owner[$0.image] }
+    // What somebody else may have done counts little against a build, and nothing against one that could run before.
+    let mayBeInnocent = end.end.mayComeFromOutside
+    let suspect = opening.flatMap {
+      mayBeInnocent && $0.build.isProven == true ? nil : Culprit(id: $0.id, build: $0.build)
+    }
+    culprit = found ?? suspect
+    isUnproven =
+      !mayBeInnocent && suspect?.build.isProven != true && suspect != nil && suspect?.build.copy == culprit?.build.copy
+    let named = found ?? (mayBeInnocent ? nil : suspect)
+    let what = Self.what(end, backtrace, isKnown: named != nil)
+    let place =
+      if found != nil { Self.place(frames) } else { suspect.map { Self.moment($0, isNamed: named != nil) } ?? "" }
+    message = "\(named.map { "\($0.text)," } ?? "the app") \(what)\(place)"
+  }
+
+  /// What the user is told.
+  package var alert: String { message.prefix(1).uppercased() + message.dropFirst() }
+
+  /// How to mend it.
+  package var remedy: String {
+    let place = backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace"
+    guard let culprit, isQuarantined else { return place }
+    return "\(place); install another build of it, or release this one: host lift \(culprit.id)"
+  }
+
+  private static func what(_ end: AppEnd, _ backtrace: Backtrace?, isKnown: Bool) -> String {
+    // Where nobody's code ran, it may have answered.
+    if end.end == .signal(SIGQUIT) {
+      return isKnown ? "did not answer, and was left" : "was restarted by Ctrl-\\"
+    }
+    let reason = LastWords(end.lastWords).reason ?? backtrace?.description ?? text(of: end.end)
+    return "stopped: \(Printable.text(reason, limit: 200))"
+  }
+
+  /// Where in the source the innermost frames of a library are.
+  private static func place(_ frames: some Collection<Backtrace.Frame>) -> String {
+    // What the compiler has made of other code has no line; the code that it was made for is beneath.
+    let placed = frames.prefix { $0.image == frames.first?.image }.first { $0.file != nil }
+    return placed.flatMap { frame in frame.file.map { " (\($0):\(frame.line ?? 0))" } } ?? ""
+  }
+
+  private static func moment(_ suspect: Culprit, isNamed: Bool) -> String {
+    isNamed ? ", while it was opened" : ", while \(suspect.text), was opened"
+  }
+
+  private static func text(of end: ProcessEnd) -> String {
+    switch end {
+    case .exit(let status): "it ended the process with status \(status)"
+    case .signal(let number): strsignal(number).map { String(cString: $0) } ?? "signal \(number)"
+    }
+  }
+}

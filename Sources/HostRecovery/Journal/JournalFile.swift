@@ -1,0 +1,204 @@
+import HostModel
+import HostSystem
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The journal of a run on the disk, for when more dies than the app: the supervisor, or the machine.
+///
+/// Each run has a folder of its own in the application's ``StateFolder``, and holds its lock; a journal whose folder nobody
+/// holds was left behind. Written on a queue of its own, so that no disk holds the user up; of several journals that
+/// wait, only the newest is written.
+final class JournalFile: Sendable {
+  /// So many journals may be left behind; of more, the oldest are given up.
+  private static let mostLeftBehind = 8
+  private static let name = "journal.json"
+  /// What the names of folders begin with that are being removed.
+  private static let givenUp = ".over-"
+
+  private struct State {
+    package var waiting: [UInt8]?
+    package var run: Run?
+    var hasFailed = false
+    /// Whether the run has ended in order, so that nothing is written any more.
+    package var isOver = false
+  }
+
+  private struct Run {
+    package let folder: String
+    /// Says that the run goes on.
+    package let lock: FolderLock?
+  }
+
+  private let folder: StateFolder
+  private let ownFolder: String
+  private let report: @Sendable (JournalFault) -> Void
+  private let queue = DispatchQueue(label: "host.journal", qos: .utility)
+  private let state = Mutex(State())
+
+  /// The newest, for when a scene ends the process by exit(3).
+  private static let newest = Mutex<Reference?>(nil)
+  private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0?.file }?.finish(isKept: true) } }()
+
+  private struct Reference: Sendable {
+    package weak let file: JournalFile?
+  }
+
+  /// Makes the journal of a run. Nothing is written before the first entry.
+  ///
+  /// - Parameters:
+  ///   - folder: the application's folder.
+  ///   - run: what tells this run from all others; the apps that go on with it after a crash have the same.
+  ///   - report: is told, on another thread, that the journal can't be written; once, until it can again.
+  init(in folder: StateFolder, run: String, report: @escaping @Sendable (JournalFault) -> Void) {
+    self.folder = folder
+    ownFolder = "\(folder.path)/run-\(run)"
+    self.report = report
+    Self.newest.withLock { $0 = Reference(file: self) }
+    _ = Self.atExit
+  }
+
+  // MARK: Writing
+
+  /// Has an entry written soon.
+  package func write(_ bytes: [UInt8]) {
+    let isScheduled = state.withLock { state in
+      if state.isOver { return true }
+      defer { state.waiting = bytes }
+      return state.waiting != nil
+    }
+    if !isScheduled { queue.async { @Sendable [self] in flush() } }
+  }
+
+  /// Ends the journal.
+  ///
+  /// - Parameter isKept: whether the run may be gone on with: then all is written; else the journal is removed, and no disk
+  ///   is waited for.
+  package func finish(isKept: Bool) {
+    guard isKept else { return giveUp() }
+    if state.withLock(\.isOver) { return }
+    queue.sync { @Sendable [self] in
+      flush()
+      state.withLock { $0.run = nil }
+    }
+  }
+
+  /// Gives the journal up.
+  private func giveUp() {
+    let run = state.withLock { state in
+      state.isOver = true
+      state.waiting = nil
+      return state.run
+    }
+    // An entry may be on its way to the disk. Under another name of the folder it doesn't arrive, and needn't be waited for.
+    let place = "\(folder.path)/\(Self.givenUp)\(Path.name(of: ownFolder))"
+    if rename(run?.folder ?? ownFolder, place) == 0 { Self.remove(place) }
+    rmdir(folder.path)
+    state.withLock { $0.run = nil }
+  }
+
+  private func flush() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    guard let waiting else { return }
+    do throws(SystemError) {
+      try save(waiting)
+      state.withLock { $0.hasFailed = false }
+    } catch {
+      let isNews = state.withLock { state in
+        defer { state.hasFailed = true }
+        return !state.hasFailed && !state.isOver
+      }
+      if isNews { report(.notWritten(file: "\(ownFolder)/\(Self.name)", reason: error.text)) }
+    }
+  }
+
+  /// Only the queue comes here: the user's next step needn't wait for the disk.
+  private func save(_ bytes: [UInt8]) throws(SystemError) {
+    guard let run = try run() else { return }
+    try File.replace("\(run.folder)/\(Self.name)", bytes)
+  }
+
+  /// The run's folder, made when there is none yet; nil when the run is over. The lock is not held meanwhile: the user's next
+  /// step takes it, too.
+  private func run() throws(SystemError) -> Run? {
+    let (known, isOver) = state.withLock { ($0.run, $0.isOver) }
+    if known != nil || isOver { return known }
+    let new = try claim()
+    let hasEnded = state.withLock { state in
+      if !state.isOver { state.run = new }
+      return state.isOver
+    }
+    guard hasEnded else { return new }
+    Self.remove(new.folder)
+    return nil
+  }
+
+  /// Makes the run's folder, and gives up the oldest journals when too many were left behind.
+  private func claim() throws(SystemError) -> Run {
+    try File.makeFolder(ownFolder)
+    // The app before this one may be about to end, and still hold it.
+    let run = Run(folder: ownFolder, lock: FolderLock(ownFolder))
+    for (folder, _) in leftBehind.dropLast(Self.mostLeftBehind) where folder != ownFolder {
+      if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
+    }
+    // Of a process that was killed while it gave its journal up.
+    for name in Path.names(in: folder.path, beginningWith: Self.givenUp) { Self.remove("\(folder.path)/\(name)") }
+    return run
+  }
+
+  private static func remove(_ folder: String) {
+    for name in Path.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  // MARK: Going on
+
+  /// Takes the newest journal that was left behind; the run goes on with it. Those that can't be used are set aside.
+  ///
+  /// - Parameters:
+  ///   - application: the manifest's file that the journal should be for.
+  ///   - report: is told of those that can't be used.
+  func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
+    for (folder, _) in leftBehind.reversed() {
+      guard let lock = FolderLock(folder) else { continue }
+      let file = "\(folder)/\(Self.name)"
+      do throws(JournalFault.Reason) {
+        let journal = try Journal(Self.read(file), for: application)
+        // It is this run's now, and the next app's when this one dies.
+        let isMoved = rename(folder, ownFolder) == 0
+        state.withLock { $0.run = Run(folder: isMoved ? ownFolder : folder, lock: lock) }
+        return journal
+      } catch {
+        let place = file + ".bad"
+        rename(file, place)
+        report(.setAside(file: file, to: place, error))
+      }
+    }
+    throw .nothingToResume(folder: folder.path)
+  }
+
+  /// The folders in which there are journals, the oldest first.
+  private var leftBehind: [(folder: String, modified: FileStamp.Time)] {
+    Path.names(in: folder.path)
+      .filter { $0.hasPrefix("run-") }
+      .map { "\(folder.path)/\($0)" }
+      .compactMap { folder in FileStamp("\(folder)/\(Self.name)").map { (folder, $0.modified) } }
+      .sorted { $0.modified < $1.modified }
+  }
+
+  private static func read(_ file: String) throws(JournalFault.Reason) -> [UInt8] {
+    var status = stat()
+    guard lstat(file, &status) == 0 else { throw .unreadable(SystemError.last.text) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+      throw .unreadable("others may have written it")
+    }
+    do throws(File.Fault) {
+      return try File.read(file, limit: Journal.sizeLimit)
+    } catch {
+      throw .unreadable(error.text)
+    }
+  }
+}

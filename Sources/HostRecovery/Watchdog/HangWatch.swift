@@ -1,0 +1,91 @@
+package import HostModel
+import HostSystem
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Tells when the main actor doesn't answer, and when it does again: from a thread of its own, as nothing else can then.
+///
+/// A ping a second, and nothing more as long as it is answered.
+package final class HangWatch: Sendable {
+  /// How long the main actor may take for an answer.
+  package static let limit = Duration.seconds(5)
+
+  private let inCharge: SceneInCharge
+  private let limit: Duration
+  private let report: @Sendable (BuildID?, HangJudge.Verdict) -> Void
+  private let answer = Mutex<SuspendingClock.Instant?>(nil)
+  private let end = DispatchSemaphore(value: 0)
+
+  /// Begins to watch.
+  ///
+  /// - Parameters:
+  ///   - inCharge: knows whose code runs.
+  ///   - limit: how long the main actor may take for an answer.
+  ///   - isSupervised: whether somebody starts the app again when it dies.
+  ///   - report: takes a ``Hang``, on the watch's thread.
+  package init(
+    _ inCharge: SceneInCharge, limit: Duration = HangWatch.limit, isSupervised: Bool,
+    report: @escaping @Sendable (Hang) -> Void
+  ) {
+    self.inCharge = inCharge
+    self.limit = limit
+    self.report = { build, verdict in
+      switch verdict {
+      case .began:
+        let process = isSupervised ? getppid() : getpid()
+        report(.began(build, limit: limit, isSupervised: isSupervised, quit: process))
+      case .ended(let time): report(.ended(build, after: time))
+      }
+    }
+    DispatchQueue(label: "host.hang").async { @Sendable [self] in watch() }
+  }
+
+  /// Watches no longer.
+  package func stop() { end.signal() }
+
+  private func watch() {
+    let interval = limit / 5
+    var judge = HangJudge(limit: limit, interval: interval, now: .now)
+    var build: BuildID?
+    ping()
+    let nanoseconds = Int(interval / .nanoseconds(1))
+    while end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .timedOut {
+      let answer = answer.withLock(\.self)
+      let verdict = judge.look(at: .now, answer: answer, waits: Self.waits)
+      if verdict == .began { build = inCharge.current }
+      if let verdict { report(build, verdict) }
+      if answer != nil { ping() }
+    }
+  }
+
+  private func ping() {
+    answer.withLock { $0 = nil }
+    Task { @MainActor in
+      // It may be held by what a scene has begun without an event of the user.
+      QuitSignal.noteThread()
+      answer.withLock { $0 = .now }
+    }
+  }
+
+  /// How long each thread of this process has waited for a processor (proc(5), "schedstat"); none where the kernel doesn't
+  /// count it.
+  package static func waits() -> HangJudge.Waits {
+    let folder = "/proc/self/task"
+    return Path.names(in: folder).reduce(into: [:]) { waits, name in
+      let counts = read("\(folder)/\(name)/schedstat").split(separator: UInt8(ascii: " "))
+      guard let thread = Int32(name), counts.count > 1, let wait = Int64(String(decoding: counts[1], as: UTF8.self))
+      else { return }
+      waits[thread] = .nanoseconds(wait)
+    }
+  }
+
+  private static func read(_ path: String) -> ArraySlice<UInt8> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 128)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    return buffer.prefix(max(0, count))
+  }
+}

@@ -1,0 +1,48 @@
+import VIPKit
+
+/// Knows the objects of a scene that was replaced or left, without keeping them alive.
+@MainActor
+struct ReleaseWatch {
+  private struct Reference {
+    package let role: String
+    package weak var object: AnyObject?
+  }
+
+  /// How long an object may outlive its scene: what awaits something has to be woken up and to end.
+  private static let grace = Duration.milliseconds(500)
+  /// So many times as long it may when work of the scene went on. The work is cancelled, and not every request hears of it.
+  private static let graceOfWork = 20
+
+  private let references: [Reference]
+  private let wasWorking: Bool
+
+  init(_ scene: Scene) {
+    references = scene.objects.map { Reference(role: $0.role, object: $0.object) }
+    wasWorking = scene.viewController.isWorking
+  }
+
+  /// Waits until the objects should be gone.
+  package func wait() async {
+    await waitForTurns()
+    for _ in 0..<(wasWorking ? Self.graceOfWork : 1) where !isReleased { try? await Task.sleep(for: Self.grace) }
+  }
+
+  /// Waits until what is due on the main actor has been done.
+  func waitForTurns() async {
+    for _ in 0..<10 where !isReleased { await Task.yield() }
+  }
+
+  /// The objects that are alive, with what they are in the scene.
+  package var alive: [(role: String, object: AnyObject)] {
+    references.compactMap { reference in reference.object.map { (reference.role, $0) } }
+  }
+
+  private var isReleased: Bool { references.allSatisfy { $0.object == nil } }
+}
+
+extension Scene {
+  /// The four objects, with what they are. When all is well, one holds the next.
+  package var objects: [(role: String, object: AnyObject)] {
+    [("viewController", viewController), ("interactor", interactor), ("presenter", presenter), ("router", router)]
+  }
+}

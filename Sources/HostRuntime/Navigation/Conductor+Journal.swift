@@ -1,0 +1,88 @@
+import HostModel
+import VIPKit
+
+extension Conductor {
+  /// The showings in the stack, as a journal tells of them.
+  ///
+  /// - Parameter report: is told of state that doesn't go into a journal.
+  package func showings(_ report: (JournalFault) -> Void) -> [Journal.Showing] {
+    stack.entries.map { place in
+      let item = place.item
+      let entry = item.entry ?? self.entry(of: item, report)
+      item.entry = entry
+      return Journal.Showing(
+        scene: item.sceneID, number: item.number, isModal: place.isModal, state: entry.state, inputs: entry.inputs,
+        alert: entry.alert, position: position(item.number))
+    }
+  }
+
+  /// Has each showing asked again, as it may have changed without a word.
+  func askAgain() {
+    for place in stack.entries { place.item.entry = nil }
+  }
+
+  private func entry(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> SceneInstance.Entry {
+    SceneInstance.Entry(
+      state: state(of: instance, report), inputs: instance.inputs(includingSecure: false),
+      alert: instance.viewController.container.error)
+  }
+
+  private func state(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> [String: String] {
+    do {
+      let state = try instance.context.snapshotWithoutSecrets()
+      let size = state.values.reduce(0) { $0 + $1.count }
+      guard size <= Journal.stateLimit else {
+        report(.stateLeftOut(scene: instance.sceneID, reason: "it has \(size) bytes"))
+        return [:]
+      }
+      return state.mapValues { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      report(.stateLeftOut(scene: instance.sceneID, reason: String(describing: error)))
+      return [:]
+    }
+  }
+
+  /// Leads the user back to where they were: builds the showings anew, each with its state and its inputs.
+  ///
+  /// A showing that can't be built is left out, and so are those above it: they had come from it.
+  ///
+  /// - Parameter showings: the showings, the one that was on the screen last.
+  /// - Returns: why not all of them are back; nil when they are.
+  package func resume(_ showings: [Journal.Showing]) -> Refusal? {
+    var refusal: Refusal?
+    for showing in showings {
+      do throws(Refusal) {
+        try stack.resume(build(showing), isModal: showing.isModal)
+      } catch {
+        refusal = error
+        break
+      }
+    }
+    guard let top = stack.top?.item else { return refusal }
+    unproven.run(top) {
+      top.viewController.viewWillAppear()
+      top.viewController.viewDidAppear()
+    }
+    for entry in stack.entries { observe(entry.item) }
+    hasCome(top)
+    return refusal
+  }
+
+  private func build(_ showing: Journal.Showing) throws(Refusal) -> SceneInstance {
+    lastNumber = max(lastNumber, showing.number)
+    let state = showing.state.mapValues { Array($0.utf8) }
+    let instance = try builder.build(
+      showing.scene, number: showing.number, state: state, conductor: self, report: report)
+    builder.registry.advance(showing.scene, to: .configured)
+    // What the scene does while it is built leads nobody anywhere.
+    instance.navigator.detach()
+    unproven.run(instance) {
+      instance.viewController.viewDidLoad()
+      instance.repeatInputs(showing.inputs)
+    }
+    if let alert = showing.alert { instance.viewController.showError(alert) }
+    instance.navigator.attach(self)
+    builder.registry.advance(showing.scene, to: .presented)
+    return instance
+  }
+}

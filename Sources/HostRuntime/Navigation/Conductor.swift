@@ -1,0 +1,239 @@
+import HostModel
+import HostRecovery
+import HostSystem
+import VIPKit
+
+/// Leads the user from scene to scene: has built what a route leads to, keeps the stack, and has the display show its
+/// top.
+@MainActor
+final class Conductor {
+  /// Called with what should be on the screen, once for each turn of the main actor in which something changed.
+  package var show: (Screen) -> Void = { _ in }
+  /// Called before that, when all that has happened may be written down.
+  var willShow: () -> Void = {}
+  /// Called before what the user did is passed to a scene, which may end the app.
+  var willAct: (_ number: Int) -> Void = { _ in }
+  /// Where the user is on a showing, as far as only the display knows.
+  package var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
+  /// Called when a scene has left the screen for good.
+  var onLeave: (SceneInstance) -> Void = { _ in }
+  /// Called when a build that was replaced has ended its work.
+  var onRetire: (SceneInstance) -> Void = { _ in }
+  /// What the host has to say, on a quiet line of the screen, until the user goes to another scene.
+  package var notice: String? {
+    didSet { setNeedsRendering() }
+  }
+
+  /// What the host has to say in an alert, in front of the scene's own, until the user dismisses it.
+  package var alert: String? {
+    didSet { setNeedsRendering() }
+  }
+
+  /// What is in the place of the first scene as long as that can't be shown.
+  package var waiting: HostPage? {
+    didSet { setNeedsRendering() }
+  }
+
+  /// What the host has to say besides the notice, when somebody asks for it.
+  package var details: HostPage? {
+    didSet {
+      showsDetails = showsDetails && details != nil
+      setNeedsRendering()
+    }
+  }
+
+  private var showsDetails = false
+  private var page: HostPage? { showsDetails ? details : stack.top == nil ? waiting : nil }
+
+  package let builder: SceneBuilder
+  package var stack = NavigationStack<SceneInstance>()
+
+  package let report: (Refusal) -> Void
+  /// The number of the newest showing.
+  package var lastNumber = 0
+
+  var unproven: UnprovenBuilds { builder.registry.unproven }
+  private let events: EventHub
+  private var isRenderingDue = false
+
+  init(builder: SceneBuilder, events: EventHub = EventHub(), report: @escaping (Refusal) -> Void) {
+    self.builder = builder
+    self.events = events
+    self.report = report
+  }
+
+  // MARK: Moving
+
+  /// Shows the first scene.
+  package func start(_ sceneID: String) throws(Refusal) {
+    try open(sceneID, as: .root, route: nil) { _ in }
+  }
+
+  /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
+  package func follow(
+    _ route: RouteDescription, to destination: String, from number: Int, prepare: @MainActor (AnyObject) -> Void
+  ) {
+    guard isOnScreen(number) else { return }
+    do throws(Refusal) {
+      try open(destination, as: route.presentation, route: route, prepare: prepare)
+    } catch {
+      self.report(error, from: number)
+    }
+  }
+
+  /// Leaves the scene on the screen for the one beneath it.
+  ///
+  /// - Returns: the scene that has come back; nil when there is none.
+  @discardableResult
+  package func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
+    guard isOnScreen(number), let leaving = stack.top?.item, let previous = stack.previous?.item else { return nil }
+    prepare(previous.scene.dataStore)
+    leaving.viewController.viewWillDisappear()
+    previous.viewController.viewWillAppear()
+    _ = stack.goBack()
+    leaving.viewController.viewDidDisappear()
+    retire(leaving)
+    previous.viewController.viewDidAppear()
+    hasCome(previous)
+    return previous
+  }
+
+  /// Tells the user why something can't be done, in the scene on the screen.
+  package func report(_ refusal: Refusal, from number: Int) {
+    report(refusal)
+    if isOnScreen(number) { stack.top?.item.viewController.showError(refusal.message) }
+  }
+
+  /// Whether a scene is on the screen, or beneath what is.
+  func isShown(_ sceneID: String) -> Bool {
+    stack.entries.contains { $0.item.sceneID == sceneID }
+  }
+
+  private func isOnScreen(_ number: Int) -> Bool { stack.top?.item.number == number }
+
+  private func open(
+    _ sceneID: String, as presentation: Presentation, route: RouteDescription?,
+    prepare: @MainActor (AnyObject) -> Void
+  ) throws(Refusal) {
+    let instance = try build(sceneID, route: route)
+    prepare(instance.scene.dataStore)
+    let leaving = stack.top?.item
+    unproven.run(instance) { instance.viewController.viewDidLoad() }
+    leaving?.viewController.viewWillDisappear()
+    unproven.run(instance) { instance.viewController.viewWillAppear() }
+    let gone = stack.show(instance, as: presentation)
+    builder.registry.advance(sceneID, to: .presented)
+    leaving?.viewController.viewDidDisappear()
+    for instance in gone { retire(instance) }
+    unproven.run(instance) { instance.viewController.viewDidAppear() }
+    observe(instance)
+    hasCome(instance)
+  }
+
+  private func build(_ sceneID: String, route: RouteDescription?) throws(Refusal) -> SceneInstance {
+    lastNumber += 1
+    let instance = try builder.build(sceneID, number: lastNumber, conductor: self, report: report)
+    if let route, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
+      throw .wiring(
+        .wrongDataStore(
+          scene: stack.top?.item.sceneID ?? sceneID, route: route.name, destination: sceneID,
+          expected: route.destinationType.map { "\($0)" } ?? "data store"))
+    }
+    builder.registry.advance(sceneID, to: .configured)
+    return instance
+  }
+
+  /// Tells that a scene is on the screen.
+  func hasCome(_ instance: SceneInstance) {
+    askAgain()
+    events.send(.presented(scene: instance.sceneID, generation: instance.generation))
+    notice = nil
+  }
+
+  private func retire(_ instance: SceneInstance) {
+    instance.viewController.container.onChange = nil
+    if !isShown(instance.sceneID) { builder.registry.advance(instance.sceneID, to: .loaded) }
+    onLeave(instance)
+  }
+
+  // MARK: Showing
+
+  /// Takes what the user did, and shows what came of it at once.
+  package func handle(_ event: UserEvent) {
+    if event == .details {
+      showsDetails = details != nil && !showsDetails
+    } else if page != nil {
+      if event == .dismissError { alert = nil }
+      if event == .back { showsDetails = false }
+    } else if let top = stack.top?.item {
+      handle(event, on: top)
+    }
+    if case .act(_, .edit) = event {
+      render(isAfterKey: true)
+    } else {
+      render()
+    }
+  }
+
+  private func handle(_ event: UserEvent, on top: SceneInstance) {
+    builder.inCharge.enter(top)
+    willAct(top.number)
+    switch event {
+    case .act(let id, let action):
+      if alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }
+    case .dismissError:
+      if alert != nil {
+        alert = nil
+      } else if top.viewController.container.dismissError() {
+        top.viewController.errorShown()
+      }
+    case .back:
+      goBack(from: top.number) { _ in }
+    case .details, .quit:
+      break
+    }
+  }
+
+  /// Shows the changes of an instance from now on.
+  func observe(_ instance: SceneInstance) {
+    instance.viewController.container.onChange = { [weak self, weak instance] in
+      instance?.entry = nil
+      self?.setNeedsRendering()
+    }
+    setNeedsRendering()
+  }
+
+  func setNeedsRendering() {
+    guard !isRenderingDue else { return }
+    isRenderingDue = true
+    // What was rendered meanwhile needn't be again.
+    Task { if self.isRenderingDue { self.render() } }
+  }
+
+  /// Has the display show the screen as it is now.
+  ///
+  /// - Parameter isAfterKey: whether all that has happened is a key in a field. Then what is beneath and hasn't asked for a
+  ///   rendering is taken to be as it was; it is asked again after anything else.
+  private func render(isAfterKey: Bool = false) {
+    QuitSignal.noteThread()
+    for item in stack.entries.map(\.item) {
+      item.settle(onRetire)
+      if !isAfterKey || item === stack.top?.item || item.isWorking { item.entry = nil }
+    }
+    isRenderingDue = false
+    if let top = stack.top {
+      builder.inCharge.enter(top.item)
+      unproven.run(top.item) { willShow() }
+    }
+    if let page {
+      show(page.screen(alert: alert, notice: notice, hasDetails: details != nil))
+    } else if let top = stack.top {
+      var screen = unproven.run(top.item) {
+        top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, alert: alert, notice: notice)
+      }
+      screen.hasDetails = details != nil
+      show(screen)
+      unproven.prove(top.item.sceneID, top.item.generation)
+    }
+  }
+}

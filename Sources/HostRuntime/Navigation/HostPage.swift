@@ -1,0 +1,47 @@
+import HostModel
+import HostSystem
+import VIPKit
+
+/// A page of the host's own, in the place of a scene.
+struct HostPage: Equatable {
+  /// The most characters of a text: a compiler may say as much as it likes, and the log has all of it.
+  private static let limit = 1 << 16
+
+  /// No showing of a scene has it.
+  package let number: Int
+  package let title: String
+  /// Each is set apart from the next.
+  let paragraphs: [String]
+  /// Whether there is a screen behind it.
+  let canClose: Bool
+
+  /// Why the first scene can't be shown, and what would help.
+  package static func waiting(for scene: String, because fault: any HostError) -> HostPage {
+    HostPage(
+      number: -1, title: "\(scene) can't be shown",
+      paragraphs: [fault.message, fault.remedy, "Waiting for the next build."], canClose: false)
+  }
+
+  /// All of what a tool says in a line.
+  package static func details(_ text: String) -> HostPage {
+    let rest = text.unicodeScalars.dropFirst(limit)
+    return HostPage(
+      number: -2, title: "Details",
+      paragraphs: rest.isEmpty ? [text] : [String(text.unicodeScalars.prefix(limit)), "… the log has the rest"],
+      canClose: true)
+  }
+
+  /// What the display is to show.
+  ///
+  /// - Parameters:
+  ///   - alert: what the host has to say in an alert.
+  ///   - notice: what it has to say on a quiet line.
+  ///   - hasDetails: whether there is more to say than the notice does.
+  package func screen(alert: String?, notice: String?, hasDetails: Bool) -> Screen {
+    let parts = paragraphs.map { [Element(.text($0, style: .body))] }
+    return Screen(
+      instance: number, sceneID: "host", title: title,
+      root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text("", style: .body))]))),
+      error: alert, notice: notice, canGoBack: canClose, isModal: true, hasDetails: hasDetails)
+  }
+}

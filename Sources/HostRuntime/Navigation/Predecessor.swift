@@ -1,0 +1,49 @@
+import VIPKit
+
+/// A build of a scene that has been replaced and ends what it has begun.
+///
+/// Its work (``ViewController/task(_:)``) goes on. What comes of it isn't lost: an alert is shown by the build that has
+/// taken its place, a move to another scene is made unless the user has gone on in the meantime, and what it changes in
+/// the preserved state is handed over unless the new build has changed that itself.
+@MainActor
+struct Predecessor {
+  package let instance: SceneInstance
+  /// What it preserved when it was replaced.
+  package let given: PreservedState
+  /// The same, as the new build would write it.
+  package let taken: PreservedState
+
+  /// What its loader says.
+  package var loading: String? { instance.viewController.container.loading ?? instance.predecessor?.loading }
+}
+
+extension SceneInstance {
+  /// Takes what has come of the work of the builds before this one, and lets go of those whose work is done.
+  ///
+  /// - Parameter retire: is given each build that is done.
+  package func settle(_ retire: (SceneInstance) -> Void) {
+    guard let predecessor else { return }
+    let old = predecessor.instance
+    old.settle(retire)
+    if let error = old.viewController.container.error {
+      old.viewController.container.dismissError()
+      viewController.showError(error)
+    }
+    guard !old.isWorking else { return }
+    self.predecessor = nil
+    handOver(from: predecessor)
+    old.navigator.detach()
+    retire(old)
+  }
+
+  private func handOver(from predecessor: Predecessor) {
+    guard let late = try? predecessor.instance.context.snapshot(), let own = try? context.snapshot() else { return }
+    let changed = late.filter { name, bytes in
+      bytes != predecessor.given[name] && own[name] == predecessor.taken[name]
+    }
+    // A value that doesn't fit was found when the new build was made; a late one that doesn't is left where it is.
+    guard !changed.isEmpty, (try? context.restore(changed)) != nil else { return }
+    viewController.stateRestored()
+    viewController.setNeedsDisplay()
+  }
+}

@@ -1,0 +1,76 @@
+import HostLoading
+import HostModel
+import HostRecovery
+import VIPKit
+
+/// Builds showings of scenes: wires the scene, makes its context, and has its configurator connect its objects.
+@MainActor
+struct SceneBuilder {
+  let registry: LibraryRegistry
+  package let wiring: Wiring
+  package let workers: WorkerRegistry
+  /// Is told whose code runs.
+  package var inCharge = SceneInCharge()
+
+  /// Builds a scene with the build of its library that is in use.
+  ///
+  /// A build that is new and can't make its scene is taken back, when there is one before it that could.
+  ///
+  /// - Parameters:
+  ///   - sceneID: the scene.
+  ///   - number: the number of the showing.
+  ///   - state: what an earlier showing preserved.
+  ///   - conductor: leads the user on from there.
+  ///   - report: is told why a build was taken back.
+  package func build(
+    _ sceneID: String, number: Int, state: PreservedState = [:], conductor: Conductor, report: (Refusal) -> Void
+  ) throws(Refusal) -> SceneInstance {
+    let generation = try registry.generation(sceneID)
+    do throws(Refusal) {
+      return try build(generation, number: number, state: state, conductor: conductor)
+    } catch {
+      guard registry.takeBack(sceneID, because: error) else { throw error }
+      report(error)
+      return try build(registry.generation(sceneID), number: number, state: state, conductor: conductor)
+    }
+  }
+
+  /// Builds a scene with a certain build of its library.
+  ///
+  /// - Parameters:
+  ///   - generation: the build.
+  ///   - number: the number of the showing.
+  ///   - state: what the build before it preserved.
+  ///   - conductor: leads the user on from there.
+  package func build(
+    _ generation: Generation, number: Int, state: PreservedState = [:], conductor: Conductor
+  ) throws(Refusal) -> SceneInstance {
+    let sceneID = generation.entry.id
+    guard case .scene(let configurator) = generation.product else {
+      throw .wiring(.otherKind(id: sceneID, library: generation.file, found: .worker, expected: .scene))
+    }
+    let wired: WiredScene
+    do throws(WiringFault) {
+      wired = try registry.unproven.run(sceneID, generation.number) { () throws(WiringFault) in
+        try wiring.wire(configurator)
+      }
+    } catch {
+      throw .wiring(error)
+    }
+    let navigator = SceneNavigator(scene: wired, number: number, conductor: conductor)
+    let context = SceneContext(
+      sceneID: sceneID, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state)
+    inCharge.enter(sceneID, generation: generation.number)
+    let scene: Scene
+    do {
+      scene = try registry.unproven.run(sceneID, generation.number) { try configurator.configure(in: context) }
+    } catch let fault as WiringFault {
+      throw .wiring(fault)
+    } catch {
+      throw .wiring(.configuratorFailed(scene: sceneID, reason: String(describing: error)))
+    }
+    return SceneInstance(
+      number: number, sceneID: sceneID, generation: generation.number, scene: scene, context: context,
+      navigator: navigator)
+  }
+}

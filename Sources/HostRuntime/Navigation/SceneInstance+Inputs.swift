@@ -1,0 +1,26 @@
+package import HostModel
+import VIPKit
+
+extension SceneInstance {
+  /// What the user has put in, in the order of the screen.
+  ///
+  /// - Parameter includingSecure: whether what is hidden on the screen is among it.
+  package func inputs(includingSecure: Bool) -> [ElementInput] {
+    guard !edited.isEmpty else { return [] }
+    return root.flattened.compactMap { element in
+      guard edited.contains(element.id), includingSecure || !element.isSecure, let input = element.input else {
+        return nil
+      }
+      return ElementInput(element: element.id, input: input)
+    }
+  }
+
+  /// Puts in again what the user has put in before. Each in its turn: one may bring another to the screen.
+  func repeatInputs(_ inputs: [ElementInput]) {
+    for input in inputs {
+      edited.insert(input.element)
+      guard let own = root.find(input.element), let action = own.action(for: input.input) else { continue }
+      own.perform(action)
+    }
+  }
+}

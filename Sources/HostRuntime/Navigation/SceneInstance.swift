@@ -1,0 +1,90 @@
+package import HostModel
+package import VIPKit
+
+/// One showing of a scene: the objects that its configurator built, for as long as it is in the navigation stack.
+///
+/// A new build of the scene makes another instance with the same number: to the user it is the same showing.
+@MainActor
+package final class SceneInstance {
+  /// Tells this showing from all others of the run.
+  package let number: Int
+  /// The id of the scene.
+  package let sceneID: String
+  /// The build of the scene.
+  package let generation: Int
+  package let scene: Scene
+  package let context: SceneContext
+  package let navigator: SceneNavigator
+
+  /// The elements in which the user has typed, switched or picked something.
+  var edited: Set<ElementID> = []
+  /// What a journal has of it; nil when it may have changed since.
+  package var entry: Entry?
+  /// The build that this one has replaced, as long as work goes on that it has begun.
+  var predecessor: Predecessor?
+
+  /// What a journal has of a showing, besides its place in the stack.
+  package struct Entry {
+    package let state: [String: String]
+    package let inputs: [ElementInput]
+    package let alert: String?
+  }
+
+  init(
+    number: Int, sceneID: String, generation: Int, scene: Scene, context: SceneContext, navigator: SceneNavigator
+  ) {
+    self.number = number
+    self.sceneID = sceneID
+    self.generation = generation
+    self.scene = scene
+    self.context = context
+    self.navigator = navigator
+  }
+
+  package var viewController: ViewController { scene.viewController }
+
+  /// Whether work goes on that this build, or one before it, has begun.
+  var isWorking: Bool { viewController.isWorking || predecessor != nil }
+
+  /// The tree of the screen; links whose route leads nowhere are disabled.
+  package var root: Element {
+    viewController.render().disablingLinks { !navigator.leadsSomewhere($0) }
+  }
+
+  /// What the display is to show.
+  ///
+  /// - Parameters:
+  ///   - canGoBack: whether there is a scene beneath.
+  ///   - isModal: whether the scene is a task of its own.
+  ///   - alert: what the host has to say in an alert.
+  ///   - notice: what it has to say on a quiet line.
+  package func screen(canGoBack: Bool, isModal: Bool, alert: String?, notice: String?) -> Screen {
+    let container = viewController.container
+    return Screen(
+      instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
+      loading: container.loading, error: alert ?? container.error, notice: predecessor?.loading ?? notice,
+      canGoBack: canGoBack, isModal: isModal, isSettled: container.loading == nil && !isWorking)
+  }
+
+  /// Passes to the scene what the user did to an element of it.
+  package func perform(_ action: Action, on id: ElementID) {
+    guard let element = root.find(id) else { return }
+    // Who goes on with this build doesn't want to be led away by the one before.
+    predecessor?.instance.navigator.detach()
+    if action != .activate { edited.insert(id) }
+    if case .link(_, let route) = element.content, element.isEnabled, action == .activate {
+      follow(link: route)
+    } else {
+      element.perform(action)
+    }
+  }
+
+  /// Takes a route by the Router's method for it, or, when there is none, without passing anything.
+  private func follow(link route: String) {
+    if let segue = (scene.router as? any Router)?.segues.first(where: { $0.route == route }) {
+      segue.perform()
+    } else {
+      navigator.follow(routeNamed: route)
+    }
+  }
+}

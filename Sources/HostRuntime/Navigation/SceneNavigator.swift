@@ -1,0 +1,74 @@
+import HostModel
+package import VIPKit
+
+/// The navigator of one showing of a scene. A scene that has left the screen can't move the user any more.
+@MainActor
+package final class SceneNavigator: Navigator {
+  /// The scene, as it is wired now.
+  private(set) var scene: WiredScene
+  private weak var conductor: Conductor?
+  private let number: Int
+
+  init(scene: WiredScene, number: Int, conductor: Conductor) {
+    self.scene = scene
+    self.number = number
+    self.conductor = conductor
+  }
+
+  /// Takes the scene's routes as they lead since a library or the manifest has changed.
+  func rewire(_ scene: WiredScene) {
+    self.scene = scene
+  }
+
+  /// Has later calls lead the user.
+  func attach(_ conductor: Conductor) {
+    self.conductor = conductor
+  }
+
+  /// Has later calls do nothing: another build of the scene leads the user.
+  func detach() {
+    conductor = nil
+  }
+
+  package func isAvailable(_ route: RouteDescription) -> Bool {
+    leadsSomewhere(route.name)
+  }
+
+  /// Whether the scene has a route of this name, and its destination is there.
+  func leadsSomewhere(_ route: String) -> Bool {
+    (scene.destinations[route] ?? nil) != nil
+  }
+
+  package func destinations(of route: OpenRouteDescription) -> [RouteDestination] {
+    scene.openDestinations[route.name] ?? []
+  }
+
+  package func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
+    do throws(WiringFault) {
+      guard let destination = try scene.destination(of: route) else { return }
+      conductor?.follow(route, to: destination, from: number, prepare: prepare)
+    } catch {
+      conductor?.report(.wiring(error), from: number)
+    }
+  }
+
+  /// Follows a route for a link whose Router has no method for it.
+  package func follow(routeNamed name: String) {
+    if let route = scene.route(named: name) { follow(route) { _ in } }
+  }
+
+  package func goBack(prepare: @MainActor (AnyObject) -> Void) {
+    conductor?.goBack(from: number, prepare: prepare)
+  }
+
+  package func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
+    var stranger: AnyObject?
+    let previous = conductor?.goBack(from: number) { store in
+      if !prepare(store) { stranger = store }
+    }
+    guard let previous, let stranger else { return }
+    let fault = WiringFault.notHandedBack(
+      scene: scene.descriptor.id, to: previous.sceneID, expected: "\(type)", found: "\(Swift.type(of: stranger))")
+    conductor?.report(.wiring(fault), from: previous.number)
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// An `errno`, as a call of the system left it.
+package struct SystemError: Error, Equatable {
+  package let number: Int32
+
+  package init(number: Int32) {
+    self.number = number
+  }
+
+  /// The error of the call that failed just now.
+  package static var last: SystemError { SystemError(number: errno) }
+
+  /// What the system says of it.
+  package var text: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    // The GNU version of strerror_r is not the one that Swift sees: this one fills the buffer.
+    return strerror_r(number, &buffer, buffer.count) == 0 ? String(nullTerminated: buffer) : "error \(number)"
+  }
+
+  /// Whether the call can be made again, now or later.
+  package var isTemporary: Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
+
+  /// Whether it says that there is nothing of a name. Any other error says nothing about what there is.
+  package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
+
+  /// How to mend it when a limit of the process or of the machine was reached; nil for every other error.
+  package var remedy: String? {
+    switch number {
+    case EMFILE: "raise the limit of open files (ulimit -n)"
+    case ENFILE: "raise the machine's limit of open files (fs.file-max)"
+    case ENOMEM: "free memory, or raise its limit (ulimit -v)"
+    case EFBIG: "raise the limit of the size of files (ulimit -f)"
+    case ENOSPC, EDQUOT: "make room there, or set TMPDIR to another folder"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  package init(nullTerminated characters: [CChar]) {
+    self.init(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

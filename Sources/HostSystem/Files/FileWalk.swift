@@ -1,0 +1,152 @@
+import CGlibc
+import Glibc
+
+/// Goes along a path as the kernel does (path_resolution(7)), one name after the other, and notes what it passes.
+///
+/// Each step begins at the descriptor of the folder before it, so what was noted is what was used: nobody can put
+/// another folder or link in its place in between. OpenSSH's `safe_path()` (misc.c) asks the same questions of a path
+/// that was resolved before; systemd's `chaseat()` goes step by step, too.
+package struct FileWalk: ~Copyable {
+  /// The folders and links on the way, the root first, and what stands at the end.
+  private(set) var passages: [FilePassage] = []
+  /// The folder that was reached, and its name from the root.
+  private var folder: OpenDescriptor
+  private var names: [String] = []
+  /// The names that are still to go, the next one last. Names are bytes, which need not be UTF-8.
+  private var rest: [[UInt8]] = []
+  private var links = 0
+
+  /// As many as the kernel follows.
+  private static let mostLinks = 40
+
+  /// What was found at the end of a path, and what was passed on the way to it.
+  package struct Found: ~Copyable {
+    /// Can be read from when it is a regular file.
+    package let descriptor: OpenDescriptor
+    package let passages: [FilePassage]
+  }
+
+  /// Opens a file for reading. What isn't a regular file is found but not opened: opening a device may act on it, and a
+  /// named pipe would wait.
+  package static func open(_ path: String) throws(SystemError) -> Found {
+    var walk = try FileWalk(path)
+    let end = try walk.goToEnd()
+    var descriptor = try walk.open(end, O_PATH | O_NOFOLLOW)
+    if try descriptor.status.st_mode & S_IFMT == S_IFREG {
+      descriptor = try walk.open(end, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    }
+    if end != here { walk.note(try descriptor.status, descriptor, end) }
+    return Found(descriptor: descriptor, passages: walk.passages)
+  }
+
+  /// What is passed on the way to a path, as far as there is something.
+  package static func passages(to path: String) -> [FilePassage] {
+    guard var walk = try? FileWalk(path) else { return [] }
+    if let end = try? walk.goToEnd(), end != here, let descriptor = try? walk.open(end, O_PATH | O_NOFOLLOW),
+      let status = try? descriptor.status
+    {
+      walk.note(status, descriptor, end)
+    }
+    return walk.passages
+  }
+
+  private static let here = Array(".".utf8)
+  private static let parent = Array("..".utf8)
+
+  private init(_ path: String) throws(SystemError) {
+    guard !path.isEmpty else { throw SystemError(number: ENOENT) }
+    var rest = try Self.names(in: Array(path.utf8))
+    if !path.hasPrefix("/") { rest += try Self.names(in: Self.currentFolder()) }
+    let root = try Self.root()
+    let status = try root.status
+    self.rest = rest
+    passages = [FilePassage(status, root, path: "/")]
+    folder = root
+  }
+
+  private static func root() throws(SystemError) -> OpenDescriptor {
+    try OpenDescriptor(Glibc.open("/", O_PATH | O_DIRECTORY | O_CLOEXEC))
+  }
+
+  /// Goes through all folders and links.
+  ///
+  /// - Returns: the name of what stands at the end, in the folder that was reached; `.` when it is that folder.
+  private mutating func goToEnd() throws(SystemError) -> [UInt8] {
+    while let name = rest.popLast() {
+      if name == Self.parent {
+        let next = try open(name, O_PATH | O_DIRECTORY)
+        _ = names.popLast()
+        note(try next.status, next)
+        folder = next
+      } else if let next = try folder(named: name) {
+        names.append(String(decoding: name, as: UTF8.self))
+        note(try next.status, next)
+        folder = next
+      } else if try !follow(name) {
+        guard rest.isEmpty else { throw SystemError(number: ENOTDIR) }
+        return name
+      }
+    }
+    return Self.here
+  }
+
+  /// The folder of a name; nil when the name is that of something else.
+  private func folder(named name: [UInt8]) throws(SystemError) -> OpenDescriptor? {
+    do throws(SystemError) {
+      return try open(name, O_PATH | O_DIRECTORY | O_NOFOLLOW)
+    } catch {
+      guard error.number == ENOTDIR || error.number == ELOOP else { throw error }
+      return nil
+    }
+  }
+
+  /// Puts what a link says in the place of its name.
+  ///
+  /// - Returns: whether it is a link.
+  private mutating func follow(_ name: [UInt8]) throws(SystemError) -> Bool {
+    let link = try open(name, O_PATH | O_NOFOLLOW)
+    let status = try link.status
+    guard status.st_mode & S_IFMT == S_IFLNK else { return false }
+    note(status, link, name)
+    links += 1
+    guard links <= Self.mostLinks else { throw SystemError(number: ELOOP) }
+    let target = try Self.target(of: link)
+    if target.first == UInt8(ascii: "/") {
+      folder = try Self.root()
+      names = []
+    }
+    rest += try Self.names(in: target)
+    return true
+  }
+
+  private static func target(of link: borrowing OpenDescriptor) throws(SystemError) -> [UInt8] {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlinkat(link.number, "", &target, target.count)
+    guard count >= 0 else { throw .last }
+    return target.prefix(count).map(UInt8.init(bitPattern:))
+  }
+
+  /// The names in a path, the last one first.
+  private static func names(in path: [UInt8]) throws(SystemError) -> [[UInt8]] {
+    guard path.count < Int(PATH_MAX) else { throw SystemError(number: ENAMETOOLONG) }
+    guard !path.contains(0) else { throw SystemError(number: ENOENT) }
+    return path.split(separator: UInt8(ascii: "/")).map(Array.init).filter { $0 != here }.reversed()
+  }
+
+  private func open(_ name: [UInt8], _ flags: Int32) throws(SystemError) -> OpenDescriptor {
+    let name = name.map(CChar.init(bitPattern:)) + [0]
+    return try OpenDescriptor(openat(folder.number, name, flags | O_CLOEXEC))
+  }
+
+  private mutating func note(_ status: stat, _ descriptor: borrowing OpenDescriptor, _ name: [UInt8]? = nil) {
+    let last = name.map { [String(decoding: $0, as: UTF8.self)] } ?? []
+    let path = "/" + (names + last).joined(separator: "/")
+    passages.append(FilePassage(status, descriptor, path: path))
+  }
+
+  private static func currentFolder() throws(SystemError) -> [UInt8] {
+    guard let buffer = getcwd(nil, 0) else { throw .last }
+    defer { free(buffer) }
+    return (0..<strlen(buffer)).map { UInt8(bitPattern: buffer[$0]) }
+  }
+}

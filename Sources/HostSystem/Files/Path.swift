@@ -1,0 +1,88 @@
+import Glibc
+
+/// The little that the host does with paths.
+package enum Path {
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  package static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// The path and all folders that lead to it, the root and the working folder apart: of `/a/b`, `/a/b` and `/a`.
+  package static func way(to path: String) -> [String] {
+    // A path stays relative when the working folder is gone.
+    Array(sequence(first: path) { folder(of: $0) }.prefix { $0 != "/" && $0 != "." })
+  }
+
+  package static func join(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    if folder == "." { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// The path from the root; `.` and `..` in it stay as they are.
+  package static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let buffer = getcwd(nil, 0) else { return path }
+    defer { free(buffer) }
+    return path == "." ? String(cString: buffer) : join(String(cString: buffer), path)
+  }
+
+  /// Where a path leads when symbolic links are followed; nil when it leads nowhere.
+  package static func resolved(_ path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.
+  package static func isGone(_ path: String) -> Bool {
+    access(path, F_OK) != 0 && SystemError.last.isAbsence
+  }
+
+  /// Whether a symbolic link stands under a path.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What a symbolic link says; nil when there is no link.
+  package static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    return readlink(path, &buffer, Int(PATH_MAX)) >= 0 ? String(nullTerminated: buffer) : nil
+  }
+
+  /// The names in a folder, sorted; none when the folder can't be read.
+  package static func names(in folder: String, beginningWith prefix: String = "") -> [String] {
+    (try? list(folder, beginningWith: prefix)) ?? []
+  }
+
+  /// The names in a folder, sorted.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder; it may hold thousands of others.
+  ///   - prefix: what the names begin with.
+  package static func list(_ folder: String, beginningWith prefix: String = "") throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      // At the end of the folder readdir(3) leaves errno as it is. What an error cuts off is no list of what there is.
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
+        }
+      }
+      if let name { names.append(name) }
+    }
+    guard errno == 0 else { throw .last }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,101 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// A folder in the system's folder for temporary files that only its owner may enter, and that is gone when nobody needs it
+/// any more, however its process ends.
+///
+/// It has a marker (``FolderMarker``), and a lock that lasts as long as somebody lives there.
+package final class PrivateFolder: Sendable {
+  /// What a folder is for.
+  package enum Purpose: String, CaseIterable, Sendable {
+    /// Copies of libraries that are open.
+    case run
+    /// What a compiler needs while it runs.
+    case build
+
+    fileprivate var prefix: String { "host-\(rawValue)-" }
+  }
+
+  /// The folder.
+  package let path: String
+  private let locks: Mutex<FolderLock?>
+
+  /// Says that somebody lives here; nil where folders can't be locked.
+  package var lock: FolderLock? { locks.withLock(\.self) }
+
+  /// Makes a folder.
+  ///
+  /// - Parameters:
+  ///   - purpose: what it is for.
+  ///   - parent: the folder to make it in.
+  package init(for purpose: Purpose, in parent: String = PrivateFolder.temporaryFolder) throws(PrivateFolderFault) {
+    try Self.expectTrusted(parent)
+    var template = Array("\(parent)/\(purpose.prefix)XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw .notMade(parent: parent, reason: SystemError.last.text)
+    }
+    path = String(nullTerminated: template)
+    // Locked before it is marked: nobody removes it in between.
+    locks = Mutex(FolderLock(path, isShared: true))
+    try mark()
+  }
+
+  /// Takes a folder that was made by another process, which removes it in the end.
+  package init(path: String) {
+    self.path = path
+    locks = Mutex(FolderLock(path, isShared: true))
+  }
+
+  /// `TMPDIR`, or /tmp.
+  package static var temporaryFolder: String {
+    guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), !folder.isEmpty else { return "/tmp" }
+    return folder
+  }
+
+  /// Makes the folder again, under the same name, when somebody has removed it: those who clean up TMPDIR do.
+  package func renew() throws(PrivateFolderFault) {
+    if FolderMarker.isIn(path) { return }
+    let parent = Path.folder(of: path)
+    try Self.expectTrusted(parent)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST && FolderMarker.isPrivate(path) else {
+      throw .notMade(parent: parent, reason: SystemError.last.text)
+    }
+    locks.withLock { $0 = FolderLock(path, isShared: true) }
+    try mark()
+  }
+
+  /// Removes the folder, and those that processes have left behind that were killed. Libraries that are open stay usable.
+  ///
+  /// At the end of a run and not at its start, which is to be fast also where thousands of files lie in TMPDIR.
+  package func remove() {
+    Self.remove(path)
+    let parent = Path.folder(of: path)
+    for purpose in Purpose.allCases {
+      for name in Path.names(in: parent, beginningWith: purpose.prefix) {
+        // Who lives there holds a lock, which others may share and whoever removes it may not.
+        let folder = Path.join(parent, name)
+        guard FolderMarker.isIn(folder), let lock = FolderLock(folder) else { continue }
+        withExtendedLifetime(lock) { Self.remove(folder) }
+      }
+    }
+  }
+
+  private static func remove(_ folder: String) {
+    guard FolderMarker.isIn(folder) else { return }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func mark() throws(PrivateFolderFault) {
+    do throws(SystemError) {
+      try FolderMarker.put(in: path)
+    } catch {
+      throw .notMade(parent: Path.folder(of: path), reason: error.text)
+    }
+  }
+
+  /// Whoever may put another folder in the place of this one could have any copy opened.
+  private static func expectTrusted(_ parent: String) throws(PrivateFolderFault) {
+    if let distrust = Trust.ofThisProcess.distrust(FileWalk.passages(to: parent)) { throw .distrusted(distrust) }
+  }
+}

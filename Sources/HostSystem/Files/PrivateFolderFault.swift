@@ -1,0 +1,21 @@
+/// Why there is no private folder.
+package enum PrivateFolderFault: HostError {
+  /// No folder can be made.
+  case notMade(parent: String, reason: String)
+  /// Somebody else than the user and root could replace it.
+  case distrusted(Distrust)
+
+  package var message: String {
+    switch self {
+    case .notMade(let parent, let reason): "\(parent): no private folder for libraries can be made: \(reason)"
+    case .distrusted(let distrust): "no private folder for libraries can be made: \(distrust.finding)"
+    }
+  }
+
+  package var remedy: String {
+    switch self {
+    case .notMade: "set TMPDIR to a folder in which you may write"
+    case .distrusted: "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp"
+    }
+  }
+}

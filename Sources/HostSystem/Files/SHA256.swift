@@ -1,0 +1,42 @@
+internal import CMessageDigest
+
+/// The SHA-256 of a file's content (FIPS 180-4), computed by the system's libmd: tells one build from another also in
+/// another process and on another day.
+package struct SHA256: Hashable, Sendable, CustomStringConvertible {
+  /// The digest as 64 hexadecimal digits in lower case.
+  package let description: String
+
+  /// Computes the digest of a content.
+  package init(of bytes: [UInt8]) {
+    var context = SHA2_CTX()
+    SHA256Init(&context)
+    SHA256Update(&context, bytes, bytes.count)
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256Final(&digest, &context)
+    let digits = Array("0123456789abcdef".utf8)
+    description = String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// Reads a digest that was written down; nil when the text is none.
+  package init?(_ text: String) {
+    guard text.utf8.count == 64, text.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    description = text.lowercased()
+  }
+}
+
+extension SHA256: Codable {
+  /// Reads a digest.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let digest = SHA256(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected 64 hexadecimal digits")
+    }
+    self = digest
+  }
+
+  /// Writes the digest as a text.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,23 @@
+/// The folder in which the host keeps what outlives a run of an application: journals and the quarantine.
+///
+/// It is in `$XDG_STATE_HOME/host`, or `~/.local/state/host` (XDG Base Directory Specification 0.8), and named for the
+/// manifest's path. Only the user may enter it.
+package struct StateFolder: Sendable {
+  /// The path.
+  package let path: String
+
+  /// The folder of an application; nil when the user has no home.
+  ///
+  /// - Parameters:
+  ///   - application: the manifest's file, from the root.
+  ///   - environment: the variables of the process.
+  package init?(of application: String, environment: [String: String]) {
+    let variables = [("XDG_STATE_HOME", "/host"), ("HOME", "/.local/state/host")]
+    // "All paths set in these environment variables must be absolute"; others are to be ignored.
+    guard
+      let base = variables.lazy.compactMap({ name, rest in environment[name].map { ($0, rest) } })
+        .first(where: { $0.0.hasPrefix("/") })
+    else { return nil }
+    path = "\(base.0)\(base.1)/\(SHA256(of: Array(application.utf8)).description.prefix(16))"
+  }
+}

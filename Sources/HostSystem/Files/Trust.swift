@@ -1,0 +1,99 @@
+import Glibc
+
+/// Who may write the files that the process takes code from: its user, root, and whoever could replace the host itself,
+/// since they have the process in their hands anyway.
+package struct Trust: Equatable, Sendable {
+  var users: Set<uid_t>
+  var groups: Set<gid_t> = []
+  var everybody = false
+
+  /// Of the running host. Found out once.
+  package static let ofThisProcess: Trust = {
+    var trust = Trust(users: [geteuid(), 0])
+    trust.add(writersOf: FileWalk.passages(to: "/proc/self/exe"))
+    return trust
+  }()
+
+  /// Trusts those, too, who could write a file.
+  package mutating func add(writersOf passages: [FilePassage]) {
+    for passage in passages {
+      users.insert(passage.owner)
+      if passage.isSticky || passage.kind == .link { continue }
+      if passage.mode & S_IWGRP != 0 { groups.insert(passage.group) }
+      if passage.mode & S_IWOTH != 0 { everybody = true }
+    }
+  }
+
+  /// Who else could have written a file, or put it where it is; nil when nobody could.
+  package func distrust(_ passages: [FilePassage]) -> Distrust? {
+    for passage in passages {
+      if let problem = problem(of: passage) {
+        return Distrust(path: passage.path, kind: passage.kind, problem: problem)
+      }
+    }
+    return nil
+  }
+
+  /// Who else could put a file into a folder, or make the folder; nil when nobody could.
+  ///
+  /// - Parameter passages: those on the way to the folder, as far as there is something.
+  package func distrust(ofContents passages: [FilePassage]) -> Distrust? {
+    if let distrust = distrust(passages) { return distrust }
+    // Where the way ends, anybody may go on who may write there, sticky or not.
+    guard var last = passages.last, last.kind == .folder else { return nil }
+    last.mode &= ~S_ISVTX
+    return distrust([last])
+  }
+
+  private func problem(of passage: FilePassage) -> Distrust.Problem? {
+    if !users.contains(passage.owner) { return .owner(passage.owner) }
+    // What is in a sticky folder has an owner who decides on it, and is judged by itself. Links have no permissions.
+    if passage.isSticky || passage.kind == .link || everybody { return nil }
+    if passage.mode & S_IWOTH != 0 { return .everybody(mode: passage.mode) }
+    if passage.mode & S_IWGRP == 0 || groups.contains(passage.group) { return nil }
+    // Only now: the answer may come from another machine.
+    let isPrivate = !passage.hasList && Account.isPrivate(passage.group, of: passage.owner)
+    return isPrivate ? nil : .group(passage.group, mode: passage.mode)
+  }
+}
+
+/// That somebody else could have written a file.
+package struct Distrust: Equatable, Sendable {
+  enum Problem: Equatable, Sendable {
+    case owner(uid_t)
+    case group(gid_t, mode: mode_t)
+    case everybody(mode: mode_t)
+  }
+
+  /// What others have a hand in: the file, a link, or a folder on the way to it.
+  package let path: String
+  let kind: FilePassage.Kind
+  let problem: Problem
+
+  /// What is wrong.
+  package var finding: String {
+    let subject = "the \(kind) \(path)"
+    return switch problem {
+    case .owner(let user): "\(subject) belongs to the user \(Account.name(ofUser: user)); expected: to you or root"
+    case .group(let group, let mode):
+      "\(subject) may be written by the group \(Account.name(ofGroup: group)) (mode \(Self.text(mode))); "
+        + "expected: by you and root alone"
+    case .everybody(let mode):
+      "\(subject) may be written by everybody (mode \(Self.text(mode))); expected: by you and root alone"
+    }
+  }
+
+  /// How to mend it.
+  package var remedy: String {
+    switch problem {
+    case .owner:
+      "if you trust what is there: chown \(kind == .link ? "-h " : "")\(Account.name(ofUser: geteuid())) \(path)"
+    case .group, .everybody: "if you trust what is there: chmod go-w \(path)"
+    }
+  }
+
+  private static func text(_ mode: mode_t) -> String {
+    let digits = String(mode, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// How a process ended.
+package enum ProcessEnd: Codable, Equatable, Sendable {
+  /// By itself, with this status.
+  case exit(Int32)
+  /// By this signal.
+  case signal(Int32)
+
+  /// The end in words: `exit status 3`, `SIGSEGV (Segmentation fault)`.
+  package var text: String {
+    switch self {
+    case .exit(let status): "exit status \(status)"
+    case .signal(let number): SignalName.text(number)
+    }
+  }
+
+  /// Reads what wait(2) tells of a process that has ended.
+  package init(waitStatus status: Int32) {
+    let signal = status & 0x7F  // WTERMSIG
+    self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+  }
+
+  /// Whether somebody else may have ended the process: the user, a shell, or the system for want of memory.
+  package var mayComeFromOutside: Bool {
+    guard case .signal(let number) = self else { return false }
+    return [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].contains(number)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Docs/Architecture.md shows the modules as they are")
+struct ArchitectureTests {
+  private struct Package: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let dependencies: [[String: [Name?]]]
+    }
+
+    /// A dependency is `{"byName": ["HostSystem", null]}` or `{"product": ["VIPKit", "VIPKit", null, null]}`.
+    struct Name: Decodable {
+      let text: String?
+
+      init(from decoder: any Decoder) throws {
+        text = try? decoder.singleValueContainer().decode(String.self)
+      }
+    }
+
+    let targets: [Target]
+  }
+
+  /// A row of the table: module, lines, what it may import, and more.
+  private struct Row {
+    let module: String
+    let lines: Int
+    let imports: Set<String>
+
+    init?(_ line: Substring) {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 4, let lines = Int(cells[1].replacing(",", with: "")) else { return nil }
+      (module, self.lines, imports) = (cells[0], lines, Set(cells[2].components(separatedBy: ", ")))
+    }
+  }
+
+  private let rows =
+    (try? String(contentsOfFile: "\(Checkout.root)/Docs/Architecture.md", encoding: .utf8))?
+    .split(separator: "\n").compactMap(Row.init) ?? []
+
+  @Test("Each module imports what the table says, and no module that stands below it")
+  func imports() async throws {
+    let scratch = try TemporaryFolder()
+    let dump = try await Command.run(
+      "/usr/bin/env", ["swift", "package", "--scratch-path", scratch.path, "dump-package"])
+    let package = try JSONDecoder().decode(Package.self, from: Data(dump.output.utf8))
+    let imports = Dictionary(
+      uniqueKeysWithValues: package.targets.map { target in
+        (target.name, Set(target.dependencies.flatMap { $0.values.compactMap { $0.first??.text } }))
+      })
+    #expect(rows.map(\.module).filter { $0.hasPrefix("Host") }.sorted() == Self.modules)
+    for (index, row) in rows.enumerated() {
+      #expect(row.imports == imports[row.module], "\(row.module)")
+      #expect(row.imports.isDisjoint(with: rows[index...].map(\.module)), "\(row.module) imports a module below it")
+    }
+  }
+
+  @Test("The lines are those that there are, within a tenth")
+  func lines() throws {
+    for row in rows {
+      let folder = URL(filePath: "\(Checkout.root)/Sources/\(row.module)")
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+      let found = try (files ?? []).filter { $0.pathExtension == "swift" }
+        .reduce(0) { try $0 + String(contentsOf: $1, encoding: .utf8).count { $0 == "\n" } }
+      #expect(abs(found - row.lines) <= max(50, found / 10), "\(row.module) has \(found) lines")
+    }
+  }
+
+  /// The folders of the host's modules.
+  private static var modules: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/Sources")) ?? []
+    return names.filter { $0.hasPrefix("Host") }.sorted()
+  }
+}
