@@ -26,7 +26,6 @@ package enum BuildFault: HostError {
   /// The compiler refuses the sources; `log` is what it says.
   case notCompiled(folder: String, log: String)
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .noFolder(let folder): "\(folder): there is no such folder"
@@ -44,8 +43,7 @@ package enum BuildFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .noFolder, .noSources: "name the folder with the sources of one scene or worker: host build Plugins/Login"
     case .isPackage: "name a folder of sources in it, such as Sources/<Id>"
@@ -58,7 +56,7 @@ package enum BuildFault: HostError {
     case .noSDK: "build the host's checkout with swift build, or name the folder of an SDK by --sdk"
     case .noCompiler: "install the Swift toolchain that built the host (https://www.swift.org/install/linux)"
     case .system: "make room there, and see that you may write there"
-    case .notCompiled: "mend the sources; the compiler tells where"
+    case .notCompiled: "fix the sources; the compiler tells where"
     }
   }
 

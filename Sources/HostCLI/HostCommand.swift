@@ -11,7 +11,7 @@ package enum HostCommand {
 
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DevCommand.self, NewCommand.self, BuildCommand.self, ListCommand.self, CheckCommand.self,
-    LockCommand.self, LiftCommand.self, InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self,
+    LockCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self,
     EventsCommand.self, RestartCommand.self, StopCommand.self,
   ]
 
@@ -24,11 +24,11 @@ package enum HostCommand {
   /// - Parameter arguments: those of the process, the name of the program included.
   /// - Throws: why there can't be one.
   package static func supervisor(for arguments: [String]) throws -> Supervisor? {
-    guard Lifeline.ofProcess == nil, let name = arguments.dropFirst().first,
+    guard LaunchContext.ofProcess == nil, let name = arguments.dropFirst().first,
       let command = supervised.first(where: { $0.syntax.name == name }),
       isToBeSupervised(command, Array(arguments.dropFirst(2)))
     else { return nil }
-    return try Supervisor(arguments: arguments, farewell: ScreenMode.leave)
+    return try Supervisor(arguments: arguments, resetSequence: ScreenMode.leave)
   }
 
   private static func isToBeSupervised<Command: Subcommand>(_ type: Command.Type, _ words: [String]) -> Bool {
@@ -47,7 +47,7 @@ package enum HostCommand {
     // that are started from here inherit no handler.
     signal(SIGPIPE) { _ in }
     // It is looked at before code of a scene can put another file under its number.
-    let memory = Lifeline.ofProcess.map { JournalMemory(descriptor: $0.journal) }
+    let memory = LaunchContext.ofProcess.map { JournalMemory(descriptor: $0.journal) }
     let end = await end(of: words)
     // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, is none of a run.
     memory?.set(.finished(end))

@@ -10,5 +10,5 @@ struct OutputFault: HostError {
 
   var message: String { "the standard output can't be written: \(error.text)" }
 
-  var remedy: String { "send it where it can be written" }
+  var suggestion: String { "send it where it can be written" }
 }

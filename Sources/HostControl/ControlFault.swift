@@ -25,9 +25,8 @@ package enum ControlFault: HostError {
   /// The app has ended to be started anew, and no other has come.
   case notBack(pid: Int32)
   /// The app says no, and why; also whether the request names something that isn't there.
-  case refused(message: String, remedy: String, isOption: Bool = false)
+  case refused(message: String, suggestion: String, isOption: Bool = false)
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .noFolder(let path, let reason): "\(path): the folder of control sockets can't be had: \(reason)"
@@ -46,8 +45,7 @@ package enum ControlFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .noFolder: "set XDG_RUNTIME_DIR or TMPDIR to a folder in which you may write"
     case .notPrivate(let path, _): "remove it, or chmod 700 \(path), or set XDG_RUNTIME_DIR to a folder of your own"
@@ -59,7 +57,7 @@ package enum ControlFault: HostError {
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"
     case .otherProtocol, .badAnswer: "use the host that the app was started with"
     case .notBack: "host run --resume goes on where it was"
-    case .refused(_, let remedy, _): remedy
+    case .refused(_, let suggestion, _): suggestion
     }
   }
 

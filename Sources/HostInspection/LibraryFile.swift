@@ -33,7 +33,7 @@ package struct LibraryFile: Sendable {
   package static func read(_ path: String) throws(LibraryFault) -> (LibraryFile, LibraryFault?) {
     do throws(File.Fault) {
       let content = try File.content(of: path, limit: Library.sizeLimit)
-      let fault = content.distrust.map { LibraryFault(path: path, reason: .distrusted($0)) }
+      let fault = content.violation.map { LibraryFault(path: path, reason: .distrusted($0)) }
       return (LibraryFile(path: path, bytes: content.bytes), fault)
     } catch {
       throw LibraryFault(path: path, reason: LibraryFault.Reason(error))

@@ -62,7 +62,7 @@ package struct SharedLibrary: Sendable {
 package final class SharedLibraryCache: Sendable {
   private struct Entry {
     package let stamp: FileStamp
-    package let passages: [FilePassage]
+    package let components: [PathComponent]
     package let library: SharedLibrary
   }
 
@@ -73,14 +73,14 @@ package final class SharedLibraryCache: Sendable {
   /// What a file says. It is read once more when it, or who could have written it, may have changed.
   package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
     let stamp = FileStamp(path)
-    let passages = FileWalk.passages(to: path)
+    let components = FileWalk.components(to: path)
     if let stamp, let entry = entries.withLock({ $0[path] }), stamp.isSure(toBe: entry.stamp),
-      entry.passages == passages
+      entry.components == components
     {
       return entry.library
     }
     let library = try SharedLibrary(reading: path)
-    let entry = stamp.map { Entry(stamp: $0, passages: passages, library: library) }
+    let entry = stamp.map { Entry(stamp: $0, components: components, library: library) }
     entries.withLock { $0[path] = entry }
     return library
   }

@@ -6,7 +6,7 @@ import Glibc
 @MainActor
 package final class Recovery {
   /// Writes down where the user is, from now on.
-  package let keeper: JournalKeeper
+  package let keeper: JournalWriter
   /// The builds that aren't run any more.
   package private(set) var quarantine: Quarantine
   /// What there is to go on with; nil to begin at the start.
@@ -16,30 +16,30 @@ package final class Recovery {
 
   /// What outlives the app; nil when nobody would read it.
   package let memory: JournalMemory?
-  private let lifeline: Lifeline?
+  private let launch: LaunchContext?
 
   /// Finds out where to begin.
   ///
   /// - Parameters:
   ///   - application: the manifest's file, from the root.
-  ///   - lifeline: what the supervisor has given; nil when there is none.
+  ///   - launch: what the supervisor has given; nil when there is none.
   ///   - folder: where the application keeps what outlives a run; nil when there is no such place.
   ///   - resumes: whether the user wants to go on with an earlier run.
   ///   - report: is told what can't be used or written, and how the app before this one died.
   package init(
-    application: String, lifeline: Lifeline? = nil, folder: StateFolder? = nil, resumes: Bool = false,
+    application: String, launch: LaunchContext? = nil, folder: StateFolder? = nil, resumes: Bool = false,
     report: @escaping @MainActor (any HostError) -> Void
   ) {
     let file = folder.map { folder in
-      JournalFile(in: folder, run: Self.run(lifeline)) { fault in Task { @MainActor in report(fault) } }
+      JournalFile(in: folder, run: Self.run(launch)) { fault in Task { @MainActor in report(fault) } }
     }
-    let memory = lifeline.map { JournalMemory(descriptor: $0.journal) }
+    let memory = launch.map { JournalMemory(descriptor: $0.journal) }
     var journal = memory?.content.flatMap { try? Journal($0, for: application) }
     if journal == nil, resumes {
       do throws(JournalFault) {
         guard let file else { throw .noPlace }
         journal = try file.takeOver(for: application, report: report)
-        // The quarantine of that run is written down, and somebody may have lifted it since.
+        // The quarantine of that run is written down, and somebody may have released it since.
         journal?.crashes = []
       } catch {
         report(error)
@@ -48,29 +48,29 @@ package final class Recovery {
     let opening = Journal.Opening(memory?.mark)
     memory?.set(.none)
     self.memory = memory
-    self.lifeline = lifeline
+    self.launch = launch
     self.journal = journal
-    keeper = JournalKeeper(
+    keeper = JournalWriter(
       journal: journal ?? Journal(application: application), memory: memory, file: file, report: report)
     quarantine = Quarantine(in: folder)
     quarantine.merge(journal?.crashes ?? [])
-    if let end = lifeline?.lastEnd { learn(from: end, opening, folder: folder, report) }
+    if let end = launch?.lastEnd { learn(from: end, opening, folder: folder, report) }
   }
 
   /// The run's name: that of the folder that the supervisor has made for it, which is like no other.
-  private static func run(_ lifeline: Lifeline?) -> String {
-    lifeline.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
+  private static func run(_ launch: LaunchContext?) -> String {
+    launch.map { Path.name(of: $0.folder) } ?? "\(getpid())-\(time(nil))"
   }
 
-  /// The showings to go on with, the one that was on the screen last.
+  /// The instances to go on with, the one that was on the screen last.
   ///
   /// An app that dies over and over, with no step of the user in between, may die of what it goes on with.
-  package var showings: [Journal.Showing] {
+  package var instances: [Journal.Instance] {
     // A build that isn't run any more doesn't end this app again.
-    let failures = (lifeline?.failures ?? 0) - (crash?.isQuarantined == true ? 1 : 0)
+    let failures = (launch?.failures ?? 0) - (crash?.isQuarantined == true ? 1 : 0)
     return switch failures {
-    case ...1: journal?.showings ?? []
-    case 2: journal?.showings.dropLast() ?? []
+    case ...1: journal?.instances ?? []
+    case 2: journal?.instances.dropLast() ?? []
     default: []
     }
   }

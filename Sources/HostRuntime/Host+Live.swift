@@ -10,7 +10,7 @@ extension Host {
   /// - Parameters:
   ///   - scene: the id of the scene.
   ///   - file: the library's file, wherever it lies.
-  /// - Throws: why the build was not taken; the one in use goes on.
+  /// - Throws: why the build was not updated; the one in use goes on.
   package func swap(scene: String, file: String) async throws(Refusal) {
     guard registry.isKnown(scene) else {
       throw .wiring(.unknownScene(.option("host swap \(scene)"), found: scene, known: registry.ids(of: .scene)))
@@ -57,8 +57,8 @@ extension Host {
     let needed = registry.needed
     return HostStatus(
       pid: getpid(), manifest: registry.manifest.file,
-      stack: conductor.stack.entries.map {
-        HostStatus.Showing(scene: $0.item.sceneID, generation: $0.item.generation, instance: $0.item.number)
+      stack: navigation.stack.entries.map {
+        HostStatus.Instance(scene: $0.item.sceneID, generation: $0.item.generation, instance: $0.item.number)
       },
       libraries: registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
         .map { HostStatus.LoadedLibrary($0) },
@@ -77,8 +77,8 @@ extension Host {
   ///   - text: what it says; nil for nothing.
   ///   - details: all that it says, for a page that the user may open; nil when the line is all.
   package func note(_ text: String?, details: String? = nil) {
-    conductor.notice = text
-    conductor.details = details.map(HostPage.details)
+    navigation.notice = text
+    navigation.details = details.map(HostPage.details)
   }
 
   /// Ends the run, as the user's quitting does.

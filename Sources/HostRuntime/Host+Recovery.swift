@@ -12,16 +12,16 @@ extension Host {
   ///
   /// - Parameter crash: how the app died; nil when that isn't to be told.
   package func begin(at start: String, telling crash: String?) throws(Refusal) {
-    let refusal = conductor.resume(recovery.showings)
-    if conductor.stack.top == nil { try conductor.start(start) }
+    let refusal = navigation.resume(recovery.instances)
+    if navigation.stack.top == nil { try navigation.start(start) }
     if let refusal { report(refusal) }
     let alert = [crash, refusal?.message].compactMap(\.self).joined(separator: ". ")
-    if !alert.isEmpty { conductor.alert = alert }
+    if !alert.isEmpty { navigation.alert = alert }
   }
 
   /// Shows, in the place of the first scene, why that can't be shown, and shows the scene when a build comes that can.
   package func wait(for start: String, because refusal: Refusal) {
-    conductor.waiting = .waiting(for: start, because: refusal)
+    navigation.waiting = .waiting(for: start, because: refusal)
     // The next build may end the app as well.
     recovery.keeper.noteProgress()
     watcher.onChange = { [weak self] in self?.tryAgain(start) }
@@ -30,7 +30,7 @@ extension Host {
   private func tryAgain(_ start: String) {
     do throws(Refusal) {
       try begin(at: start, telling: nil)
-      conductor.waiting = nil
+      navigation.waiting = nil
       watcher.onChange = {}
     } catch {
       wait(for: start, because: error)
@@ -39,8 +39,8 @@ extension Host {
 
   /// Ends the journal: what was asked to end is not gone on with. Then lets go of the scenes.
   package func finish(_ reason: QuitReason) async -> QuitReason {
-    conductor.askAgain()
-    conductor.willShow()
+    navigation.askAgain()
+    navigation.willShow()
     let isOver = reason == .asked || reason == .commandFailed
     recovery.keeper.finish(isKept: !isOver)
     await updates.leaks.end()

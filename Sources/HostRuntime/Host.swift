@@ -10,7 +10,7 @@ package import HostSystem
 package final class Host {
   let registry: LibraryRegistry
   package let workers: WorkerRegistry
-  let conductor: Conductor
+  let navigation: NavigationController
   let updates: Updates
   let hub = EventHub()
   /// What stands above the manifest in this run.
@@ -26,7 +26,7 @@ package final class Host {
   package let watcher: Watcher
   let recovery: Recovery
   /// Whose code the main actor was given to last.
-  package let inCharge = SceneInCharge()
+  package let executing = ExecutingBuild()
   /// Whether somebody starts the app again when it dies.
   package let isSupervised: Bool
 
@@ -36,18 +36,18 @@ package final class Host {
   ///   - manifest: what the application is made of.
   ///   - overrides: what the options of this run put in the place of the manifest's settings.
   ///   - hostFolder: the folder of the host's executable, where libraries are looked for last.
-  ///   - lifeline: what the supervisor has given; nil when there is none.
+  ///   - launch: what the supervisor has given; nil when there is none.
   ///   - state: where the application keeps what outlives a run; nil to keep nothing.
   ///   - resumes: whether to go on where an earlier run has left off.
   ///   - report: is told why a scene, a worker or a change is not to be had, each time that is found out.
   /// - Throws: ``LoadingFault`` when no private folder can be made.
   package init(
     manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
-    lifeline: Lifeline? = nil, state: StateFolder? = nil, resumes: Bool = false,
+    launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
     report: @escaping @MainActor (any HostError) -> Void
   ) throws(LoadingFault) {
     let recovery = Recovery(
-      application: Self.application(manifest.file), lifeline: lifeline, folder: state, resumes: resumes, report: report)
+      application: Self.application(manifest.file), launch: launch, folder: state, resumes: resumes, report: report)
     let overrides = overrides.using(recovery.journal?.uses ?? [:])
     let manifest = manifest.applying(overrides)
     let snapshot = CatalogSnapshot(manifest: manifest, hostFolder: hostFolder)
@@ -56,15 +56,15 @@ package final class Host {
     self.report = report
     catalog = snapshot.catalog
     self.recovery = recovery
-    isSupervised = lifeline != nil
+    isSupervised = launch != nil
     let earlier = recovery.journal?.builds ?? [:]
-    if let lifeline {
-      store = LibraryStore(folder: lifeline.folder, inherited: earlier.values.joined().map(\.copy))
+    if let launch {
+      store = LibraryStore(folder: launch.folder, inherited: earlier.values.joined().map(\.copy))
     } else {
       store = try LibraryStore()
     }
     let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: hostFolder))
-    let inCharge = inCharge
+    let executing = executing
     let unproven = UnprovenBuilds(memory: recovery.memory)
     unproven.onProof = { id, build in
       if build.isProven != true { recovery.keeper.update(isUrgent: true) { $0.prove(build, of: id) } }
@@ -74,7 +74,7 @@ package final class Host {
       unproven: unproven, events: hub)
     loader.report = report
     loader.willOpen = { [store, weak registry] entry, build in
-      inCharge.enter(entry.id, generation: build.generation)
+      executing.enter(entry.id, generation: build.generation)
       var forgotten: [String] = []
       recovery.keeper.update(isUrgent: true) {
         forgotten = $0.add(build, of: entry.id, inUse: registry?.copiesInUse(of: entry.id) ?? [])
@@ -84,21 +84,21 @@ package final class Host {
     }
     workers = WorkerRegistry(registry: registry)
     wiring = Wiring(registry: registry, workers: workers, report: report)
-    let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers, inCharge: inCharge)
-    conductor = Conductor(builder: builder, events: hub, report: report)
-    updates = Updates(registry: registry, workers: workers, conductor: conductor, events: hub, report: report)
+    let builder = SceneBuilder(registry: registry, wiring: wiring, workers: workers, executing: executing)
+    navigation = NavigationController(builder: builder, events: hub, report: report)
+    updates = Updates(registry: registry, workers: workers, navigation: navigation, events: hub, report: report)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     updates.onTake = { [weak watcher] id, file in
       let isFound = file == watcher?.path(of: id)
       recovery.keeper.update(isUrgent: true) { $0.swaps[id] = isFound ? nil : Path.absolute(file) }
     }
-    conductor.willAct = { [weak conductor] number in
-      if let position = conductor?.position(number) { recovery.keeper.record(position, of: number) }
+    navigation.willAct = { [weak navigation] number in
+      if let position = navigation?.position(number) { recovery.keeper.record(position, of: number) }
     }
-    conductor.willShow = { [weak conductor] in
+    navigation.willShow = { [weak navigation] in
       // A run that waits for its first scene has nothing new to write, and keeps what it had.
-      guard let conductor, conductor.stack.top != nil, recovery.keeper.hasPlace else { return }
-      recovery.keeper.record(conductor.showings { recovery.keeper.complain($0) })
+      guard let navigation, navigation.stack.top != nil, recovery.keeper.hasPlace else { return }
+      recovery.keeper.record(navigation.instances { recovery.keeper.complain($0) })
     }
   }
 
@@ -119,15 +119,15 @@ package final class Host {
   package func run(on display: some Display, watches: Bool = false, waits: Bool = false) async throws -> QuitReason {
     let start = try startScene()
     // Where a user is led back, what the options named was there when the run began.
-    if recovery.showings.isEmpty { try checkOptions() }
+    if recovery.instances.isEmpty { try checkOptions() }
     for fault in catalog.unreadable { report(fault) }
     for id in catalog.faults.keys.sorted() {
       if let refusal = registry.records[id]?.refusal, id != start { report(refusal) }
     }
     defer { hub.finish() }
-    conductor.show = { display.show($0) }
-    conductor.position = { display.position(of: $0) }
-    for showing in recovery.showings { showing.position.map { display.resume($0, of: showing.number) } }
+    navigation.show = { display.show($0) }
+    navigation.position = { display.position(of: $0) }
+    for instance in recovery.instances { instance.position.map { display.resume($0, of: instance.number) } }
     QuitSignal.noteThread()
     adoptSwaps()
     do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
@@ -135,9 +135,9 @@ package final class Host {
       report(error)
       wait(for: start, because: error)
     }
-    try display.start { [conductor, ends] event in
+    try display.start { [navigation, ends] event in
       QuitSignal.noteThread()
-      if case .quit(let reason) = event { ends.continuation.yield(reason) } else { conductor.handle(event) }
+      if case .quit(let reason) = event { ends.continuation.yield(reason) } else { navigation.handle(event) }
     }
     defer { display.stop() }
     let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.overrides ?? .init() } } : nil

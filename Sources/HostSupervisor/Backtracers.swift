@@ -5,7 +5,7 @@ import Glibc
 /// app; so it has a limited time.
 struct Backtracers {
   /// How long one may take, in milliseconds.
-  static let patience = 10_000
+  static let timeout = 10_000
   /// How long after the app has said something there is a look, in milliseconds: the runtime announces its backtrace.
   private static let delay = 1000
 
@@ -30,12 +30,12 @@ struct Backtracers {
     let now = Clock.milliseconds
     guard let nextLook, now >= nextLook else { return }
     let running = BacktraceSettings.processes(writingTo: folder)
-    if running.isEmpty || begin.map({ now - $0 >= Self.patience }) == true {
+    if running.isEmpty || begin.map({ now - $0 >= Self.timeout }) == true {
       for process in running { kill(process, SIGKILL) }
       (begin, self.nextLook) = (nil, nil)
     } else {
       begin = begin ?? now
-      self.nextLook = (begin ?? now) + Self.patience
+      self.nextLook = (begin ?? now) + Self.timeout
     }
   }
 

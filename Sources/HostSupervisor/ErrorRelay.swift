@@ -30,7 +30,7 @@ struct ErrorRelay {
   }
 
   /// What the app wrote last.
-  var lastWords: String {
+  var stderrTail: String {
     let text = String(decoding: tail, as: UTF8.self)
     // The beginning of a text that was cut is half a line.
     guard tail.count == Self.mostLastWords, let end = text.firstIndex(of: "\n") else { return text }
@@ -57,7 +57,7 @@ struct ErrorRelay {
   mutating func pump(isTaken: Bool) -> Bool {
     isHeld = isTaken && target.isTerminal
     var hasRead = false
-    // There are other things to do than to listen to an app that has no end of complaints.
+    // There are other things to do than to listen to an app that has no end of diagnostics.
     for _ in 0..<16 {
       if !isHeld { writeSome() }
       guard isHeld || waiting.count < Self.most, readSome() else { break }
@@ -77,8 +77,8 @@ struct ErrorRelay {
   /// - Parameter isUrgent: whether no other reader is waited for either.
   mutating func finish(isUrgent: Bool = false) {
     pump(isTaken: false)
-    let patience = isUrgent || target.isTerminal ? Outlet.patience : -1
-    while !waiting.isEmpty, target.hasRoom(within: patience) { writeSome() }
+    let timeout = isUrgent || target.isTerminal ? Outlet.timeout : -1
+    while !waiting.isEmpty, target.hasRoom(within: timeout) { writeSome() }
   }
 
   private mutating func readSome() -> Bool {

@@ -3,7 +3,7 @@ import Glibc
 /// A stream that this process writes to, and never waits for its reader longer than it says.
 struct Outlet {
   /// How long a reader that is not waited for may take nothing, in milliseconds.
-  static let patience: Int32 = 1000
+  static let timeout: Int32 = 1000
 
   /// To be polled.
   let descriptor: Int32

@@ -14,22 +14,22 @@ package struct Supervisor {
   private let signals: SignalInbox
   private let terminal: TerminalKeeper
   /// The user's settings for backtraces.
-  private let wishes: String?
+  private let userSettings: String?
   private var program: Program
-  private var estate: Estate
+  private var estate: SupervisorState
   private var relay: ErrorRelay
 
   /// Makes a supervisor. To be called before there are other threads.
   ///
   /// - Parameters:
   ///   - arguments: those of this process, the name of the program included.
-  ///   - farewell: what gives a terminal back that a display has left as it was.
+  ///   - resetSequence: what gives a terminal back that a display has left as it was.
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
-  package init(arguments: [String], farewell: String) throws {
+  package init(arguments: [String], resetSequence: String) throws {
     program = Program(arguments: arguments)
-    wishes = Environment.get(BacktraceSettings.variable)
-    terminal = TerminalKeeper(farewell: farewell)
-    estate = try Estate.inherited() ?? Estate()
+    userSettings = Environment.get(BacktraceSettings.variable)
+    terminal = TerminalKeeper(resetSequence: resetSequence)
+    estate = try SupervisorState.inherited() ?? SupervisorState()
     relay = ErrorRelay(from: estate.errors.readEnd)
     signals = try SignalInbox()
   }
@@ -77,10 +77,10 @@ package struct Supervisor {
       let hasReader = Descriptors.hasReader(STDOUT_FILENO)
       guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return end }
       let death = AppEnd(
-        process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, lastWords: relay.lastWords,
+        process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,
         backtrace: BacktraceSettings.file(of: watch.app.id, in: estate.folder))
       if let surrender = estate.policy.surrender(after: journal.number > number, at: Clock.milliseconds / 1000) {
-        throw .keepsDying(surrender, death.end, lastWords: death.lastWords)
+        throw .keepsDying(surrender, death.end, stderrTail: death.stderrTail)
       }
       lastEnd = death
     }
@@ -101,13 +101,13 @@ package struct Supervisor {
 
   private mutating func start(after lastEnd: AppEnd?) throws(SupervisorFault) -> AppProcess {
     relay.forgetLastWords()
-    let lifeline = estate.lifeline(lastEnd: lastEnd)
-    Environment.set(Lifeline.variable, to: Environment.json(lifeline))
+    let launch = estate.launch(lastEnd: lastEnd)
+    Environment.set(LaunchContext.variable, to: Environment.json(launch))
     Environment.set(
-      BacktraceSettings.variable, to: BacktraceSettings.value(folder: estate.folder, wishes: wishes))
+      BacktraceSettings.variable, to: BacktraceSettings.value(folder: estate.folder, userSettings: userSettings))
     defer {
-      Environment.set(Lifeline.variable, to: nil)
-      Environment.set(BacktraceSettings.variable, to: wishes)
+      Environment.set(LaunchContext.variable, to: nil)
+      Environment.set(BacktraceSettings.variable, to: userSettings)
     }
     return try program.start(
       streams: [STDERR_FILENO: estate.errors.writeEnd],
@@ -118,9 +118,9 @@ package struct Supervisor {
   private mutating func replace() {
     do throws(SupervisorFault) {
       var watch = watch(try program.probe())
-      watch.deadline = Clock.milliseconds + Watch.patience
+      watch.deadline = Clock.milliseconds + Watch.timeout
       guard watch.end(&relay) == .exit(0) else { throw program.fault("it can't tell its version") }
-      estate.bequeath()
+      estate.handOff()
       signals.allow()
       relay.finish()
       let fault = program.takePlace()

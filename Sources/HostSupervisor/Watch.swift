@@ -1,11 +1,11 @@
 import HostSystem
 import Glibc
 
-/// Looks after one process of the app: passes on signals, stops and complaints, and sees to it that it ends when it is
+/// Looks after one process of the app: passes on signals, stops and diagnostics, and sees to it that it ends when it is
 /// asked to.
 struct Watch {
   /// How long a process has for its end when it is asked for it, in milliseconds.
-  static let patience = 5000
+  static let timeout = 5000
 
   let app: AppProcess
   let signals: SignalInbox
@@ -73,6 +73,6 @@ struct Watch {
     case SIGQUIT: isLeft = true
     default: request = signal
     }
-    if deadline == nil { deadline = Clock.milliseconds + Self.patience }
+    if deadline == nil { deadline = Clock.milliseconds + Self.timeout }
   }
 }

@@ -26,7 +26,6 @@ package enum NewFault: HostError {
   /// A file can't be written.
   case system(path: String, reason: String)
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .badName(let name):
@@ -45,8 +44,7 @@ package enum NewFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .badName: "choose a name such as Notes"
     case .reservedName, .nameTaken, .exists: "choose another name"

@@ -10,7 +10,7 @@ import Glibc
 package final class PlainDisplay: Display {
   private let isStrict: Bool
   private let lines: LineReader
-  private let patience: Duration
+  private let timeout: Duration
   private let print: @MainActor (String) -> Void
 
   private var send: @MainActor (UserEvent) -> Void = { _ in }
@@ -33,15 +33,15 @@ package final class PlainDisplay: Display {
   ///   - isStrict: whether a command that can't be carried out ends the application.
   ///   - input: the file descriptor that commands are read from.
   ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
-  ///   - patience: how long `wait` waits.
+  ///   - timeout: how long `wait` waits.
   ///   - print: writes one line.
   package init(
-    isStrict: Bool, input: Int32 = 0, pending: JournalMemory? = nil, patience: Duration = .seconds(5),
+    isStrict: Bool, input: Int32 = 0, pending: JournalMemory? = nil, timeout: Duration = .seconds(5),
     print: @escaping @MainActor (String) -> Void
   ) {
     self.isStrict = isStrict
     lines = LineReader(descriptor: input, pending: pending)
-    self.patience = patience
+    self.timeout = timeout
     self.print = print
   }
 
@@ -116,8 +116,8 @@ package final class PlainDisplay: Display {
       let notice = screen.notice.map { [Transcript.notice($0)] } ?? []
       return Transcript.lines(Transcript(screen).lines + notice, say: text)
     }
-    if await watch(isThere, patience: patience) || Task.isCancelled { return nil }
-    print("error: waited \(patience.components.seconds) s for \(text.quoted)")
+    if await watch(isThere, timeout: timeout) || Task.isCancelled { return nil }
+    print("error: waited \(timeout.components.seconds) s for \(text.quoted)")
     return .commandFailed
   }
 
@@ -127,20 +127,20 @@ package final class PlainDisplay: Display {
   private func settle() async -> Bool {
     // What the last command began on the main actor without telling, such as a completion handler, goes first.
     for _ in 0..<3 { await Task.yield() }
-    return await watch(\.isSettled, patience: nil)
+    return await watch(\.isSettled, timeout: nil)
   }
 
   /// Waits for a screen.
   ///
   /// - Returns: false when it didn't come in time, or when the display was stopped.
-  private func watch(_ isSatisfied: @escaping @MainActor (Screen) -> Bool, patience: Duration?) async -> Bool {
+  private func watch(_ isSatisfied: @escaping @MainActor (Screen) -> Bool, timeout: Duration?) async -> Bool {
     if Task.isCancelled { return false }
     if let screen, isSatisfied(screen) { return true }
     lastWatcher += 1
     let number = lastWatcher
-    let timeout = patience.map { patience in
+    let timeout = timeout.map { timeout in
       Task { [weak self] in
-        try? await Task.sleep(for: patience)
+        try? await Task.sleep(for: timeout)
         if !Task.isCancelled { self?.watchers.removeValue(forKey: number)?.resume.resume(returning: false) }
       }
     }

@@ -8,7 +8,7 @@ extension TerminalDisplay {
   /// From any thread, and at once.
   nonisolated package func tell(of hang: Hang) {
     switch hang {
-    case .began: overwriteLastLine("\(hang.message): \(hang.remedy)")
+    case .began: overwriteLastLine("\(hang.message): \(hang.suggestion)")
     case .ended: Task { @MainActor in redraw() }
     }
   }

@@ -127,10 +127,10 @@ package final class TerminalDisplay: Display {
     planDrawing()
   }
 
-  /// Where the user is on a showing; nil when it was never shown.
+  /// Where the user is on an instance; nil when it was never shown.
   package func position(of instance: Int) -> ScreenPosition? { interface.position(of: instance) }
 
-  /// Takes where the user was on a showing that comes back.
+  /// Takes where the user was on an instance that comes back.
   package func resume(_ position: ScreenPosition, of instance: Int) { interface.resume(position, of: instance) }
 
   /// Gives the terminal back as it was.

@@ -11,7 +11,7 @@ struct ContactViewConfiguratorTests {
   private let navigator = NavigatorSpy()
 
   private func open(
-    _ worker: ContactsWorkerSpy, showing contact: Contact?, savedState: PreservedState = [:]
+    _ worker: ContactsWorkerSpy, instance contact: Contact?, savedState: PreservedState = [:]
   ) throws -> SceneDriver {
     try SceneDriver(
       ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
@@ -40,7 +40,7 @@ struct ContactViewConfiguratorTests {
 
   @Test("the contact that was passed stands on the screen; the one that is handed back does when it appears again")
   func contact() async throws {
-    let contactView = try open(ContactsWorkerSpy(), showing: .anna)
+    let contactView = try open(ContactsWorkerSpy(), instance: .anna)
     #expect(
       contactView.words == [
         "Anna Zharkova", "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Edit", "Delete",
@@ -54,7 +54,7 @@ struct ContactViewConfiguratorTests {
   @Test("the contact is deleted when the user confirms it, and the scene is left")
   func delete() async throws {
     let worker = ContactsWorkerSpy()
-    let contactView = try open(worker, showing: .anna)
+    let contactView = try open(worker, instance: .anna)
     try await contactView.press("Delete")
     #expect(worker.calls.isEmpty)
     try await contactView.press("Delete for good")
@@ -64,16 +64,16 @@ struct ContactViewConfiguratorTests {
 
   @Test("the contact and the question whether to delete it outlive a restart")
   func preserved() async throws {
-    let first = try open(ContactsWorkerSpy(), showing: .anna)
+    let first = try open(ContactsWorkerSpy(), instance: .anna)
     try await first.press("Delete")
-    let second = try open(ContactsWorkerSpy(), showing: nil, savedState: first.context.snapshot())
+    let second = try open(ContactsWorkerSpy(), instance: nil, savedState: first.context.snapshot())
     #expect(second.words == first.words)
     #expect(second.words.contains("Delete for good"))
   }
 
   @Test("none of the four objects outlives the scene")
   func released() async throws {
-    var contactView: SceneDriver? = try open(ContactsWorkerSpy(), showing: .anna)
+    var contactView: SceneDriver? = try open(ContactsWorkerSpy(), instance: .anna)
     let check = ReleaseCheck(contactView?.scene)
     try await contactView?.follow("Edit")
     try await contactView?.press("Delete")

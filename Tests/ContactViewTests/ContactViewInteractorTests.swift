@@ -9,7 +9,7 @@ import VIPKit
 struct ContactViewInteractorTests {
   private let presenter = ContactViewPresentationLogicSpy()
 
-  private func interactor(_ worker: ContactsWorkerSpy, showing contact: Contact?) -> ContactViewInteractor {
+  private func interactor(_ worker: ContactsWorkerSpy, instance contact: Contact?) -> ContactViewInteractor {
     let interactor = ContactViewInteractor(presenter: presenter, contacts: LiveWorker(worker))
     interactor.contact = contact
     return interactor
@@ -18,7 +18,7 @@ struct ContactViewInteractorTests {
   @Test("Shows the contact that was passed, and then the one that was handed back")
   func show() {
     let worker = ContactsWorkerSpy()
-    let interactor = interactor(worker, showing: .anna)
+    let interactor = interactor(worker, instance: .anna)
     interactor.showContact(request: ContactView.ShowContact.Request())
     interactor.contact = .bjorn
     interactor.showContact(request: ContactView.ShowContact.Request())
@@ -29,7 +29,7 @@ struct ContactViewInteractorTests {
   @Test("Deletes the contact that is shown")
   func delete() async {
     let worker = ContactsWorkerSpy()
-    await interactor(worker, showing: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
     #expect(worker.calls == [.delete("anna")])
     #expect(presenter.deleted == [.deleted])
   }
@@ -37,21 +37,21 @@ struct ContactViewInteractorTests {
   @Test("Hands on why the worker can't delete")
   func failure() async {
     let worker = ContactsWorkerSpy(failingWith: .busy(file: "a.db"))
-    await interactor(worker, showing: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
     #expect(presenter.deleted == [.failed(.busy(file: "a.db"))])
   }
 
   @Test("Who has been deleted already is deleted")
   func deletedAlready() async {
     let worker = ContactsWorkerSpy(failingWith: .unknownContact(id: "anna"))
-    await interactor(worker, showing: .anna).deleteContact(request: ContactView.DeleteContact.Request())
+    await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
     #expect(presenter.deleted == [.deleted])
   }
 
   @Test("Where no contact is shown, there is nothing to delete")
   func nothing() async {
     let worker = ContactsWorkerSpy()
-    await interactor(worker, showing: nil).deleteContact(request: ContactView.DeleteContact.Request())
+    await interactor(worker, instance: nil).deleteContact(request: ContactView.DeleteContact.Request())
     #expect(worker.calls.isEmpty)
     #expect(presenter.deleted == [.deleted])
   }

@@ -35,7 +35,7 @@ struct ContactEntityTests {
     #expect(Contact.newID() != Contact.newID())
   }
 
-  @Test("Errors tell what happened and how to mend it")
+  @Test("Errors tell what happened and how to fix it")
   func messages() {
     let messages: [(ContactsError, String)] = [
       (.unknownContact(id: "1"), "the contact has been deleted"),

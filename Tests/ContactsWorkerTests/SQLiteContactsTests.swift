@@ -90,8 +90,8 @@ struct SQLiteContactsTests {
     #expect(try await SQLiteContacts(path: path).ids() == ["bjorn"])
   }
 
-  @Test("What was wrong with the file may be mended while the app runs")
-  func mended() async throws {
+  @Test("What was wrong with the file may be fixed while the app runs")
+  func fixed() async throws {
     mkdir(path, 0o700)
     let worker = SQLiteContacts(path: path)
     await #expect(throws: ContactsError.unavailable(file: path, reason: "unable to open database file")) {

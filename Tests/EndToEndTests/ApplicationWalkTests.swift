@@ -17,7 +17,7 @@ struct ApplicationWalkTests {
       Checkout.host, ["run"], columns: 72, rows: 18, in: folder.path,
       environment: ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"])
     var screens = ""
-    func station(_ name: String, titled title: String, showing text: String, _ keys: String) async throws {
+    func station(_ name: String, titled title: String, instance text: String, _ keys: String) async throws {
       // Mode 2026 is set while a frame is drawn; under the loader the screen is not yet what it will be.
       try await terminal.wait { screen in
         screen.lines[0].hasPrefix("╭─ \(title) ─") && screen.lines.contains { $0.contains(text) }
@@ -27,20 +27,20 @@ struct ApplicationWalkTests {
       terminal.type(keys)
     }
     let down = "\u{1B}[B"
-    try await station("Login", titled: "Login", showing: "[ Sign in ]", "Aleksey\tclean-swift\r")
-    try await station("Home", titled: "Home", showing: "111 22 33", "\r")
-    try await station("Empty address book", titled: "Contacts", showing: "No contacts", "\t\r")
+    try await station("Login", titled: "Login", instance: "[ Sign in ]", "Aleksey\tclean-swift\r")
+    try await station("Home", titled: "Home", instance: "111 22 33", "\r")
+    try await station("Empty address book", titled: "Contacts", instance: "No contacts", "\t\r")
     try await station(
-      "New contact", titled: "Add contact", showing: "First name",
+      "New contact", titled: "Add contact", instance: "First name",
       "anna\tzharkova\t+7 999 111-22-33\tanna@example.org\r")
-    try await station("Address book", titled: "Contacts", showing: "Anna Zharkova", "\t\r")
-    try await station("Contact", titled: "Contact", showing: "anna@example.org", "\u{1B}")
-    try await station("Back in the address book", titled: "Contacts", showing: "Import and export", "\u{1B}")
-    try await station("Back at Home", titled: "Home", showing: "111 22 33", "\(down)\r")
-    try await station("News", titled: "News", showing: "Scenes are shared", "\t\t\r")
-    try await station("Article", titled: "Article", showing: "Each screen of", "\u{1B}")
-    try await station("Back in the news", titled: "News", showing: "Workers are", "\u{1B}")
-    try await station("Home at last", titled: "Home", showing: "111 22 33", "\u{3}")
+    try await station("Address book", titled: "Contacts", instance: "Anna Zharkova", "\t\r")
+    try await station("Contact", titled: "Contact", instance: "anna@example.org", "\u{1B}")
+    try await station("Back in the address book", titled: "Contacts", instance: "Import and export", "\u{1B}")
+    try await station("Back at Home", titled: "Home", instance: "111 22 33", "\(down)\r")
+    try await station("News", titled: "News", instance: "Scenes are shared", "\t\t\r")
+    try await station("Article", titled: "Article", instance: "Each screen of", "\u{1B}")
+    try await station("Back in the news", titled: "News", instance: "Workers are", "\u{1B}")
+    try await station("Home at last", titled: "Home", instance: "111 22 33", "\u{3}")
     #expect(await terminal.end() == 0)
     #expect(terminal.settings == terminal.settingsBefore)
     try Golden.check(screens, "application-walk.txt")

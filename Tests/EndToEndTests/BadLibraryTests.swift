@@ -7,13 +7,13 @@ import Testing
 struct BadLibrary: Sendable, CustomTestStringConvertible {
   let name: String
   let reason: String
-  let remedy: String
+  let suggestion: String
   let make: @Sendable (_ file: String) throws -> Void
 
   var testDescription: String { name }
 
-  static func compiled(_ fixture: String, as name: String? = nil, reason: String, remedy: String) -> BadLibrary {
-    BadLibrary(name: name ?? fixture, reason: reason, remedy: remedy) { file in
+  static func compiled(_ fixture: String, as name: String? = nil, reason: String, suggestion: String) -> BadLibrary {
+    BadLibrary(name: name ?? fixture, reason: reason, suggestion: suggestion) { file in
       try TemporaryFolder.copy(try FixtureLibraries.path(fixture), to: file)
     }
   }
@@ -21,7 +21,7 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
   static func truncated(to size: Int, reason: String) -> BadLibrary {
     BadLibrary(
       name: "Cut\(size)", reason: reason,
-      remedy: "build or copy the library again, and put it in place only when it is whole"
+      suggestion: "build or copy the library again, and put it in place only when it is whole"
     ) { file in
       let bytes = try Data(contentsOf: URL(filePath: try FixtureLibraries.path("NullEntryPoint")))
       try bytes.prefix(size).write(to: URL(filePath: file))
@@ -42,15 +42,15 @@ struct BadLibraryTests {
   static let libraries: [BadLibrary] = [
     BadLibrary(
       name: "Empty", reason: "%: the file is empty; expected a shared library",
-      remedy: "build or copy the library again, and put it in place only when it is whole"
+      suggestion: "build or copy the library again, and put it in place only when it is whole"
     ) { try Data().write(to: URL(filePath: $0)) },
     BadLibrary(
       name: "AText", reason: "%: the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library",
-      remedy: "name the shared library that the build made; this is a file of another kind"
+      suggestion: "name the shared library that the build made; this is a file of another kind"
     ) { try TemporaryFolder.copy("\(FixtureLibraries.sources)/AText.so", to: $0) },
     BadLibrary(
       name: "OtherMachine", reason: "%: this was built for AArch64; expected x86-64",
-      remedy: "build the library on this machine, or for it"
+      suggestion: "build the library on this machine, or for it"
     ) { file in
       var bytes = try Data(contentsOf: URL(filePath: try FixtureLibraries.path("NullEntryPoint")))
       bytes.replaceSubrange(18..<20, with: [183, 0])  // e_machine: EM_AARCH64
@@ -59,29 +59,30 @@ struct BadLibraryTests {
     .truncated(to: 10, reason: "%: the file is cut off: its ELF header ends at byte 64, but the file has 10 bytes"),
     .compiled(
       "NoEntryPoint", reason: "%: the library exports no entry point; expected scene_<Id> or worker_<Id>",
-      remedy: "export one beside the Configurator: "
+      suggestion: "export one beside the Configurator: "
         + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"),
     .compiled(
       "TwoEntryPoints", reason: "%: the library exports 2 entry points: scene_Twin, worker_Twin; expected one",
-      remedy: "make a library of its own for each scene and each worker"),
+      suggestion: "make a library of its own for each scene and each worker"),
     .compiled(
       "NullEntryPoint", as: "Null", reason: "%: scene_Null returned null, expected a configurator",
-      remedy: "return the configurator's asEntryPoint()"),
+      suggestion: "return the configurator's asEntryPoint()"),
     .compiled(
       "NullEntryPoint", as: "Misnamed", reason: "%: holds the scene Null, expected Misnamed",
-      remedy: "call the file libNull.so, or name it by scenes.Null.library"),
+      suggestion: "call the file libNull.so, or name it by scenes.Null.library"),
     .compiled(
       "MissingVIPKitSymbol", reason: "%: the library needs what this application lacks: VIPKit.Slider",
-      remedy: "build the library against this application's VIPKit and Contracts, or bring the application up to date"),
+      suggestion:
+        "build the library against this application's VIPKit and Contracts, or bring the application up to date"),
     .compiled(
       "OwnCopyOfVIPKit", reason: "%: the library carries its own copy of VIPKit: it defines VIPKit.SceneConfigurator",
-      remedy: "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
+      suggestion: "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
         + "and compile none of its sources"),
     .compiled(
       "OtherToolchain",
       reason: "%: the library was built with another Swift toolchain: "
         + "clang version 17.0.0 (https://github.com/apple/llvm-project.git 0123456789abcdef); expected \(toolchain)",
-      remedy: "build the library and the host with the same Swift toolchain"),
+      suggestion: "build the library and the host with the same Swift toolchain"),
   ]
 
   @Test(
@@ -97,7 +98,7 @@ struct BadLibraryTests {
       text.replacingOccurrences(of: "%", with: file).replacingOccurrences(of: "§", with: folder.path)
     }
     let reason = inWords(library.reason)
-    let complaint = "error: \(reason)\n  \(inWords(library.remedy))\n"
+    let complaint = "error: \(reason)\n  \(inWords(library.suggestion))\n"
 
     let list = try await Command.host(["list"], in: folder.path)
     #expect(list.status == 0)

@@ -56,7 +56,7 @@ struct BuildCommandTests {
     #expect(
       result.errors.hasSuffix(
         "error: Login/LoginPresenter.swift:30: value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"
-          + "  mend the sources; the compiler tells where\n"))
+          + "  fix the sources; the compiler tells where\n"))
     #expect(try folder.names == ["Login"])
   }
 

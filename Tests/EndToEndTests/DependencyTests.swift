@@ -62,13 +62,13 @@ struct DependencyTests {
     let marks =
       "scenes/libMarks.so: the file \(folder.path)/scenes/libMarks.so may be written by everybody (mode 0666); "
       + "expected: by you and root alone\n"
-    let remedy = "  if you trust what is there: chmod go-w \(folder.path)/scenes/libMarks.so\n"
+    let suggestion = "  if you trust what is there: chmod go-w \(folder.path)/scenes/libMarks.so\n"
     let check = try await host("check")
     let links = "scenes/libNeedsLinks.so: needs a library that is refused: scenes/libLinks.so: "
     #expect(
       check.errors
-        == "error: \(marks)\(remedy)error: \(links)needs a library that is refused: \(marks)\(remedy)"
-        + "error: scenes/libNeedsMarks.so: needs a library that is refused: \(marks)\(remedy)")
+        == "error: \(marks)\(suggestion)error: \(links)needs a library that is refused: \(marks)\(suggestion)"
+        + "error: scenes/libNeedsMarks.so: needs a library that is refused: \(marks)\(suggestion)")
     #expect(check.status == 1)
     #expect(!isMarked)
   }

@@ -16,7 +16,7 @@ struct DevCommandTests {
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Plugins/Login")
   }
 
-  @Test("An edit is on the screen with what was typed; a compile error is a notice, until it is mended")
+  @Test("An edit is on the screen with what was typed; a compile error is a notice, until it is fixed")
   func edits() async throws {
     let app = try PseudoTerminal(
       Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])

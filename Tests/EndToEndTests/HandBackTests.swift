@@ -19,7 +19,7 @@ struct HandBackTests {
     "HandBack: hands something back to a \(type), and HandBack has a HandBackInteractor, which is none"
   }
 
-  private func remedy(_ type: String) -> String {
+  private func suggestion(_ type: String) -> String {
     "let HandBackInteractor be a \(type), and that protocol @MainActor; or hand back what is taken: "
       + "(previous: (any \(type))?)"
   }
@@ -37,7 +37,7 @@ struct HandBackTests {
     #expect(result.lines.contains("! \(message("Stranger"))"))
     #expect(result.lines.contains("gift none"))
     #expect(!result.lines.contains("[Back]"))
-    #expect(result.errors == "error: \(message("Stranger"))\n  \(remedy("Stranger"))\n")
+    #expect(result.errors == "error: \(message("Stranger"))\n  \(suggestion("Stranger"))\n")
   }
 
   @Test("A scene that asks for an optional has been told")
@@ -51,6 +51,6 @@ struct HandBackTests {
   func later() async throws {
     let result = try await run("press Give later", "screen")
     #expect(result.lines.contains("! \(message("Anywhere"))"))
-    #expect(result.errors == "error: \(message("Anywhere"))\n  \(remedy("Anywhere"))\n")
+    #expect(result.errors == "error: \(message("Anywhere"))\n  \(suggestion("Anywhere"))\n")
   }
 }

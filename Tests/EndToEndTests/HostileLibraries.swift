@@ -19,7 +19,7 @@ extension BadLibrary {
   private static let othersMayWrite = BadLibrary(
     name: "OthersMayWrite",
     reason: "%: the file §/% may be written by everybody (mode 0666); expected: by you and root alone",
-    remedy: "if you trust what is there: chmod go-w §/%"
+    suggestion: "if you trust what is there: chmod go-w §/%"
   ) { file in
     try copyGood(to: file)
     try succeed(chmod(file, 0o666))
@@ -28,7 +28,7 @@ extension BadLibrary {
   private static let inAFolderForAll = BadLibrary(
     name: "InAFolderForAll",
     reason: "%: the folder §/scenes may be written by everybody (mode 0777); expected: by you and root alone",
-    remedy: "if you trust what is there: chmod go-w §/scenes"
+    suggestion: "if you trust what is there: chmod go-w §/scenes"
   ) { file in
     try copyGood(to: file)
     try succeed(chmod(parent(of: file), 0o777))
@@ -37,7 +37,7 @@ extension BadLibrary {
   private static let behindALinkToAFolderForAll = BadLibrary(
     name: "BehindALink",
     reason: "%: the folder §/shared may be written by everybody (mode 0777); expected: by you and root alone",
-    remedy: "if you trust what is there: chmod go-w §/shared"
+    suggestion: "if you trust what is there: chmod go-w §/shared"
   ) { file in
     let shared = "\(parent(of: parent(of: file)))/shared"
     try FileManager.default.createDirectory(atPath: "\(shared)/a", withIntermediateDirectories: true)
@@ -48,7 +48,7 @@ extension BadLibrary {
 
   private static let ofSomebodyElse = BadLibrary(
     name: "OfSomebodyElse", reason: "%: the file §/% belongs to the user nobody; expected: to you or root",
-    remedy: "if you trust what is there: chown root §/%"
+    suggestion: "if you trust what is there: chown root §/%"
   ) { file in
     try copyGood(to: file)
     try succeed(chown(file, 65534, 0))
@@ -57,7 +57,7 @@ extension BadLibrary {
   private static let inAFolderOfSomebodyElse = BadLibrary(
     name: "InAFolderOfSomebodyElse",
     reason: "%: the folder §/scenes belongs to the user nobody; expected: to you or root",
-    remedy: "if you trust what is there: chown root §/scenes"
+    suggestion: "if you trust what is there: chown root §/scenes"
   ) { file in
     try copyGood(to: file)
     try succeed(chown(parent(of: file), 65534, 0))
@@ -70,7 +70,7 @@ extension BadLibrary {
   ) -> BadLibrary {
     BadLibrary(
       name: name, reason: "%: this is \(kind); expected a shared library",
-      remedy: "name the library's file itself, such as libLogin.so", make: make)
+      suggestion: "name the library's file itself, such as libLogin.so", make: make)
   }
 
   private static let pipe = notAFile("Pipe", "a named pipe") { try succeed(mkfifo($0, 0o600)) }
@@ -91,18 +91,18 @@ extension BadLibrary {
 
   private static let loop = BadLibrary(
     name: "Loop", reason: "%: the file can't be read: Too many levels of symbolic links",
-    remedy: "make the file readable for the user who runs the host"
+    suggestion: "make the file readable for the user who runs the host"
   ) { try succeed(symlink("libLoop.so", $0)) }
 
   private static let dangling = BadLibrary(
-    name: "Dangling", reason: "%: there is no such file", remedy: "build the library, or correct its path"
+    name: "Dangling", reason: "%: there is no such file", suggestion: "build the library, or correct its path"
   ) { try succeed(symlink("../nowhere/libDangling.so", $0)) }
 
   // MARK: What is too much
 
   private static let sparse = BadLibrary(
     name: "Sparse", reason: "%: the file has 4294967296 bytes; expected at most 268435456",
-    remedy: "take the debug information out of it: strip --strip-debug"
+    suggestion: "take the debug information out of it: strip --strip-debug"
   ) { file in
     try Data([0x7F, 0x45, 0x4C, 0x46]).write(to: URL(filePath: file))
     try succeed(truncate(file, 1 << 32))
@@ -110,18 +110,18 @@ extension BadLibrary {
 
   private static let magicAlone = BadLibrary(
     name: "MagicAlone", reason: "%: the file is cut off: its ELF header ends at byte 64, but the file has 4 bytes",
-    remedy: "build or copy the library again, and put it in place only when it is whole"
+    suggestion: "build or copy the library again, and put it in place only when it is whole"
   ) { try Data([0x7F, 0x45, 0x4C, 0x46]).write(to: URL(filePath: $0)) }
 
   private static let hugeMemory = BadLibrary.compiled(
     "HugeMemory", reason: "%: can't be loaded: cannot map zero-fill pages",
-    remedy: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another")
+    suggestion: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another")
 
   private static let looksAround = BadLibrary(
     name: "LooksAround",
     reason: "%: has libCharts.so looked for in \"lib\": "
       + "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN",
-    remedy: "build the library without that path (-rpath), or take it out: patchelf --remove-rpath"
+    suggestion: "build the library without that path (-rpath), or take it out: patchelf --remove-rpath"
   ) { file in
     let library = try FixtureLibraries.path("LooksAround", linking: "Charts", searchPath: "lib")
     try TemporaryFolder.copy(library, to: file)

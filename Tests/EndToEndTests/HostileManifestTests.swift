@@ -7,7 +7,7 @@ import Testing
 struct HostileManifest: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let reason: String
-  let remedy: String
+  let suggestion: String
   let make: @Sendable (_ file: String) throws -> Void
 
   private static func unreadable(
@@ -15,7 +15,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
   ) -> HostileManifest {
     HostileManifest(
       testDescription: kind, reason: "scenes.json: can't be read: it is \(kind)",
-      remedy: "make it a file that you may read", make: make)
+      suggestion: "make it a file that you may read", make: make)
   }
 
   private static func tooLarge(
@@ -24,7 +24,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     HostileManifest(
       testDescription: description,
       reason: "scenes.json: the file has \(bytes) bytes; a manifest has at most 1048576",
-      remedy: "name the manifest itself; no scene's data belongs in it", make: make)
+      suggestion: "name the manifest itself; no scene's data belongs in it", make: make)
   }
 
   private static func distrusted(
@@ -34,7 +34,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
       testDescription: "\(kind) for all",
       reason: "scenes.json: the \(kind) §\(name) may be written by everybody (mode 0\(String(mode, radix: 8))); "
         + "expected: by you and root alone",
-      remedy: "if you trust what is there: chmod go-w §\(name)"
+      suggestion: "if you trust what is there: chmod go-w §\(name)"
     ) { file in
       try #"{"version":1,"start":"Login"}"#.write(toFile: file, atomically: false, encoding: .utf8)
       try succeed(chmod(path(file), mode))
@@ -57,19 +57,19 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     HostileManifest(
       testDescription: "10,000 levels",
       reason: "scenes.json:1:66: not JSON: found \"[\", expected at most 64 levels of nesting",
-      remedy: "mend the text at that line and column"
+      suggestion: "fix the text at that line and column"
     ) { try String(repeating: "[", count: 10_000).write(toFile: $0, atomically: false, encoding: .utf8) },
     HostileManifest(
       testDescription: "control characters",
       reason: #"scenes.json: unknown key "\u{1B}]0;owned\u{07}\u{202E}""#,
-      remedy: "the keys here are: $schema, folders, pins, scenes, start, version, workers"
+      suggestion: "the keys here are: $schema, folders, pins, scenes, start, version, workers"
     ) { file in
       try #"{"version":1,"\u001b]0;owned\u0007\u202e":1}"#.write(toFile: file, atomically: false, encoding: .utf8)
     },
     HostileManifest(
       testDescription: "bytes that are no UTF-8",
       reason: "scenes.json:1:2: not JSON: found the byte 0x9b, expected UTF-8",
-      remedy: "mend the text at that line and column"
+      suggestion: "fix the text at that line and column"
     ) { try Data([0x7B, 0x9B, 0x7D]).write(to: URL(filePath: $0)) },
   ]
 }
@@ -81,7 +81,7 @@ struct HostileManifestTests {
     let folder = try TemporaryFolder()
     try manifest.make(folder.file("scenes.json"))
     func inWords(_ text: String) -> String { text.replacingOccurrences(of: "§", with: folder.path) }
-    let complaint = "error: \(inWords(manifest.reason))\n  \(inWords(manifest.remedy))\n"
+    let complaint = "error: \(inWords(manifest.reason))\n  \(inWords(manifest.suggestion))\n"
     for command in [["list"], ["check"], ["run"], ["lock"], ["lock", "--remove"]] {
       let result = try await Command.host(command, in: folder.path)
       #expect(result.errors == complaint, "\(command)")

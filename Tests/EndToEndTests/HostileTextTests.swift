@@ -98,7 +98,7 @@ struct HostileTextTests {
       let result = try await Command.host(arguments, in: folder.path, environment: environment)
       #expect(commands(in: result.output + result.errors).isEmpty, "\(arguments)")
     }
-    try await terminal.wait(for: "Hostile was not taken")
+    try await terminal.wait(for: "Hostile was not updated")
     #expect(terminal.screen.modes.contains(1049))
     #expect(commands(in: terminal.screen.lines.joined()).isEmpty)
     terminal.type("\u{3}")

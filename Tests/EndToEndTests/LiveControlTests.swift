@@ -15,7 +15,7 @@ struct LiveControlTests {
 
   @Test("A new build takes the place of the scene on the screen; what was typed is still there")
   func swap() async throws {
-    let app = try await start(["run", "--start", "Login"], showing: "[ Sign in ]")
+    let app = try await start(["run", "--start", "Login"], instance: "[ Sign in ]")
     let events = try await listen()
     app.type("Aleks")
     try await app.wait(for: "Aleks")
@@ -33,7 +33,7 @@ struct LiveControlTests {
 
   @Test("A file that is no build is refused with the reason, and the scene stays")
   func refused() async throws {
-    let app = try await start(["run", "--start", "Login"], showing: "[ Sign in ]")
+    let app = try await start(["run", "--start", "Login"], instance: "[ Sign in ]")
     try folder.write("no library", to: "libLogin.so")
     let swap = try await host(["swap", "Login", "libLogin.so"])
     #expect(swap.status == 1)
@@ -51,7 +51,7 @@ struct LiveControlTests {
     try folder.edit("OpenAuth/DemoAuth.swift", "clean-swift", "open sesame")
     try await expectDone(["build", "OpenAuth"])
     let app = try await start(
-      ["run", "--start", "Login", "--worker", "AuthWorker=DemoAuth"], showing: "[ Sign in ]")
+      ["run", "--start", "Login", "--worker", "AuthWorker=DemoAuth"], instance: "[ Sign in ]")
     app.type("Aleksey\topen sesame\r")
     try await app.wait(for: "Wrong user name or password")
     app.type("\r")
@@ -63,7 +63,7 @@ struct LiveControlTests {
 
   @Test("It is stopped as its user would stop it; listeners end with it")
   func stop() async throws {
-    let app = try await start(["run", "--start", "Login"], showing: "[ Sign in ]")
+    let app = try await start(["run", "--start", "Login"], instance: "[ Sign in ]")
     let events = try await listen()
     try await expectDone(["stop"])
     #expect(await app.end() == 0)
@@ -86,7 +86,7 @@ struct LiveControlTests {
     #expect(result.errors == "")
   }
 
-  private func start(_ arguments: [String], showing text: String) async throws -> PseudoTerminal {
+  private func start(_ arguments: [String], instance text: String) async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(Checkout.host, arguments, in: folder.path, environment: environment)
     try await terminal.wait(for: text)
     return terminal

@@ -55,7 +55,7 @@ struct LiveSwapTests {
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data("this is no library".utf8))
     try handle.close()
-    try await terminal.wait(for: "Login was not taken: scenes/libLogin.so: the file begins with")
+    try await terminal.wait(for: "Login was not updated: scenes/libLogin.so: the file begins with")
 
     let again = try FileHandle(forWritingTo: URL(filePath: library))
     try again.truncate(atOffset: 0)
@@ -86,7 +86,7 @@ struct LiveSwapTests {
     let terminal = try plainTerminal()
     try await terminal.wait(for: "[Sign in]")
     try "this is no library".write(toFile: library, atomically: true, encoding: .utf8)
-    try await terminal.wait(for: "~ Login was not taken: scenes/libLogin.so: the file begins with")
+    try await terminal.wait(for: "~ Login was not updated: scenes/libLogin.so: the file begins with")
     try await terminal.wait(for: "error: scenes/libLogin.so: the file begins with")
     terminal.type("quit\n")
     #expect(await terminal.end() == 0)
@@ -98,9 +98,9 @@ struct LiveSwapTests {
     try await terminal.wait(for: "[Sign in]")
     try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Hom" } }"#)
     try await terminal.wait(
-      for: "~ scenes.json was not taken: scenes.json: scenes.Login.routes.home: there is no scene \"Hom\"")
+      for: "~ scenes.json was not updated: scenes.json: scenes.Login.routes.home: there is no scene \"Hom\"")
     try folder.writeManifest(scenes: #""Login": { "routes": { "home": "Login" } }"#)
-    try await terminal.wait(for: "~ scenes.json was not taken: Login: the route home fills a HomeDataStore")
+    try await terminal.wait(for: "~ scenes.json was not updated: Login: the route home fills a HomeDataStore")
     terminal.type("quit\n")
     #expect(await terminal.end() == 0)
   }

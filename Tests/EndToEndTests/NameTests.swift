@@ -9,7 +9,7 @@ struct NameTests {
   struct Case: CustomTestStringConvertible {
     let options: [String]
     let message: String
-    let remedy: String
+    let suggestion: String
 
     var testDescription: String { options.joined(separator: " ") }
   }
@@ -18,37 +18,38 @@ struct NameTests {
     Case(
       options: ["--worker", "AuthWrker=DemoAuth"],
       message: "--worker AuthWrker=DemoAuth: no scene uses a worker \"AuthWrker\"",
-      remedy: "did you mean \"AuthWorker\"?"),
+      suggestion: "did you mean \"AuthWorker\"?"),
     Case(
       options: ["--worker", "AuthWrker=DemoAth"],
       message: "--worker AuthWrker=DemoAth: no scene uses a worker \"AuthWrker\"",
-      remedy: "did you mean \"AuthWorker\"?"),
+      suggestion: "did you mean \"AuthWorker\"?"),
     Case(
       options: ["--worker", "AuthWorker=DemoAth"],
       message: "--worker AuthWorker=DemoAth: there is no implementation \"DemoAth\" of AuthWorker",
-      remedy: "did you mean \"DemoAuth\"?"),
+      suggestion: "did you mean \"DemoAuth\"?"),
     Case(
       options: ["--worker", "AuthWorker=FileNews"],
       message: "--worker AuthWorker=FileNews: there is no implementation \"FileNews\" of AuthWorker",
-      remedy: "the implementations are: DemoAuth, SQLiteAuth"),
+      suggestion: "the implementations are: DemoAuth, SQLiteAuth"),
     Case(
       options: ["--worker", "AuthWorker=Home"],
       message: "--worker AuthWorker=Home: there is no implementation \"Home\" of AuthWorker",
-      remedy: "the implementations are: DemoAuth, SQLiteAuth"),
+      suggestion: "the implementations are: DemoAuth, SQLiteAuth"),
     Case(
       options: ["--route", "Home.nws=NewsList"],
-      message: "--route Home.nws=NewsList: Home has no route \"nws\"", remedy: "did you mean \"news\"?"),
+      message: "--route Home.nws=NewsList: Home has no route \"nws\"", suggestion: "did you mean \"news\"?"),
     Case(
       options: ["--route", "Home.news=NewsLst"],
-      message: "--route Home.news=NewsLst: there is no scene \"NewsLst\"", remedy: "did you mean \"NewsList\"?"),
+      message: "--route Home.news=NewsLst: there is no scene \"NewsLst\"", suggestion: "did you mean \"NewsList\"?"),
     Case(
       options: ["--route", "DemoAuth.news=NewsList"],
       message: "--route DemoAuth.news=NewsList: there is no scene \"DemoAuth\"",
-      remedy: "the scenes are: AddContact, ContactList, ContactView, Home, Login, NewsItem, NewsList, NewsSearch, SetUp"
+      suggestion:
+        "the scenes are: AddContact, ContactList, ContactView, Home, Login, NewsItem, NewsList, NewsSearch, SetUp"
     ),
     Case(
       options: ["--start", "Lgoin"], message: "--start Lgoin: there is no scene \"Lgoin\"",
-      remedy: "did you mean \"Login\"?"),
+      suggestion: "did you mean \"Login\"?"),
   ]
 
   private let folder: TemporaryFolder
@@ -69,7 +70,7 @@ struct NameTests {
   func option(misspelt: Case, command: [String]) async throws {
     if misspelt.options[0] == "--start", command[0] != "run" { return }  // an option of run alone
     let result = try await host(command + misspelt.options)
-    #expect(result.errors == "error: \(misspelt.message)\n  \(misspelt.remedy)\n")
+    #expect(result.errors == "error: \(misspelt.message)\n  \(misspelt.suggestion)\n")
     #expect(result.status == 64)
   }
 

@@ -37,10 +37,10 @@ struct PowerLossTests {
 
   /// What this test reads of a journal.
   private struct Journal: Decodable {
-    struct Showing: Decodable {
+    struct Instance: Decodable {
       let scene: String
     }
-    let showings: [Showing]
+    let instances: [Instance]
   }
 
   private static func folder() throws -> TemporaryFolder {
@@ -61,7 +61,7 @@ struct PowerLossTests {
     let files = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
     return try files.first { $0.hasSuffix("/journal.json") }.flatMap { name in
       let bytes = try Data(contentsOf: URL(filePath: folder.file("host/\(name)")))
-      return try JSONDecoder().decode(Journal.self, from: bytes).showings.last?.scene
+      return try JSONDecoder().decode(Journal.self, from: bytes).instances.last?.scene
     }
   }
 

@@ -19,7 +19,7 @@ struct QuarantineTests {
     return String(alert?.dropFirst(2) ?? "")
   }
 
-  @Test("There is no other build: the screen before; list and check say why; lift lets it run, also with --resume")
+  @Test("There is no other build: the screen before; list and check say why; release lets it run, also with --resume")
   func screenBefore() async throws {
     let app = try await FaultApp()
     let session = try app.session()
@@ -32,15 +32,15 @@ struct QuarantineTests {
     #expect(try await die("Trap", in: session) == "\(try Self.trap(1)). scenes/libTrouble.so: \(why)")
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Fault ==", "Text: kept"])
 
-    let remedy = "  put a mended build in its place, or let this one run again: host lift Trouble"
+    let suggestion = "  put a fixed build in its place, or let this one run again: host release Trouble"
     let list = try await app.host("list")
-    #expect(list.errors.contains("error: scenes/libTrouble.so: \(why)\n\(remedy)\n"))
+    #expect(list.errors.contains("error: scenes/libTrouble.so: \(why)\n\(suggestion)\n"))
     let check = try await app.host("check")
     #expect(check.status == 1)
-    #expect(check.errors.contains("error: scenes/libTrouble.so: \(why)\n\(remedy)\n"))
+    #expect(check.errors.contains("error: scenes/libTrouble.so: \(why)\n\(suggestion)\n"))
 
     #expect(await session.losePower() == -SIGKILL)
-    #expect(try await app.host("lift", "Trouble").status == 0)
+    #expect(try await app.host("release", "Trouble").status == 0)
     let next = try app.session("--resume")
     let resumed = try await next.screen()
     #expect(resumed.prefix(2) == ["== Fault ==", "Text: kept"], "not what list and check have left behind")

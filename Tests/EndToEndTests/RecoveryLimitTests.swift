@@ -6,7 +6,7 @@ import Testing
 @Suite("Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(5)))
 struct RecoveryLimitTests {
   /// The lines of the standard error that tell of the journal.
-  private func complaints(in app: FaultApp) throws -> [String] {
+  private func diagnostics(in app: FaultApp) throws -> [String] {
     try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8).split(separator: "\n").map(String.init)
       .filter { $0.contains("journal") }
   }
@@ -29,10 +29,10 @@ struct RecoveryLimitTests {
     let session = try app.session()
     try await dieOnce(session)
     #expect(await session.end() == 0)
-    let complaints = try complaints(in: app)
+    let diagnostics = try diagnostics(in: app)
     // Once for each app.
-    #expect(complaints.count == 2)
-    #expect(complaints.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: Not a directory") })
+    #expect(diagnostics.count == 2)
+    #expect(diagnostics.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: Not a directory") })
   }
 
   /// What stands before a command to run it in a namespace of its own, in which a folder is a small disk.
@@ -58,11 +58,11 @@ struct RecoveryLimitTests {
     let session = try PlainSession([], in: app.folder, environment: app.environment, within: prefix)
     try await dieOnce(session)
     #expect(await session.end() == 0)
-    let complaints = try complaints(in: app)
-    #expect(complaints.count == 2)
+    let diagnostics = try diagnostics(in: app)
+    #expect(diagnostics.count == 2)
     #expect(
-      complaints.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: No space left on device") },
-      "\(complaints)")
+      diagnostics.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: No space left on device") },
+      "\(diagnostics)")
   }
 
   @Test("No room for copies of libraries any more: those that are there do for another app")
@@ -84,7 +84,7 @@ struct RecoveryLimitTests {
     _ = try await session.lines { $0 == "! The app stopped: Killed" }
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
     #expect(await session.end() == 0)
-    #expect(try complaints(in: app) == [])
+    #expect(try diagnostics(in: app) == [])
   }
 
   @Test("No room for the copy of a scene: it is refused for now, and opened as soon as there is room")
@@ -134,6 +134,6 @@ struct RecoveryLimitTests {
     let session = try PlainSession([], in: app.folder, environment: app.environment, limit: "-n \(limit)")
     try await dieOnce(session)
     #expect(await session.end() == 0)
-    #expect(try complaints(in: app) == [])
+    #expect(try diagnostics(in: app) == [])
   }
 }

@@ -15,8 +15,8 @@ struct ResourceLimitTests {
     try await Command.host(arguments, limit: limit, input: input, in: folder.path)
   }
 
-  /// The pairs of lines on the standard error: what is wrong, and how to mend it.
-  private func complaints(_ errors: String) -> [(message: String, remedy: String)] {
+  /// The pairs of lines on the standard error: what is wrong, and how to fix it.
+  private func diagnostics(_ errors: String) -> [(message: String, suggestion: String)] {
     let lines = errors.split(separator: "\n").map(String.init)
     return stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
   }
@@ -25,14 +25,14 @@ struct ResourceLimitTests {
   func noRoom(blocks: Int) async throws {
     let list = try await host("list", limit: "-f \(blocks)")
     #expect(list.status == 0)
-    let complaints = complaints(list.errors)
+    let diagnostics = diagnostics(list.errors)
     // What is the same for all of them is told once.
-    #expect(!complaints.isEmpty)
+    #expect(!diagnostics.isEmpty)
     #expect(list.lines.count { $0.contains(" refused ") } >= 15)
-    for complaint in complaints {
+    for complaint in diagnostics {
       #expect(complaint.message.hasPrefix("error: /"))
       #expect(complaint.message.hasSuffix(": File too large"))
-      #expect(complaint.remedy == "  raise the limit of the size of files (ulimit -f)")
+      #expect(complaint.suggestion == "  raise the limit of the size of files (ulimit -f)")
     }
     let run = try await host("run", limit: "-f \(blocks)", input: "quit\n")
     #expect(run.status == 1)
@@ -48,9 +48,9 @@ struct ResourceLimitTests {
           + "  raise the limit of open files (ulimit -n)\n")
       return
     }
-    for complaint in complaints(list.errors) {
+    for complaint in diagnostics(list.errors) {
       #expect(complaint.message.contains("Too many open files"))
-      #expect(complaint.remedy == "  raise the limit of open files (ulimit -n)")
+      #expect(complaint.suggestion == "  raise the limit of open files (ulimit -n)")
     }
     #expect(list.lines.contains { $0.hasPrefix("Login ") } || !list.errors.isEmpty)
     if limit >= 12 { #expect(list.errors == "") }
@@ -64,7 +64,7 @@ struct ResourceLimitTests {
     #expect(
       list.errors.hasPrefix(
         "error: scenes/libHugeMemory.so: can't be loaded: failed to map segment from shared object\n"))
-    #expect(complaints(list.errors).count == 1)
+    #expect(diagnostics(list.errors).count == 1)
     #expect(list.lines.contains { $0.hasPrefix("Login ") && $0.contains(" loaded ") })
   }
 
@@ -90,9 +90,9 @@ struct ResourceLimitTests {
     let check = try await host("check", limit: "-n 64")
     #expect(check.status == 1)
     #expect(check.output == "5015 scenes and workers checked, 5000 refused\n")
-    #expect(complaints(check.errors).count == 5000)
+    #expect(diagnostics(check.errors).count == 5000)
     #expect(
-      complaints(check.errors).allSatisfy { $0.message.hasSuffix(": the file is empty; expected a shared library") })
+      diagnostics(check.errors).allSatisfy { $0.message.hasSuffix(": the file is empty; expected a shared library") })
   }
 }
 

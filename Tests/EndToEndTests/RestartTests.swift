@@ -88,7 +88,7 @@ struct RestartTests {
     #expect(
       try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8) == """
         error: \(host): the new build doesn't work: \(reason)
-          the build that was running goes on; mend the new one, and use host restart
+          the build that was running goes on; fix the new one, and use host restart
 
         """)
   }

@@ -149,7 +149,7 @@ struct SupervisedStatusTests {
   }
 
   @Test("What it complains of, in the end and with nothing that the terminal obeys")
-  func complaints() async throws {
+  func diagnostics() async throws {
     let terminal = try await app.start()
     terminal.press("Complain")
     terminal.press("Count", from: "Complain")

@@ -22,7 +22,7 @@ struct TriedLibraryTests {
   func refused() async throws {
     let folder = try TemporaryFolder()
     try folder.writeManifest()
-    var complaints: [String] = []
+    var diagnostics: [String] = []
     for library in Self.libraries {
       let macros =
         ["ID=\(library.id)", "DEATH=\(library.constructor ?? library.entryPoint)"]
@@ -30,12 +30,12 @@ struct TriedLibraryTests {
       let file = "scenes/lib\(library.id).so"
       try folder.copy(try FixtureLibraries.path("Deadly", defining: macros), as: file)
       if let end = library.end {
-        complaints += [
+        diagnostics += [
           "error: \(file): can't be loaded: it ended the process that tried it: \(end)",
           "  build the library again; if it is whole, fix its constructors, entry point and descriptor",
         ]
       } else {
-        complaints += [
+        diagnostics += [
           "error: \(file): scene_\(library.id) returned null, expected a configurator",
           "  return the configurator's asEntryPoint()",
         ]
@@ -44,7 +44,7 @@ struct TriedLibraryTests {
 
     let list = try await Command.host(["list"], in: folder.path)
     #expect(list.status == 0)
-    #expect(list.errors.split(separator: "\n").map(String.init) == complaints)
+    #expect(list.errors.split(separator: "\n").map(String.init) == diagnostics)
     for library in Self.libraries {
       #expect(list.lines.contains { $0.hasPrefix("\(library.id) ") && $0.contains(" refused ") }, "\(library.id)")
     }
@@ -54,7 +54,7 @@ struct TriedLibraryTests {
 
     let check = try await Command.host(["check"], in: folder.path)
     #expect(check.status == 1)
-    #expect(check.errors.split(separator: "\n").map(String.init) == complaints)
+    #expect(check.errors.split(separator: "\n").map(String.init) == diagnostics)
     #expect(check.lines.contains { $0.hasSuffix(" checked, \(Self.libraries.count) refused") })
   }
 

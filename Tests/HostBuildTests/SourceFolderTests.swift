@@ -57,7 +57,7 @@ struct SourceFolderTests {
     #expect(throws: BuildFault.isPackage(folder.path)) { try SourceFolder(folder.path) }
   }
 
-  @Test("Each fault says what is wrong and how to mend it")
+  @Test("Each fault says what is wrong and how to fix it")
   func texts() {
     let log = "A.swift:3:7: error: no\nA.swift:3:7: error: no\nB.swift:1:1: error: nor this\n"
     let texts: [(BuildFault, String)] = [
@@ -85,9 +85,9 @@ struct SourceFolderTests {
           + "  build the host's checkout with swift build, or name the folder of an SDK by --sdk"
       ),
       (
-        .notCompiled(folder: "x", log: log), "A.swift:3: no (and 1 more)\n  mend the sources; the compiler tells where"
+        .notCompiled(folder: "x", log: log), "A.swift:3: no (and 1 more)\n  fix the sources; the compiler tells where"
       ),
-      (.notCompiled(folder: "x", log: "ld: no"), "x: can't be compiled\n  mend the sources; the compiler tells where"),
+      (.notCompiled(folder: "x", log: "ld: no"), "x: can't be compiled\n  fix the sources; the compiler tells where"),
     ]
     for (fault, text) in texts { #expect(fault.description == text) }
   }

@@ -25,7 +25,7 @@ struct SourceWatcherTests {
     }
   }
 
-  @Test("An edit that doesn't compile is told with its place, and its mending builds the library")
+  @Test("An edit that doesn't compile is told with its place, and its fixing builds the library")
   func edits() async throws {
     let watching = Task { await watcher.run() }
     var notes = notes.makeAsyncIterator()

@@ -68,8 +68,8 @@ struct CommandTests {
     #expect(ExitStatus.of(ManifestError.unknownScene(.option("--start Logn"), found: "Logn", known: [])) == .exit(64))
     #expect(ExitStatus.of(Refusal.wiring(.unknown(id: "X", known: []))) == .exit(1))
     #expect(ExitStatus.of(Refusal.wiring(.unknownScene(.option("host swap X"), found: "X", known: []))) == .exit(64))
-    #expect(ExitStatus.of(ControlFault.refused(message: "m", remedy: "r")) == .exit(1))
-    #expect(ExitStatus.of(ControlFault.refused(message: "m", remedy: "r", isOption: true)) == .exit(64))
+    #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r")) == .exit(1))
+    #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r", isOption: true)) == .exit(64))
     #expect(ExitStatus.of(CancellationError()) == .exit(1))
   }
 

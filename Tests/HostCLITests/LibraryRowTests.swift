@@ -31,7 +31,7 @@ struct LibraryRowTests {
     #expect(weather.library == nil)
     #expect(weather.origin == nil)
     #expect(weather.reason == Self.refusal.message)
-    #expect(weather.remedy == Self.refusal.remedy)
+    #expect(weather.suggestion == Self.refusal.suggestion)
     #expect(Self.rows[0].origin == "folder")
   }
 
@@ -68,6 +68,6 @@ struct LibraryRowTests {
       String(decoding: try encoder.encode(Self.rows), as: UTF8.self)
         == #"[{"id":"Login","library":"scenes/libLogin.so","origin":"folder","stage":"discovered"},"#
         + #"{"id":"Weather","reason":"scenes.json: scenes.Weather: libWeather.so not found in scenes","#
-        + #""remedy":"put the library there, or name its file by scenes.Weather.library","stage":"refused"}]"#)
+        + #""suggestion":"put the library there, or name its file by scenes.Weather.library","stage":"refused"}]"#)
   }
 }

@@ -41,9 +41,9 @@ struct UsageErrorTests {
         "host run --help shows the usage"
       ),
     ])
-  func text(error: UsageError, message: String, remedy: String) {
+  func text(error: UsageError, message: String, suggestion: String) {
     #expect(error.message == message)
-    #expect(error.remedy == remedy)
-    #expect(error.description == "\(message)\n  \(remedy)")
+    #expect(error.suggestion == suggestion)
+    #expect(error.description == "\(message)\n  \(suggestion)")
   }
 }

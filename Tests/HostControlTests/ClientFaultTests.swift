@@ -12,7 +12,7 @@ struct ClientFaultTests {
     arguments: [
       ("{\"host\":\"9\",\"pid\":1,\"protocol\":2}\n", ControlFault.otherProtocol(pid: 7, found: 2, expected: 1)),
       ("hello\n", .badAnswer(pid: 7)),
-      ("{\"error\":{\"message\":\"full\",\"remedy\":\"wait\"}}\n", .refused(message: "full", remedy: "wait")),
+      ("{\"error\":{\"message\":\"full\",\"suggestion\":\"wait\"}}\n", .refused(message: "full", suggestion: "wait")),
       ("{\"host\"", .unreachable(pid: 7, reason: "it closed the connection")),
       ("", .unreachable(pid: 7, reason: "it closed the connection")),
     ])
@@ -20,13 +20,13 @@ struct ClientFaultTests {
     let (near, far) = try pair()
     text.withCString { _ = write(far.number, $0, strlen($0)) }
     shutdown(far.number, Int32(SHUT_WR))
-    #expect(throws: fault) { try ControlClient(pid: 7, near, patience: .seconds(60)) }
+    #expect(throws: fault) { try ControlClient(pid: 7, near, timeout: .seconds(60)) }
   }
 
   @Test("An app that says nothing")
   func silence() throws {
     let (near, far) = try pair()
-    #expect(throws: ControlFault.noAnswer(pid: 7)) { try ControlClient(pid: 7, near, patience: .milliseconds(10)) }
+    #expect(throws: ControlFault.noAnswer(pid: 7)) { try ControlClient(pid: 7, near, timeout: .milliseconds(10)) }
     withExtendedLifetime(far) {}
   }
 
@@ -34,11 +34,11 @@ struct ClientFaultTests {
   func noStatus() throws {
     let (near, far) = try pair()
     "{\"host\":\"1\",\"pid\":1,\"protocol\":1}\n{}\n".withCString { _ = write(far.number, $0, strlen($0)) }
-    let client = try ControlClient(pid: 7, near, patience: .seconds(60))
+    let client = try ControlClient(pid: 7, near, timeout: .seconds(60))
     #expect(throws: ControlFault.badAnswer(pid: 7)) { try client.status() }
   }
 
-  @Test("Each fault says what is wrong and how to mend it")
+  @Test("Each fault says what is wrong and how to fix it")
   func texts() {
     let texts: [(ControlFault, String)] = [
       (
@@ -62,7 +62,7 @@ struct ClientFaultTests {
         .notBack(pid: 7),
         "the app 7 has ended, and none has come in its place\n  host run --resume goes on where it was"
       ),
-      (.refused(message: "no\u{1B}", remedy: "do"), "no\\u{1B}\n  do"),
+      (.refused(message: "no\u{1B}", suggestion: "do"), "no\\u{1B}\n  do"),
     ]
     for (fault, text) in texts { #expect(fault.description == text) }
   }
@@ -70,11 +70,11 @@ struct ClientFaultTests {
   @Test("An app after which none can come is told")
   func noSuccession() throws {
     let apps = RunningApps(in: ControlFolder("/nowhere"))
-    #expect(Succession.parent(of: getpid()) == getppid())
-    #expect(Succession.parent(of: -1) == nil)
-    #expect(throws: ControlFault.notBack(pid: -1)) { try Succession(of: -1, in: apps).wait() }
+    #expect(SuccessorWait.parent(of: getpid()) == getppid())
+    #expect(SuccessorWait.parent(of: -1) == nil)
+    #expect(throws: ControlFault.notBack(pid: -1)) { try SuccessorWait(of: -1, in: apps).wait() }
     #expect(throws: ControlFault.notBack(pid: getpid())) {
-      try Succession(of: getpid(), in: apps, patience: .zero).wait()
+      try SuccessorWait(of: getpid(), in: apps, timeout: .zero).wait()
     }
   }
 

@@ -10,7 +10,7 @@ struct ControlTests {
   func status() async throws {
     let app = try await TestApp()
     #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
-    let statuses = try await onThread { try RunningApps(in: app.folder).statuses(patience: .seconds(60)) }
+    let statuses = try await onThread { try RunningApps(in: app.folder).statuses(timeout: .seconds(60)) }
     #expect(statuses.map(\.0) == [getpid()])
     #expect(try statuses.first?.1.get() == TargetSpy.state)
   }
@@ -29,14 +29,14 @@ struct ControlTests {
       ])
   }
 
-  @Test("Why the app refuses comes back with the remedy, and the next request is answered")
+  @Test("Why the app refuses comes back with the suggestion, and the next request is answered")
   func refusal() async throws {
     let app = try await TestApp()
     let refusal = Refusal.wiring(.unknown(id: "Logn", known: ["Login"]))
     await MainActor.run { app.target.refusal = refusal }
     try await onThread {
       let client = try app.connect()
-      #expect(throws: ControlFault.refused(message: refusal.message, remedy: refusal.remedy)) {
+      #expect(throws: ControlFault.refused(message: refusal.message, suggestion: refusal.suggestion)) {
         try client.ask(.swap(scene: "Logn", file: "/a.so"))
       }
       #expect(try client.status() == TargetSpy.state)
@@ -55,7 +55,7 @@ struct ControlTests {
     #expect(access(app.folder.path, F_OK) != 0)
   }
 
-  @Test("Requests of one client are answered in their order, however they are cut; the last needs no patience")
+  @Test("Requests of one client are answered in their order, however they are cut; the last needs no timeout")
   func pipelined() async throws {
     let app = try await TestApp()
     let lines = try await onThread {

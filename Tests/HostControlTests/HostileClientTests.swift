@@ -39,7 +39,7 @@ struct HostileClientTests {
     #expect(lines == [app.greeting, String(decoding: Wire.line(ControlReply(fault)).dropLast(), as: UTF8.self), "{}"])
   }
 
-  @Test("Each of these answers says how to mend it")
+  @Test("Each of these answers says how to fix it")
   func texts() {
     let texts: [(RequestFault, String)] = [
       (.notJSON, "the request is no JSON object\n  write one JSON object on a line: {\"command\":\"status\"}"),

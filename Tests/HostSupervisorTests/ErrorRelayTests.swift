@@ -68,17 +68,17 @@ struct ErrorRelayTests {
   }
 
   @Test("The last words begin with a whole line, and are of one app")
-  func lastWords() throws {
+  func stderrTail() throws {
     let (source, target) = (try Ends(), try Ends())
     var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
     source.write("short\n")
     relay.pump(isTaken: false)
-    #expect(relay.lastWords == "short\n")
+    #expect(relay.stderrTail == "short\n")
     source.write(String(repeating: "0123456789abcde\n", count: 512))
     relay.pump(isTaken: false)
-    #expect(relay.lastWords == String(repeating: "0123456789abcde\n", count: 255))
+    #expect(relay.stderrTail == String(repeating: "0123456789abcde\n", count: 255))
     relay.forgetLastWords()
-    #expect(relay.lastWords == "")
+    #expect(relay.stderrTail == "")
   }
 
   @Test("The supervisor's own words come in the end, behind those of the app")

@@ -7,7 +7,7 @@ import Testing
 @Suite("What a supervisor says of what it can't do")
 struct SupervisorFaultTests {
   @Test(
-    "Each fault has its message and its remedy",
+    "Each fault has its message and its suggestion",
     arguments: [
       (
         SupervisorFault.notReady(lacking: "pipe", reason: "Too many open files"),
@@ -24,7 +24,7 @@ struct SupervisorFaultTests {
         """
       ),
       (
-        .keepsDying(.noProgress(times: 4), .signal(SIGKILL), lastWords: "something else\n"),
+        .keepsDying(.noProgress(times: 4), .signal(SIGKILL), stderrTail: "something else\n"),
         """
         the app died 4 times in a row before anything was done: SIGKILL (Killed)
           host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
@@ -33,7 +33,7 @@ struct SupervisorFaultTests {
       (
         .keepsDying(
           .tooOften(times: 11), .signal(SIGILL),
-          lastWords: "Login/A.swift:1: Fatal error: no\nB.swift:2: Fatal error: good\nend"),
+          stderrTail: "Login/A.swift:1: Fatal error: no\nB.swift:2: Fatal error: good\nend"),
         """
         the app died 11 times within a minute: SIGILL (Illegal instruction): B.swift:2: Fatal error: good
           host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
@@ -43,7 +43,7 @@ struct SupervisorFaultTests {
         .notReplaced(program: "/opt/host", reason: "Exec format error"),
         """
         /opt/host: the new build doesn't work: Exec format error
-          the build that was running goes on; mend the new one, and use host restart
+          the build that was running goes on; fix the new one, and use host restart
         """
       ),
     ])
@@ -53,7 +53,7 @@ struct SupervisorFaultTests {
 
   @Test("What an app said last reaches the terminal as text")
   func unsafe() {
-    let fault = SupervisorFault.keepsDying(.noProgress(times: 4), .signal(99), lastWords: "\u{1B}[31mFatal error\n")
+    let fault = SupervisorFault.keepsDying(.noProgress(times: 4), .signal(99), stderrTail: "\u{1B}[31mFatal error\n")
     #expect(fault.message.contains("signal 99"))
     #expect(!fault.description.contains("\u{1B}"))
   }

@@ -66,7 +66,7 @@ struct WorkerContractTests {
   func unknown() throws {
     let fault = NewFault.unknownProtocol("TimWorker", folder: folder.path, known: ["TimeWorker"])
     #expect(throws: fault) { try WorkerContract("TimWorker", in: folder.path) }
-    #expect(fault.remedy == "did you mean \"TimeWorker\"?")
+    #expect(fault.suggestion == "did you mean \"TimeWorker\"?")
   }
 
   @Test("A protocol without a key")
@@ -90,6 +90,6 @@ struct WorkerContractTests {
     ])
   func unsupported(body: String, fault: NewFault) throws {
     #expect(throws: fault) { try contract(body) }
-    #expect(fault.remedy == "write the worker by hand, after Plugins/Workers/DemoAuth")
+    #expect(fault.suggestion == "write the worker by hand, after Plugins/Workers/DemoAuth")
   }
 }

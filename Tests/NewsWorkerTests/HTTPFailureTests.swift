@@ -60,7 +60,7 @@ struct HTTPFailureTests {
   }
 
   // A cut within the header is not among these: it traps in the URLSession of Swift 6.3
-  // (https://github.com/swiftlang/swift-corelibs-foundation/issues/5285, mended since).
+  // (https://github.com/swiftlang/swift-corelibs-foundation/issues/5285, fixed since).
   @Test("The connection is cut in the body, or before the answer begins")
   func cutConnection() async throws {
     let server = try LoopbackServer { request, connection in

@@ -116,7 +116,7 @@ struct ScriptTests {
 
   @Test("wait that waits in vain ends the application, strict or not", arguments: [false, true])
   func waitInVain(isStrict: Bool) async throws {
-    let session = try Session(isStrict: isStrict, patience: .zero)
+    let session = try Session(isStrict: isStrict, timeout: .zero)
     #expect(await session.run("wait Welcome\u{7}\npress Sign in\n", first: login) == .commandFailed)
     #expect(session.printed.last == "error: waited 0 s for \"Welcome\\u{07}\"")
     #expect(session.events == [.quit(.commandFailed)])

@@ -19,7 +19,7 @@ public enum ContactsError: Error, Equatable, Sendable {
 }
 
 extension ContactsError: CustomStringConvertible {
-  /// What happened and how to mend it, in the user's words.
+  /// What happened and how to fix it, in the user's words.
   public var description: String {
     switch self {
     case .unknownContact: "the contact has been deleted"

@@ -37,7 +37,7 @@ public enum DatabaseError: Error, Equatable, Sendable {
 }
 
 extension DatabaseError: CustomStringConvertible {
-  /// What happened and how to mend it, in the user's words.
+  /// What happened and how to fix it, in the user's words.
   public var description: String {
     switch self {
     case .busy(let file): "“\(file)” is in use by another program; try again when it has finished"

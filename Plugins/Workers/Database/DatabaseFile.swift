@@ -1,6 +1,6 @@
 /// A database of the system's SQLite, which several processes may use at once.
 ///
-/// Opened at the first use, and again whenever that failed: what was wrong may have been mended meanwhile. Used from
+/// Opened at the first use, and again whenever that failed: what was wrong may have been fixed meanwhile. Used from
 /// one thread at a time.
 public final class DatabaseFile<Failure: Error> {
   private let path: String

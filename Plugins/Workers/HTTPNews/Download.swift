@@ -26,7 +26,7 @@ struct DownloadedAnswer {
 /// order: URLSession on Linux traps when a redirect is answered after the task has been cancelled, and so a redirect
 /// is answered only while the download hasn't ended. One trap is left that no caller can avoid: a server that cuts the
 /// connection within its header ends the process (https://github.com/swiftlang/swift-corelibs-foundation/issues/5285,
-/// mended after Swift 6.3).
+/// fixed after Swift 6.3).
 final class Download: NSObject, URLSessionDataDelegate, Sendable {
   private struct State {
     var response: HTTPURLResponse?

@@ -34,7 +34,7 @@ enum UsageError: HostError {
     }
   }
 
-  var remedy: String {
+  var suggestion: String {
     switch self {
     case .noCommand: "host --help lists the commands"
     case .unknownCommand(let name, let known):

@@ -41,16 +41,16 @@ struct Application {
   /// Reads the manifest and makes the host.
   ///
   /// - Parameters:
-  ///   - lifeline: what the supervisor has given; nil when there is none.
+  ///   - launch: what the supervisor has given; nil when there is none.
   ///   - resumes: whether to go on where an earlier run has left off.
   ///   - report: is told what is not to be had.
   @MainActor
   func host(
-    lifeline: Lifeline? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
+    launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
   ) throws -> Host {
     let manifest = try ManifestReader(file: manifestFile).read()
     return try Host(
-      manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, lifeline: lifeline, state: state,
+      manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, launch: launch, state: state,
       resumes: resumes, report: report)
   }
 

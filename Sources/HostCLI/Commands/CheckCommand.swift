@@ -3,7 +3,7 @@ import HostRuntime
 import HostSystem
 import HostSupervisor
 
-/// `host check`: finds out, without showing anything, what would go wrong.
+/// `host check`: finds out, without displaying anything, what would go wrong.
 struct CheckCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "check", summary: "Check the manifest and every library", options: Application.options + [CommandSyntax.json])

@@ -33,10 +33,10 @@ struct DevCommand: Subcommand {
     watcher.report = { Console.complain("error: \($0)") }
     watcher.log = Console.pass(on:)
     await watcher.buildOutdated(beside: Application.hostFolder)
-    return try await run.run(waits: true) { host, complaints in
+    return try await run.run(waits: true) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
-      watcher.report = { complaints.tell($0.description) }
-      watcher.log = complaints.pass(on:)
+      watcher.report = { diagnostics.tell($0.description) }
+      watcher.log = diagnostics.pass(on:)
       watcher.note = { host.note($0, details: $1) }
       watcher.remind()
       async let reminding: Void = remind(watcher, after: host.events())

@@ -3,7 +3,7 @@ import HostRuntime
 import HostSystem
 import HostSupervisor
 
-/// What is found out about an application without showing anything of it.
+/// What is found out about an application without displaying anything of it.
 struct Findings {
   /// A row for each scene and worker.
   let rows: [LibraryRow]

@@ -12,7 +12,7 @@ struct InspectCommand: Subcommand {
   private struct Result: Encodable {
     let report: LibraryReport
     let reason: String?
-    let remedy: String?
+    let suggestion: String?
   }
 
   private let file: String
@@ -27,7 +27,7 @@ struct InspectCommand: Subcommand {
   func run() throws -> ProcessEnd {
     let (report, fault) = try Host.inspect(file, hostFolder: Application.hostFolder)
     if isJSON {
-      try Console.print(json: Result(report: report, reason: fault?.message, remedy: fault?.remedy))
+      try Console.print(json: Result(report: report, reason: fault?.message, suggestion: fault?.suggestion))
     } else {
       Console.print(Columns.aligned(Self.rows(report)))
       if let fault { Console.complain("error: \(fault)") }

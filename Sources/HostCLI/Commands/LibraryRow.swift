@@ -13,7 +13,7 @@ struct LibraryRow: Encodable, Equatable {
   let library: String?
   let origin: String?
   let reason: String?
-  let remedy: String?
+  let suggestion: String?
 
   init(_ record: LibraryRecord) {
     id = record.id
@@ -23,7 +23,7 @@ struct LibraryRow: Encodable, Equatable {
     library = record.library.map { Self.relative($0.path) }
     origin = record.library?.origin.rawValue
     reason = record.refusal?.message
-    remedy = record.refusal?.remedy
+    suggestion = record.refusal?.suggestion
   }
 
   /// A path below the current folder, relative to it: it is shorter, and means the same to who reads it here.

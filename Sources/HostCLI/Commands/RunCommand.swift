@@ -68,57 +68,57 @@ struct RunCommand: Subcommand {
   ///   - waits: whether a first scene that can't be shown is waited for.
   ///   - companion: goes on beside it, and is cancelled at its end.
   func run(
-    waits: Bool = false, beside companion: @escaping @MainActor (Host, Complaints) async -> Void
+    waits: Bool = false, beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
   ) async throws -> ProcessEnd {
-    let lifeline = Lifeline.ofProcess
+    let launch = LaunchContext.ofProcess
     let lowNumbers = LowNumbers.ofProcess
-    if let lifeline {
-      SupervisorWatch.begin(lifeline, giveBack: TerminalDisplay.giveBackUnsupervised)
+    if let launch {
+      SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.take()
     }
     // Before there is code of a scene: what it prints is not the display's.
     Console.keepStreams()
     // The terminal display covers the standard error as long as it runs. A supervisor holds it back by itself.
-    let complaints = Complaints(isHeld: kind == .terminal && lifeline == nil)
-    defer { complaints.release() }
-    let host = try application.host(lifeline: lifeline, resumes: resumes) { complaints.add($0.description) }
+    let diagnostics = DiagnosticLog(isHeld: kind == .terminal && launch == nil)
+    defer { diagnostics.release() }
+    let host = try application.host(launch: launch, resumes: resumes) { diagnostics.add($0.description) }
     defer { host.cleanUp() }
     let control = ControlServer(target: host, version: HostCommand.version)
     // An app that can't be controlled is better than none.
-    do { try await control.start(in: .ofUser) } catch { complaints.add(error.description) }
+    do { try await control.start(in: .ofUser) } catch { diagnostics.add(error.description) }
     // Before there is code of a scene.
     lowNumbers.release()
-    let work = Task { await companion(host, complaints) }
+    let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>
-    do { end = .success(try await show(host, complaints, waits: waits)) } catch { end = .failure(error) }
+    do { end = .success(try await show(host, diagnostics, waits: waits)) } catch { end = .failure(error) }
     await control.stop()
     work.cancel()
     await work.value
     return ExitStatus.of(try end.get())
   }
 
-  private func show(_ host: Host, _ complaints: Complaints, waits: Bool) async throws -> QuitReason {
-    let lifeline = Lifeline.ofProcess
+  private func show(_ host: Host, _ diagnostics: DiagnosticLog, waits: Bool) async throws -> QuitReason {
+    let launch = LaunchContext.ofProcess
     switch kind {
     case .terminal:
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
-        keepsQuitKey: lifeline != nil)
-      let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { hang in
-        complaints.tell(hang.description)
+        keepsQuitKey: launch != nil)
+      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { hang in
+        diagnostics.tell(hang.description)
         display.tell(of: hang)
       }
       defer { hangs.stop() }
       return try await host.run(on: display, watches: watches, waits: waits)
     case .plain:
-      let hangs = HangWatch(host.inCharge, isSupervised: lifeline != nil) { complaints.tell($0.description) }
+      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { diagnostics.tell($0.description) }
       defer { hangs.stop() }
       // The display knows no signals; without them the last step would not be on the disk.
       let signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { number in
         Task { @MainActor in host.end(.signal(number)) }
       }
       defer { signals.stop() }
-      let pending = lifeline.map { JournalMemory(descriptor: $0.input) }
+      let pending = launch.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
         on: PlainDisplay(isStrict: isStrict, input: Console.input.number, pending: pending) { print($0, of: host) },
         watches: watches, waits: waits)

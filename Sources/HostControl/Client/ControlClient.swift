@@ -9,7 +9,7 @@ package final class ControlClient {
   package let pid: Int32
   private let descriptor: Descriptor
   /// How long the app may take; nil for as long as it likes.
-  private var patience: Duration?
+  private var timeout: Duration?
   private var lines = LineBuffer(limit: 4 << 20)
 
   /// Connects to an app.
@@ -17,19 +17,19 @@ package final class ControlClient {
   /// - Parameters:
   ///   - pid: the process of the app.
   ///   - folder: has its socket.
-  ///   - patience: how long the app may take for an answer.
+  ///   - timeout: how long the app may take for an answer.
   /// - Throws: ``ControlFault``.
   package convenience init(
-    pid: Int32, in folder: ControlFolder, patience: Duration = .seconds(35)
+    pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)
   ) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
-    try self.init(pid: pid, Self.descriptor(pid, in: openFolder, patience: patience), patience: patience)
+    try self.init(pid: pid, Self.descriptor(pid, in: openFolder, timeout: timeout), timeout: timeout)
   }
 
   private static func descriptor(
-    _ pid: Int32, in folder: OpenFolder, patience: Duration
+    _ pid: Int32, in folder: OpenFolder, timeout: Duration
   ) throws(ControlFault) -> Descriptor {
-    let deadline = ContinuousClock.now + min(patience, greeting)
+    let deadline = ContinuousClock.now + min(timeout, greeting)
     while true {
       switch try connect(to: pid, in: folder) {
       case .connected(let descriptor): return descriptor
@@ -55,15 +55,15 @@ package final class ControlClient {
   /// How often a busy app is asked, in microseconds: nobody tells when it has room.
   private static let interval: UInt32 = 10_000
 
-  init(pid: Int32, _ descriptor: Descriptor, patience: Duration) throws(ControlFault) {
+  init(pid: Int32, _ descriptor: Descriptor, timeout: Duration) throws(ControlFault) {
     self.pid = pid
     self.descriptor = descriptor
-    self.patience = min(patience, Self.greeting)
+    self.timeout = min(timeout, Self.greeting)
     let greeting = try receive(Greeting.self)
     guard greeting.protocol == Wire.version else {
       throw .otherProtocol(pid: pid, found: greeting.protocol, expected: Wire.version)
     }
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Connects to a socket, without waiting.
@@ -84,7 +84,7 @@ package final class ControlClient {
 
   /// Asks for something and waits for the answer.
   ///
-  /// - Throws: ``ControlFault/refused(message:remedy:)`` when the app says no; other cases when it says nothing.
+  /// - Throws: ``ControlFault/refused(message:suggestion:)`` when the app says no; other cases when it says nothing.
   @discardableResult
   package func ask(_ request: ControlRequest) throws(ControlFault) -> ControlReply {
     try send(Wire.line(request))
@@ -104,7 +104,7 @@ package final class ControlClient {
   /// - Parameter take: is given each line; it returns false to hear no more.
   package func events(_ take: (String) -> Bool) throws(ControlFault) {
     try ask(.events)
-    patience = nil
+    timeout = nil
     while let line = try receiveLine() {
       guard take(String(decoding: line, as: UTF8.self)) else { return }
     }
@@ -124,7 +124,7 @@ package final class ControlClient {
   ///   - call: returns -1 with an errno.
   /// - Returns: what the call returns.
   private func retry(_ events: Int32, _ call: () -> Int) throws(ControlFault) -> Int {
-    let deadline = patience.map { ContinuousClock.now + $0 }
+    let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
       let result = call()
       if result >= 0 { return result }

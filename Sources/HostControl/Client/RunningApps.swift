@@ -41,12 +41,12 @@ package struct RunningApps: Sendable {
   }
 
   /// What each app is made of. An app that doesn't answer has its reason in the place.
-  package func statuses(patience: Duration = .seconds(2)) throws(ControlFault) -> [(
+  package func statuses(timeout: Duration = .seconds(2)) throws(ControlFault) -> [(
     Int32, Result<HostStatus, ControlFault>
   )] {
     try pids().map { pid in
       do throws(ControlFault) {
-        return (pid, .success(try ControlClient(pid: pid, in: folder, patience: patience).status()))
+        return (pid, .success(try ControlClient(pid: pid, in: folder, timeout: timeout).status()))
       } catch {
         return (pid, .failure(error))
       }

@@ -96,7 +96,7 @@ enum RequestFault: HostError {
     }
   }
 
-  var remedy: String {
+  var suggestion: String {
     switch self {
     case .notJSON: "write one JSON object on a line: {\"command\":\"status\"}"
     case .missingField(let field): "add \"\(field)\""

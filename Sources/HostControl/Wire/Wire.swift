@@ -61,12 +61,12 @@ package struct ControlReply: Codable, Sendable, Equatable {
   package struct Failure: Codable, Sendable, Equatable {
     /// What is wrong, and where.
     package let message: String
-    /// How to mend it.
-    package let remedy: String
+    /// How to fix it.
+    package let suggestion: String
     /// Whether the request names something that isn't there; nil when something else is wrong.
     package var isOption: Bool?
 
-    var fault: ControlFault { .refused(message: message, remedy: remedy, isOption: isOption == true) }
+    var fault: ControlFault { .refused(message: message, suggestion: suggestion, isOption: isOption == true) }
   }
 
   static let done = ControlReply()
@@ -76,7 +76,7 @@ package struct ControlReply: Codable, Sendable, Equatable {
   }
 
   init(_ error: any HostError) {
-    self.error = Failure(message: error.message, remedy: error.remedy)
+    self.error = Failure(message: error.message, suggestion: error.suggestion)
     if case .option = (error as? Refusal)?.place { self.error?.isOption = true }
   }
 }

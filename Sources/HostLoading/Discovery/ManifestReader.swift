@@ -32,12 +32,12 @@ package struct ManifestReader: Sendable {
       case .system(SystemError(number: ENOENT)): .missing(file: file)
       case .tooLarge(let bytes): .tooLarge(file: file, bytes: bytes, limit: Self.largest)
       case .system(let error):
-        error.remedy.map { .unreadable(file: file, reason: error.text, remedy: $0) }
+        error.suggestion.map { .unreadable(file: file, reason: error.text, suggestion: $0) }
           ?? .unreadable(file: file, reason: error.text)
       case .notRegular: .unreadable(file: file, reason: error.text)
       }
     }
-    if let distrust = content.distrust { throw .distrusted(file: file, distrust) }
+    if let violation = content.violation { throw .distrusted(file: file, violation) }
     return content.bytes
   }
 }

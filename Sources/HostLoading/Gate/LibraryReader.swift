@@ -32,7 +32,7 @@ package struct LibraryReader {
     return file
   }
 
-  /// What a library needs; nil when something is wrong with it that isn't mended by waiting, which is for the gate to say.
+  /// What a library needs; nil when something is wrong with it that isn't fixed by waiting, which is for the gate to say.
   private func whole(_ elf: ELFFile, _ path: String) throws(LibraryFault.Reason) -> Dependencies? {
     guard let dynamic = try? ELFDynamic(elf), let inspector = try? Inspector.forThisProcess() else { return nil }
     var reader = DependencyReader(gate, inspector)

@@ -12,7 +12,7 @@ enum SearchPath {
     guard folder.hasPrefix("/"), !folder.contains("$") else {
       return "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN"
     }
-    return Trust.ofThisProcess.distrust(ofContents: FileWalk.passages(to: folder))?.finding
+    return Trust.ofThisProcess.violation(ofContents: FileWalk.components(to: folder))?.finding
   }
 
   /// The folder that a search path names.

@@ -16,7 +16,7 @@ package final class LibraryLoader {
   private let store: LibraryStore
   /// Decides what is opened.
   package var gate: LibraryGate
-  private var coexistence = Coexistence()
+  private var conflicts = ConflictTable()
   private var loaded: Set<ContentDigest> = []
   /// The contents of shared libraries that were told not to be in use.
   private var stale: Set<SHA256> = []
@@ -51,9 +51,9 @@ package final class LibraryLoader {
     let library = try gate.inspect(file, as: id)
     library.dependencies.own.forEach(tellIfStale)
     do throws(LibraryFault.Reason) {
-      for other in library.dependencies.own where gate.shared[other.name] == nil { try coexistence.check(other) }
+      for other in library.dependencies.own where gate.shared[other.name] == nil { try conflicts.check(other) }
       // What is in the process already doesn't get in its own way.
-      if !loaded.contains(library.digest) { try coexistence.check(library.report) }
+      if !loaded.contains(library.digest) { try conflicts.check(library.report) }
       return library
     } catch {
       throw LibraryFault(path: file.path, reason: error)
@@ -72,7 +72,7 @@ package final class LibraryLoader {
   /// - Parameters:
   ///   - library: the library.
   ///   - number: which build of it this is.
-  package func load(_ library: InspectedLibrary, as number: Int) throws(LoadingFault) -> Generation {
+  package func load(_ library: InspectedLibrary, as number: Int) throws(LoadingFault) -> LoadedBuild {
     let path = library.file.path
     let plan = try plan(library)
     willOpen(library.entry, Journal.Build(generation: number, file: path, copy: plan.copy))
@@ -82,7 +82,7 @@ package final class LibraryLoader {
         for shared in new where shared.name == Path.name(of: copy) { admit(shared) }
       }
       admit(library)
-      return Generation(
+      return LoadedBuild(
         number: number, file: path, copy: plan.copy, digest: library.digest, report: library.report,
         entry: library.entry, description: description, shared: library.dependencies.own, product: product)
     } catch {
@@ -113,21 +113,21 @@ package final class LibraryLoader {
 
   /// Notes what a library declares that another process has loaded, as if it had come into this one.
   package func declare(_ report: LibraryReport) throws(LibraryFault) {
-    do throws(LibraryFault.Reason) { try coexistence.check(report) } catch {
+    do throws(LibraryFault.Reason) { try conflicts.check(report) } catch {
       throw LibraryFault(path: report.path, reason: error)
     }
-    coexistence.add(report)
+    conflicts.add(report)
   }
 
   /// Notes a library that has come into the process because others need it.
   private func admit(_ shared: SharedLibrary) {
-    coexistence.add(shared.report)
+    conflicts.add(shared.report)
     gate.shared[shared.name] = shared
   }
 
   /// Notes a library that has come into the process.
   private func admit(_ library: InspectedLibrary) {
-    coexistence.add(library.report)
+    conflicts.add(library.report)
     loaded.insert(library.digest)
     if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: library.file.path)) }
   }

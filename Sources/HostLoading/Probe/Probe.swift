@@ -72,7 +72,7 @@ package struct Probe: Sendable {
       // One before it may have done the harm. The next process begins with this one.
       case .process where !findings.isEmpty: break
       case .process(let end):
-        findings.append(.failure(.noAnswer(library: subject.path, end, lastWords: process.lastWords)))
+        findings.append(.failure(.noAnswer(library: subject.path, end, stderrTail: process.stderrTail)))
       }
       break
     }

@@ -85,9 +85,9 @@ struct ProbeProcess: ~Copyable {
   }
 
   /// What it said last, and why the runtime has ended it, if that is known.
-  package var lastWords: String? {
+  package var stderrTail: String? {
     let text = String(decoding: tail, as: UTF8.self)
-    return LastWords(text).reason ?? text.split(whereSeparator: \.isNewline).last.map(String.init)
+    return StderrTail(text).reason ?? text.split(whereSeparator: \.isNewline).last.map(String.init)
   }
 
   /// Ends it with all that it has started.

@@ -10,12 +10,12 @@ package protocol Display: AnyObject {
   /// Shows a screen. Called for each change; a display may skip screens that it has no time to draw.
   func show(_ screen: Screen)
 
-  /// Where the user is on a showing of a scene, as far as only the display knows; nil when it knows nothing of it.
+  /// Where the user is on an instance of a scene, as far as only the display knows; nil when it knows nothing of it.
   ///
-  /// - Parameter instance: the showing: ``Screen/instance``.
+  /// - Parameter instance: the instance: ``Screen/instance``.
   func position(of instance: Int) -> ScreenPosition?
 
-  /// Takes where the user was on a showing that comes back after a restart. Called before `start`.
+  /// Takes where the user was on an instance that comes back after a restart. Called before `start`.
   func resume(_ position: ScreenPosition, of instance: Int)
 
   /// Gives back what `start` took over, exactly as it was. Called once, also when the run fails.

@@ -2,7 +2,7 @@ package import VIPKit
 
 /// All that a display needs to know to draw the screen.
 package struct Screen: Equatable, Sendable {
-  /// Tells one showing of a scene from another: it changes with each navigation and stays while the scene changes.
+  /// Tells one instance of a scene from another: it changes with each navigation and stays while the scene changes.
   package var instance: Int
   /// The id of the scene.
   package var sceneID: String

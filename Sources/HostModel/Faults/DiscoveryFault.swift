@@ -12,7 +12,6 @@ package enum DiscoveryFault: HostError {
   /// The file holds something else than its name, or the manifest, says.
   case misnamed(id: String, path: String, found: LibraryEntry)
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .notFound(let place, let id, let folders, _):
@@ -25,14 +24,13 @@ package enum DiscoveryFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .notFound(_, let id, _, let known):
       (NearestName.find(id, among: known).map { "did you mean \"\($0)\"? Otherwise " } ?? "")
         + "put the library there, or name its file by scenes.\(id).library"
     case .duplicate(let id, _): "remove one of them, or name the one to use by scenes.\(id).library"
-    case .unreadable(_, let code): SystemError(number: code).remedy ?? "make it a folder that you may read"
+    case .unreadable(_, let code): SystemError(number: code).suggestion ?? "make it a folder that you may read"
     case .misnamed(_, _, let found):
       "call the file \(Library.fileName(for: found.id)), or name it by scenes.\(found.id).library"
     }

@@ -8,7 +8,6 @@ package enum Hang: HostError {
   /// It has let go of it.
   case ended(BuildID?, after: Duration)
 
-  /// What is wrong.
   package var message: String {
     switch self {
     case .began(let build, let limit, _, _): "\(Self.who(build)) has not answered for \(limit.inSeconds)"
@@ -16,8 +15,7 @@ package enum Hang: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .began(_, _, isSupervised: true, let process):
       #"Ctrl-\ starts the app anew on the same screen, and so does kill -QUIT \#(process)"#

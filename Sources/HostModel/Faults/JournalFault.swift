@@ -42,7 +42,6 @@ package enum JournalFault: HostError {
     }
   }
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .memory(let fault): fault.message
@@ -55,10 +54,9 @@ package enum JournalFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
-    case .memory(let fault): fault.remedy
+    case .memory(let fault): fault.suggestion
     case .notWritten: "make room there; until then only a power cut loses what was done since the last entry"
     case .tooLarge: "let the scenes preserve less; until then a crash loses what was done since the last entry"
     case .stateLeftOut: "let the scene preserve less, and nothing that JSON can't say"

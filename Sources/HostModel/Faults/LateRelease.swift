@@ -21,13 +21,11 @@ package struct LateRelease: HostError {
     self.seconds = seconds
   }
 
-  /// What has happened.
   package var message: String {
     "\(scene), generation \(generation): gone \(seconds) s after \(departure.rawValue): \(roles.joined(separator: ", "))"
   }
 
-  /// How to have it happen sooner.
-  package var remedy: String {
+  package var suggestion: String {
     "it was no leak; let what takes long, such as a completion handler, refer to them weakly, and they go at once"
   }
 }

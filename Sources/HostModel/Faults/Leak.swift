@@ -44,14 +44,12 @@ package struct Leak: HostError {
     self.objects = objects
   }
 
-  /// What is wrong, and where.
   package var message: String {
     "\(scene), generation \(generation): still alive after \(departure.rawValue): "
       + objects.map(\.role).joined(separator: ", ") + (holding.map { "; \($0)" } ?? "")
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     guard let first = objects.first else { return "" }
     if let holder = first.holders.first { return "let \(holder) be weak, or let go of it when the scene disappears" }
     return switch first.role {

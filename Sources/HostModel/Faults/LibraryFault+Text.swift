@@ -2,11 +2,9 @@ import HostSystem
 import Glibc
 
 extension LibraryFault {
-  /// What is wrong, in one line: the file, what was found there, what was expected.
   package var message: String { "\(Printable.text(path, limit: 4096)): \(reason.finding)" }
 
-  /// How to mend it, in one line.
-  package var remedy: String { reason.remedy }
+  package var suggestion: String { reason.suggestion }
 }
 
 extension LibraryFault.Reason {
@@ -15,7 +13,7 @@ extension LibraryFault.Reason {
     case .missing: "there is no such file"
     case .notAFile(let kind): "this is \(kind); expected a shared library"
     case .unreadable(let code): "the file can't be read: \(SystemError(number: code).text)"
-    case .distrusted(let distrust): distrust.finding
+    case .distrusted(let violation): violation.finding
     case .otherContent(let found, let pinned):
       "the file has the SHA-256 \(found); expected \(pinned.value), by \(pinned.place)"
     case .beingWritten: "the file is being written; expected a whole shared library"
@@ -68,13 +66,13 @@ extension LibraryFault.Reason {
     }
   }
 
-  fileprivate var remedy: String {
+  fileprivate var suggestion: String {
     switch self {
     case .missing: "build the library, or correct its path"
     case .notAFile: "name the library's file itself, such as libLogin.so"
     case .unreadable(let code):
-      SystemError(number: code).remedy ?? "make the file readable for the user who runs the host"
-    case .distrusted(let distrust): distrust.remedy
+      SystemError(number: code).suggestion ?? "make the file readable for the user who runs the host"
+    case .distrusted(let violation): violation.suggestion
     case .otherContent:
       "put the library back that was pinned; or, if you trust this one, pin it: host lock"
     case .empty, .truncated, .malformed: "build or copy the library again, and put it in place only when it is whole"
@@ -90,7 +88,7 @@ extension LibraryFault.Reason {
     case .linksPath: "give the other library a soname (-Wl,-soname), and link this one again"
     case .linksToken: "link it with the name of the library alone"
     case .linksScene: "move what both need into Contracts, or into a library of its own"
-    case .needsRefused(let fault): fault.remedy
+    case .needsRefused(let fault): fault.suggestion
     case .needsMissing: "put it beside the library, or install it"
     case .needsItself: "move what they need of each other into one of them"
     case .needsTooMany: "link several of them into one"

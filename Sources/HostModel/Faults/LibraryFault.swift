@@ -11,7 +11,7 @@ package struct LibraryFault: HostError {
     /// The system doesn't let the file be read: the number of the error.
     case unreadable(errno: Int32)
     /// Somebody else than the user and root could have written the file, or put it there.
-    case distrusted(Distrust)
+    case distrusted(TrustViolation)
     /// The manifest says that the file has another content.
     case otherContent(found: SHA256, pinned: Located<SHA256>)
     /// Somebody has the file open for writing.

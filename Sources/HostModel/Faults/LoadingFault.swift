@@ -11,7 +11,7 @@ package enum LoadingFault: HostError {
   /// The dynamic loader refused the library.
   case notOpened(library: String, reason: String)
   /// The process in which the library was tried ended without an answer. The text is the last that it said.
-  case noAnswer(library: String, ProcessEnd, lastWords: String?)
+  case noAnswer(library: String, ProcessEnd, stderrTail: String?)
   /// The process in which the library was tried gave no answer in this time.
   case lateAnswer(library: String, seconds: Int)
   /// There was no process to try the library in.
@@ -23,7 +23,6 @@ package enum LoadingFault: HostError {
   /// What the entry point returned says that it is something else.
   case otherID(library: String, found: String, expected: String)
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .noFolder(let fault): fault.message
@@ -31,9 +30,9 @@ package enum LoadingFault: HostError {
       "\(library): can't be copied to \(folder): \(SystemError(number: code).text)"
     case .needsRefused(let library, let fault): "\(library): needs a library that is refused: \(fault.message)"
     case .notOpened(let library, let reason): "\(library): can't be loaded: \(Printable.text(reason))"
-    case .noAnswer(let library, let end, let lastWords):
+    case .noAnswer(let library, let end, let stderrTail):
       "\(library): can't be loaded: it ended the process that tried it: \(end.text)"
-        + (lastWords.map { ": \(Printable.text($0, limit: 200))" } ?? "")
+        + (stderrTail.map { ": \(Printable.text($0, limit: 200))" } ?? "")
     case .lateAnswer(let library, let seconds):
       "\(library): can't be loaded: it held up the process that tried it for \(seconds) s"
     case .notTried(let library, let code): "\(library): can't be tried: \(SystemError(number: code).text)"
@@ -45,17 +44,16 @@ package enum LoadingFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
-    case .noFolder(let fault): fault.remedy
+    case .noFolder(let fault): fault.suggestion
     case .notCopied(_, _, let code):
-      SystemError(number: code).remedy ?? "set TMPDIR to a folder in which you may write"
-    case .needsRefused(_, let fault): fault.remedy
+      SystemError(number: code).suggestion ?? "set TMPDIR to a folder in which you may write"
+    case .needsRefused(_, let fault): fault.suggestion
     case .notOpened: "run host inspect on the library; if the folder of copies forbids execution, set TMPDIR to another"
     case .noAnswer: "build the library again; if it is whole, fix its constructors, entry point and descriptor"
     case .lateAnswer: "fix the library's constructors, entry point and descriptor: they must return at once"
-    case .notTried(_, let code): SystemError(number: code).remedy ?? "free memory or processes, then try again"
+    case .notTried(_, let code): SystemError(number: code).suggestion ?? "free memory or processes, then try again"
     case .nullEntryPoint: "return the configurator's asEntryPoint()"
     case .otherABI(_, let found, let expected):
       found < expected

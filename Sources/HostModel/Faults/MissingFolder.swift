@@ -12,9 +12,7 @@ package struct MissingFolder: HostError {
     self.path = path
   }
 
-  /// What is wrong, and where.
   package var message: String { "\(place): there is no folder \(Printable.quoted(path))" }
 
-  /// How to mend it.
-  package var remedy: String { "make it, or correct the path" }
+  package var suggestion: String { "make it, or correct the path" }
 }

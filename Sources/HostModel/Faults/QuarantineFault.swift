@@ -11,15 +11,13 @@ package struct QuarantineFault: HostError {
   /// What was said of the last time.
   package let reason: String
 
-  /// What is wrong, and where.
   package var message: String {
     crashes == 1
       ? "\(library): in quarantine, as it ended the app when it ran for the first time: \(reason)"
       : "\(library): in quarantine, as it has ended the app \(crashes) times; the last time: \(reason)"
   }
 
-  /// How to mend it.
-  package var remedy: String { "put a mended build in its place, or let this one run again: host lift \(id)" }
+  package var suggestion: String { "put a fixed build in its place, or let this one run again: host release \(id)" }
 
   package init(id: String, library: String, crashes: Int, reason: String) {
     self.id = id

@@ -13,11 +13,9 @@ package enum Refusal: HostError {
   /// What it needs from other libraries is not there.
   case wiring(WiringFault)
 
-  /// What is wrong, and where.
   package var message: String { fault.message }
 
-  /// How to mend it.
-  package var remedy: String { fault.remedy }
+  package var suggestion: String { fault.suggestion }
 
   /// Where the setting was made that names what isn't there; nil when something else is wrong.
   package var place: Place? {

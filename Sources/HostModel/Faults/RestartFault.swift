@@ -5,9 +5,7 @@ package enum RestartFault: HostError {
   /// Nobody would start it.
   case noSupervisor
 
-  /// What is wrong.
   package var message: String { "the app runs without a supervisor, and nobody would start it again" }
 
-  /// How to mend it.
-  package var remedy: String { "run it without --no-supervisor" }
+  package var suggestion: String { "run it without --no-supervisor" }
 }

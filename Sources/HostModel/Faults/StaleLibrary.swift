@@ -12,13 +12,11 @@ package struct StaleLibrary: HostError {
     self.opened = opened
   }
 
-  /// What isn't as one might think.
   package var message: String {
     path == opened
       ? "\(path): has another content than when it was opened, and that one stays in the process"
       : "\(path): has another content than \(opened), which was opened first and stays in the process"
   }
 
-  /// What to do.
-  package var remedy: String { "take the new one by host restart" }
+  package var suggestion: String { "take the new one by host restart" }
 }

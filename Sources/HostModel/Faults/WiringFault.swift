@@ -45,7 +45,6 @@ package enum WiringFault: HostError {
   /// What a scene hands back isn't for the scene before it, whose data store is of another type.
   case notHandedBack(scene: String, to: String, expected: String, found: String)
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .unknown(let id, _): "there is no scene or worker \(Printable.quoted(id))"
@@ -84,31 +83,31 @@ package enum WiringFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
-    case .unknown(let id, let known): Remedy.name(id, known: known, kind: "scenes and workers")
-    case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
+    case .unknown(let id, let known): Suggestion.name(id, known: known, kind: "scenes and workers")
+    case .unknownScene(_, let found, let known): Suggestion.name(found, known: known, kind: "scenes")
     case .otherKind(let id, _, _, _): "name another library by scenes.\(id).library or by workers"
     case .unknownDestination(let scene, let route, let destination, let known):
       "install \(Library.fileName(for: destination)), or send the route elsewhere by scenes.\(scene).routes.\(route); "
-        + Remedy.name(destination, known: known, kind: "scenes")
+        + Suggestion.name(destination, known: known, kind: "scenes")
     case .notAScene(let scene, let route, _): "send the route elsewhere by scenes.\(scene).routes.\(route)"
     case .wrongDataStore(let scene, let route, _, let expected):
       "send it to a scene whose interactor is a \(expected), by scenes.\(scene).routes.\(route)"
     case .isolatedDataStore(_, _, let expected):
       "declare the protocol on that actor: @MainActor public protocol \(expected); or the conformance nonisolated"
-    case .unknownRoute(_, _, let route, let known): Remedy.name(route, known: known, kind: "routes")
+    case .unknownRoute(_, _, let route, let known): Suggestion.name(route, known: known, kind: "routes")
     case .routeTwice: "give each route a name of its own"
     case .openToAnything: "declare a protocol in Contracts by which scenes offer themselves, and the route for it"
     case .noWorker(_, let worker): "install a worker library for it, or name one by workers.\(worker).use"
     case .severalWorkers(let worker, _): "choose one by workers.\(worker).use"
-    case .unknownWorker(_, let found, let known): Remedy.name(found, known: known, kind: "workers")
-    case .unknownImplementation(_, _, let found, let known): Remedy.name(found, known: known, kind: "implementations")
+    case .unknownWorker(_, let found, let known): Suggestion.name(found, known: known, kind: "workers")
+    case .unknownImplementation(_, _, let found, let known):
+      Suggestion.name(found, known: known, kind: "implementations")
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"
-    case .workerFailed: "mend what it says, then start again"
-    case .configuratorFailed: "mend what it says, then open the scene again"
+    case .workerFailed: "fix what it says, then start again"
+    case .configuratorFailed: "fix what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to the scene's descriptor"
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"

@@ -63,7 +63,7 @@ package struct Manifest: Equatable, Sendable {
   package var folder: String { Path.folder(of: file) }
 }
 
-/// A setting, and where it was made: an error about it can then say where to mend it.
+/// A setting, and where it was made: an error about it can then say where to fix it.
 package struct Located<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The setting.
   package let value: Value

@@ -5,9 +5,9 @@ package enum ManifestError: HostError {
   /// There is no such file.
   case missing(file: String)
   /// The file can't be read.
-  case unreadable(file: String, reason: String, remedy: String = "make it a file that you may read")
+  case unreadable(file: String, reason: String, suggestion: String = "make it a file that you may read")
   /// Somebody else than the user and root could have written the file, or put it there.
-  case distrusted(file: String, Distrust)
+  case distrusted(file: String, TrustViolation)
   /// The file is longer than any manifest.
   case tooLarge(file: String, bytes: Int, limit: Int)
   /// The file can't be written.
@@ -34,12 +34,11 @@ package enum ManifestError: HostError {
     if case .unknownScene(let place, _, _) = self { place } else { nil }
   }
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .missing(let file): "\(file): there is no such file"
     case .unreadable(let file, let reason, _): "\(file): can't be read: \(reason)"
-    case .distrusted(let file, let distrust): "\(file): \(distrust.finding)"
+    case .distrusted(let file, let violation): "\(file): \(violation.finding)"
     case .tooLarge(let file, let bytes, let limit):
       "\(file): the file has \(bytes) bytes; a manifest has at most \(limit)"
     case .notWritten(let file, let reason): "\(file): can't be written: \(reason)"
@@ -57,21 +56,20 @@ package enum ManifestError: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .missing: "run host in the folder of scenes.json, or name the file by --manifest"
-    case .unreadable(_, _, let remedy): remedy
-    case .distrusted(_, let distrust): distrust.remedy
+    case .unreadable(_, _, let suggestion): suggestion
+    case .distrusted(_, let violation): violation.suggestion
     case .tooLarge: "name the manifest itself; no scene's data belongs in it"
     case .notWritten: "make it a file that you may write, in a folder with room for another one"
-    case .notJSON: "mend the text at that line and column"
+    case .notJSON: "fix the text at that line and column"
     case .wrongType(_, _, let expected): "make it \(expected)"
-    case .unknownKey(_, let found, let known): Remedy.name(found, known: known, kind: "keys here")
+    case .unknownKey(_, let found, let known): Suggestion.name(found, known: known, kind: "keys here")
     case .missingKey(_, let key): "add \"\(key)\""
     case .unknownVersion: "take a host that reads this version, or write \"version\": \(Manifest.version)"
-    case .unknownScene(_, let found, let known): Remedy.name(found, known: known, kind: "scenes")
-    case .unknownPin(_, let found, let known): Remedy.name(found, known: known, kind: "libraries")
+    case .unknownScene(_, let found, let known): Suggestion.name(found, known: known, kind: "scenes")
+    case .unknownPin(_, let found, let known): Suggestion.name(found, known: known, kind: "libraries")
     case .noStart: "add \"start\": \"Login\" to it, or say --start Login"
     }
   }

@@ -6,7 +6,7 @@ package enum HostEvent: Sendable, Equatable {
   case waiting(id: String, library: String)
   /// A library's code has come into the process.
   case loaded(id: String, generation: Int, library: String)
-  /// A library was not taken. What ran before goes on.
+  /// A library was not updated. What ran before goes on.
   case refused(id: String, reason: String)
   /// A scene has come on the screen.
   case presented(scene: String, generation: Int)

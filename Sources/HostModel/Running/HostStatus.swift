@@ -5,13 +5,13 @@ package struct HostStatus: Sendable, Equatable, Codable {
   /// The manifest's file.
   package let manifest: String
   /// The scenes beneath one another, the one on the screen last.
-  package let stack: [Showing]
+  package let stack: [Instance]
   /// Every scene and worker that is known, sorted by id.
   package let libraries: [LoadedLibrary]
   /// Who answers the calls of the workers that scenes use, sorted by worker.
   package let workers: [Binding]
 
-  package init(pid: Int32, manifest: String, stack: [Showing], libraries: [LoadedLibrary], workers: [Binding]) {
+  package init(pid: Int32, manifest: String, stack: [Instance], libraries: [LoadedLibrary], workers: [Binding]) {
     self.pid = pid
     self.manifest = manifest
     self.stack = stack
@@ -19,13 +19,13 @@ package struct HostStatus: Sendable, Equatable, Codable {
     self.workers = workers
   }
 
-  /// One showing of a scene.
-  package struct Showing: Sendable, Equatable, Codable {
+  /// One instance of a scene.
+  package struct Instance: Sendable, Equatable, Codable {
     /// The id of the scene.
     package let scene: String
     /// The build that is shown, counted from 1.
     package let generation: Int
-    /// Tells the showing from all others of the run.
+    /// Tells the instance from all others of the run.
     package let instance: Int
 
     package init(scene: String, generation: Int, instance: Int) {
@@ -49,7 +49,7 @@ package struct HostStatus: Sendable, Equatable, Codable {
     package let version: String?
     /// The file of the build in use; before that, the file that would be loaded.
     package let library: String?
-    /// Why its newest file was not taken; nil when it was.
+    /// Why its newest file was not updated; nil when it was.
     package let reason: String?
 
     package init(

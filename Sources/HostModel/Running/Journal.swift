@@ -9,14 +9,14 @@ package struct Journal: Codable, Equatable, Sendable {
   package static let format = 1
   /// The most bytes that a journal may have.
   package static let sizeLimit = 8 << 20
-  /// The most bytes that one showing of a scene may preserve in it.
+  /// The most bytes that one instance of a scene may preserve in it.
   package static let stateLimit = 1 << 20
 
   package var format = Journal.format
   /// The manifest's file, from the root.
   package let application: String
   /// The scenes beneath one another, the one on the screen last.
-  package var showings: [Showing] = []
+  package var instances: [Instance] = []
   /// The builds that have come into the process, by the id of the scene or worker, the newest last.
   package var builds: [String: [Build]] = [:]
   /// The files that `host swap` has put in use, by the id of the scene.
@@ -27,19 +27,26 @@ package struct Journal: Codable, Equatable, Sendable {
   package var crashes: [Crash] = []
 
   package init(
-    application: String, showings: [Showing] = [], builds: [String: [Build]] = [:], swaps: [String: String] = [:],
+    application: String, instances: [Instance] = [], builds: [String: [Build]] = [:], swaps: [String: String] = [:],
     uses: [String: String] = [:], crashes: [Crash] = []
   ) {
     self.application = application
-    self.showings = showings
+    self.instances = instances
     self.builds = builds
     self.swaps = swaps
     self.uses = uses
     self.crashes = crashes
   }
 
-  /// One showing of a scene.
-  package struct Showing: Codable, Equatable, Sendable {
+  /// Journals of earlier hosts call the instances showings.
+  private enum CodingKeys: String, CodingKey {
+    case format, application
+    case instances = "showings"
+    case builds, swaps, uses, crashes
+  }
+
+  /// One instance of a scene.
+  package struct Instance: Codable, Equatable, Sendable {
     package let scene: String
     package let number: Int
     package let isModal: Bool
@@ -66,10 +73,10 @@ package struct Journal: Codable, Equatable, Sendable {
     }
 
     /// The same, wherever the user is on it.
-    package var withoutPosition: Showing {
-      var showing = self
-      showing.position = nil
-      return showing
+    package var withoutPosition: Instance {
+      var instance = self
+      instance.position = nil
+      return instance
     }
   }
 
@@ -146,9 +153,9 @@ extension Journal {
 
   /// Whether all numbers are such as a host writes, and can be counted on.
   private var isPlausible: Bool {
-    let positions = showings.compactMap(\.position)
+    let positions = instances.compactMap(\.position)
     let numbers =
-      showings.map(\.number) + builds.values.joined().map(\.generation) + crashes.map(\.count) + positions.map(\.page)
+      instances.map(\.number) + builds.values.joined().map(\.generation) + crashes.map(\.count) + positions.map(\.page)
       + positions.flatMap { Array($0.cursors.values) + Array($0.lists.values) }
     return numbers.allSatisfy { (0...Int(Int32.max)).contains($0) }
   }

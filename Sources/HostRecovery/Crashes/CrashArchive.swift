@@ -1,7 +1,7 @@
 import HostSystem
 import Glibc
 
-/// Keeps the backtraces of an application's crashes, for those who mend its scenes.
+/// Keeps the backtraces of an application's crashes, for those who fix its scenes.
 struct CrashArchive {
   /// So many are kept.
   package static let most = 10

@@ -60,11 +60,10 @@ package struct CrashReport: HostError {
   /// What the user is told.
   package var alert: String { message.prefix(1).uppercased() + message.dropFirst() }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     let place = backtrace.map { "the backtrace is \($0)" } ?? "there is no backtrace"
     guard let culprit, isQuarantined else { return place }
-    return "\(place); install another build of it, or release this one: host lift \(culprit.id)"
+    return "\(place); install another build of it, or release this one: host release \(culprit.id)"
   }
 
   private static func what(_ end: AppEnd, _ backtrace: Backtrace?, isKnown: Bool) -> String {
@@ -72,7 +71,7 @@ package struct CrashReport: HostError {
     if end.end == .signal(SIGQUIT) {
       return isKnown ? "did not answer, and was left" : "was restarted by Ctrl-\\"
     }
-    let reason = LastWords(end.lastWords).reason ?? backtrace?.description ?? text(of: end.end)
+    let reason = StderrTail(end.stderrTail).reason ?? backtrace?.description ?? text(of: end.end)
     return "stopped: \(Printable.text(reason, limit: 200))"
   }
 

@@ -11,11 +11,11 @@ package struct Quarantine: Sendable {
 
   /// Reads what was written down.
   package init(in folder: StateFolder?) {
-    self.init(in: folder, patience: 2000)
+    self.init(in: folder, timeout: 2000)
   }
 
-  package init(in folder: StateFolder?, patience: Int) {
-    file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", patience: patience) }
+  package init(in folder: StateFolder?, timeout: Int) {
+    file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", timeout: timeout) }
     crashes = file?.crashes ?? []
   }
 
@@ -49,7 +49,7 @@ package struct Quarantine: Sendable {
   /// Lets the builds of a scene or worker run again, in runs that start from now on.
   ///
   /// - Returns: how many builds there were.
-  package mutating func lift(_ id: String) throws(JournalFault) -> Int {
+  package mutating func release(_ id: String) throws(JournalFault) -> Int {
     var count = 0
     guard let file, Path.exists(file.path) else { return 0 }
     try file.change { crashes in

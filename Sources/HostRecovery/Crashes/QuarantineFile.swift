@@ -3,12 +3,12 @@ import HostSystem
 import FoundationEssentials
 import Glibc
 
-/// The file in which the builds are written down that are not run any more. Several runs change it, and `host lift`: each
+/// The file in which the builds are written down that are not run any more. Several runs change it, and `host release`: each
 /// changes what stands there at that moment, while the others wait.
 struct QuarantineFile: Sendable {
   package let path: String
   /// How many milliseconds to wait for the others. Each writes a few lines; one that was stopped meanwhile isn't waited for.
-  package let patience: Int
+  package let timeout: Int
 
   /// The builds in quarantine. What can't be read counts as nothing: a build is rather run than not.
   package var crashes: [Crash] { (try? read()) ?? [] }
@@ -52,7 +52,7 @@ struct QuarantineFile: Sendable {
   }
 
   private func lock() throws(JournalFault) -> FolderLock {
-    for _ in 0..<patience {
+    for _ in 0..<timeout {
       if let lock = FolderLock(Path.folder(of: path)) { return lock }
       usleep(1000)
     }

@@ -9,19 +9,19 @@ final class LeakWatch {
   private static let firstLook = Duration.milliseconds(500)
   private static let lastLook = Duration.seconds(60)
 
-  private weak var conductor: Conductor?
+  private weak var navigation: NavigationController?
   private let events: EventHub
   private let report: (any HostError) -> Void
 
-  init(conductor: Conductor, events: EventHub, report: @escaping (any HostError) -> Void) {
-    self.conductor = conductor
+  init(navigation: NavigationController, events: EventHub, report: @escaping (any HostError) -> Void) {
+    self.navigation = navigation
     self.events = events
     self.report = report
   }
 
   /// Looks after a scene that has just departed, and after the builds before it that were still at work.
   func expectRelease(of instance: SceneInstance, after departure: Leak.Departure) {
-    for instance in sequence(first: instance, next: \.predecessor?.instance) {
+    for instance in sequence(first: instance, next: \.draining?.instance) {
       expectRelease(ReleaseWatch(instance.scene), instance.sceneID, instance.generation, departure)
     }
   }
@@ -34,7 +34,7 @@ final class LeakWatch {
     Task { [weak self] in
       await release.wait()
       guard
-        let leak = self?.conductor?.leak(of: release.alive, from: sceneID, generation: generation, after: departure)
+        let leak = self?.navigation?.leak(of: release.alive, from: sceneID, generation: generation, after: departure)
       else { return }
       self?.tell(leak)
       var pause = Self.firstLook
@@ -67,14 +67,14 @@ final class LeakWatch {
   /// Lets go of all scenes at the end of the run, and tells of objects that hold each other. Others that are alive may be
   /// part of a request that hasn't ended, for which nobody waits any more.
   package func end() async {
-    guard let conductor else { return }
-    let scenes = conductor.stack.entries.map(\.item).filter { !$0.isWorking }.map {
+    guard let navigation else { return }
+    let scenes = navigation.stack.entries.map(\.item).filter { !$0.isWorking }.map {
       (id: $0.sceneID, generation: $0.generation, release: ReleaseWatch($0.scene))
     }
-    conductor.stack = NavigationStack()
+    navigation.stack = NavigationStack()
     for scene in scenes {
       await scene.release.waitForTurns()
-      let leak = conductor.leak(
+      let leak = navigation.leak(
         of: scene.release.alive, from: scene.id, generation: scene.generation, after: .ended)
       if let leak, leak.objects.first?.holders.isEmpty == false { tell(leak) }
     }

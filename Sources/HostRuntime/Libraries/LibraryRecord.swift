@@ -22,7 +22,7 @@ package struct LibraryRecord: Sendable {
   package private(set) var generation: Int?
   /// Why it was refused. Only in `refused`.
   package private(set) var refusal: Refusal?
-  /// Why a newer file was not taken, and an earlier build stands in. From `inspected` on.
+  /// Why a newer file was not updated, and an earlier build stands in. From `inspected` on.
   package internal(set) var rejection: Refusal?
 
   init(id: String, library: Library?) {
@@ -64,7 +64,7 @@ extension LibraryRecord {
   package var version: String? { description?.version }
 
   /// The record of a build that is in the process.
-  init(_ generation: Generation, library: Library) {
+  init(_ generation: LoadedBuild, library: Library) {
     self.init(id: generation.entry.id, library: library)
     inspected(generation.report, generation.entry, generation.shared)
     loaded(generation.description, generation: generation.number)

@@ -7,7 +7,7 @@ import VIPKit
 /// Changes while the application runs.
 extension LibraryRegistry {
   /// Loads another build of a library that is in use. The one in use stays in use.
-  func candidate(_ file: LibraryFile, for id: String) throws(Refusal) -> Generation {
+  func candidate(_ file: LibraryFile, for id: String) throws(Refusal) -> LoadedBuild {
     let library: InspectedLibrary
     do { library = try loader.inspect(file, as: id) } catch { throw .inspection(error) }
     try checkName(library, is: id)
@@ -29,7 +29,7 @@ extension LibraryRegistry {
   /// - Parameters:
   ///   - generation: the build.
   ///   - isProven: whether it has built a scene. The one before it is kept until it has.
-  package func install(_ generation: Generation, isProven: Bool) {
+  package func install(_ generation: LoadedBuild, isProven: Bool) {
     let id = generation.entry.id
     let origin = records[id]?.library?.origin ?? .folder
     if !isProven, let current = generations[id] {
@@ -51,7 +51,7 @@ extension LibraryRegistry {
   }
 
   /// Tells that a build is not used any more.
-  func tellRetired(_ generation: Generation) {
+  func tellRetired(_ generation: LoadedBuild) {
     events.send(.retired(id: generation.entry.id, generation: generation.number))
   }
 

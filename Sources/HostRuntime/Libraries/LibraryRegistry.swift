@@ -22,9 +22,9 @@ final class LibraryRegistry {
   let unproven: UnprovenBuilds
   package let events: EventHub
   /// The builds in use.
-  var generations: [String: Generation] = [:]
+  var generations: [String: LoadedBuild] = [:]
   /// The last good builds of scenes whose build in use has built no scene yet.
-  var lastGood: [String: Generation] = [:]
+  var lastGood: [String: LoadedBuild] = [:]
   private var lastNumbers: [String: Int] = [:]
 
   /// Makes a registry.
@@ -114,7 +114,7 @@ final class LibraryRegistry {
   }
 
   /// The build in use; the library is loaded when it isn't yet.
-  package func generation(_ id: String) throws(Refusal) -> Generation {
+  package func generation(_ id: String) throws(Refusal) -> LoadedBuild {
     let record = try usable(id, isToBeLoaded: true)
     if let generation = generations[id] { return generation }
     // Read once more when it was inspected before: what is opened is what was inspected, to the byte.
@@ -138,10 +138,10 @@ final class LibraryRegistry {
   }
 
   /// The build in use, if it has been loaded.
-  package func loaded(_ id: String) -> Generation? { generations[id] }
+  package func loaded(_ id: String) -> LoadedBuild? { generations[id] }
 
   /// The builds of scenes in use that have been loaded, sorted by id.
-  var loadedScenes: [Generation] {
+  var loadedScenes: [LoadedBuild] {
     generations.values.filter { $0.entry.kind == .scene }.sorted { $0.entry.id < $1.entry.id }
   }
 
@@ -192,7 +192,7 @@ final class LibraryRegistry {
     }
   }
 
-  package func load(_ library: InspectedLibrary) throws(Refusal) -> Generation {
+  package func load(_ library: InspectedLibrary) throws(Refusal) -> LoadedBuild {
     let id = library.entry.id
     do throws(LoadingFault) {
       let generation = try unproven.scope { () throws(LoadingFault) in

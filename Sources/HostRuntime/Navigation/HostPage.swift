@@ -7,7 +7,7 @@ struct HostPage: Equatable {
   /// The most characters of a text: a compiler may say as much as it likes, and the log has all of it.
   private static let limit = 1 << 16
 
-  /// No showing of a scene has it.
+  /// No instance of a scene has it.
   package let number: Int
   package let title: String
   /// Each is set apart from the next.
@@ -19,7 +19,7 @@ struct HostPage: Equatable {
   package static func waiting(for scene: String, because fault: any HostError) -> HostPage {
     HostPage(
       number: -1, title: "\(scene) can't be shown",
-      paragraphs: [fault.message, fault.remedy, "Waiting for the next build."], canClose: false)
+      paragraphs: [fault.message, fault.suggestion, "Waiting for the next build."], canClose: false)
   }
 
   /// All of what a tool says in a line.

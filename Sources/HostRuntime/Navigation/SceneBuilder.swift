@@ -3,14 +3,14 @@ import HostModel
 import HostRecovery
 import VIPKit
 
-/// Builds showings of scenes: wires the scene, makes its context, and has its configurator connect its objects.
+/// Builds instances of scenes: wires the scene, makes its context, and has its configurator connect its objects.
 @MainActor
 struct SceneBuilder {
   let registry: LibraryRegistry
   package let wiring: Wiring
   package let workers: WorkerRegistry
   /// Is told whose code runs.
-  package var inCharge = SceneInCharge()
+  package var executing = ExecutingBuild()
 
   /// Builds a scene with the build of its library that is in use.
   ///
@@ -18,20 +18,21 @@ struct SceneBuilder {
   ///
   /// - Parameters:
   ///   - sceneID: the scene.
-  ///   - number: the number of the showing.
-  ///   - state: what an earlier showing preserved.
-  ///   - conductor: leads the user on from there.
+  ///   - number: the number of the instance.
+  ///   - state: what an earlier instance preserved.
+  ///   - navigation: leads the user on from there.
   ///   - report: is told why a build was taken back.
   package func build(
-    _ sceneID: String, number: Int, state: PreservedState = [:], conductor: Conductor, report: (Refusal) -> Void
+    _ sceneID: String, number: Int, state: PreservedState = [:], navigation: NavigationController,
+    report: (Refusal) -> Void
   ) throws(Refusal) -> SceneInstance {
     let generation = try registry.generation(sceneID)
     do throws(Refusal) {
-      return try build(generation, number: number, state: state, conductor: conductor)
+      return try build(generation, number: number, state: state, navigation: navigation)
     } catch {
       guard registry.takeBack(sceneID, because: error) else { throw error }
       report(error)
-      return try build(registry.generation(sceneID), number: number, state: state, conductor: conductor)
+      return try build(registry.generation(sceneID), number: number, state: state, navigation: navigation)
     }
   }
 
@@ -39,11 +40,11 @@ struct SceneBuilder {
   ///
   /// - Parameters:
   ///   - generation: the build.
-  ///   - number: the number of the showing.
+  ///   - number: the number of the instance.
   ///   - state: what the build before it preserved.
-  ///   - conductor: leads the user on from there.
+  ///   - navigation: leads the user on from there.
   package func build(
-    _ generation: Generation, number: Int, state: PreservedState = [:], conductor: Conductor
+    _ generation: LoadedBuild, number: Int, state: PreservedState = [:], navigation: NavigationController
   ) throws(Refusal) -> SceneInstance {
     let sceneID = generation.entry.id
     guard case .scene(let configurator) = generation.product else {
@@ -57,10 +58,10 @@ struct SceneBuilder {
     } catch {
       throw .wiring(error)
     }
-    let navigator = SceneNavigator(scene: wired, number: number, conductor: conductor)
+    let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
     let context = SceneContext(
       sceneID: sceneID, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state)
-    inCharge.enter(sceneID, generation: generation.number)
+    executing.enter(sceneID, generation: generation.number)
     let scene: Scene
     do {
       scene = try registry.unproven.run(sceneID, generation.number) { try configurator.configure(in: context) }

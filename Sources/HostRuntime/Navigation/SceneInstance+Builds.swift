@@ -1,6 +1,6 @@
 import HostRecovery
 
-extension SceneInCharge {
+extension ExecutingBuild {
   /// Says that the main actor is about to run code of a scene.
   @MainActor
   package func enter(_ instance: SceneInstance) { enter(instance.sceneID, generation: instance.generation) }

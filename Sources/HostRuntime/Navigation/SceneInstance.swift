@@ -1,12 +1,12 @@
 package import HostModel
 package import VIPKit
 
-/// One showing of a scene: the objects that its configurator built, for as long as it is in the navigation stack.
+/// One instance of a scene: the objects that its configurator built, for as long as it is in the navigation stack.
 ///
-/// A new build of the scene makes another instance with the same number: to the user it is the same showing.
+/// A new build of the scene makes another instance with the same number: to the user it is the same instance.
 @MainActor
 package final class SceneInstance {
-  /// Tells this showing from all others of the run.
+  /// Tells this instance from all others of the run.
   package let number: Int
   /// The id of the scene.
   package let sceneID: String
@@ -21,9 +21,9 @@ package final class SceneInstance {
   /// What a journal has of it; nil when it may have changed since.
   package var entry: Entry?
   /// The build that this one has replaced, as long as work goes on that it has begun.
-  var predecessor: Predecessor?
+  var draining: DrainingInstance?
 
-  /// What a journal has of a showing, besides its place in the stack.
+  /// What a journal has of an instance, besides its place in the stack.
   package struct Entry {
     package let state: [String: String]
     package let inputs: [ElementInput]
@@ -44,7 +44,7 @@ package final class SceneInstance {
   package var viewController: ViewController { scene.viewController }
 
   /// Whether work goes on that this build, or one before it, has begun.
-  var isWorking: Bool { viewController.isWorking || predecessor != nil }
+  var isWorking: Bool { viewController.isWorking || draining != nil }
 
   /// The tree of the screen; links whose route leads nowhere are disabled.
   package var root: Element {
@@ -62,7 +62,7 @@ package final class SceneInstance {
     let container = viewController.container
     return Screen(
       instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
-      loading: container.loading, error: alert ?? container.error, notice: predecessor?.loading ?? notice,
+      loading: container.loading, error: alert ?? container.error, notice: draining?.loading ?? notice,
       canGoBack: canGoBack, isModal: isModal, isSettled: container.loading == nil && !isWorking)
   }
 
@@ -70,7 +70,7 @@ package final class SceneInstance {
   package func perform(_ action: Action, on id: ElementID) {
     guard let element = root.find(id) else { return }
     // Who goes on with this build doesn't want to be led away by the one before.
-    predecessor?.instance.navigator.detach()
+    draining?.instance.navigator.detach()
     if action != .activate { edited.insert(id) }
     if case .link(_, let route) = element.content, element.isEnabled, action == .activate {
       follow(link: route)

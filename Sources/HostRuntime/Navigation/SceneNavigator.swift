@@ -1,18 +1,18 @@
 import HostModel
 package import VIPKit
 
-/// The navigator of one showing of a scene. A scene that has left the screen can't move the user any more.
+/// The navigator of one instance of a scene. A scene that has left the screen can't move the user any more.
 @MainActor
 package final class SceneNavigator: Navigator {
   /// The scene, as it is wired now.
   private(set) var scene: WiredScene
-  private weak var conductor: Conductor?
+  private weak var navigation: NavigationController?
   private let number: Int
 
-  init(scene: WiredScene, number: Int, conductor: Conductor) {
+  init(scene: WiredScene, number: Int, navigation: NavigationController) {
     self.scene = scene
     self.number = number
-    self.conductor = conductor
+    self.navigation = navigation
   }
 
   /// Takes the scene's routes as they lead since a library or the manifest has changed.
@@ -21,13 +21,13 @@ package final class SceneNavigator: Navigator {
   }
 
   /// Has later calls lead the user.
-  func attach(_ conductor: Conductor) {
-    self.conductor = conductor
+  func attach(_ navigation: NavigationController) {
+    self.navigation = navigation
   }
 
   /// Has later calls do nothing: another build of the scene leads the user.
   func detach() {
-    conductor = nil
+    navigation = nil
   }
 
   package func isAvailable(_ route: RouteDescription) -> Bool {
@@ -46,9 +46,9 @@ package final class SceneNavigator: Navigator {
   package func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
     do throws(WiringFault) {
       guard let destination = try scene.destination(of: route) else { return }
-      conductor?.follow(route, to: destination, from: number, prepare: prepare)
+      navigation?.follow(route, to: destination, from: number, prepare: prepare)
     } catch {
-      conductor?.report(.wiring(error), from: number)
+      navigation?.report(.wiring(error), from: number)
     }
   }
 
@@ -58,17 +58,17 @@ package final class SceneNavigator: Navigator {
   }
 
   package func goBack(prepare: @MainActor (AnyObject) -> Void) {
-    conductor?.goBack(from: number, prepare: prepare)
+    navigation?.goBack(from: number, prepare: prepare)
   }
 
   package func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
     var stranger: AnyObject?
-    let previous = conductor?.goBack(from: number) { store in
+    let previous = navigation?.goBack(from: number) { store in
       if !prepare(store) { stranger = store }
     }
     guard let previous, let stranger else { return }
     let fault = WiringFault.notHandedBack(
       scene: scene.descriptor.id, to: previous.sceneID, expected: "\(type)", found: "\(Swift.type(of: stranger))")
-    conductor?.report(.wiring(fault), from: previous.number)
+    navigation?.report(.wiring(fault), from: previous.number)
   }
 }

@@ -13,21 +13,21 @@ extension Updates {
       for id in Set(catalog.ids).union(registry.records.keys) { registry.discover(id, in: catalog) }
       _ = try registry.startScene()
       do throws(WiringFault) {
-        try conductor.checkWiring()
+        try navigation.checkWiring()
         try exchangeWorkers()
       } catch {
         throw Refusal.wiring(error)
       }
     }
     events.send(.manifestReloaded(file: manifest.file))
-    conductor.notice = nil
-    conductor.rewire()
+    navigation.notice = nil
+    navigation.rewire()
   }
 
   /// Tells everybody why an edited manifest is not in force.
   func refuseManifest(_ file: String, _ error: any HostError) {
     events.send(.manifestRefused(file: file, reason: error.message))
     report(error)
-    conductor.notice = "\(Path.name(of: file)) was not taken: \(error.message)"
+    navigation.notice = "\(Path.name(of: file)) was not updated: \(error.message)"
   }
 }

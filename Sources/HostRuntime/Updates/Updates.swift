@@ -10,7 +10,7 @@ import VIPKit
 package final class Updates {
   let registry: LibraryRegistry
   package let workers: WorkerRegistry
-  let conductor: Conductor
+  let navigation: NavigationController
   package let events: EventHub
   package let report: (any HostError) -> Void
   let leaks: LeakWatch
@@ -24,20 +24,20 @@ package final class Updates {
   private var removed: Set<String> = []
 
   init(
-    registry: LibraryRegistry, workers: WorkerRegistry, conductor: Conductor, events: EventHub,
+    registry: LibraryRegistry, workers: WorkerRegistry, navigation: NavigationController, events: EventHub,
     report: @escaping (any HostError) -> Void
   ) {
     self.registry = registry
     self.workers = workers
-    self.conductor = conductor
+    self.navigation = navigation
     self.events = events
     self.report = report
-    leaks = LeakWatch(conductor: conductor, events: events, report: report)
-    conductor.onLeave = { [weak self] left in
+    leaks = LeakWatch(navigation: navigation, events: events, report: report)
+    navigation.onLeave = { [weak self] left in
       self?.retireRemoved()
       self?.leaks.expectRelease(of: left, after: .left)
     }
-    conductor.onRetire = { [weak self] in self?.retire($0) }
+    navigation.onRetire = { [weak self] in self?.retire($0) }
   }
 
   // MARK: Builds
@@ -55,18 +55,18 @@ package final class Updates {
     case .scene: try takeScene(candidate)
     case .worker: try takeWorker(candidate, replacing: current)
     }
-    conductor.notice = nil
+    navigation.notice = nil
     offerRestart()
   }
 
-  private func takeScene(_ candidate: Generation) throws(Refusal) {
-    try conductor.swap(to: candidate)
+  private func takeScene(_ candidate: LoadedBuild) throws(Refusal) {
+    try navigation.swap(to: candidate)
     // It may offer itself to other routes than the build before it.
-    conductor.rewire()
+    navigation.rewire()
     events.send(.swapped(scene: candidate.entry.id, generation: candidate.number))
   }
 
-  private func takeWorker(_ candidate: Generation, replacing current: Generation?) throws(Refusal) {
+  private func takeWorker(_ candidate: LoadedBuild, replacing current: LoadedBuild?) throws(Refusal) {
     let exchange: WorkerRegistry.Exchange
     do { exchange = try workers.prepare(trying: candidate) } catch { throw .wiring(error) }
     registry.install(candidate, isProven: true)
@@ -87,7 +87,7 @@ package final class Updates {
       try registry.attempt(manifest) { () throws(Refusal) in
         do throws(WiringFault) { try exchangeWorkers() } catch { throw .wiring(error) }
       }
-      conductor.notice = nil
+      navigation.notice = nil
     } catch {
       refuse(implementation, error, isFound: false)
       throw error
@@ -110,16 +110,16 @@ package final class Updates {
   }
 
   private func retireRemoved() {
-    let unused = removed.filter { !conductor.isShown($0) && !workers.uses($0) }
+    let unused = removed.filter { !navigation.isShown($0) && !workers.uses($0) }
     guard !unused.isEmpty else { return }
     removed.subtract(unused)
     for id in unused.sorted() { registry.retire(id) }
-    conductor.rewire()
+    navigation.rewire()
   }
 
   // MARK: Telling
 
-  /// Tells everybody why something was not taken: the user by one quiet line.
+  /// Tells everybody why something was not updated: the user by one quiet line.
   ///
   /// - Parameter isFound: whether it is what the manifest's folders have for the id. What somebody names is no reason not to
   ///   load what is there.
@@ -127,20 +127,20 @@ package final class Updates {
     if isFound { registry.reject(id, refusal) }
     events.send(.refused(id: id, reason: refusal.message))
     report(refusal)
-    conductor.notice = "\(id) was not taken: \(refusal.message)"
+    navigation.notice = "\(id) was not updated: \(refusal.message)"
   }
 
   private func offerRestart() {
     let builds = registry.buildCount
     guard restartOffer.isDue(at: builds) else { return }
     events.send(.restartOffered(builds: builds))
-    conductor.notice = "\(builds) builds are loaded; host restart sheds the old ones"
+    navigation.notice = "\(builds) builds are loaded; host restart sheds the old ones"
   }
 
   private func retire(_ old: SceneInstance) {
     let id = old.sceneID
     let generation = old.generation
-    if !conductor.uses(generation: generation, of: id) { events.send(.retired(id: id, generation: generation)) }
+    if !navigation.uses(generation: generation, of: id) { events.send(.retired(id: id, generation: generation)) }
     leaks.expectRelease(of: old, after: .replaced)
   }
 }

@@ -96,7 +96,7 @@ package final class Watcher {
       }
     }
     guard !changes.isEmpty else { return }
-    updates.conductor.rewire()
+    updates.navigation.rewire()
     onChange()
   }
 

@@ -49,7 +49,7 @@ package struct Wiring {
   /// - Parameters:
   ///   - scene: the id of the scene.
   ///   - build: the build.
-  func checkSources(of scene: String, _ build: Generation) throws(WiringFault) {
+  func checkSources(of scene: String, _ build: LoadedBuild) throws(WiringFault) {
     for source in registry.loadedScenes {
       guard case .scene(let description) = source.description.content else { continue }
       let redirections = registry.manifest.scenes[description.id]?.routes ?? [:]

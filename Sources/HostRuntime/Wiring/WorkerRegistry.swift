@@ -10,17 +10,17 @@ import VIPKit
 @MainActor
 package final class WorkerRegistry {
   private let registry: LibraryRegistry
-  private var bindings: [Use: Binding] = [:]
-  private var implementations: [Make: any Sendable] = [:]
+  private var bindings: [WorkerBinding: BoundSlot] = [:]
+  private var implementations: [WorkerInstanceKey: any Sendable] = [:]
 
   /// That a scene uses a worker.
-  struct Use: Hashable {
+  struct WorkerBinding: Hashable {
     package let worker: String
     package let scene: String
   }
 
   /// All that an implementation depends on. When any of it changes, another one is made.
-  struct Make: Hashable {
+  struct WorkerInstanceKey: Hashable {
     package let worker: String
     package let implementation: String
     package let generation: Int
@@ -28,10 +28,10 @@ package final class WorkerRegistry {
   }
 
   /// A scene's slot, as it is reached without knowing the worker's protocol at compile time.
-  private struct Binding {
+  private struct BoundSlot {
     package let description: SceneDescription.Worker
     let slot: AnyObject
-    package var made: Make
+    package var made: WorkerInstanceKey
     package let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
     package let put: @MainActor (any Sendable) -> Void
   }
@@ -53,7 +53,7 @@ package final class WorkerRegistry {
 
   /// The slot of a worker for a scene. The implementation is made when the first scene asks for it.
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>, scene: String) throws(WiringFault) -> WorkerSlot<Worker> {
-    let use = Use(worker: key.name, scene: scene)
+    let use = WorkerBinding(worker: key.name, scene: scene)
     if let slot = bindings[use]?.slot as? WorkerSlot<Worker> { return slot }
     let description = SceneDescription.Worker(key.description)
     let made = try wanted(description, for: scene, trying: nil)
@@ -65,7 +65,7 @@ package final class WorkerRegistry {
     }
     let slot = WorkerSlot(worker)
     implementations[made] = implementation
-    bindings[use] = Binding(description: description, slot: slot, made: made, make: make) { worker in
+    bindings[use] = BoundSlot(description: description, slot: slot, made: made, make: make) { worker in
       if let worker = worker as? Worker { slot.exchange(for: worker) }
     }
     return slot
@@ -74,8 +74,8 @@ package final class WorkerRegistry {
   // MARK: What is chosen
 
   private func wanted(
-    _ worker: SceneDescription.Worker, for scene: String, trying candidate: Generation?
-  ) throws(WiringFault) -> Make {
+    _ worker: SceneDescription.Worker, for scene: String, trying candidate: LoadedBuild?
+  ) throws(WiringFault) -> WorkerInstanceKey {
     let implementation = try implementation(of: worker, for: scene)
     let generation: Int
     if let candidate, candidate.entry.id == implementation {
@@ -83,7 +83,7 @@ package final class WorkerRegistry {
     } else {
       do { generation = try registry.generation(implementation).number } catch { throw failed(implementation, error) }
     }
-    return Make(
+    return WorkerInstanceKey(
       worker: worker.name, implementation: implementation, generation: generation,
       options: registry.manifest.workers[worker.name]?.options)
   }
@@ -123,7 +123,7 @@ package final class WorkerRegistry {
   // MARK: Making
 
   private func make(
-    _ made: Make, trying candidate: Generation?,
+    _ made: WorkerInstanceKey, trying candidate: LoadedBuild?,
     by make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
   ) throws(WiringFault) -> any Sendable {
     let factory: WorkerFactory
@@ -186,15 +186,15 @@ extension WorkerRegistry {
 extension WorkerRegistry {
   /// Implementations that have been made and are to take their slots.
   package struct Exchange {
-    fileprivate var changes: [Use: Make] = [:]
-    fileprivate var implementations: [Make: any Sendable] = [:]
+    fileprivate var changes: [WorkerBinding: WorkerInstanceKey] = [:]
+    fileprivate var implementations: [WorkerInstanceKey: any Sendable] = [:]
   }
 
   /// Makes what the manifest in force asks for and isn't there yet. Whoever is in a slot stays there.
   ///
   /// - Parameter candidate: a build of an implementation that is to be used in the place of the one in use.
   /// - Throws: why one of them can't be made.
-  func prepare(trying candidate: Generation? = nil) throws(WiringFault) -> Exchange {
+  func prepare(trying candidate: LoadedBuild? = nil) throws(WiringFault) -> Exchange {
     var exchange = Exchange()
     for (use, binding) in bindings {
       let made = try wanted(binding.description, for: use.scene, trying: candidate)

@@ -1,21 +1,21 @@
-/// An error that tells a person what is wrong and how to mend it.
+/// An error that tells a person what is wrong and how to fix it.
 package protocol HostError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file, the place, what was found and what was expected, on one line.
   var message: String { get }
-  /// How to mend it, on one line.
-  var remedy: String { get }
+  /// How to fix it, on one line.
+  var suggestion: String { get }
 }
 
 extension HostError {
-  /// The message and, on a second line, the remedy, safe to show in a terminal: names of files, and what libraries say
+  /// The message and, on a second line, the suggestion, safe to show in a terminal: names of files, and what libraries say
   /// of themselves, may hold anything.
   package var description: String {
-    "\(Printable.text(message, limit: .max))\n  \(Printable.text(remedy, limit: .max))"
+    "\(Printable.text(message, limit: .max))\n  \(Printable.text(suggestion, limit: .max))"
   }
 }
 
 /// Phrases that several errors share.
-package enum Remedy {
+package enum Suggestion {
   /// Names what was probably meant, or what could have been meant.
   package static func name(_ written: String, known: [String], kind: String) -> String {
     if let nearest = NearestName.find(written, among: known) { return "did you mean \"\(nearest)\"?" }

@@ -24,8 +24,8 @@ package struct SystemError: Error, Equatable {
   /// Whether it says that there is nothing of a name. Any other error says nothing about what there is.
   package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
 
-  /// How to mend it when a limit of the process or of the machine was reached; nil for every other error.
-  package var remedy: String? {
+  /// How to fix it when a limit of the process or of the machine was reached; nil for every other error.
+  package var suggestion: String? {
     switch number {
     case EMFILE: "raise the limit of open files (ulimit -n)"
     case ENFILE: "raise the machine's limit of open files (fs.file-max)"

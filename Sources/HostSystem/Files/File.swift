@@ -22,7 +22,7 @@ package enum File {
   package struct Content {
     package let bytes: [UInt8]
     /// Who besides those who are trusted could have written it; nil when nobody could.
-    package let distrust: Distrust?
+    package let violation: TrustViolation?
   }
 
   /// Reads a regular file. Doesn't wait: not for the other end of a pipe, nor for a device.
@@ -37,7 +37,7 @@ package enum File {
     let found: FileWalk.Found
     do throws(SystemError) { found = try FileWalk.open(path) } catch { throw .system(error) }
     let bytes = try read(found.descriptor, limit: limit)
-    return Content(bytes: bytes, distrust: trust.distrust(found.passages))
+    return Content(bytes: bytes, violation: trust.violation(found.components))
   }
 
   private static func read(_ descriptor: borrowing OpenDescriptor, limit: Int) throws(Fault) -> [UInt8] {

@@ -8,7 +8,7 @@ import Glibc
 /// that was resolved before; systemd's `chaseat()` goes step by step, too.
 package struct FileWalk: ~Copyable {
   /// The folders and links on the way, the root first, and what stands at the end.
-  private(set) var passages: [FilePassage] = []
+  private(set) var components: [PathComponent] = []
   /// The folder that was reached, and its name from the root.
   private var folder: OpenDescriptor
   private var names: [String] = []
@@ -23,7 +23,7 @@ package struct FileWalk: ~Copyable {
   package struct Found: ~Copyable {
     /// Can be read from when it is a regular file.
     package let descriptor: OpenDescriptor
-    package let passages: [FilePassage]
+    package let components: [PathComponent]
   }
 
   /// Opens a file for reading. What isn't a regular file is found but not opened: opening a device may act on it, and a
@@ -36,18 +36,18 @@ package struct FileWalk: ~Copyable {
       descriptor = try walk.open(end, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     }
     if end != here { walk.note(try descriptor.status, descriptor, end) }
-    return Found(descriptor: descriptor, passages: walk.passages)
+    return Found(descriptor: descriptor, components: walk.components)
   }
 
   /// What is passed on the way to a path, as far as there is something.
-  package static func passages(to path: String) -> [FilePassage] {
+  package static func components(to path: String) -> [PathComponent] {
     guard var walk = try? FileWalk(path) else { return [] }
     if let end = try? walk.goToEnd(), end != here, let descriptor = try? walk.open(end, O_PATH | O_NOFOLLOW),
       let status = try? descriptor.status
     {
       walk.note(status, descriptor, end)
     }
-    return walk.passages
+    return walk.components
   }
 
   private static let here = Array(".".utf8)
@@ -60,7 +60,7 @@ package struct FileWalk: ~Copyable {
     let root = try Self.root()
     let status = try root.status
     self.rest = rest
-    passages = [FilePassage(status, root, path: "/")]
+    components = [PathComponent(status, root, path: "/")]
     folder = root
   }
 
@@ -141,7 +141,7 @@ package struct FileWalk: ~Copyable {
   private mutating func note(_ status: stat, _ descriptor: borrowing OpenDescriptor, _ name: [UInt8]? = nil) {
     let last = name.map { [String(decoding: $0, as: UTF8.self)] } ?? []
     let path = "/" + (names + last).joined(separator: "/")
-    passages.append(FilePassage(status, descriptor, path: path))
+    components.append(PathComponent(status, descriptor, path: path))
   }
 
   private static func currentFolder() throws(SystemError) -> [UInt8] {

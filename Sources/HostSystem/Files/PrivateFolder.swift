@@ -96,6 +96,6 @@ package final class PrivateFolder: Sendable {
 
   /// Whoever may put another folder in the place of this one could have any copy opened.
   private static func expectTrusted(_ parent: String) throws(PrivateFolderFault) {
-    if let distrust = Trust.ofThisProcess.distrust(FileWalk.passages(to: parent)) { throw .distrusted(distrust) }
+    if let violation = Trust.ofThisProcess.violation(FileWalk.components(to: parent)) { throw .distrusted(violation) }
   }
 }

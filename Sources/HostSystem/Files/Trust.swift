@@ -10,25 +10,25 @@ package struct Trust: Equatable, Sendable {
   /// Of the running host. Found out once.
   package static let ofThisProcess: Trust = {
     var trust = Trust(users: [geteuid(), 0])
-    trust.add(writersOf: FileWalk.passages(to: "/proc/self/exe"))
+    trust.add(writersOf: FileWalk.components(to: "/proc/self/exe"))
     return trust
   }()
 
   /// Trusts those, too, who could write a file.
-  package mutating func add(writersOf passages: [FilePassage]) {
-    for passage in passages {
-      users.insert(passage.owner)
-      if passage.isSticky || passage.kind == .link { continue }
-      if passage.mode & S_IWGRP != 0 { groups.insert(passage.group) }
-      if passage.mode & S_IWOTH != 0 { everybody = true }
+  package mutating func add(writersOf components: [PathComponent]) {
+    for component in components {
+      users.insert(component.owner)
+      if component.isSticky || component.kind == .link { continue }
+      if component.mode & S_IWGRP != 0 { groups.insert(component.group) }
+      if component.mode & S_IWOTH != 0 { everybody = true }
     }
   }
 
   /// Who else could have written a file, or put it where it is; nil when nobody could.
-  package func distrust(_ passages: [FilePassage]) -> Distrust? {
-    for passage in passages {
-      if let problem = problem(of: passage) {
-        return Distrust(path: passage.path, kind: passage.kind, problem: problem)
+  package func violation(_ components: [PathComponent]) -> TrustViolation? {
+    for component in components {
+      if let problem = problem(of: component) {
+        return TrustViolation(path: component.path, kind: component.kind, problem: problem)
       }
     }
     return nil
@@ -36,29 +36,29 @@ package struct Trust: Equatable, Sendable {
 
   /// Who else could put a file into a folder, or make the folder; nil when nobody could.
   ///
-  /// - Parameter passages: those on the way to the folder, as far as there is something.
-  package func distrust(ofContents passages: [FilePassage]) -> Distrust? {
-    if let distrust = distrust(passages) { return distrust }
+  /// - Parameter components: those on the way to the folder, as far as there is something.
+  package func violation(ofContents components: [PathComponent]) -> TrustViolation? {
+    if let violation = violation(components) { return violation }
     // Where the way ends, anybody may go on who may write there, sticky or not.
-    guard var last = passages.last, last.kind == .folder else { return nil }
+    guard var last = components.last, last.kind == .folder else { return nil }
     last.mode &= ~S_ISVTX
-    return distrust([last])
+    return violation([last])
   }
 
-  private func problem(of passage: FilePassage) -> Distrust.Problem? {
-    if !users.contains(passage.owner) { return .owner(passage.owner) }
+  private func problem(of component: PathComponent) -> TrustViolation.Problem? {
+    if !users.contains(component.owner) { return .owner(component.owner) }
     // What is in a sticky folder has an owner who decides on it, and is judged by itself. Links have no permissions.
-    if passage.isSticky || passage.kind == .link || everybody { return nil }
-    if passage.mode & S_IWOTH != 0 { return .everybody(mode: passage.mode) }
-    if passage.mode & S_IWGRP == 0 || groups.contains(passage.group) { return nil }
+    if component.isSticky || component.kind == .link || everybody { return nil }
+    if component.mode & S_IWOTH != 0 { return .everybody(mode: component.mode) }
+    if component.mode & S_IWGRP == 0 || groups.contains(component.group) { return nil }
     // Only now: the answer may come from another machine.
-    let isPrivate = !passage.hasList && Account.isPrivate(passage.group, of: passage.owner)
-    return isPrivate ? nil : .group(passage.group, mode: passage.mode)
+    let isPrivate = !component.hasList && Account.isPrivate(component.group, of: component.owner)
+    return isPrivate ? nil : .group(component.group, mode: component.mode)
   }
 }
 
 /// That somebody else could have written a file.
-package struct Distrust: Equatable, Sendable {
+package struct TrustViolation: Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     case owner(uid_t)
     case group(gid_t, mode: mode_t)
@@ -67,7 +67,7 @@ package struct Distrust: Equatable, Sendable {
 
   /// What others have a hand in: the file, a link, or a folder on the way to it.
   package let path: String
-  let kind: FilePassage.Kind
+  let kind: PathComponent.Kind
   let problem: Problem
 
   /// What is wrong.
@@ -83,8 +83,7 @@ package struct Distrust: Equatable, Sendable {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch problem {
     case .owner:
       "if you trust what is there: chown \(kind == .link ? "-h " : "")\(Account.name(ofUser: geteuid())) \(path)"

@@ -5,7 +5,6 @@ package enum WatchFault: HostError {
   /// A folder can't be watched.
   case noFolder(String, reason: String)
 
-  /// What is wrong, and where.
   package var message: String {
     switch self {
     case .noWatch(let reason): "changes of libraries can't be watched: \(reason)"
@@ -13,8 +12,7 @@ package enum WatchFault: HostError {
     }
   }
 
-  /// How to mend it.
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .noWatch: "raise fs.inotify.max_user_instances, or run with --no-watch and use host swap"
     case .noFolder: "raise fs.inotify.max_user_watches, or run with --no-watch and use host swap"

@@ -10,17 +10,17 @@ package enum BacktraceSettings {
   ///
   /// - Parameters:
   ///   - folder: where the runtime writes the backtrace.
-  ///   - wishes: the user's own settings. They stand last, and of two settings the runtime takes the last.
-  package static func value(folder: String, wishes: String?) -> String {
+  ///   - userSettings: the user's own settings. They stand last, and of two settings the runtime takes the last.
+  package static func value(folder: String, userSettings: String?) -> String {
     let own =
       "enable=yes,interactive=no,color=no,format=json,output-to=\(folder),threads=crashed,images=mentioned,"
       + "limit=64,sanitize=no,registers=none"
-    return wishes.map { "\(own),\($0)" } ?? own
+    return userSettings.map { "\(own),\($0)" } ?? own
   }
 
-  /// The user's own settings in what ``value(folder:wishes:)`` has made; nil when there are none.
-  package static func wishes(in value: String, folder: String) -> String? {
-    let own = self.value(folder: folder, wishes: nil)
+  /// The user's own settings in what ``value(folder:userSettings:)`` has made; nil when there are none.
+  package static func userSettings(in value: String, folder: String) -> String? {
+    let own = self.value(folder: folder, userSettings: nil)
     if value == own { return nil }
     return value.hasPrefix("\(own),") ? String(value.dropFirst(own.count + 1)) : value
   }

@@ -12,7 +12,7 @@ package enum JournalMemoryFault: HostError {
     }
   }
 
-  package var remedy: String {
+  package var suggestion: String {
     switch self {
     case .noMemory: "free memory; until then a crash loses what was done since the last entry"
     case .lost:

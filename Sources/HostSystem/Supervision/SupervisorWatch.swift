@@ -9,25 +9,25 @@ private let supervisorPipe = Atomic<Int32>(-1)
 /// Ends the app when its supervisor has died: there is nobody left to give the terminal back, or to start it again.
 package enum SupervisorWatch {
   /// How long the app has for its end, in seconds.
-  private static let patience: UInt32 = 5
+  private static let timeout: UInt32 = 5
 
   /// Begins to watch.
   ///
   /// - Parameters:
-  ///   - lifeline: what the supervisor has given.
+  ///   - launch: what the supervisor has given.
   ///   - giveBack: gives the terminal back when nobody else in the app can any more; from any thread.
-  package static func begin(_ lifeline: Lifeline, giveBack: @escaping @Sendable () -> Void) {
-    supervisorPipe.store(lifeline.supervisor, ordering: .sequentiallyConsistent)
+  package static func begin(_ launch: LaunchContext, giveBack: @escaping @Sendable () -> Void) {
+    supervisorPipe.store(launch.supervisor, ordering: .sequentiallyConsistent)
     // An app that is stopped reads no pipe. The kernel sends this when the supervisor's only thread ends (prctl(2)); if it
     // has ended before, the pipe says so.
     _ = set_parent_death_signal(SIGCONT)
     DispatchQueue(label: "host.supervisor").async { @Sendable in
       // Nobody writes to it: what can be read is its end.
       var byte: UInt8 = 0
-      while read(lifeline.supervisor, &byte, 1) < 0, errno == EINTR {}
+      while read(launch.supervisor, &byte, 1) < 0, errno == EINTR {}
       // The way that a closed terminal takes; and another, when the main actor is busy for ever.
       kill(getpid(), SIGHUP)
-      sleep(patience)
+      sleep(timeout)
       let rescue = DispatchWorkItem(block: giveBack)
       DispatchQueue(label: "host.supervisor.rescue").async(execute: rescue)
       // Whoever has stopped the terminal's output doesn't hold up the end.

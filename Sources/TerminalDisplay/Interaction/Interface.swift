@@ -51,12 +51,12 @@ struct Interface: Sendable {
     return replay()
   }
 
-  /// Where the user is on a showing; nil when it was never shown.
+  /// Where the user is on an instance; nil when it was never shown.
   func position(of instance: Int) -> ScreenPosition? {
     (screen?.instance == instance ? state : states[instance])?.position
   }
 
-  /// Takes where the user was on a showing that comes back.
+  /// Takes where the user was on an instance that comes back.
   mutating func resume(_ position: ScreenPosition, of instance: Int) {
     states.keep(ScreenState(position), of: instance)
   }

@@ -1,6 +1,6 @@
 import VIPKit
 
-/// What the display itself remembers of one showing of a scene, by the elements' identity.
+/// What the display itself remembers of one instance of a scene, by the elements' identity.
 struct ScreenState: Equatable, Sendable {
   /// What the user last went to.
   private(set) var chosen: ElementID?

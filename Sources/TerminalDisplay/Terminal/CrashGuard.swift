@@ -8,7 +8,7 @@ private struct Rescue {
   var settings: termios
   /// Those in the place of them.
   var ownSettings: termios
-  var farewell: UnsafeMutableBufferPointer<UInt8>
+  var resetSequence: UnsafeMutableBufferPointer<UInt8>
   var handlers: UnsafeMutableBufferPointer<SavedHandler?>
 }
 
@@ -36,14 +36,14 @@ enum CrashGuard {
     disarm()
     _ = atExit
     let text = Array(ScreenMode.leave.utf8)
-    let farewell = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
-    _ = farewell.initialize(from: text)
+    let resetSequence = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
+    _ = resetSequence.initialize(from: text)
     let handlers = UnsafeMutableBufferPointer<SavedHandler?>.allocate(capacity: 65)
     handlers.initialize(repeating: nil)
     let memory = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
     memory.initialize(
       to: Rescue(
-        device: device, settings: settings, ownSettings: ownSettings, farewell: farewell, handlers: handlers))
+        device: device, settings: settings, ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
       handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
@@ -77,7 +77,7 @@ enum CrashGuard {
     guard let memory = takeRescue() else { return }
     for handler in memory.pointee.handlers { handler?.restore() }
     memory.pointee.handlers.deallocate()
-    memory.pointee.farewell.deallocate()
+    memory.pointee.resetSequence.deallocate()
     memory.deinitialize(count: 1)
     memory.deallocate()
   }
@@ -96,7 +96,7 @@ private func giveBack() {
 private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settingsIf isOurs: (TerminalDevice) -> Bool) {
   let device = memory.pointee.device
   if device.output.isIntact {
-    _ = write(device.output.number, memory.pointee.farewell.baseAddress, memory.pointee.farewell.count)
+    _ = write(device.output.number, memory.pointee.resetSequence.baseAddress, memory.pointee.resetSequence.count)
   }
   if isOurs(device) { tcsetattr(device.input.number, TCSANOW, &memory.pointee.settings) }
 }

@@ -7,7 +7,7 @@ struct TerminalDevice: Sendable {
   let output: OwnDescriptor
 
   /// How long a terminal that takes nothing may hold up the process, in milliseconds.
-  private static let patience: Int32 = 1000
+  private static let timeout: Int32 = 1000
   /// More cells than this no screen has; a size that says so is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
 
@@ -69,7 +69,7 @@ struct TerminalDevice: Sendable {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
           var ready = pollfd(fd: output.number, events: Int16(POLLOUT), revents: 0)
-          if poll(&ready, 1, TerminalDevice.patience) == 0 { return false }
+          if poll(&ready, 1, TerminalDevice.timeout) == 0 { return false }
         } else if errno != EINTR {
           return false
         }

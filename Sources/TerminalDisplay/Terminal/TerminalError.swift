@@ -9,7 +9,7 @@ package enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// The terminal's settings can't be read or changed: the number is that of errno(3).
   case notUsable(errno: Int32)
 
-  /// What is wrong and how to mend it.
+  /// What is wrong and how to fix it.
   package var description: String {
     switch self {
     case .dumbTerminal:

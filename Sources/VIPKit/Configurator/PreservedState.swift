@@ -41,7 +41,7 @@ public struct PreservedStateFault: Error, Equatable, Sendable, CustomStringConve
     reason = (error as? DecodingError).map(Self.text) ?? String(describing: error)
   }
 
-  /// What is wrong, and how to mend it.
+  /// What is wrong, and how to fix it.
   public var description: String {
     "the state that was preserved as \"\(name)\" doesn't fit: \(reason); give preserve a migration"
   }

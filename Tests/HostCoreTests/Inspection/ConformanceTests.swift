@@ -70,7 +70,7 @@ struct ConformanceTests {
     #expect(
       fault?.message == "libX.so: the library has its relocations in DT_ANDROID_RELA, which can't be read; "
         + "expected DT_RELA, DT_JMPREL or DT_RELR")
-    #expect(fault?.remedy == "link it without --pack-dyn-relocs=android and -z crel")
+    #expect(fault?.suggestion == "link it without --pack-dyn-relocs=android and -z crel")
   }
 
   @Test("a class of a library that is needed counts for who uses it, and for nobody else")

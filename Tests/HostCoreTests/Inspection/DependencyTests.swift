@@ -116,7 +116,7 @@ struct DependencyTests {
     expect(.needsRefused(fault), of: scene)
     #expect(
       fault.message == "\(marks): has the soname \"libMorks.so\"; expected libMarks.so, by which others link it")
-    #expect(fault.remedy == "link it again, with that name: -Wl,-soname,libMarks.so")
+    #expect(fault.suggestion == "link it again, with that name: -Wl,-soname,libMarks.so")
   }
 
   @Test("two that need each other can't be opened one after the other")
@@ -130,7 +130,7 @@ struct DependencyTests {
     let fault = LibraryFault(path: links, reason: .needsItself(["libLinks.so", "libMarks.so"]))
     expect(.needsRefused(fault), of: scene)
     #expect(fault.message == "\(links): needs itself, by libLinks.so, libMarks.so")
-    #expect(fault.remedy == "move what they need of each other into one of them")
+    #expect(fault.suggestion == "move what they need of each other into one of them")
   }
 
   @Test("a chain without end")
@@ -160,7 +160,7 @@ struct DependencyTests {
     expect(.linksScene("libNull.so"), of: scene, by: gate)
     let fault = LibraryFault(path: scene, reason: .linksScene("libNull.so"))
     #expect(fault.message == "\(scene): the library links libNull.so, which holds a scene")
-    #expect(fault.remedy == "move what both need into Contracts, or into a library of its own")
+    #expect(fault.suggestion == "move what both need into Contracts, or into a library of its own")
   }
 
   @Test("another content than the pinned one")

@@ -20,7 +20,7 @@ struct ELFFaultTests {
     #expect(fault?.reason == .notELF(start: Array("\u{1B}[31mThis is no ".utf8)))
     #expect(
       fault?.message == "\(path): the file begins with “\\u{1B}[31mThis is no ”; expected an ELF shared library")
-    #expect(fault?.remedy == "name the shared library that the build made; this is a file of another kind")
+    #expect(fault?.suggestion == "name the shared library that the build made; this is a file of another kind")
   }
 
   @Test("a file that is cut off", arguments: ["Login", "Home", "DemoAuth"])
@@ -47,7 +47,7 @@ struct ELFFaultTests {
       #expect(
         fault?.message
           == "libX.so: the file is cut off: its ELF header ends at byte 64, but the file has \(length) bytes")
-      #expect(fault?.remedy == "build or copy the library again, and put it in place only when it is whole")
+      #expect(fault?.suggestion == "build or copy the library again, and put it in place only when it is whole")
     }
     #expect(inspector.refusal(of: Array(good.prefix(3)))?.reason == .notELF(start: [0x7F, 0x45, 0x4C]))
   }
@@ -59,7 +59,7 @@ struct ELFFaultTests {
     #expect(small?.message == "libX.so: this is a 32-bit ELF file; expected 64-bit")
     let swapped = inspector.refusal(of: good.patched(UInt8(2), at: 5))
     #expect(swapped?.message == "libX.so: this is a big-endian ELF file; expected little-endian")
-    #expect(swapped?.remedy == "build the library on this machine, or for it")
+    #expect(swapped?.suggestion == "build the library on this machine, or for it")
   }
 
   @Test("another machine")
@@ -72,7 +72,7 @@ struct ELFFaultTests {
     let fault = inspector.refusal(of: good.patched(number, at: 18))
     #expect(fault?.reason == .otherMachine(found: other, expected: here))
     #expect(fault?.message == "libX.so: this was built for \(other); expected \(here)")
-    #expect(fault?.remedy == "build the library on this machine, or for it")
+    #expect(fault?.suggestion == "build the library on this machine, or for it")
     #expect(
       inspector.refusal(of: good.patched(UInt16(4711), at: 18))?.message
         == "libX.so: this was built for machine number 4711; expected \(here)")
@@ -90,7 +90,8 @@ struct ELFFaultTests {
     #expect(fault?.reason == .notASharedLibrary(found: kind))
     #expect(fault?.message == "\(path): this is \(kind); expected a shared library")
     #expect(
-      fault?.remedy == "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift")
+      fault?.suggestion == "link it as a shared library: .library(name: …, type: .dynamic, targets: …) in Package.swift"
+    )
   }
 
   @Test("a library that was stripped of its section headers")
@@ -100,6 +101,6 @@ struct ELFFaultTests {
     #expect(
       fault?.message
         == "libX.so: the file has no section headers; expected those that describe its symbols")
-    #expect(fault?.remedy == "use strip in place of sstrip")
+    #expect(fault?.suggestion == "use strip in place of sstrip")
   }
 }

@@ -218,7 +218,7 @@ struct HostileFileTests {
     let path = LibraryFault(path: "libY.so", reason: .linksPath("../\u{1B}X.so"))
     #expect(
       path.message == "libY.so: the library links “../\\u{1B}X.so”; expected the name of a library without its path")
-    #expect(path.remedy == "give the other library a soname (-Wl,-soname), and link this one again")
+    #expect(path.suggestion == "give the other library a soname (-Wl,-soname), and link this one again")
     let tags: [(UInt64, String)] = [
       (0x6FFF_FEFB, "DT_DEPAUDIT"), (0x6FFF_FEFC, "DT_AUDIT"), (0x7FFF_FFFD, "DT_AUXILIARY"),
       (0x7FFF_FFFF, "DT_FILTER"),
@@ -226,6 +226,6 @@ struct HostileFileTests {
     for (tag, name) in tags { #expect(reason(linking: "libX.so", tag) == .opensUnseen(tag: name)) }
     let audit = LibraryFault(path: "libY.so", reason: .opensUnseen(tag: "DT_AUDIT"))
     #expect(audit.message == "libY.so: the library has the dynamic loader open others unseen, by DT_AUDIT")
-    #expect(audit.remedy == "link it without --audit, --depaudit, --filter and --auxiliary")
+    #expect(audit.suggestion == "link it without --audit, --depaudit, --filter and --auxiliary")
   }
 }

@@ -18,7 +18,7 @@ struct JudgementTests {
     #expect(fault?.reason == .noEntryPoint)
     #expect(fault?.message == "\(path): the library exports no entry point; expected scene_<Id> or worker_<Id>")
     #expect(
-      fault?.remedy == "export one beside the Configurator: "
+      fault?.suggestion == "export one beside the Configurator: "
         + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }")
   }
 
@@ -30,7 +30,7 @@ struct JudgementTests {
       fault?.reason
         == .severalEntryPoints([LibraryEntry(kind: .scene, id: "Twin"), LibraryEntry(kind: .worker, id: "Twin")]))
     #expect(fault?.message == "\(path): the library exports 2 entry points: scene_Twin, worker_Twin; expected one")
-    #expect(fault?.remedy == "make a library of its own for each scene and each worker")
+    #expect(fault?.suggestion == "make a library of its own for each scene and each worker")
   }
 
   @Test("a symbol that VIPKit doesn't have")
@@ -42,7 +42,7 @@ struct JudgementTests {
       fault?.message
         == "\(path): the library needs what this application lacks: VIPKit.Slider")
     #expect(
-      fault?.remedy
+      fault?.suggestion
         == "build the library against this application's VIPKit and Contracts, or bring the application up to date")
   }
 
@@ -81,7 +81,7 @@ struct JudgementTests {
       fault?.message == "\(path): the library carries its own copy of VIPKit: "
         + "it defines VIPKit.SceneConfigurator")
     #expect(
-      fault?.remedy == "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
+      fault?.suggestion == "link the shared library: depend on .product(name: \"VIPKit\", package: \"VIPKit\"), "
         + "and compile none of its sources")
   }
 
@@ -95,7 +95,7 @@ struct JudgementTests {
     #expect(fault?.reason == .otherToolchain(found: theirs, expected: ours))
     #expect(
       fault?.message == "\(path): the library was built with another Swift toolchain: \(theirs); expected \(ours)")
-    #expect(fault?.remedy == "build the library and the host with the same Swift toolchain")
+    #expect(fault?.suggestion == "build the library and the host with the same Swift toolchain")
   }
 
   @Test("without a host's toolchain line, none is expected")

@@ -92,19 +92,19 @@ struct LeakTests {
       HolderSearch.holders(of: [object], from: roots) == [ObjectIdentifier(object): ["Keeper.kept (generation 2)"]])
   }
 
-  @Test("The remedy names the place, where it is known")
-  func remedies() {
-    func remedy(_ role: String, _ holders: [String] = []) -> String {
+  @Test("The suggestion names the place, where it is known")
+  func suggestions() {
+    func suggestion(_ role: String, _ holders: [String] = []) -> String {
       Leak(scene: "A", generation: 1, departure: .left, objects: [Leak.Object(role: role, type: "T", holders: holders)])
-        .remedy
+        .suggestion
     }
     #expect(
-      remedy("viewController", ["P.v", "Q.v"]) == "let P.v be weak, or let go of it when the scene disappears")
+      suggestion("viewController", ["P.v", "Q.v"]) == "let P.v be weak, or let go of it when the scene disappears")
     #expect(
-      remedy("viewController")
+      suggestion("viewController")
         == "let the presenter, closures and tasks of the scene refer to the view controller weakly")
-    #expect(remedy("interactor") == "let workers, closures and tasks refer to the interactor weakly")
-    #expect(remedy("router") == "let nothing outside the scene keep its router")
+    #expect(suggestion("interactor") == "let workers, closures and tasks refer to the interactor weakly")
+    #expect(suggestion("router") == "let nothing outside the scene keep its router")
   }
 }
 

@@ -50,14 +50,16 @@ final class LiveApplication {
   ///
   /// - Parameters:
   ///   - folder: the application's folder.
-  ///   - lifeline: what a supervisor would have given it.
+  ///   - launch: what a supervisor would have given it.
   ///   - state: where it keeps what outlives it.
   ///   - resumes: whether it goes on where an earlier run has left off.
-  init(in folder: TemporaryFolder, lifeline: Lifeline? = nil, state: StateFolder? = nil, resumes: Bool = false) throws {
+  init(in folder: TemporaryFolder, launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false)
+    throws
+  {
     self.folder = folder
     let manifest = try ManifestReader(file: folder.file("scenes.json")).read()
     host = try Host(
-      manifest: manifest, hostFolder: folder.file("none"), lifeline: lifeline, state: state, resumes: resumes
+      manifest: manifest, hostFolder: folder.file("none"), launch: launch, state: state, resumes: resumes
     ) { [log] in log.lines.append($0.message) }
     Task { [weak self, events = host.events()] in
       for await event in events { self?.take(event) }

@@ -87,7 +87,7 @@ struct OpenRouteTests {
   @Test("A Router that goes to a scene that has gone stays where it is")
   func gone() async throws {
     let application = try await start()
-    let navigator = try #require(application.host.conductor.stack.top?.item.navigator)
+    let navigator = try #require(application.host.navigation.stack.top?.item.navigator)
     navigator.go(.application, to: "WeatherMap")
     #expect(application.screen?.sceneID == "Home")
     #expect(application.screen?.error == nil)
@@ -108,7 +108,7 @@ struct OpenRouteTests {
     let fault = LibraryFault(path: application.library("Broken"), reason: .notELF(start: Array("no library".utf8)))
     #expect(application.reports == [fault.message])
 
-    application.host.conductor.rewire()
+    application.host.navigation.rewire()
     #expect(application.reports == [fault.message])
     try await application.stop()
   }

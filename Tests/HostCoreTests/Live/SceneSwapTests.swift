@@ -14,7 +14,7 @@ import VIPTestKit
 @MainActor
 @Suite("A new build takes the place of a scene", .timeLimit(.minutes(5)))
 struct SceneSwapTests {
-  @Test("What the user has put in, the preserved state, the alert and the showing stay; the old objects go")
+  @Test("What the user has put in, the preserved state, the alert and the instance stay; the old objects go")
   func survives() async throws {
     let application = try await LiveApplication.note()
     let before = await application.start()
@@ -25,7 +25,7 @@ struct SceneSwapTests {
     application.display.act(.pick(0), on: "picker.Colour")
     application.display.press("Count")
     application.display.press("Complain")
-    weak let old = application.host.conductor.stack.top?.item.scene.interactor
+    weak let old = application.host.navigation.stack.top?.item.scene.interactor
 
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
     let screen = await application.display.screen { $0.title == "Second" }
@@ -58,7 +58,7 @@ struct SceneSwapTests {
     try await application.stop()
   }
 
-  @Test("Every showing in the stack is swapped, each with its own inputs, and back leads to the same one")
+  @Test("Every instance in the stack is swapped, each with its own inputs, and back leads to the same one")
   func wholeStack() async throws {
     let application = try await LiveApplication.note()
     let first = await application.start()
@@ -96,17 +96,17 @@ struct SceneSwapTests {
     application.display.type("half a no", into: "Text")
     application.display.press("Count")
     let before = try #require(application.screen)
-    let scene = application.host.conductor.stack.top?.item
+    let scene = application.host.navigation.stack.top?.item
 
     await #expect(throws: Refusal.self) {
       try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", [condition]))
     }
 
     var screen = try #require(application.screen)
-    #expect(screen.notice == "Note was not taken: \(reason)")
+    #expect(screen.notice == "Note was not updated: \(reason)")
     screen.notice = nil
     #expect(screen == before)
-    #expect(application.host.conductor.stack.top?.item === scene)
+    #expect(application.host.navigation.stack.top?.item === scene)
     #expect(application.reports == [reason])
     await application.event(.refused(id: "Note", reason: reason))
     let status = application.host.status().libraries.first { $0.id == "Note" }
@@ -289,7 +289,7 @@ extension LiveApplication {
   /// Goes to a scene from which there is no way back.
   func leave(_ screen: Screen, for scene: String) {
     let route = Route<Void>("test", to: scene, presentation: .root).description
-    host.conductor.follow(route, to: scene, from: screen.instance) { _ in }
+    host.navigation.follow(route, to: scene, from: screen.instance) { _ in }
   }
 
   /// Has the worker of Note wait at a gate.

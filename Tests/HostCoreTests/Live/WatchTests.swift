@@ -124,14 +124,14 @@ struct WatchTests {
   }
 
   @Test(
-    "The file of the scene on the screen is overwritten with something else, cut off, and mended: the scene goes on")
+    "The file of the scene on the screen is overwritten with something else, cut off, and fixed: the scene goes on")
   func damaged() async throws {
     let (application, second) = try await start()
     let library = application.library("Note")
     try application.folder.overwrite(library, with: Array("no library".utf8))
     let fault = LibraryFault(path: library, reason: .notELF(start: Array("no library".utf8)))
     await application.event(.refused(id: "Note", reason: fault.message))
-    #expect(application.screen?.notice == "Note was not taken: \(fault.message)")
+    #expect(application.screen?.notice == "Note was not updated: \(fault.message)")
     #expect(application.screen?.text(of: "Text") == "half a no")
 
     try application.folder.overwrite(library, with: [])
@@ -261,7 +261,7 @@ struct WatchTests {
         if case .manifestRefused(_, let found) = event { found == reason } else { false }
       }
       #expect(event == .manifestRefused(file: manifest, reason: reason))
-      #expect(application.screen?.notice == "scenes.json was not taken: \(reason)")
+      #expect(application.screen?.notice == "scenes.json was not updated: \(reason)")
       #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
     }
     try await application.stop()

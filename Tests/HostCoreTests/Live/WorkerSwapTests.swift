@@ -88,7 +88,7 @@ struct WorkerSwapTests {
     await #expect(throws: Refusal.wiring(.workerFailed(implementation: "OptionAuth", reason: "no greeting"))) {
       try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
     }
-    #expect(application.screen?.notice == "OptionAuth was not taken: OptionAuth: can't be made: no greeting")
+    #expect(application.screen?.notice == "OptionAuth was not updated: OptionAuth: can't be made: no greeting")
     await #expect(
       throws: Refusal.wiring(
         .unknownImplementation(
@@ -121,7 +121,7 @@ struct WorkerSwapTests {
     try application.edit(Self.manifest(use: "OptionAuth", greeting: nil))
     await application.event(
       .manifestRefused(file: manifest, reason: "OptionAuth: can't be made: no greeting"))
-    #expect(application.screen?.notice == "scenes.json was not taken: OptionAuth: can't be made: no greeting")
+    #expect(application.screen?.notice == "scenes.json was not updated: OptionAuth: can't be made: no greeting")
     #expect(try await application.answer("Anna") == "Good day Anna")
     try await application.stop()
   }

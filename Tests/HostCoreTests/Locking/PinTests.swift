@@ -40,7 +40,7 @@ struct PinTests {
         fault.message == "\(file): the file has the SHA-256 \(found); expected \(empty), by "
           + "\(bad.folder.file("scenes.json")): pins.\(record.id)")
       #expect(
-        fault.remedy == "put the library back that was pinned; or, if you trust this one, pin it: host lock")
+        fault.suggestion == "put the library back that was pinned; or, if you trust this one, pin it: host lock")
     }
   }
 
@@ -59,7 +59,7 @@ struct PinTests {
 
     await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
     #expect(application.screen?.title == before.title)
-    #expect(application.screen?.notice == "Note was not taken: \(refusal.message)")
+    #expect(application.screen?.notice == "Note was not updated: \(refusal.message)")
 
     let edited = manifest(pinning: ["Note": try digest(of: second)], start: "Note")
     try application.folder.write(edited.utf8, to: "scenes.json")
@@ -86,6 +86,6 @@ struct PinTests {
       application.place("pins.Logn"), found: "Logn", known: ["DemoAuth", "Home", "Login"])
     #expect(throws: error) { try application.host.checkPinNames() }
     #expect(error.message == "\(application.folder.file("scenes.json")): pins.Logn: there is no library \"libLogn.so\"")
-    #expect(error.remedy == "did you mean \"Login\"?")
+    #expect(error.suggestion == "did you mean \"Login\"?")
   }
 }

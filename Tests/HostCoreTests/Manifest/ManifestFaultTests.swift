@@ -9,52 +9,52 @@ import Testing
 
 private let name = "a name of letters, digits and _ that begins with a letter"
 
-@Suite("Each fault of a manifest is told with its place, what was found, what was expected, and how to mend it")
+@Suite("Each fault of a manifest is told with its place, what was found, what was expected, and how to fix it")
 struct ManifestFaultTests {
-  /// The fixture, the error's message after `scenes.json`, the remedy.
-  private static let faults: [(fixture: String, message: String, remedy: String)] = [
-    ("empty", ":1:1: not JSON: found the end of the file, expected a value", "mend the text at that line and column"),
-    ("not-json", ":1:1: not JSON: found \"s\", expected a value", "mend the text at that line and column"),
+  /// The fixture, the error's message after `scenes.json`, the suggestion.
+  private static let faults: [(fixture: String, message: String, suggestion: String)] = [
+    ("empty", ":1:1: not JSON: found the end of the file, expected a value", "fix the text at that line and column"),
+    ("not-json", ":1:1: not JSON: found \"s\", expected a value", "fix the text at that line and column"),
     (
-      "not-utf-8", ":1:38: not JSON: found the byte 0xfc, expected UTF-8", "mend the text at that line and column"
+      "not-utf-8", ":1:38: not JSON: found the byte 0xfc, expected UTF-8", "fix the text at that line and column"
     ),
     (
       "comment", ":2:3: not JSON: found \"/\", expected a key in double quotes",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "comma-before-bracket", ":3:1: not JSON: found \"}\", expected a key in double quotes",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "comma-missing", ":3:3: not JSON: found a double quote, expected a comma or }",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "bracket-missing", ":5:1: not JSON: found the end of the file, expected a comma or }",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "quote-missing",
       ":1:34: not JSON: found \"\\n\", expected a closing quote, or \\n and the like for a control character",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "single-quotes", ":1:3: not JSON: found \"\'\", expected a key in double quotes",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "key-twice", ":1:35: not JSON: found the key \"start\" again, expected a key that the object doesn't have yet",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "text-after-the-end", ":2:1: not JSON: found \"}\", expected the end of the file",
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     (
       "surrogate-alone",
       #":1:27: not JSON: found a surrogate alone, expected a pair of surrogates, such as \ud83d\ude00"#,
-      "mend the text at that line and column"
+      "fix the text at that line and column"
     ),
     ("array", ": found an array, expected an object", "make it an object"),
     ("version-missing", ": the key \"version\" is missing", "add \"version\""),
@@ -122,12 +122,12 @@ struct ManifestFaultTests {
   ]
 
   @Test("in words", arguments: faults)
-  func text(fixture: String, message: String, remedy: String) throws {
+  func text(fixture: String, message: String, suggestion: String) throws {
     let bytes = try ManifestFixtures.bytes("Bad/\(fixture)")
     let error = try #require(throws: ManifestError.self) { try ManifestParser(file: "scenes.json").parse(bytes) }
 
     #expect(error.message == "scenes.json\(message)")
-    #expect(error.remedy == remedy)
+    #expect(error.suggestion == suggestion)
   }
 
   @Test("every fixture has its line in the table")

@@ -16,7 +16,7 @@ struct ManifestFileTests {
     let error = ManifestError.missing(file: "/nowhere/scenes.json")
     #expect(throws: error) { try ManifestReader(file: "/nowhere/scenes.json").read() }
     #expect(error.message == "/nowhere/scenes.json: there is no such file")
-    #expect(error.remedy == "run host in the folder of scenes.json, or name the file by --manifest")
+    #expect(error.suggestion == "run host in the folder of scenes.json, or name the file by --manifest")
   }
 
   @Test("a folder, a named pipe, a file in the place of a folder", .timeLimit(.minutes(5)))
@@ -32,7 +32,7 @@ struct ManifestFileTests {
         let error = ManifestError.unreadable(file: path, reason: reason)
         #expect(throws: error) { try ManifestReader(file: path).read() }
         #expect(error.message == "\(path): can't be read: \(reason)")
-        #expect(error.remedy == "make it a file that you may read")
+        #expect(error.suggestion == "make it a file that you may read")
       }
     }
   }
@@ -50,7 +50,7 @@ struct ManifestFileTests {
       #expect(try ManifestReader(file: largest).read() == Manifest(file: largest))
       #expect(throws: error) { try ManifestReader(file: larger).read() }
       #expect(error.message == "\(larger): the file has 1048577 bytes; a manifest has at most 1048576")
-      #expect(error.remedy == "name the manifest itself; no scene's data belongs in it")
+      #expect(error.suggestion == "name the manifest itself; no scene's data belongs in it")
     }
   }
 

@@ -48,7 +48,7 @@ private final class NoteViewController: ViewController {
 @Suite("What is drawn and written down after each step", .timeLimit(.minutes(5)))
 struct RenderingTests {
   private let test: TestWiring
-  private let conductor: Conductor
+  private let navigation: NavigationController
   private let beneath: NoteViewController
   private let top: NoteViewController
   private let seen = Seen()
@@ -61,12 +61,12 @@ struct RenderingTests {
 
   init() async throws {
     test = try TestWiring()
-    conductor = Conductor(
+    navigation = NavigationController(
       builder: SceneBuilder(registry: test.registry, wiring: test.wiring, workers: test.workers), report: { _ in })
     (beneath, top) = (NoteViewController(), NoteViewController())
     for (number, viewController) in [(1, beneath), (2, top)] {
       let wired = try test.wiring.wire(try test.registry.scene("Login"))
-      let navigator = SceneNavigator(scene: wired, number: number, conductor: conductor)
+      let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
       let context = SceneContext(
         sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
       try context.preserve(viewController, \.draft)
@@ -74,13 +74,13 @@ struct RenderingTests {
         viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
       let instance = SceneInstance(
         number: number, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
-      conductor.stack.resume(instance, isModal: false)
-      conductor.observe(instance)
+      navigation.stack.resume(instance, isModal: false)
+      navigation.observe(instance)
     }
-    conductor.willShow = { [conductor, seen] in
-      seen.drafts = conductor.showings { _ in Issue.record("state is left out") }.map { $0.state["state"] ?? "" }
+    navigation.willShow = { [navigation, seen] in
+      seen.drafts = navigation.instances { _ in Issue.record("state is left out") }.map { $0.state["state"] ?? "" }
     }
-    conductor.show = { [seen] _ in seen.screens += 1 }
+    navigation.show = { [seen] _ in seen.screens += 1 }
     await settle()
   }
 
@@ -89,9 +89,9 @@ struct RenderingTests {
     for _ in 0..<20 { await Task.yield() }
   }
 
-  private func type(_ text: String) { conductor.handle(.act(ElementID("textField.Text"), .edit(text))) }
+  private func type(_ text: String) { navigation.handle(.act(ElementID("textField.Text"), .edit(text))) }
 
-  private func press() { conductor.handle(.act(ElementID("button.Press"), .activate)) }
+  private func press() { navigation.handle(.act(ElementID("button.Press"), .activate)) }
 
   /// What has been drawn and encoded since the last look.
   private func take() -> (screens: Int, top: Int, beneath: Int) {
@@ -161,10 +161,10 @@ struct RenderingTests {
   }
 
   @Test("Who moves to another scene has all asked")
-  func navigation() {
+  func navigate() {
     top.draft.text = "left"
     beneath.draft.text = "silent"
-    conductor.goBack(from: 2) { _ in }
+    navigation.goBack(from: 2) { _ in }
     type("a")
     #expect(seen.drafts == [#"{"text":"silent"}"#])
   }

@@ -34,7 +34,7 @@ struct ProbeTests {
   func trap() async throws {
     let library = try await LiveBuilds.build("Trouble", ["EARLY"])
     let finding = Probe.ofTests.examine([Self.subject("Trouble", library)]).first
-    guard case .failure(.noAnswer(library, .signal, lastWords: "too early")) = finding else {
+    guard case .failure(.noAnswer(library, .signal, stderrTail: "too early")) = finding else {
       Issue.record("\(String(describing: finding))")
       return
     }
@@ -67,7 +67,7 @@ struct ProbeTests {
 
   @Test(arguments: [
     (
-      LoadingFault.noAnswer(library: "a.so", .signal(11), lastWords: "no \u{1B}"),
+      LoadingFault.noAnswer(library: "a.so", .signal(11), stderrTail: "no \u{1B}"),
       #"""
       a.so: can't be loaded: it ended the process that tried it: SIGSEGV (Segmentation fault): no \u{1B}
         build the library again; if it is whole, fix its constructors, entry point and descriptor

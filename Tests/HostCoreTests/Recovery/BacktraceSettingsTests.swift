@@ -15,16 +15,16 @@ struct BacktraceSettingsTests {
     + "registers=none"
 
   @Test("The user's settings stand last, where they win, and can be found again", arguments: [nil, "enable=no", ""])
-  func wishes(_ wishes: String?) {
-    let value = BacktraceSettings.value(folder: "/run/x", wishes: wishes)
-    #expect(value == wishes.map { "\(own),\($0)" } ?? own)
-    #expect(BacktraceSettings.wishes(in: value, folder: "/run/x") == wishes)
+  func userSettings(_ userSettings: String?) {
+    let value = BacktraceSettings.value(folder: "/run/x", userSettings: userSettings)
+    #expect(value == userSettings.map { "\(own),\($0)" } ?? own)
+    #expect(BacktraceSettings.userSettings(in: value, folder: "/run/x") == userSettings)
   }
 
   @Test("Settings that the supervisor hasn't made are all the user's")
   func foreign() {
-    #expect(BacktraceSettings.wishes(in: "enable=no", folder: "/run/x") == "enable=no")
-    #expect(BacktraceSettings.wishes(in: own + "s", folder: "/run/x") == own + "s")
+    #expect(BacktraceSettings.userSettings(in: "enable=no", folder: "/run/x") == "enable=no")
+    #expect(BacktraceSettings.userSettings(in: own + "s", folder: "/run/x") == own + "s")
   }
 
   @Test("The backtrace of a process is found by its number, and not by one that begins like it")

@@ -44,22 +44,22 @@ struct CrashReportTests {
     let report = CrashReport(AppEnd(process: 1, end: .signal(SIGSEGV)), backtrace: backtrace, builds: Self.builds)
     #expect(report.culprit?.id == "SQLiteAuth")
     #expect(report.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")
-    #expect(report.remedy == "there is no backtrace")
+    #expect(report.suggestion == "there is no backtrace")
   }
 
   @Test("A build is told from another of the same scene")
   func build() throws {
     let backtrace = try #require(Self.backtrace([("b", nil, 0)]))
     var report = CrashReport(
-      AppEnd(process: 1, end: .signal(SIGILL), lastWords: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n"),
+      AppEnd(process: 1, end: .signal(SIGILL), stderrTail: "Login/Login.swift:9: Fatal error: \u{1B}[2Jboom\nbye\n"),
       backtrace: backtrace, builds: Self.builds)
     report.isQuarantined = true
     report.backtrace = "/state/1.json"
     #expect(report.culprit?.build.generation == 2)
     #expect(report.message == #"Login, build 2, stopped: \u{1B}[2Jboom"#)
     #expect(
-      report.remedy
-        == "the backtrace is /state/1.json; install another build of it, or release this one: host lift Login")
+      report.suggestion
+        == "the backtrace is /state/1.json; install another build of it, or release this one: host release Login")
   }
 
   @Test("An access conflict, on a line that the compiler has made of another: what, and the line beneath")
@@ -76,7 +76,7 @@ struct CrashReportTests {
         ("a", "Other.swift", 1),
       ]))
     let report = CrashReport(
-      AppEnd(process: 1, end: .signal(SIGABRT), lastWords: words), backtrace: backtrace, builds: Self.builds)
+      AppEnd(process: 1, end: .signal(SIGABRT), stderrTail: words), backtrace: backtrace, builds: Self.builds)
     #expect(report.culprit?.build.generation == 2)
     #expect(
       report.message
@@ -91,7 +91,7 @@ struct CrashReportTests {
     ])
   func nobody(signal: Int32, words: String, alert: String) {
     let report = CrashReport(
-      AppEnd(process: 1, end: .signal(signal), lastWords: words), backtrace: nil, builds: Self.builds)
+      AppEnd(process: 1, end: .signal(signal), stderrTail: words), backtrace: nil, builds: Self.builds)
     #expect(report.culprit == nil)
     #expect(report.alert == alert)
   }

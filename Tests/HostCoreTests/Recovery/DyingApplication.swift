@@ -29,7 +29,7 @@ final class DyingApplication {
     state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path]))
     let first = try LiveApplication(libraries)
     app = try LiveApplication(
-      in: first.folder, lifeline: Self.lifeline(memory, copies), state: state)
+      in: first.folder, launch: Self.launch(memory, copies), state: state)
     first.host.cleanUp()
   }
 
@@ -48,10 +48,10 @@ final class DyingApplication {
   ///   - end: how the app ended; nil when it was to be started anew.
   ///   - failures: how many have died in a row without a step of the user.
   func next(after end: AppEnd? = nil, failures: Int = 0) throws -> LiveApplication {
-    var lifeline = Self.lifeline(memory, copies)
-    lifeline.lastEnd = end
-    lifeline.failures = failures
-    app = try LiveApplication(in: app.folder, lifeline: lifeline, state: state)
+    var launch = Self.launch(memory, copies)
+    launch.lastEnd = end
+    launch.failures = failures
+    app = try LiveApplication(in: app.folder, launch: launch, state: state)
     return app
   }
 
@@ -67,10 +67,10 @@ final class DyingApplication {
        "images": [{"name": "libswiftCore.so", "path": "/opt/libswiftCore.so"}, {"name": "a", "path": "\(copy)"}]}
       """
     let backtrace = try app.folder.write(trace.utf8, to: "trace.json")
-    return AppEnd(process: 7, end: .signal(SIGILL), lastWords: words, backtrace: backtrace)
+    return AppEnd(process: 7, end: .signal(SIGILL), stderrTail: words, backtrace: backtrace)
   }
 
-  private static func lifeline(_ memory: JournalMemory, _ copies: TemporaryFolder) -> Lifeline {
-    Lifeline(journal: memory.descriptor, supervisor: -1, folder: copies.path)
+  private static func launch(_ memory: JournalMemory, _ copies: TemporaryFolder) -> LaunchContext {
+    LaunchContext(journal: memory.descriptor, supervisor: -1, folder: copies.path)
   }
 }

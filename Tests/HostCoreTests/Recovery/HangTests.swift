@@ -13,25 +13,25 @@ import Testing
 struct HangJudgeTests {
   /// A judge, and the time that it believes it is.
   private struct Bench {
-    var judge: HangJudge
+    var judge: HangDetector
     var now: SuspendingClock.Instant
-    var waits: HangJudge.Waits = [1: .seconds(100), 2: .zero]
+    var waits: HangDetector.Waits = [1: .seconds(100), 2: .zero]
     var asked = 0
 
     init() {
       now = .now
-      judge = HangJudge(limit: .seconds(5), interval: .seconds(1), now: now)
+      judge = HangDetector(limit: .seconds(5), interval: .seconds(1), now: now)
     }
 
     /// Looks once a second, for so many seconds.
-    mutating func look(_ times: Int, answered: Bool = false, waiting: Duration = .zero) -> [HangJudge.Verdict] {
+    mutating func look(_ times: Int, answered: Bool = false, waiting: Duration = .zero) -> [HangDetector.Verdict] {
       (0..<times).compactMap { _ in
         waits[1]? += waiting
         return look(after: .seconds(1), answered: answered)
       }
     }
 
-    mutating func look(after time: Duration, answered: Bool = false) -> HangJudge.Verdict? {
+    mutating func look(after time: Duration, answered: Bool = false) -> HangDetector.Verdict? {
       now = now.advanced(by: time)
       let waits = waits
       var asked = asked
@@ -74,7 +74,7 @@ struct HangJudgeTests {
   @Test("has waited no longer than one thread has: several wait at the same time")
   func severalThreads() {
     var bench = Bench()
-    var verdicts: [HangJudge.Verdict] = []
+    var verdicts: [HangDetector.Verdict] = []
     for _ in 0..<11 {
       bench.waits[2]? += .milliseconds(500)
       bench.waits[3, default: .zero] += .milliseconds(400)
@@ -94,7 +94,7 @@ struct HangJudgeTests {
 
   @Test("Threads of this process have waited for some time, or none")
   func waits() {
-    let waits = HangWatch.waits()
+    let waits = Watchdog.waits()
     #expect(!waits.isEmpty)
     #expect(waits.values.allSatisfy { $0 >= .zero })
   }
@@ -134,16 +134,16 @@ struct HangTextTests {
 struct HangWatchTests {
   @Test("tells of the scene that was in charge, from another thread, while the main actor hangs; and when it answers")
   func watch() async {
-    let inCharge = SceneInCharge()
-    inCharge.enter("Login", generation: 3)
+    let executing = ExecutingBuild()
+    executing.enter("Login", generation: 3)
     let (hangs, tell) = AsyncStream.makeStream(of: Hang.self)
     let began = DispatchSemaphore(value: 0)
-    let watch = HangWatch(inCharge, limit: .milliseconds(200), isSupervised: false) { hang in
+    let watch = Watchdog(executing, limit: .milliseconds(200), isSupervised: false) { hang in
       if case .began = hang { began.signal() }
       tell.yield(hang)
     }
     hold(until: began)
-    inCharge.enter("Home", generation: 1)
+    executing.enter("Home", generation: 1)
     var reports = hangs.makeAsyncIterator()
     let build = BuildID(id: "Login", generation: 3)
     #expect(

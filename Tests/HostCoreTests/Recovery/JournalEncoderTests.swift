@@ -9,22 +9,23 @@ import Testing
 
 @Suite("Journals that are encoded one after the other are what each would be alone")
 struct JournalEncoderTests {
-  private func showing(_ number: Int, _ state: String) -> Journal.Showing {
-    Journal.Showing(
-      scene: "Note", number: number, isModal: number > 1, state: ["state": state], inputs: [], alert: #""showings":[]"#)
+  private func instance(_ number: Int, _ state: String) -> Journal.Instance {
+    Journal.Instance(
+      scene: "Note", number: number, isModal: number > 1, state: ["state": state], inputs: [], alert: #""instances":[]"#
+    )
   }
 
-  @Test("with showings that come, stay, change and go")
+  @Test("with instances that come, stay, change and go")
   func sequence() throws {
-    var journal = Journal(application: #"/app/"showings":[]"#)
-    journal.uses = ["showings": "[]"]
+    var journal = Journal(application: #"/app/"instances":[]"#)
+    journal.uses = ["instances": "[]"]
     var encoder = JournalEncoder()
-    let steps: [[Journal.Showing]] = [
-      [], [showing(1, "{}")], [showing(1, "{}"), showing(2, "[1]")], [showing(1, "{}"), showing(2, "[1,2]")],
-      [showing(2, "[1,2]"), showing(1, "{}")], [showing(1, "{\"a\":\"é\"}")], [],
+    let steps: [[Journal.Instance]] = [
+      [], [instance(1, "{}")], [instance(1, "{}"), instance(2, "[1]")], [instance(1, "{}"), instance(2, "[1,2]")],
+      [instance(2, "[1,2]"), instance(1, "{}")], [instance(1, "{\"a\":\"é\"}")], [],
     ]
     for step in steps {
-      journal.showings = step
+      journal.instances = step
       let bytes = try encoder.bytes(of: journal)
       let alone = try journal.bytes()
       #expect(bytes == alone)

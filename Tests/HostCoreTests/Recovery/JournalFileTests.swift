@@ -23,8 +23,8 @@ struct JournalFileTests {
 
   private func journal(_ scene: String, of application: String = "/app/scenes.json") -> Journal {
     var journal = Journal(application: application)
-    journal.showings = [
-      Journal.Showing(
+    journal.instances = [
+      Journal.Instance(
         scene: scene, number: 1, isModal: false, state: ["state": "{}"],
         inputs: [ElementInput(element: ElementID("textField.Name"), input: .text("Анна"))], alert: nil)
     ]
@@ -120,7 +120,7 @@ struct JournalFileTests {
       (#"{"format":1,"application":"/app/scenes.json","#, .notAJournal),
       ("", .notAJournal),
       (#"{"format":1,"application":"/app/scenes.json"}"#, .notAJournal),
-      (#"{"format":2,"application":"/app/scenes.json","showings":7}"#, .otherFormat(2)),
+      (#"{"format":2,"application":"/app/scenes.json","instances":7}"#, .otherFormat(2)),
       (#"{"format":1,"application":"/other/scenes.json"}"#, .otherApplication("/other/scenes.json")),
       (String(repeating: "[", count: 100_000), .notAJournal),
     ] as [(String, JournalFault.Reason)])

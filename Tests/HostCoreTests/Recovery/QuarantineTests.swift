@@ -41,7 +41,7 @@ struct QuarantineFileTests {
     var run = Quarantine(in: state)
     #expect(try run.count(crash("A")))
     var release = Quarantine(in: state)
-    #expect(try release.lift("A") == 1)
+    #expect(try release.release("A") == 1)
     #expect(try run.count(crash("B")))
     #expect(ids == ["B"])
     #expect(run.ids == ["A", "B"], "in the run itself it stays out")
@@ -60,9 +60,9 @@ struct QuarantineFileTests {
     #expect(try run.count(crash("A")))
     var release = Quarantine(in: state)
     #expect(try run.count(crash("B")))
-    #expect(try release.lift("A") == 1)
+    #expect(try release.release("A") == 1)
     #expect(ids == ["B"])
-    #expect(try release.lift("None") == 0)
+    #expect(try release.release("None") == 0)
     #expect(ids == ["B"])
   }
 
@@ -83,7 +83,7 @@ struct QuarantineFileTests {
     try File.makeFolder(state.path)
     var lock = FolderLock(state.path)
     #expect(lock != nil)
-    var run = Quarantine(in: state, patience: 1)
+    var run = Quarantine(in: state, timeout: 1)
     #expect(
       throws: JournalFault.notWritten(
         file: "\(state.path)/quarantine.json", reason: "another host holds the lock of its folder")

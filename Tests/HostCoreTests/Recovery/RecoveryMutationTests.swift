@@ -15,8 +15,8 @@ struct RecoveryMutationTests {
 
   private static func journal() throws -> Journal {
     var journal = Journal(application: application)
-    journal.showings = [
-      Journal.Showing(
+    journal.instances = [
+      Journal.Instance(
         scene: "Login", number: 1, isModal: false, state: ["state": "{\"a\":1}"],
         inputs: [ElementInput(element: ElementID("textField.Name"), input: .text("Анна"))], alert: "It \"stopped\"",
         position: ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: 3))

@@ -50,7 +50,7 @@ struct RecoveryTests {
     try await app.stop()
   }
 
-  @Test("The display is back where it was, on each showing; to move the focus is no step")
+  @Test("The display is back where it was, on each instance; to move the focus is no step")
   func positions() async throws {
     let application = try await DyingApplication.note()
     let first = await application.app.start()
@@ -70,7 +70,7 @@ struct RecoveryTests {
     try await app.stop()
   }
 
-  @Test("A new showing after that has a number of its own")
+  @Test("A new instance after that has a number of its own")
   func numbers() async throws {
     let application = try await DyingApplication.note()
     await application.app.start()
@@ -97,7 +97,7 @@ struct RecoveryTests {
     #expect(app.reports == ["Note, build 1, stopped: Index out of range (NoteInteractor.swift:12)"])
     let crash = try #require(app.host.recovery.crash)
     let kept = try #require(crash.backtrace)
-    #expect(crash.remedy == "the backtrace is \(kept)")
+    #expect(crash.suggestion == "the backtrace is \(kept)")
     #expect(try File.read(kept, limit: 10_000) == File.read(#require(end.backtrace), limit: 10_000))
     try await app.stop()
   }
@@ -133,7 +133,7 @@ struct RecoveryTests {
     #expect(
       fault.message
         == "\(twice.library("Note")): in quarantine, as it has ended the app 2 times; the last time: \(reason)")
-    #expect(fault.remedy == "put a mended build in its place, or let this one run again: host lift Note")
+    #expect(fault.suggestion == "put a fixed build in its place, or let this one run again: host release Note")
     await #expect(throws: Refusal.quarantine(fault)) {
       try await twice.host.swap(scene: "Note", file: twice.library("Note"))
     }
@@ -174,11 +174,11 @@ struct RecoveryTests {
     await #expect(throws: Refusal.quarantine(fault)) { try await other.host.run(on: other.display) }
     var quarantine = Quarantine(in: application.state)
     #expect(quarantine.ids == ["Note"])
-    #expect(try quarantine.lift("Note") == 1)
-    #expect(try quarantine.lift("Note") == 0)
-    let lifted = try LiveApplication(in: app.folder, state: application.state)
-    await lifted.start()
-    try await lifted.stop()
+    #expect(try quarantine.release("Note") == 1)
+    #expect(try quarantine.release("Note") == 0)
+    let released = try LiveApplication(in: app.folder, state: application.state)
+    await released.start()
+    try await released.stop()
   }
 
   @Test("Screens whose state a new build can't take are left, and the user is told why")

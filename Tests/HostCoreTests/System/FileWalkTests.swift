@@ -21,13 +21,13 @@ struct FileWalkTests {
 
   /// What is passed below the folder.
   private func passed(_ path: String) throws -> [String] {
-    try FileWalk.open(path).passages.map(\.path).filter { $0.hasPrefix("\(folder.path)/") }
+    try FileWalk.open(path).components.map(\.path).filter { $0.hasPrefix("\(folder.path)/") }
       .map { String($0.dropFirst(folder.path.utf8.count + 1)) }
   }
 
   @Test("folders, from the root on, and the file")
   func folders() throws {
-    let all = try FileWalk.open(folder.file("a/b/file")).passages
+    let all = try FileWalk.open(folder.file("a/b/file")).components
     #expect(all.first?.path == "/")
     #expect(all.map(\.kind) == all.dropLast().map { _ in .folder } + [.file])
     #expect(try passed(folder.file("a/b/file")) == ["a", "a/b", "a/b/file"])
@@ -50,8 +50,8 @@ struct FileWalkTests {
 
   @Test("a path from the current folder, and names that are not UTF-8")
   func relative() throws {
-    #expect(try FileWalk.open("Package.swift").passages.last?.kind == .file)
-    #expect(try FileWalk.open(".").passages.last?.kind == .folder)
+    #expect(try FileWalk.open("Package.swift").components.last?.kind == .file)
+    #expect(try FileWalk.open(".").components.last?.kind == .folder)
     let name = [CChar(bitPattern: 0xFF), 0]
     let place = open(folder.path, O_RDONLY | O_DIRECTORY)
     defer { close(place) }
@@ -70,11 +70,11 @@ struct FileWalkTests {
       ("a/b/file\0", ENOENT),
     ]
     for (path, code) in faults {
-      #expect(throws: SystemError(number: code), "\(path)") { _ = try FileWalk.open(folder.file(path)).passages }
+      #expect(throws: SystemError(number: code), "\(path)") { _ = try FileWalk.open(folder.file(path)).components }
     }
-    #expect(throws: SystemError(number: ENOENT)) { _ = try FileWalk.open("").passages }
-    #expect(FileWalk.passages(to: folder.file("a/none/x")).last?.path == folder.file("a"))
-    #expect(FileWalk.passages(to: folder.file("a/b/file")).last?.kind == .file)
+    #expect(throws: SystemError(number: ENOENT)) { _ = try FileWalk.open("").components }
+    #expect(FileWalk.components(to: folder.file("a/none/x")).last?.path == folder.file("a"))
+    #expect(FileWalk.components(to: folder.file("a/b/file")).last?.kind == .file)
   }
 
   @Test("a pipe, a socket and a device are found, and never opened", .timeLimit(.minutes(5)))
@@ -82,7 +82,7 @@ struct FileWalkTests {
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     for path in [folder.file("pipe"), "/dev/zero", "/dev/tty"] {
       let found = try FileWalk.open(path)
-      #expect(found.passages.last?.kind == .file)
+      #expect(found.components.last?.kind == .file)
       var byte: UInt8 = 0
       #expect(read(found.descriptor.number, &byte, 1) == -1)
       #expect(errno == EBADF)
@@ -91,36 +91,40 @@ struct FileWalkTests {
 
   @Test("a file that others may write, in folders that they may write, of other users")
   func judged() throws {
-    func distrust(_ path: String) throws -> Distrust? { try File.content(of: folder.file(path), limit: 3).distrust }
-    #expect(try distrust("a/b/file") == nil)
+    func violation(_ path: String) throws -> TrustViolation? {
+      try File.content(of: folder.file(path), limit: 3).violation
+    }
+    #expect(try violation("a/b/file") == nil)
     chmod(folder.file("a/b/file"), 0o606)
     #expect(
-      try distrust("a/b/file")
-        == Distrust(path: folder.file("a/b/file"), kind: .file, problem: .everybody(mode: 0o606)))
+      try violation("a/b/file")
+        == TrustViolation(path: folder.file("a/b/file"), kind: .file, problem: .everybody(mode: 0o606)))
     chmod(folder.file("a"), 0o707)
-    let open = Distrust(path: folder.file("a"), kind: .folder, problem: .everybody(mode: 0o707))
-    #expect(try distrust("a/b/file") == open)
+    let open = TrustViolation(path: folder.file("a"), kind: .folder, problem: .everybody(mode: 0o707))
+    #expect(try violation("a/b/file") == open)
     // Wherever the way begins.
     try folder.link(to: "a/b/file", as: "link")
-    #expect(try distrust("link") == open)
+    #expect(try violation("link") == open)
     chmod(folder.file("a"), 0o1707)
     chmod(folder.file("a/b/file"), 0o600)
-    #expect(try distrust("a/b/file") == nil)
+    #expect(try violation("a/b/file") == nil)
   }
 
   @Test("files, folders and links of another user", .enabled(if: geteuid() == 0, "only root can give files away"))
   func otherUsers() throws {
-    func problem(_ path: String) throws -> Distrust? { try File.content(of: folder.file(path), limit: 3).distrust }
+    func problem(_ path: String) throws -> TrustViolation? {
+      try File.content(of: folder.file(path), limit: 3).violation
+    }
     try folder.link(to: "a/b/file", as: "link")
-    for (path, kind) in [("a/b/file", FilePassage.Kind.file), ("a", .folder), ("link", .link)] {
+    for (path, kind) in [("a/b/file", PathComponent.Kind.file), ("a", .folder), ("link", .link)] {
       #expect(lchown(folder.file(path), 65534, 65534) == 0)
-      #expect(try problem("link") == Distrust(path: folder.file(path), kind: kind, problem: .owner(65534)))
+      #expect(try problem("link") == TrustViolation(path: folder.file(path), kind: kind, problem: .owner(65534)))
       #expect(lchown(folder.file(path), 0, 0) == 0)
     }
     chmod(folder.file("a"), 0o770)
     #expect(try problem("link") == nil)
     chown(folder.file("a"), 0, 65534)
     #expect(
-      try problem("link") == Distrust(path: folder.file("a"), kind: .folder, problem: .group(65534, mode: 0o770)))
+      try problem("link") == TrustViolation(path: folder.file("a"), kind: .folder, problem: .group(65534, mode: 0o770)))
   }
 }

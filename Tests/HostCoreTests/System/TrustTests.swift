@@ -14,43 +14,43 @@ import Testing
 struct TrustTests {
   private let trust = Trust(users: [0, 1000])
 
-  private func passage(
-    _ kind: FilePassage.Kind, _ mode: mode_t, owner: uid_t = 1000, group: gid_t = 4_000_000, hasList: Bool = false
-  ) -> FilePassage {
-    FilePassage(path: "/app/x", kind: kind, owner: owner, group: group, mode: mode, hasList: hasList)
+  private func component(
+    _ kind: PathComponent.Kind, _ mode: mode_t, owner: uid_t = 1000, group: gid_t = 4_000_000, hasList: Bool = false
+  ) -> PathComponent {
+    PathComponent(path: "/app/x", kind: kind, owner: owner, group: group, mode: mode, hasList: hasList)
   }
 
-  private func problem(_ passages: FilePassage...) -> Distrust.Problem? {
-    trust.distrust([passage(.folder, 0o755, owner: 0)] + passages)?.problem
+  private func problem(_ components: PathComponent...) -> TrustViolation.Problem? {
+    trust.violation([component(.folder, 0o755, owner: 0)] + components)?.problem
   }
 
   @Test("modes and owners of files, folders and links")
   func judgement() {
-    #expect(problem(passage(.file, 0o644)) == nil)
-    #expect(problem(passage(.file, 0o644, owner: 0)) == nil)
-    #expect(problem(passage(.file, 0o444, owner: 7)) == .owner(7))
-    #expect(problem(passage(.file, 0o666)) == .everybody(mode: 0o666))
-    #expect(problem(passage(.file, 0o602)) == .everybody(mode: 0o602))
-    #expect(problem(passage(.file, 0o664)) == .group(4_000_000, mode: 0o664))
-    #expect(problem(passage(.folder, 0o777), passage(.file, 0o644)) == .everybody(mode: 0o777))
-    #expect(problem(passage(.folder, 0o775), passage(.file, 0o644)) == .group(4_000_000, mode: 0o775))
-    #expect(problem(passage(.link, 0o777), passage(.file, 0o644)) == nil)
-    #expect(problem(passage(.link, 0o777, owner: 7), passage(.file, 0o644)) == .owner(7))
+    #expect(problem(component(.file, 0o644)) == nil)
+    #expect(problem(component(.file, 0o644, owner: 0)) == nil)
+    #expect(problem(component(.file, 0o444, owner: 7)) == .owner(7))
+    #expect(problem(component(.file, 0o666)) == .everybody(mode: 0o666))
+    #expect(problem(component(.file, 0o602)) == .everybody(mode: 0o602))
+    #expect(problem(component(.file, 0o664)) == .group(4_000_000, mode: 0o664))
+    #expect(problem(component(.folder, 0o777), component(.file, 0o644)) == .everybody(mode: 0o777))
+    #expect(problem(component(.folder, 0o775), component(.file, 0o644)) == .group(4_000_000, mode: 0o775))
+    #expect(problem(component(.link, 0o777), component(.file, 0o644)) == nil)
+    #expect(problem(component(.link, 0o777, owner: 7), component(.file, 0o644)) == .owner(7))
   }
 
   @Test("in a sticky folder, each file is its owner's")
   func sticky() {
-    #expect(problem(passage(.folder, 0o1777, owner: 0), passage(.file, 0o644)) == nil)
-    #expect(problem(passage(.folder, 0o1775, owner: 0), passage(.file, 0o644)) == nil)
-    #expect(problem(passage(.folder, 0o1777, owner: 0), passage(.file, 0o644, owner: 7)) == .owner(7))
-    #expect(problem(passage(.folder, 0o1777, owner: 7), passage(.file, 0o644)) == .owner(7))
+    #expect(problem(component(.folder, 0o1777, owner: 0), component(.file, 0o644)) == nil)
+    #expect(problem(component(.folder, 0o1775, owner: 0), component(.file, 0o644)) == nil)
+    #expect(problem(component(.folder, 0o1777, owner: 0), component(.file, 0o644, owner: 7)) == .owner(7))
+    #expect(problem(component(.folder, 0o1777, owner: 7), component(.file, 0o644)) == .owner(7))
     // Sticky says something of folders alone.
-    #expect(problem(passage(.file, 0o1666)) == .everybody(mode: 0o1666))
+    #expect(problem(component(.file, 0o1666)) == .everybody(mode: 0o1666))
     // Into it, anybody may put what isn't there yet.
-    let ways = [passage(.folder, 0o755, owner: 0), passage(.folder, 0o1777, owner: 0)]
-    #expect(trust.distrust(ofContents: ways)?.problem == .everybody(mode: 0o777))
-    #expect(trust.distrust(ofContents: [ways[0]]) == nil)
-    #expect(trust.distrust(ofContents: [ways[0], passage(.file, 0o644)]) == nil)
+    let ways = [component(.folder, 0o755, owner: 0), component(.folder, 0o1777, owner: 0)]
+    #expect(trust.violation(ofContents: ways)?.problem == .everybody(mode: 0o777))
+    #expect(trust.violation(ofContents: [ways[0]]) == nil)
+    #expect(trust.violation(ofContents: [ways[0], component(.file, 0o644)]) == nil)
   }
 
   @Test("the group of root and of each user that has one of their own is no other person, unless a list gives it away")
@@ -61,37 +61,39 @@ struct TrustTests {
     #expect(!Account.isPrivate(65534, of: 65534))
     #expect(!Account.isPrivate(0, of: 1))
     #expect(!Account.isPrivate(4_000_000, of: 4_000_000))
-    #expect(problem(passage(.file, 0o664, owner: 0, group: 0)) == nil)
-    #expect(problem(passage(.folder, 0o2775, owner: 0, group: 0), passage(.file, 0o664, owner: 0, group: 0)) == nil)
-    #expect(problem(passage(.file, 0o664, owner: 0, group: 0, hasList: true)) == .group(0, mode: 0o664))
+    #expect(problem(component(.file, 0o664, owner: 0, group: 0)) == nil)
+    #expect(problem(component(.folder, 0o2775, owner: 0, group: 0), component(.file, 0o664, owner: 0, group: 0)) == nil)
+    #expect(problem(component(.file, 0o664, owner: 0, group: 0, hasList: true)) == .group(0, mode: 0o664))
   }
 
   @Test("whoever could replace the host is trusted: nothing is won by keeping them out")
   func writersOfTheHost() {
     var trust = Trust(users: [0, 1000])
-    trust.add(writersOf: [passage(.folder, 0o1777, owner: 0), passage(.link, 0o777), passage(.file, 0o755, owner: 7)])
+    trust.add(writersOf: [
+      component(.folder, 0o1777, owner: 0), component(.link, 0o777), component(.file, 0o755, owner: 7),
+    ])
     #expect(trust == Trust(users: [0, 1000, 7]))
-    trust.add(writersOf: [passage(.folder, 0o775, group: 50)])
+    trust.add(writersOf: [component(.folder, 0o775, group: 50)])
     #expect(trust == Trust(users: [0, 1000, 7], groups: [50]))
-    #expect(trust.distrust([passage(.file, 0o664, owner: 7, group: 50)]) == nil)
-    #expect(trust.distrust([passage(.file, 0o666, owner: 7)])?.problem == .everybody(mode: 0o666))
-    trust.add(writersOf: [passage(.file, 0o777)])
+    #expect(trust.violation([component(.file, 0o664, owner: 7, group: 50)]) == nil)
+    #expect(trust.violation([component(.file, 0o666, owner: 7)])?.problem == .everybody(mode: 0o666))
+    trust.add(writersOf: [component(.file, 0o777)])
     #expect(trust.everybody)
-    #expect(trust.distrust([passage(.file, 0o666, owner: 7)]) == nil)
-    #expect(trust.distrust([passage(.file, 0o666, owner: 8)])?.problem == .owner(8))
+    #expect(trust.violation([component(.file, 0o666, owner: 7)]) == nil)
+    #expect(trust.violation([component(.file, 0o666, owner: 8)])?.problem == .owner(8))
   }
 
   @Test("the user and root are trusted, and the tests' own program is let in")
   func thisProcess() {
     #expect(Trust.ofThisProcess.users.isSuperset(of: [0, geteuid()]))
-    #expect(Trust.ofThisProcess.distrust(FileWalk.passages(to: "/proc/self/exe")) == nil)
+    #expect(Trust.ofThisProcess.violation(FileWalk.components(to: "/proc/self/exe")) == nil)
   }
 
   @Test(
-    "each problem says what it is, and how to mend it",
+    "each problem says what it is, and how to fix it",
     arguments: [
       (
-        Distrust.Problem.owner(65534), FilePassage.Kind.folder,
+        TrustViolation.Problem.owner(65534), PathComponent.Kind.folder,
         "the folder /app/x belongs to the user nobody; expected: to you or root",
         "if you trust what is there: chown \(Account.name(ofUser: geteuid())) /app/x"
       ),
@@ -110,12 +112,12 @@ struct TrustTests {
         "if you trust what is there: chmod go-w /app/x"
       ),
     ])
-  func text(problem: Distrust.Problem, kind: FilePassage.Kind, finding: String, remedy: String) {
-    let distrust = Distrust(path: "/app/x", kind: kind, problem: problem)
-    #expect(distrust.finding == finding)
-    #expect(distrust.remedy == remedy)
-    let fault = LibraryFault(path: "x", reason: .distrusted(distrust))
-    #expect(fault.description == "x: \(finding)\n  \(remedy)")
-    #expect(ManifestError.distrusted(file: "x", distrust).description == "x: \(finding)\n  \(remedy)")
+  func text(problem: TrustViolation.Problem, kind: PathComponent.Kind, finding: String, suggestion: String) {
+    let violation = TrustViolation(path: "/app/x", kind: kind, problem: problem)
+    #expect(violation.finding == finding)
+    #expect(violation.suggestion == suggestion)
+    let fault = LibraryFault(path: "x", reason: .distrusted(violation))
+    #expect(fault.description == "x: \(finding)\n  \(suggestion)")
+    #expect(ManifestError.distrusted(file: "x", violation).description == "x: \(finding)\n  \(suggestion)")
   }
 }

@@ -8,7 +8,7 @@ final class DisplaySpy: Display {
   private(set) var starts = 0
   private(set) var stops = 0
 
-  /// Where the user is, by showing.
+  /// Where the user is, by instance.
   var positions: [Int: ScreenPosition] = [:]
 
   private var send: @MainActor (UserEvent) -> Void = { _ in }
@@ -32,7 +32,7 @@ final class DisplaySpy: Display {
 
   func stop() { stops += 1 }
 
-  /// Waits until a scene is on the screen and has nothing more to do, and no other showing of it than one after `last`.
+  /// Waits until a scene is on the screen and has nothing more to do, and no other instance of it than one after `last`.
   func settled(_ sceneID: String, after last: Screen? = nil) async -> Screen {
     await screen { $0.sceneID == sceneID && $0.isSettled && $0.instance > last?.instance ?? 0 }
   }

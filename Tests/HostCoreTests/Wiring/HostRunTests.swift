@@ -98,7 +98,7 @@ struct HostRunTests {
     let error = ManifestError.unknownScene(application.place("start"), found: "Logn", known: ["Home", "Login"])
 
     await #expect(throws: error) { try await application.host.run(on: display) }
-    #expect(error.remedy == "did you mean \"Login\"?")
+    #expect(error.suggestion == "did you mean \"Login\"?")
     #expect(display.starts == 0)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import HostRecovery
 @testable import HostRuntime
 
-@Suite("Each reason for refusing a library says what is wrong and how to mend it")
+@Suite("Each reason for refusing a library says what is wrong and how to fix it")
 struct RefusalTextTests {
   private static let place = Place.manifest(file: "scenes.json", keyPath: "scenes.Login.routes.hme")
 
@@ -46,8 +46,8 @@ struct RefusalTextTests {
         "call the file libDemoAuth.so, or name it by scenes.DemoAuth.library"
       ),
     ])
-  func discovery(fault: DiscoveryFault, message: String, remedy: String) {
-    check(.discovery(fault), message, remedy)
+  func discovery(fault: DiscoveryFault, message: String, suggestion: String) {
+    check(.discovery(fault), message, suggestion)
   }
 
   @Test(
@@ -59,7 +59,7 @@ struct RefusalTextTests {
         "set TMPDIR to a folder in which you may write"
       ),
       (
-        .noFolder(.distrusted(Distrust(path: "/scratch", kind: .folder, problem: .everybody(mode: 0o777)))),
+        .noFolder(.distrusted(TrustViolation(path: "/scratch", kind: .folder, problem: .everybody(mode: 0o777)))),
         "no private folder for libraries can be made: the folder /scratch may be written by everybody (mode 0777); "
           + "expected: by you and root alone",
         "set TMPDIR to a folder that only you and root may write to, or that is sticky like /tmp"
@@ -112,8 +112,8 @@ struct RefusalTextTests {
         "let the descriptor's id and the name of the entry point agree"
       ),
     ])
-  func loading(fault: LoadingFault, message: String, remedy: String) {
-    check(.loading(fault), message, remedy)
+  func loading(fault: LoadingFault, message: String, suggestion: String) {
+    check(.loading(fault), message, suggestion)
   }
 
   @Test(
@@ -194,11 +194,11 @@ struct RefusalTextTests {
       ),
       (
         .workerFailed(implementation: "SQLiteAuth", reason: "disk\nfull"),
-        "SQLiteAuth: can't be made: disk\\nfull", "mend what it says, then start again"
+        "SQLiteAuth: can't be made: disk\\nfull", "fix what it says, then start again"
       ),
       (
         .configuratorFailed(scene: "Login", reason: "no\u{7}"), "Login: can't be built: no\\u{07}",
-        "mend what it says, then open the scene again"
+        "fix what it says, then open the scene again"
       ),
       (
         .undeclaredWorker(scene: "Login", worker: "NewsWorker"),
@@ -210,14 +210,14 @@ struct RefusalTextTests {
         "Login: takes the route news, which its descriptor doesn't name", "add the route news to the scene's descriptor"
       ),
     ])
-  func wiring(fault: WiringFault, message: String, remedy: String) {
-    check(.wiring(fault), message, remedy)
+  func wiring(fault: WiringFault, message: String, suggestion: String) {
+    check(.wiring(fault), message, suggestion)
   }
 
   @Test("inspection")
   func inspection() {
     let fault = LibraryFault(path: "a/libX.so", reason: .noEntryPoint)
-    check(.inspection(fault), fault.message, fault.remedy)
+    check(.inspection(fault), fault.message, fault.suggestion)
   }
 
   @Test("the manifest's scenes")
@@ -225,15 +225,15 @@ struct RefusalTextTests {
     let place = Place.manifest(file: "scenes.json", keyPath: "start")
     let unknown = ManifestError.unknownScene(place, found: "Logn", known: ["Home", "Login"])
     #expect(unknown.message == "scenes.json: start: there is no scene \"Logn\"")
-    #expect(unknown.remedy == "did you mean \"Login\"?")
+    #expect(unknown.suggestion == "did you mean \"Login\"?")
     let none = ManifestError.noStart(file: "scenes.json")
     #expect(none.message == "scenes.json: nothing says which scene comes first")
-    #expect(none.remedy == "add \"start\": \"Login\" to it, or say --start Login")
+    #expect(none.suggestion == "add \"start\": \"Login\" to it, or say --start Login")
   }
 
-  private func check(_ refusal: Refusal, _ message: String, _ remedy: String) {
+  private func check(_ refusal: Refusal, _ message: String, _ suggestion: String) {
     #expect(refusal.message == message)
-    #expect(refusal.remedy == remedy)
-    #expect(refusal.description == "\(message)\n  \(remedy)")
+    #expect(refusal.suggestion == suggestion)
+    #expect(refusal.description == "\(message)\n  \(suggestion)")
   }
 }

@@ -14,12 +14,12 @@ final class Session {
 
   private var ownEnd: Int32?
 
-  init(isStrict: Bool = false, patience: Duration = .seconds(60)) throws {
+  init(isStrict: Bool = false, timeout: Duration = .seconds(60)) throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     ownEnd = ends[1]
     let lines = Lines()
-    display = PlainDisplay(isStrict: isStrict, input: ends[0], patience: patience) { lines.add?($0) }
+    display = PlainDisplay(isStrict: isStrict, input: ends[0], timeout: timeout) { lines.add?($0) }
     lines.add = { [weak self] in self?.printed.append($0) }
   }
 

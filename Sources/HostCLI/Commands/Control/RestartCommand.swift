@@ -15,10 +15,10 @@ struct RestartCommand: Subcommand {
 
   func run() throws -> ProcessEnd {
     let app = try app.connect()
-    let succession = Succession(of: app.pid, in: RunningApps(in: .ofUser))
+    let successor = SuccessorWait(of: app.pid, in: RunningApps(in: .ofUser))
     try app.ask(.restart)
     try app.waitForEnd()
-    try succession.wait()
+    try successor.wait()
     return ExitStatus.success
   }
 }

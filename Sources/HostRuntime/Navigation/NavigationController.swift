@@ -6,14 +6,14 @@ import VIPKit
 /// Leads the user from scene to scene: has built what a route leads to, keeps the stack, and has the display show its
 /// top.
 @MainActor
-final class Conductor {
+final class NavigationController {
   /// Called with what should be on the screen, once for each turn of the main actor in which something changed.
   package var show: (Screen) -> Void = { _ in }
   /// Called before that, when all that has happened may be written down.
   var willShow: () -> Void = {}
   /// Called before what the user did is passed to a scene, which may end the app.
   var willAct: (_ number: Int) -> Void = { _ in }
-  /// Where the user is on a showing, as far as only the display knows.
+  /// Where the user is on an instance, as far as only the display knows.
   package var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
   /// Called when a scene has left the screen for good.
   var onLeave: (SceneInstance) -> Void = { _ in }
@@ -49,7 +49,7 @@ final class Conductor {
   package var stack = NavigationStack<SceneInstance>()
 
   package let report: (Refusal) -> Void
-  /// The number of the newest showing.
+  /// The number of the newest instance.
   package var lastNumber = 0
 
   var unproven: UnprovenBuilds { builder.registry.unproven }
@@ -132,7 +132,7 @@ final class Conductor {
 
   private func build(_ sceneID: String, route: RouteDescription?) throws(Refusal) -> SceneInstance {
     lastNumber += 1
-    let instance = try builder.build(sceneID, number: lastNumber, conductor: self, report: report)
+    let instance = try builder.build(sceneID, number: lastNumber, navigation: self, report: report)
     if let route, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
@@ -156,7 +156,7 @@ final class Conductor {
     onLeave(instance)
   }
 
-  // MARK: Showing
+  // MARK: Instance
 
   /// Takes what the user did, and shows what came of it at once.
   package func handle(_ event: UserEvent) {
@@ -176,7 +176,7 @@ final class Conductor {
   }
 
   private func handle(_ event: UserEvent, on top: SceneInstance) {
-    builder.inCharge.enter(top)
+    builder.executing.enter(top)
     willAct(top.number)
     switch event {
     case .act(let id, let action):
@@ -222,7 +222,7 @@ final class Conductor {
     }
     isRenderingDue = false
     if let top = stack.top {
-      builder.inCharge.enter(top.item)
+      builder.executing.enter(top.item)
       unproven.run(top.item) { willShow() }
     }
     if let page {

@@ -2,7 +2,7 @@ package import HostModel
 import Synchronization
 
 /// Whose code the main actor was given to last, for threads that can't ask the main actor.
-package final class SceneInCharge: Sendable {
+package final class ExecutingBuild: Sendable {
   private let build = Mutex<BuildID?>(nil)
 
   /// Nobody is in charge yet.

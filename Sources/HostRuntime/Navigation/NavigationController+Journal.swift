@@ -1,22 +1,22 @@
 import HostModel
 import VIPKit
 
-extension Conductor {
-  /// The showings in the stack, as a journal tells of them.
+extension NavigationController {
+  /// The instances in the stack, as a journal tells of them.
   ///
   /// - Parameter report: is told of state that doesn't go into a journal.
-  package func showings(_ report: (JournalFault) -> Void) -> [Journal.Showing] {
+  package func instances(_ report: (JournalFault) -> Void) -> [Journal.Instance] {
     stack.entries.map { place in
       let item = place.item
       let entry = item.entry ?? self.entry(of: item, report)
       item.entry = entry
-      return Journal.Showing(
+      return Journal.Instance(
         scene: item.sceneID, number: item.number, isModal: place.isModal, state: entry.state, inputs: entry.inputs,
         alert: entry.alert, position: position(item.number))
     }
   }
 
-  /// Has each showing asked again, as it may have changed without a word.
+  /// Has each instance asked again, as it may have changed without a word.
   func askAgain() {
     for place in stack.entries { place.item.entry = nil }
   }
@@ -42,17 +42,17 @@ extension Conductor {
     }
   }
 
-  /// Leads the user back to where they were: builds the showings anew, each with its state and its inputs.
+  /// Leads the user back to where they were: builds the instances anew, each with its state and its inputs.
   ///
-  /// A showing that can't be built is left out, and so are those above it: they had come from it.
+  /// An instance that can't be built is left out, and so are those above it: they had come from it.
   ///
-  /// - Parameter showings: the showings, the one that was on the screen last.
+  /// - Parameter instances: the instances, the one that was on the screen last.
   /// - Returns: why not all of them are back; nil when they are.
-  package func resume(_ showings: [Journal.Showing]) -> Refusal? {
+  package func resume(_ instances: [Journal.Instance]) -> Refusal? {
     var refusal: Refusal?
-    for showing in showings {
+    for saved in instances {
       do throws(Refusal) {
-        try stack.resume(build(showing), isModal: showing.isModal)
+        try stack.resume(build(saved), isModal: saved.isModal)
       } catch {
         refusal = error
         break
@@ -68,21 +68,21 @@ extension Conductor {
     return refusal
   }
 
-  private func build(_ showing: Journal.Showing) throws(Refusal) -> SceneInstance {
-    lastNumber = max(lastNumber, showing.number)
-    let state = showing.state.mapValues { Array($0.utf8) }
+  private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
+    lastNumber = max(lastNumber, saved.number)
+    let state = saved.state.mapValues { Array($0.utf8) }
     let instance = try builder.build(
-      showing.scene, number: showing.number, state: state, conductor: self, report: report)
-    builder.registry.advance(showing.scene, to: .configured)
+      saved.scene, number: saved.number, state: state, navigation: self, report: report)
+    builder.registry.advance(saved.scene, to: .configured)
     // What the scene does while it is built leads nobody anywhere.
     instance.navigator.detach()
     unproven.run(instance) {
       instance.viewController.viewDidLoad()
-      instance.repeatInputs(showing.inputs)
+      instance.repeatInputs(saved.inputs)
     }
-    if let alert = showing.alert { instance.viewController.showError(alert) }
+    if let alert = saved.alert { instance.viewController.showError(alert) }
     instance.navigator.attach(self)
-    builder.registry.advance(showing.scene, to: .presented)
+    builder.registry.advance(saved.scene, to: .presented)
     return instance
   }
 }

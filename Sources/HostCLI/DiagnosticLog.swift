@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Complaints on their way to the standard error, from any thread.
+/// DiagnosticLog on their way to the standard error, from any thread.
 ///
 /// One that comes again is told again, with how often it has come, after a minute, and then after twice as long each time,
 /// up to an hour: the log of a long run shows when trouble has come back, and what comes over and over doesn't flood it.
-final class Complaints: Sendable {
+final class DiagnosticLog: Sendable {
   private struct Told {
     var time: ContinuousClock.Instant
     /// For how long it isn't told again.
-    var silence = Complaints.shortestSilence
+    var silence = DiagnosticLog.shortestSilence
     /// How often it has come since.
     var repetitions = 0
   }

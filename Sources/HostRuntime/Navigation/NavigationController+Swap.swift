@@ -3,15 +3,15 @@ import HostLoading
 import HostModel
 import VIPKit
 
-extension Conductor {
-  /// Puts a build of a scene in the place of the one in use, in every showing of the scene.
+extension NavigationController {
+  /// Puts a build of a scene in the place of the one in use, in every instance of the scene.
   ///
-  /// All that can fail happens before anything changes: the scene is wired and, for each showing, built with what its
-  /// predecessor preserved.
+  /// All that can fail happens before anything changes: the scene is wired and, for each instance, built with what its
+  /// draining preserved.
   ///
   /// - Parameter generation: the build; it comes into use when it has proved itself.
-  /// - Throws: why it was not taken. The scene on the screen hasn't noticed anything.
-  package func swap(to generation: Generation) throws(Refusal) {
+  /// - Throws: why it was not updated. The scene on the screen hasn't noticed anything.
+  package func swap(to generation: LoadedBuild) throws(Refusal) {
     let registry = builder.registry
     let sceneID = generation.entry.id
     do throws(WiringFault) {
@@ -35,13 +35,13 @@ extension Conductor {
     setNeedsRendering()
   }
 
-  private func successor(of old: SceneInstance, by generation: Generation) throws(Refusal) -> SceneInstance {
+  private func successor(of old: SceneInstance, by generation: LoadedBuild) throws(Refusal) -> SceneInstance {
     do {
       let state = try old.context.snapshot()
-      let new = try builder.build(generation, number: old.number, state: state, conductor: self)
+      let new = try builder.build(generation, number: old.number, state: state, navigation: self)
       new.navigator.detach()
       let taken = try unproven.run(new.sceneID, new.generation) { try new.context.snapshot() }
-      new.predecessor = Predecessor(instance: old, given: state, taken: taken)
+      new.draining = DrainingInstance(instance: old, given: state, taken: taken)
       return new
     } catch let refusal as Refusal {
       throw refusal
@@ -50,7 +50,7 @@ extension Conductor {
     }
   }
 
-  /// The lifecycle is that of a scene that replaces another, except that the showing stays the same one.
+  /// The lifecycle is that of a scene that replaces another, except that the instance stays the same one.
   private func exchange(_ old: SceneInstance, for new: SceneInstance) {
     let isOnScreen = stack.top?.item === old
     // Only work in flight may still lead the user.
@@ -97,7 +97,7 @@ extension Conductor {
   /// Whether a build of a scene is shown, or still at work.
   package func uses(generation: Int, of sceneID: String) -> Bool {
     stack.entries.contains { entry in
-      sequence(first: entry.item, next: \.predecessor?.instance).contains {
+      sequence(first: entry.item, next: \.draining?.instance).contains {
         $0.sceneID == sceneID && $0.generation == generation
       }
     }

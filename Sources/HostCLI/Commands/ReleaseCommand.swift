@@ -3,10 +3,10 @@ import HostRecovery
 import HostSystem
 import HostSupervisor
 
-/// `host lift ID`: lets the builds of a scene or worker run again that have ended the app.
-struct LiftCommand: Subcommand {
+/// `host release ID`: lets the builds of a scene or worker run again that have ended the app.
+struct ReleaseCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "lift", summary: "Let builds run again that have ended the app", operands: ["ID"],
+    name: "release", summary: "Let builds run again that have ended the app", operands: ["ID"],
     options: [CommandSyntax.manifest])
 
   private let application: Application
@@ -21,20 +21,20 @@ struct LiftCommand: Subcommand {
   func run() throws -> ProcessEnd {
     var quarantine = Quarantine(in: application.state)
     let known = quarantine.ids
-    guard try quarantine.lift(id) > 0 else { throw LiftFault(id: id, known: known) }
+    guard try quarantine.release(id) > 0 else { throw ReleaseFault(id: id, known: known) }
     Console.print("\(id) runs again, in runs that start from now on")
     return ExitStatus.success
   }
 }
 
-/// There is nothing to lift.
-struct LiftFault: HostError {
+/// There is nothing to release.
+struct ReleaseFault: HostError {
   let id: String
   let known: [String]
 
   var message: String { "\(id): no build of it is in quarantine" }
 
-  var remedy: String {
+  var suggestion: String {
     known.isEmpty ? "nothing is in quarantine" : "in quarantine are builds of: \(known.joined(separator: ", "))"
   }
 }

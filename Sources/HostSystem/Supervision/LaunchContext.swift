@@ -4,7 +4,7 @@ import Glibc
 /// What the supervisor gives to each app that it starts, and what outlives an app that dies.
 ///
 /// It is passed as JSON in the environment: it must be there before the app's first line runs.
-package struct Lifeline: Codable, Equatable, Sendable {
+package struct LaunchContext: Codable, Equatable, Sendable {
   /// The environment variable that holds it.
   package static let variable = "HOST_LIFELINE"
 
@@ -37,19 +37,19 @@ package struct Lifeline: Codable, Equatable, Sendable {
   ///
   /// To be asked first in the main function: it changes the environment, which no other thread may read meanwhile, so that
   /// programs that this one starts don't take themselves for supervised.
-  package static let ofProcess: Lifeline? = {
+  package static let ofProcess: LaunchContext? = {
     guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
-    guard let lifeline = try? JSONDecoder().decode(Lifeline.self, from: Data(text.utf8)), lifeline.keepToItself()
+    guard let launch = try? JSONDecoder().decode(LaunchContext.self, from: Data(text.utf8)), launch.keepToItself()
     else { return nil }
     if let settings = getenv(BacktraceSettings.variable).map({ String(cString: $0) }) {
-      if let wishes = BacktraceSettings.wishes(in: settings, folder: lifeline.folder) {
-        setenv(BacktraceSettings.variable, wishes, 1)
+      if let userSettings = BacktraceSettings.userSettings(in: settings, folder: launch.folder) {
+        setenv(BacktraceSettings.variable, userSettings, 1)
       } else {
         unsetenv(BacktraceSettings.variable)
       }
     }
-    return lifeline
+    return launch
   }()
 
   /// Keeps the descriptors from the programs that this one starts.
@@ -67,15 +67,15 @@ package struct AppEnd: Codable, Equatable, Sendable {
   /// How it ended; by SIGQUIT when the user asked for the end of an app that didn't answer.
   package var end: ProcessEnd
   /// The last lines that it wrote to the standard error; what the runtime says of a trap is among them.
-  package var lastWords: String
+  package var stderrTail: String
   /// The file with its backtrace, as JSON; nil when there is none.
   package var backtrace: String?
 
   /// Describes an end.
-  package init(process: Int32, end: ProcessEnd, lastWords: String = "", backtrace: String? = nil) {
+  package init(process: Int32, end: ProcessEnd, stderrTail: String = "", backtrace: String? = nil) {
     self.process = process
     self.end = end
-    self.lastWords = lastWords
+    self.stderrTail = stderrTail
     self.backtrace = backtrace
   }
 }

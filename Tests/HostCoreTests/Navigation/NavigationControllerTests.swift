@@ -10,10 +10,10 @@ import VIPKit
 @testable import HostRuntime
 
 @MainActor
-@Suite("The conductor leads from scene to scene", .timeLimit(.minutes(5)))
-struct ConductorTests {
+@Suite("The navigation leads from scene to scene", .timeLimit(.minutes(5)))
+struct NavigationControllerTests {
   private let test: TestWiring
-  private let conductor: Conductor
+  private let navigation: NavigationController
   private let shown = Shown()
 
   @MainActor
@@ -24,15 +24,15 @@ struct ConductorTests {
 
   init() throws {
     test = try TestWiring()
-    conductor = Conductor(
+    navigation = NavigationController(
       builder: SceneBuilder(registry: test.registry, wiring: test.wiring, workers: test.workers),
       report: { [shown] in shown.refusals.append($0) })
-    conductor.show = { [shown] in shown.screens.append($0) }
+    navigation.show = { [shown] in shown.screens.append($0) }
   }
 
   @Test("data is passed before the destination appears; a scene that has left can't move the user any more")
   func lateScene() throws {
-    try conductor.start("Login")
+    try navigation.start("Login")
     let login = try navigator(of: "Login", number: 1)
     var passed = 0
     login.go(.home) { home in
@@ -52,7 +52,7 @@ struct ConductorTests {
 
   @Test("the objects of a scene that has been left for good are gone")
   func release() async throws {
-    try conductor.start("Login")
+    try navigation.start("Login")
     weak var home: AnyObject?
     try navigator(of: "Login", number: 1).follow(Route.home.description) { home = $0 }
     #expect(home != nil)
@@ -68,7 +68,7 @@ struct ConductorTests {
 
   @Test("a route that the descriptor doesn't name is told to the author and to the user")
   func undeclaredRoute() throws {
-    try conductor.start("Login")
+    try navigation.start("Login")
     let login = try navigator(of: "Login", number: 1)
 
     #expect(!login.canGo(.news))
@@ -82,7 +82,7 @@ struct ConductorTests {
 
   @Test("an optional route whose destination isn't installed is not available, and taking it does nothing")
   func optionalRoute() throws {
-    try conductor.start("Home")
+    try navigation.start("Home")
     let home = try navigator(of: "Home", number: 1)
 
     #expect(home.canGo(.signOut))
@@ -95,51 +95,51 @@ struct ConductorTests {
 
   @Test("pushing keeps the scene beneath; back returns to that very instance and can hand something over")
   func pushAndBack() throws {
-    try conductor.start("Home")
+    try navigation.start("Home")
     let push = RouteDescription.push(to: "Login")
-    conductor.follow(push, to: "Login", from: 1) { _ in }
+    navigation.follow(push, to: "Login", from: 1) { _ in }
     #expect(current?.canGoBack == true)
     #expect(current?.isModal == false)
 
     var handedBack: AnyObject?
-    conductor.goBack(from: 2) { handedBack = $0 }
+    navigation.goBack(from: 2) { handedBack = $0 }
     #expect(handedBack is any HomeDataStore)
     #expect(current?.instance == 1)
     #expect(current?.canGoBack == false)
 
-    conductor.goBack(from: 1) { _ in Issue.record("there is nothing to go back to") }
+    navigation.goBack(from: 1) { _ in Issue.record("there is nothing to go back to") }
     #expect(current?.instance == 1)
   }
 
   @Test("a modal scene says so")
   func modal() throws {
-    try conductor.start("Home")
-    conductor.follow(.push(to: "Login", as: .modal), to: "Login", from: 1) { _ in }
+    try navigation.start("Home")
+    navigation.follow(.push(to: "Login", as: .modal), to: "Login", from: 1) { _ in }
     #expect(current?.isModal == true)
   }
 
   @Test("the scene whose code ran last is in charge: the one that is built, then the one on the screen")
-  func inCharge() throws {
-    let inCharge = conductor.builder.inCharge
-    #expect(inCharge.current == nil)
-    try conductor.start("Home")
-    conductor.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
-      #expect(inCharge.current == .init(id: "Login", generation: 1))
+  func executing() throws {
+    let executing = navigation.builder.executing
+    #expect(executing.current == nil)
+    try navigation.start("Home")
+    navigation.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
+      #expect(executing.current == .init(id: "Login", generation: 1))
     }
-    conductor.goBack(from: 2) { _ in }
+    navigation.goBack(from: 2) { _ in }
     #expect(current?.sceneID == "Home")
-    #expect(inCharge.current == .init(id: "Home", generation: 1))
+    #expect(executing.current == .init(id: "Home", generation: 1))
   }
 
   /// What is on the screen, after an event that changes nothing has had it drawn.
   private var current: Screen? {
-    conductor.handle(.act(ElementID("nothing"), .activate))
+    navigation.handle(.act(ElementID("nothing"), .activate))
     return shown.screens.last
   }
 
-  /// The navigator that a showing of a scene has.
+  /// The navigator that an instance of a scene has.
   private func navigator(of scene: String, number: Int) throws -> SceneNavigator {
-    SceneNavigator(scene: try test.wiring.wire(try test.registry.scene(scene)), number: number, conductor: conductor)
+    SceneNavigator(scene: try test.wiring.wire(try test.registry.scene(scene)), number: number, navigation: navigation)
   }
 }
 

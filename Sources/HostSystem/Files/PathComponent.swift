@@ -2,7 +2,7 @@ import CGlibc
 import Glibc
 
 /// A folder or a link on the way to a file, or the file itself: who may change it.
-package struct FilePassage: Equatable, Sendable {
+package struct PathComponent: Equatable, Sendable {
   package enum Kind: Sendable {
     case folder, link, file
   }
@@ -21,7 +21,7 @@ package struct FilePassage: Equatable, Sendable {
   var isSticky: Bool { kind == .folder && mode & S_ISVTX != 0 }
 }
 
-extension FilePassage {
+extension PathComponent {
   /// Describes what is open.
   init(_ status: stat, _ descriptor: borrowing OpenDescriptor, path: String) {
     kind =

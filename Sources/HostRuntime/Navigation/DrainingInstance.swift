@@ -6,7 +6,7 @@ import VIPKit
 /// taken its place, a move to another scene is made unless the user has gone on in the meantime, and what it changes in
 /// the preserved state is handed over unless the new build has changed that itself.
 @MainActor
-struct Predecessor {
+struct DrainingInstance {
   package let instance: SceneInstance
   /// What it preserved when it was replaced.
   package let given: PreservedState
@@ -14,7 +14,7 @@ struct Predecessor {
   package let taken: PreservedState
 
   /// What its loader says.
-  package var loading: String? { instance.viewController.container.loading ?? instance.predecessor?.loading }
+  package var loading: String? { instance.viewController.container.loading ?? instance.draining?.loading }
 }
 
 extension SceneInstance {
@@ -22,24 +22,24 @@ extension SceneInstance {
   ///
   /// - Parameter retire: is given each build that is done.
   package func settle(_ retire: (SceneInstance) -> Void) {
-    guard let predecessor else { return }
-    let old = predecessor.instance
+    guard let draining else { return }
+    let old = draining.instance
     old.settle(retire)
     if let error = old.viewController.container.error {
       old.viewController.container.dismissError()
       viewController.showError(error)
     }
     guard !old.isWorking else { return }
-    self.predecessor = nil
-    handOver(from: predecessor)
+    self.draining = nil
+    handOver(from: draining)
     old.navigator.detach()
     retire(old)
   }
 
-  private func handOver(from predecessor: Predecessor) {
-    guard let late = try? predecessor.instance.context.snapshot(), let own = try? context.snapshot() else { return }
+  private func handOver(from draining: DrainingInstance) {
+    guard let late = try? draining.instance.context.snapshot(), let own = try? context.snapshot() else { return }
     let changed = late.filter { name, bytes in
-      bytes != predecessor.given[name] && own[name] == predecessor.taken[name]
+      bytes != draining.given[name] && own[name] == draining.taken[name]
     }
     // A value that doesn't fit was found when the new build was made; a late one that doesn't is left where it is.
     guard !changed.isEmpty, (try? context.restore(changed)) != nil else { return }

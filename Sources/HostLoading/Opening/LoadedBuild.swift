@@ -3,7 +3,7 @@ package import HostModel
 package import VIPKit
 
 /// One build of a library as it came into the process. Each new build of the same scene or worker is another generation.
-package struct Generation {
+package struct LoadedBuild {
   /// Counted from 1, for each id.
   package let number: Int
   /// The file that was read.

@@ -7,28 +7,28 @@ import Synchronization
 /// Tells when the main actor doesn't answer, and when it does again: from a thread of its own, as nothing else can then.
 ///
 /// A ping a second, and nothing more as long as it is answered.
-package final class HangWatch: Sendable {
+package final class Watchdog: Sendable {
   /// How long the main actor may take for an answer.
   package static let limit = Duration.seconds(5)
 
-  private let inCharge: SceneInCharge
+  private let executing: ExecutingBuild
   private let limit: Duration
-  private let report: @Sendable (BuildID?, HangJudge.Verdict) -> Void
+  private let report: @Sendable (BuildID?, HangDetector.Verdict) -> Void
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let end = DispatchSemaphore(value: 0)
 
   /// Begins to watch.
   ///
   /// - Parameters:
-  ///   - inCharge: knows whose code runs.
+  ///   - executing: knows whose code runs.
   ///   - limit: how long the main actor may take for an answer.
   ///   - isSupervised: whether somebody starts the app again when it dies.
   ///   - report: takes a ``Hang``, on the watch's thread.
   package init(
-    _ inCharge: SceneInCharge, limit: Duration = HangWatch.limit, isSupervised: Bool,
+    _ executing: ExecutingBuild, limit: Duration = Watchdog.limit, isSupervised: Bool,
     report: @escaping @Sendable (Hang) -> Void
   ) {
-    self.inCharge = inCharge
+    self.executing = executing
     self.limit = limit
     self.report = { build, verdict in
       switch verdict {
@@ -46,14 +46,14 @@ package final class HangWatch: Sendable {
 
   private func watch() {
     let interval = limit / 5
-    var judge = HangJudge(limit: limit, interval: interval, now: .now)
+    var judge = HangDetector(limit: limit, interval: interval, now: .now)
     var build: BuildID?
     ping()
     let nanoseconds = Int(interval / .nanoseconds(1))
     while end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .timedOut {
       let answer = answer.withLock(\.self)
       let verdict = judge.look(at: .now, answer: answer, waits: Self.waits)
-      if verdict == .began { build = inCharge.current }
+      if verdict == .began { build = executing.current }
       if let verdict { report(build, verdict) }
       if answer != nil { ping() }
     }
@@ -70,7 +70,7 @@ package final class HangWatch: Sendable {
 
   /// How long each thread of this process has waited for a processor (proc(5), "schedstat"); none where the kernel doesn't
   /// count it.
-  package static func waits() -> HangJudge.Waits {
+  package static func waits() -> HangDetector.Waits {
     let folder = "/proc/self/task"
     return Path.names(in: folder).reduce(into: [:]) { waits, name in
       let counts = read("\(folder)/\(name)/schedstat").split(separator: UInt8(ascii: " "))

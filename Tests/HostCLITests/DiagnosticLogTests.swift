@@ -4,7 +4,7 @@ import Testing
 @testable import HostCLI
 
 @Suite("What the log of a long run says of trouble that comes back")
-struct ComplaintsTests {
+struct DiagnosticLogTests {
   private final class Log: Sendable {
     let lines = Mutex<[String]>([])
     func take() -> [String] {
@@ -17,29 +17,29 @@ struct ComplaintsTests {
   private let log = Log()
   private let start = ContinuousClock.now
 
-  private func complaints(isHeld: Bool = false) -> Complaints {
-    Complaints(isHeld: isHeld) { [log] line in log.lines.withLock { $0.append(line) } }
+  private func diagnostics(isHeld: Bool = false) -> DiagnosticLog {
+    DiagnosticLog(isHeld: isHeld) { [log] line in log.lines.withLock { $0.append(line) } }
   }
 
   @Test("A burst is one line; when it comes back after a minute it is told again, with how often it has come")
   func burst() {
-    let complaints = complaints()
-    for second in 0..<13 { complaints.add("disk full", at: start + .seconds(second)) }
-    complaints.add("no network", at: start + .seconds(13))
+    let diagnostics = diagnostics()
+    for second in 0..<13 { diagnostics.add("disk full", at: start + .seconds(second)) }
+    diagnostics.add("no network", at: start + .seconds(13))
     #expect(log.take() == ["error: disk full", "error: no network"])
 
-    complaints.add("disk full", at: start + .seconds(59))
+    diagnostics.add("disk full", at: start + .seconds(59))
     #expect(log.take() == [])
-    complaints.add("disk full", at: start + .seconds(60))
+    diagnostics.add("disk full", at: start + .seconds(60))
     #expect(log.take() == ["error: disk full\n  this has come again, 14 times since it was last told"])
   }
 
   @Test("Each silence is twice the one before, up to an hour")
   func silences() {
-    let complaints = complaints()
+    let diagnostics = diagnostics()
     var times: [Int] = []
     for minute in 0..<250 {
-      complaints.add("disk full", at: start + .seconds(60 * minute))
+      diagnostics.add("disk full", at: start + .seconds(60 * minute))
       if !log.take().isEmpty { times.append(minute) }
     }
     #expect(times == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
@@ -47,25 +47,25 @@ struct ComplaintsTests {
 
   @Test("After an hour without it, it is news as on the first day")
   func news() {
-    let complaints = complaints()
-    complaints.add("disk full", at: start)
-    complaints.add("disk full", at: start + .seconds(3600))
+    let diagnostics = diagnostics()
+    diagnostics.add("disk full", at: start)
+    diagnostics.add("disk full", at: start + .seconds(3600))
     #expect(log.take() == ["error: disk full", "error: disk full"])
-    complaints.add("disk full", at: start + .seconds(3601))
-    complaints.add("disk full", at: start + .seconds(9000))
+    diagnostics.add("disk full", at: start + .seconds(3601))
+    diagnostics.add("disk full", at: start + .seconds(9000))
     #expect(log.take() == ["error: disk full\n  this has come again, 2 times since it was last told"])
   }
 
   @Test("What is held back comes when the display has gone, in order")
   func held() {
-    let complaints = complaints(isHeld: true)
-    complaints.add("first", at: start)
-    complaints.tell("second")
-    complaints.tell("second")
+    let diagnostics = diagnostics(isHeld: true)
+    diagnostics.add("first", at: start)
+    diagnostics.tell("second")
+    diagnostics.tell("second")
     #expect(log.take() == [])
-    complaints.release()
+    diagnostics.release()
     #expect(log.take() == ["error: first", "error: second", "error: second"])
-    complaints.add("third", at: start)
+    diagnostics.add("third", at: start)
     #expect(log.take() == ["error: third"])
   }
 }

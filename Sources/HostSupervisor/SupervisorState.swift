@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 
 /// What outlives an app that dies, and the supervisor that takes a new build of itself.
-struct Estate: Codable {
+struct SupervisorState: Codable {
   /// The environment variable by which a supervisor gives it to its successor.
   private static let variable = "HOST_ESTATE"
 
@@ -30,16 +30,16 @@ struct Estate: Codable {
   }
 
   /// Takes what a supervisor before this one has left in the environment; nil when there was none.
-  static func inherited() -> Estate? {
+  static func inherited() -> SupervisorState? {
     guard let text = Environment.get(variable) else { return nil }
     Environment.set(variable, to: nil)
-    guard let estate = try? JSONDecoder().decode(Estate.self, from: Data(text.utf8)) else { return nil }
+    guard let estate = try? JSONDecoder().decode(SupervisorState.self, from: Data(text.utf8)) else { return nil }
     estate.setInherited(false)
     return estate
   }
 
   /// Leaves it to the program that takes this one's place.
-  func bequeath() {
+  func handOff() {
     Environment.set(Self.variable, to: Environment.json(self))
     setInherited(true)
   }
@@ -51,8 +51,8 @@ struct Estate: Codable {
   }
 
   /// What an app is given.
-  func lifeline(lastEnd: AppEnd?) -> Lifeline {
-    Lifeline(
+  func launch(lastEnd: AppEnd?) -> LaunchContext {
+    LaunchContext(
       journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd,
       failures: policy.failures)
   }

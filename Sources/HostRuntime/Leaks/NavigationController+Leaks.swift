@@ -1,6 +1,6 @@
 import HostModel
 
-extension Conductor {
+extension NavigationController {
   /// Names the objects of a scene that are alive although it has departed, and who holds them: each other, or the scenes
   /// that are shown.
   ///

@@ -2,24 +2,24 @@ import FoundationEssentials
 import Glibc
 
 /// Waits for the app that comes in the place of another: the next child of the same supervisor.
-package struct Succession: Sendable {
+package struct SuccessorWait: Sendable {
   /// How often there is a look, in microseconds.
   private static let interval: UInt32 = 10_000
 
   private let apps: RunningApps
   private let old: Int32
   private let supervisor: Int32?
-  private let patience: Duration
+  private let timeout: Duration
 
   /// Notes whose child an app is. To be asked before it ends.
   ///
   /// - Parameters:
   ///   - app: the process of the app.
   ///   - apps: has the sockets of the apps.
-  ///   - patience: how long the next one may take.
-  package init(of app: Int32, in apps: RunningApps, patience: Duration = .seconds(35)) {
+  ///   - timeout: how long the next one may take.
+  package init(of app: Int32, in apps: RunningApps, timeout: Duration = .seconds(35)) {
     self.apps = apps
-    self.patience = patience
+    self.timeout = timeout
     old = app
     supervisor = Self.parent(of: app)
   }
@@ -30,7 +30,7 @@ package struct Succession: Sendable {
   /// - Throws: ``ControlFault/notBack(pid:)`` when the supervisor has ended, or the app takes too long.
   @discardableResult
   package func wait() throws(ControlFault) -> Int32 {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     while let supervisor, kill(supervisor, 0) == 0 {
       // Before the look: this process may have been stopped for long.
       let isLate = ContinuousClock.now >= deadline

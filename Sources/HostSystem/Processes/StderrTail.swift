@@ -1,5 +1,5 @@
 /// What the runtime has said on the standard error before it ended an app.
-package struct LastWords {
+package struct StderrTail {
   private let text: String
 
   /// - Parameter text: the end of what the app has written there.

@@ -4,7 +4,7 @@ import HostModel
 /// What the libraries in the process declare for all of it. Builds of one module live side by side; but a retroactive
 /// conformance, and the layout of a C type, count for the whole process, and the first to declare one wins
 /// (Docs/Decisions/0008).
-struct Coexistence {
+struct ConflictTable {
   private struct Retroactive: Hashable {
     package let type: String
     package let protocolSymbol: String

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(5)))
-struct CoexistenceTests {
+struct ConflictTableTests {
   @Test("a retroactive conformance is refused the second time, by its name")
   func conformance() async throws {
     let application = try await LiveApplication.note(["CONFORMS"])
@@ -22,7 +22,7 @@ struct CoexistenceTests {
 
     let refusal = await #expect(throws: Refusal.self) { try await application.host.swap(scene: "Note", file: file) }
     #expect(refusal?.message == reason)
-    #expect(refusal?.remedy == "declare the conformance in Contracts, or give it to a type of your own")
+    #expect(refusal?.suggestion == "declare the conformance in Contracts, or give it to a type of your own")
     #expect(application.host.status().stack.map(\.generation) == [1])
 
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note"))
@@ -39,10 +39,10 @@ struct CoexistenceTests {
     let twelve = ForeignType.Layout(size: 12, stride: 12, alignment: 4)
     #expect(first.foreignTypes == [ForeignType(name: "CPoint", layout: eight)])
 
-    var coexistence = Coexistence()
-    coexistence.add(first)
-    try coexistence.check(same)
-    let fault = #expect(throws: LibraryFault.Reason.self) { try coexistence.check(wider) }
+    var conflicts = ConflictTable()
+    conflicts.add(first)
+    try conflicts.check(same)
+    let fault = #expect(throws: LibraryFault.Reason.self) { try conflicts.check(wider) }
     #expect(
       fault == .otherLayout(ForeignType(name: "CPoint", layout: twelve), expected: eight, library: first.path))
     #expect(

@@ -2,7 +2,7 @@
 ///
 /// Time that the process didn't have is nobody's hang: while it was stopped, or the machine was busy with others. Such time
 /// shows as a look that comes late, and in how long threads have waited for a processor.
-package struct HangJudge {
+package struct HangDetector {
   package typealias Instant = SuspendingClock.Instant
   /// How long each thread has waited for a processor in its life, by its number.
   package typealias Waits = [Int32: Duration]

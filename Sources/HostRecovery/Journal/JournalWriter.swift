@@ -3,8 +3,8 @@ import HostSystem
 
 /// Writes down each step of the user: where an app that dies can't take it along, and where a power cut can't.
 @MainActor
-package final class JournalKeeper {
-  /// What all entries have in common, the showings apart.
+package final class JournalWriter {
+  /// What all entries have in common, the instances apart.
   package private(set) var journal: Journal
 
   private let memory: JournalMemory?
@@ -12,7 +12,7 @@ package final class JournalKeeper {
   private let report: (JournalFault) -> Void
   private var encoder = JournalEncoder()
   private var last: Journal?
-  private var complaints: Set<String> = []
+  private var diagnostics: Set<String> = []
 
   /// Makes a keeper.
   ///
@@ -28,28 +28,28 @@ package final class JournalKeeper {
     self.memory = memory
     self.file = file
     self.report = report
-    last = journal.showings.isEmpty ? nil : journal
+    last = journal.instances.isEmpty ? nil : journal
   }
 
   /// Whether there is anything to write to.
   package var hasPlace: Bool { memory != nil || file != nil }
 
   /// Writes down where the user is.
-  package func record(_ showings: [Journal.Showing]) {
-    journal.showings = showings
+  package func record(_ instances: [Journal.Instance]) {
+    journal.instances = instances
     guard journal != last else { return }
     // Where the focus is, the display decides too, without the user.
-    let isStep = showings.map(\.withoutPosition) != last?.showings.map(\.withoutPosition)
+    let isStep = instances.map(\.withoutPosition) != last?.instances.map(\.withoutPosition)
     last = journal
     write(isStep: isStep)
   }
 
-  /// Writes down where the user is on a showing, before what they do there is done: that may end the app.
+  /// Writes down where the user is on an instance, before what they do there is done: that may end the app.
   package func record(_ position: ScreenPosition, of number: Int) {
-    guard hasPlace, let index = journal.showings.firstIndex(where: { $0.number == number }),
-      journal.showings[index].position != position
+    guard hasPlace, let index = journal.instances.firstIndex(where: { $0.number == number }),
+      journal.instances[index].position != position
     else { return }
-    journal.showings[index].position = position
+    journal.instances[index].position = position
     last = journal
     write(isStep: false)
   }
@@ -67,7 +67,7 @@ package final class JournalKeeper {
 
   /// Tells, once, what can't be written down.
   package func complain(_ fault: JournalFault) {
-    if complaints.insert(fault.message).inserted { report(fault) }
+    if diagnostics.insert(fault.message).inserted { report(fault) }
   }
 
   /// Ends the journal.
@@ -84,7 +84,7 @@ package final class JournalKeeper {
       guard bytes.count <= Journal.sizeLimit else { return complain(.tooLarge(bytes: bytes.count)) }
       try memory?.write(bytes, isStep: isStep)
       // Who has shown nothing, such as host list, has nothing to go on with.
-      if !journal.showings.isEmpty { file?.write(bytes) }
+      if !journal.instances.isEmpty { file?.write(bytes) }
     } catch let fault as JournalMemoryFault {
       complain(.memory(fault))
     } catch {
