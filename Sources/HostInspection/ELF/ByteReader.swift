@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads little-endian numbers and C strings out of a file's bytes. What lies outside the bytes is nil: nothing traps.
-package struct ByteReader: Sendable {
+struct ByteReader: Sendable {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {
@@ -9,7 +9,7 @@ package struct ByteReader: Sendable {
   }
 
   /// The number of bytes.
-  package var count: UInt64 { UInt64(bytes.count) }
+  var count: UInt64 { UInt64(bytes.count) }
 
   /// A number.
   func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
@@ -21,8 +21,17 @@ package struct ByteReader: Sendable {
     }
   }
 
+  /// A structure of the file's tables.
+  func structure<Structure: ELFStructure & BitwiseCopyable>(_ type: Structure.Type = Structure.self, at offset: UInt64)
+    -> Structure?
+  {
+    range(at: offset, count: Structure.size).map { range in
+      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: range.lowerBound, as: Structure.self) }
+    }
+  }
+
   /// The bytes in front of the next NUL, which must stand before `end`.
-  package func cString(at offset: UInt64, before end: UInt64) -> ArraySlice<UInt8>? {
+  func cString(at offset: UInt64, before end: UInt64) -> ArraySlice<UInt8>? {
     guard offset < end, let range = range(at: offset, count: end - offset) else { return nil }
     // memchr, because a loop over the bytes is slow in a debug build.
     let length = bytes.withUnsafeBytes { buffer -> Int? in
@@ -40,7 +49,7 @@ package struct ByteReader: Sendable {
   }
 
   /// Some of the bytes.
-  package func bytes(at offset: UInt64, count: UInt64) -> ArraySlice<UInt8>? {
+  func bytes(at offset: UInt64, count: UInt64) -> ArraySlice<UInt8>? {
     range(at: offset, count: count).map { bytes[$0] }
   }
 

@@ -1,51 +1,54 @@
 package import HostModel
 import HostSystem
+import Glibc
 
 /// What a library tells the dynamic loader (System V ABI, chapter 5, "Dynamic Section": `Elf64_Dyn`), found as the loader
 /// finds it: by the program headers. What the section headers say of the same tables is for linkers and debuggers, and
 /// may be something else in a file that was made to mislead.
 package struct ELFDynamic: Sendable {
   /// The name under which others link the library.
-  package var soname: String?
+  var soname: String?
   /// The libraries that it links.
   package var needed: [String] = []
   /// Where the loader is to look for those, besides its own folders.
   package var searchPaths: [String] = []
   /// Whether it is a position-independent executable, which has the type of a shared library.
-  var isExecutable: Bool { values[Tag.flags].map { $0 & 0x0800_0000 != 0 } ?? false }  // DF_1_PIE
+  var isExecutable: Bool { values[Tag.flags].map { $0 & UInt64(DF_1_PIE) != 0 } ?? false }
 
   /// The entries of which a library has at most one.
   private var values: [UInt64: UInt64] = [:]
 
-  package enum Tag {
-    package static let end: UInt64 = 0
-    package static let needed: UInt64 = 1
-    static let pltRelocationsSize: UInt64 = 2
-    package static let hash: UInt64 = 4
-    package static let strings: UInt64 = 5
-    package static let symbols: UInt64 = 6
-    package static let relocations: UInt64 = 7
-    static let relocationsSize: UInt64 = 8
-    static let stringsSize: UInt64 = 10
-    package static let soname: UInt64 = 14
-    package static let rpath: UInt64 = 15
-    static let pltRelocations: UInt64 = 23
-    static let runpath: UInt64 = 29
-    static let packedRelocationsSize: UInt64 = 35
-    static let packedRelocations: UInt64 = 36
-    static let gnuHash: UInt64 = 0x6FFF_FEF5
-    package static let flags: UInt64 = 0x6FFF_FFFB
+  /// The kinds of entry, with the width that they have in the file.
+  enum Tag {
+    static let end = UInt64(DT_NULL)
+    static let needed = UInt64(DT_NEEDED)
+    static let pltRelocationsSize = UInt64(DT_PLTRELSZ)
+    static let hash = UInt64(DT_HASH)
+    static let strings = UInt64(DT_STRTAB)
+    static let symbols = UInt64(DT_SYMTAB)
+    static let relocations = UInt64(DT_RELA)
+    static let relocationsSize = UInt64(DT_RELASZ)
+    static let stringsSize = UInt64(DT_STRSZ)
+    static let soname = UInt64(DT_SONAME)
+    static let rpath = UInt64(DT_RPATH)
+    static let pltRelocations = UInt64(DT_JMPREL)
+    static let runpath = UInt64(DT_RUNPATH)
+    static let packedRelocationsSize = UInt64(DT_RELRSZ)
+    static let packedRelocations = UInt64(DT_RELR)
+    static let gnuHash = UInt64(DT_GNU_HASH)
+    static let flags = UInt64(DT_FLAGS_1)
 
     /// Relocations of forms that glibc doesn't know, or that no 64-bit machine of ours has (binutils, include/elf/common.h).
     static let otherRelocations: [UInt64: String] = [
-      17: "DT_REL", 0x4000_0014: "DT_CREL", 0x6000_000F: "DT_ANDROID_REL", 0x6000_0011: "DT_ANDROID_RELA",
+      UInt64(DT_REL): "DT_REL", 0x4000_0014: "DT_CREL", 0x6000_000F: "DT_ANDROID_REL", 0x6000_0011: "DT_ANDROID_RELA",
       0x6FFF_E000: "DT_ANDROID_RELR",
     ]
 
     /// What has the loader open libraries unseen, or take symbols from others (ld.so(8), "rtld-audit(7)"; Solaris,
     /// "Linker and Libraries Guide", filters).
-    package static let unseen: [UInt64: String] = [
-      0x6FFF_FEFB: "DT_DEPAUDIT", 0x6FFF_FEFC: "DT_AUDIT", 0x7FFF_FFFD: "DT_AUXILIARY", 0x7FFF_FFFF: "DT_FILTER",
+    static let unseen: [UInt64: String] = [
+      UInt64(DT_DEPAUDIT): "DT_DEPAUDIT", UInt64(DT_AUDIT): "DT_AUDIT", UInt64(DT_AUXILIARY): "DT_AUXILIARY",
+      UInt64(DT_FILTER): "DT_FILTER",
     ]
   }
 
@@ -56,9 +59,9 @@ package struct ELFDynamic: Sendable {
   package init(_ elf: ELFFile) throws(LibraryFault.Reason) {
     guard let segment = elf.dynamicSegment else { return }
     var neededNames: [UInt64] = []
-    var entry = segment.address
+    var entry = segment.p_vaddr
     while true {
-      guard entry &- segment.address < segment.sizeInFile, let tag: UInt64 = elf.integer(atAddress: entry),
+      guard entry &- segment.p_vaddr < segment.p_filesz, let tag: UInt64 = elf.integer(atAddress: entry),
         let value: UInt64 = elf.integer(atAddress: entry &+ 8)
       else { throw .malformed("its dynamic segment has no end") }
       if tag == Tag.end { break }
@@ -70,7 +73,7 @@ package struct ELFDynamic: Sendable {
         // The loader takes the last one, other tools the first.
         throw .malformed("its dynamic segment has two entries of the kind \(tag)")
       }
-      entry &+= 16
+      entry &+= Elf64_Dyn.size
     }
     var names = try strings(in: elf)
     for name in neededNames { needed.append(try Self.libraryName(names.text(at: name))) }
@@ -90,7 +93,7 @@ package struct ELFDynamic: Sendable {
   }
 
   /// The string table.
-  package func strings(in elf: ELFFile) throws(LibraryFault.Reason) -> ELFStrings {
+  func strings(in elf: ELFFile) throws(LibraryFault.Reason) -> ELFStrings {
     guard let table = try table(Tag.strings, size: values[Tag.stringsSize] ?? 0, in: elf) else {
       return ELFStrings(elf.reader, at: 0, size: 0)
     }
@@ -98,7 +101,7 @@ package struct ELFDynamic: Sendable {
   }
 
   /// A table of which the segment says where it begins; nil when it doesn't.
-  package func table(_ tag: UInt64, size: UInt64, in elf: ELFFile) throws(LibraryFault.Reason) -> ELFTable? {
+  func table(_ tag: UInt64, size: UInt64, in elf: ELFFile) throws(LibraryFault.Reason) -> ELFTable? {
     guard let address = values[tag] else { return nil }
     guard let offset = elf.offset(ofAddress: address, size: size) else {
       throw .malformed("the table of the kind \(tag) is outside its segments")
@@ -107,11 +110,11 @@ package struct ELFDynamic: Sendable {
   }
 
   /// The value of an entry.
-  package func value(_ tag: UInt64) -> UInt64? { values[tag] }
+  func value(_ tag: UInt64) -> UInt64? { values[tag] }
 }
 
 /// A part of the file that is a table.
-package struct ELFTable: Sendable {
-  package let offset: UInt64
-  package let size: UInt64
+struct ELFTable: Sendable {
+  let offset: UInt64
+  let size: UInt64
 }

@@ -3,10 +3,10 @@ import HostSystem
 
 /// A shared library as the dynamic loader sees it.
 package struct ELFLibrary: Sendable {
-  package let elf: ELFFile
-  package let dynamic: ELFDynamic
-  package let relocations: ELFRelocations
-  package let symbols: [ELFSymbol]
+  let elf: ELFFile
+  let dynamic: ELFDynamic
+  let relocations: ELFRelocations
+  let symbols: [ELFSymbol]
 
   init(_ elf: ELFFile) throws(LibraryFault.Reason) {
     self.elf = elf

@@ -1,17 +1,19 @@
+import Glibc
+
 /// What kind of file an ELF header announces (`e_type`).
 struct ELFType: RawRepresentable, Equatable, Sendable {
-  static let executable = ELFType(rawValue: 2)
-  static let sharedLibrary = ELFType(rawValue: 3)
+  static let executable = ELFType(rawValue: UInt16(ET_EXEC))
+  static let sharedLibrary = ELFType(rawValue: UInt16(ET_DYN))
 
   let rawValue: UInt16
 
   /// In words, with the article.
-  package var name: String {
-    switch rawValue {
-    case 1: "an object file"
-    case 2: "an executable"
-    case 3: "a shared library"
-    case 4: "a core dump"
+  var name: String {
+    switch Int32(rawValue) {
+    case ET_REL: "an object file"
+    case ET_EXEC: "an executable"
+    case ET_DYN: "a shared library"
+    case ET_CORE: "a core dump"
     default: "an ELF file of type \(rawValue)"
     }
   }
@@ -20,18 +22,18 @@ struct ELFType: RawRepresentable, Equatable, Sendable {
 /// The machines that ELF files are built for (`e_machine`).
 enum ELFMachine {
   /// The name of a machine; another one for each number.
-  package static func name(_ number: UInt16) -> String {
-    switch number {
-    case 3: "x86"
-    case 8: "MIPS"
-    case 20: "PowerPC"
-    case 21: "PowerPC64"
-    case 22: "IBM Z"
-    case 40: "ARM"
-    case 62: "x86-64"
-    case 183: "AArch64"
-    case 243: "RISC-V"
-    case 258: "LoongArch"
+  static func name(_ number: UInt16) -> String {
+    switch Int32(number) {
+    case EM_386: "x86"
+    case EM_MIPS: "MIPS"
+    case EM_PPC: "PowerPC"
+    case EM_PPC64: "PowerPC64"
+    case EM_S390: "IBM Z"
+    case EM_ARM: "ARM"
+    case EM_X86_64: "x86-64"
+    case EM_AARCH64: "AArch64"
+    case EM_RISCV: "RISC-V"
+    case EM_LOONGARCH: "LoongArch"
     default: "machine number \(number)"
     }
   }

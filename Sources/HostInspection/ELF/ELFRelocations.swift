@@ -1,17 +1,17 @@
+import Glibc
 import HostModel
 
 /// The pointers that the dynamic loader fills in (System V ABI, chapter 4, "Relocation": `Elf64_Rela`; gABI, "Relative
 /// Relocation Table": `Elf64_Relr`).
-package struct ELFRelocations: Sendable {
+struct ELFRelocations: Sendable {
   /// What a pointer will point to.
-  package enum Target: Equatable, Sendable {
+  enum Target: Equatable, Sendable {
     /// The symbol of an index.
     case symbol(Int)
     /// An address of the library itself.
     case address(UInt64)
   }
 
-  private static let recordSize: UInt64 = 24
   /// The most pointers that a library may have: many times what the largest libraries of the toolchain have.
   private static let limit: UInt64 = 4_000_000
 
@@ -34,25 +34,24 @@ package struct ELFRelocations: Sendable {
     if let table = try dynamic.table(Tag.packedRelocations, size: size, in: elf) { try addPacked(table, in: elf) }
   }
 
-  /// `R_X86_64_RELATIVE`, `R_AARCH64_RELATIVE`, `R_RISCV_RELATIVE`, by `e_machine`.
-  private static let relativeKinds: [UInt16: UInt64] = [62: 8, 183: 1027, 243: 3]
+  /// By `e_machine`.
+  private static let relativeKinds: [UInt16: UInt64] = [
+    UInt16(EM_X86_64): UInt64(R_X86_64_RELATIVE), UInt16(EM_AARCH64): UInt64(R_AARCH64_RELATIVE),
+    UInt16(EM_RISCV): UInt64(R_RISCV_RELATIVE),
+  ]
 
   private mutating func add(_ table: ELFTable, in reader: ByteReader) throws(LibraryFault.Reason) {
-    let count = table.size / Self.recordSize
+    let count = table.size / Elf64_Rela.size
     guard count <= Self.limit else { throw .malformed("it has \(count) relocations") }
     for index in 0..<count {
-      let start = table.offset + index * Self.recordSize
-      guard
-        let address: UInt64 = reader.integer(at: start), let info: UInt64 = reader.integer(at: start + 8),
-        let addend: UInt64 = reader.integer(at: start + 16)
-      else { break }
+      guard let record: Elf64_Rela = reader.structure(at: table.offset + index * Elf64_Rela.size) else { break }
       // What the pointer is for depends on the machine; that it points to a symbol doesn't.
-      let symbol = info >> 32
+      let symbol = record.r_info >> 32
       if symbol != 0 {
         symbolCount = max(symbolCount, symbol + 1)
-        if addend == 0 { targets[address] = .symbol(Int(symbol)) }
-      } else if info == relative {
-        targets[address] = .address(addend)
+        if record.r_addend == 0 { targets[record.r_offset] = .symbol(Int(symbol)) }
+      } else if record.r_info == relative {
+        targets[record.r_offset] = .address(UInt64(bitPattern: record.r_addend))
       }
     }
   }
@@ -81,7 +80,7 @@ package struct ELFRelocations: Sendable {
   }
 
   /// What the pointer at an address will point to; nil when that can't be known from the file.
-  package func target(at address: UInt64) -> Target? {
+  func target(at address: UInt64) -> Target? {
     targets[address]
   }
 }

@@ -1,7 +1,7 @@
-package import HostModel
+import HostModel
 
 /// A string table: the texts to which other tables refer by their place.
-package struct ELFStrings {
+struct ELFStrings {
   private let reader: ByteReader
   private let start: UInt64
   private let end: UInt64
@@ -18,7 +18,7 @@ package struct ELFStrings {
   }
 
   /// The text at an offset from the start of the table.
-  package mutating func text(at offset: UInt64) throws(LibraryFault.Reason) -> String {
+  mutating func text(at offset: UInt64) throws(LibraryFault.Reason) -> String {
     let (place, overflow) = start.addingReportingOverflow(offset)
     guard !overflow, let bytes = reader.cString(at: place, before: end) else {
       throw .malformed("a name at \(offset) is outside its string table")

@@ -1,12 +1,11 @@
-package import HostModel
+import Glibc
+import HostModel
 
 /// A symbol that a library offers to others, or wants from them (System V ABI, chapter 4, "Symbol Table": `Elf64_Sym`).
-package struct ELFSymbol: Sendable {
-  static let recordSize: UInt64 = 24
-
-  package let name: String
+struct ELFSymbol: Sendable {
+  let name: String
   /// Where it is, if the library defines it.
-  package let address: UInt64
+  let address: UInt64
   /// Whether the library itself defines it.
   let isDefined: Bool
   let isFunction: Bool
@@ -22,30 +21,26 @@ extension ELFFile {
 
   /// The symbols that the dynamic loader sees: those that others find by the hash table, and those that a relocation
   /// refers to. Nothing else says how many there are.
-  package func symbols(
+  func symbols(
     _ dynamic: ELFDynamic, _ relocations: ELFRelocations
   ) throws(LibraryFault.Reason) -> [ELFSymbol] {
     let count = max(try hashedSymbols(dynamic), relocations.symbolCount)
     guard count <= ELFFile.symbolLimit else { throw .malformed("it has \(count) symbols") }
     let tag = ELFDynamic.Tag.symbols
-    guard let table = try dynamic.table(tag, size: count * ELFSymbol.recordSize, in: self) else { return [] }
+    guard let table = try dynamic.table(tag, size: count * Elf64_Sym.size, in: self) else { return [] }
     var names = try dynamic.strings(in: self)
     var symbols: [ELFSymbol] = []
     symbols.reserveCapacity(Int(count))
     for index in 0..<count {
-      let start = table.offset + index * ELFSymbol.recordSize
-      guard
-        let name: UInt32 = reader.integer(at: start), let info: UInt8 = reader.integer(at: start + 4),
-        let other: UInt8 = reader.integer(at: start + 5), let section: UInt16 = reader.integer(at: start + 6),
-        let address: UInt64 = reader.integer(at: start + 8)
-      else { break }
-      let binding = info >> 4
-      let visibility = other & 3
+      guard let symbol: Elf64_Sym = reader.structure(at: table.offset + index * Elf64_Sym.size) else { break }
+      let binding = Int32(symbol.st_info >> 4)
+      let visibility = Int32(symbol.st_other & 3)
       symbols.append(
         ELFSymbol(
-          name: name == 0 ? "" : try names.text(at: UInt64(name)), address: address, isDefined: section != 0,
-          isFunction: info & 15 == 2,
-          isWeak: binding == 2, isVisible: binding != 0 && (visibility == 0 || visibility == 3)))
+          name: symbol.st_name == 0 ? "" : try names.text(at: UInt64(symbol.st_name)), address: symbol.st_value,
+          isDefined: symbol.st_shndx != UInt16(SHN_UNDEF), isFunction: Int32(symbol.st_info & 15) == STT_FUNC,
+          isWeak: binding == STB_WEAK,
+          isVisible: binding != STB_LOCAL && [STV_DEFAULT, STV_PROTECTED].contains(visibility)))
     }
     return symbols
   }

@@ -4,9 +4,9 @@ import Glibc
 /// What the process's executable says of itself. Few of its bytes are read: it is large, and starting is to be fast.
 struct OwnExecutable: Sendable {
   /// The name of the machine that it was built for.
-  package let machine: String
+  let machine: String
   /// The line of the Swift compiler that built it; nil when it was taken out of the file.
-  package let toolchain: String?
+  let toolchain: String?
 
   private static let path = "/proc/self/exe"
 
@@ -20,27 +20,24 @@ struct OwnExecutable: Sendable {
       return ByteReader(Array(bytes.prefix(max(0, count))))
     }
 
-    let header = part(at: 0, count: 64)
-    guard let machine: UInt16 = header.integer(at: 18) else {
-      throw LibraryFault(path: Self.path, reason: .truncated(part: "ELF header", end: 64, size: header.count))
+    guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).structure(at: 0) else {
+      throw LibraryFault(path: Self.path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
     }
-    self.machine = ELFMachine.name(machine)
+    machine = ELFMachine.name(header.e_machine)
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }
   }
 
   /// The section in which compilers leave their marks.
-  private static func comment(_ header: ByteReader, _ part: (UInt64, UInt64) -> ByteReader) -> ArraySlice<UInt8>? {
-    guard let start: UInt64 = header.integer(at: 40), let count: UInt16 = header.integer(at: 60),
-      let namesIndex: UInt16 = header.integer(at: 62)
-    else { return nil }
-    let table = part(start, UInt64(count) * ELFSection.headerSize)
-    let sections = (0..<UInt64(count)).compactMap { ELFSection(table, at: $0 * ELFSection.headerSize) }
-    guard sections.indices.contains(Int(namesIndex)) else { return nil }
-    let names = part(sections[Int(namesIndex)].offset, sections[Int(namesIndex)].size)
-    guard let comment = sections.first(where: { names.isCString(".comment", at: UInt64($0.nameOffset)) }) else {
+  private static func comment(_ header: Elf64_Ehdr, _ part: (UInt64, UInt64) -> ByteReader) -> ArraySlice<UInt8>? {
+    let table = part(header.e_shoff, UInt64(header.e_shnum) * Elf64_Shdr.size)
+    let sections: [Elf64_Shdr] = (0..<UInt64(header.e_shnum)).compactMap { table.structure(at: $0 * Elf64_Shdr.size) }
+    guard sections.indices.contains(Int(header.e_shstrndx)) else { return nil }
+    let strings = sections[Int(header.e_shstrndx)]
+    let names = part(strings.sh_offset, strings.sh_size)
+    guard let comment = sections.first(where: { names.isCString(".comment", at: UInt64($0.sh_name)) }) else {
       return nil
     }
-    let bytes = part(comment.offset, comment.size)
+    let bytes = part(comment.sh_offset, comment.sh_size)
     return bytes.bytes(at: 0, count: bytes.count)
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 package import HostModel
 
 extension ForeignType {
@@ -6,12 +7,12 @@ extension ForeignType {
   /// Source: swift/include/swift/RemoteInspection/Records.h, `BuiltinTypeDescriptor`.
   package static func all(in elf: ELFFile) throws(LibraryFault.Reason) -> [ForeignType] {
     guard let table = elf.section(named: "swift5_builtin") else { return [] }
-    let count = table.size / recordSize
+    let count = table.sh_size / recordSize
     guard count <= mostTypes else { throw .malformed("it describes the layout of \(count) types") }
     var names = SwiftTypeNames(elf)
     var types: [ForeignType] = []
     for index in 0..<count {
-      let record = table.address &+ index * recordSize
+      let record = table.sh_addr &+ index * recordSize
       guard
         let distance: Int32 = elf.integer(atAddress: record),
         let size: UInt32 = elf.integer(atAddress: record &+ 4),

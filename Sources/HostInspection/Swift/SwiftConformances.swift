@@ -1,3 +1,4 @@
+import Glibc
 import HostModel
 import HostSystem
 
@@ -25,11 +26,11 @@ struct SwiftConformances {
   package func read() throws(LibraryFault.Reason) -> [ConformanceRecord] {
     let elf = library.elf
     guard let table = elf.section(named: "swift5_protocol_conformances") else { return [] }
-    let count = table.size / 4
+    let count = table.sh_size / 4
     guard count <= SwiftConformances.limit else { throw .malformed("it has \(count) protocol conformances") }
     var found: [ConformanceRecord] = []
     for index in 0..<count {
-      let pointer = RelativePointer(at: table.address &+ index * 4, in: elf)
+      let pointer = RelativePointer(at: table.sh_addr &+ index * 4, in: elf)
       guard let pointer, !pointer.isNull else { continue }
       guard let conformance = try read(at: pointer.target) else { continue }
       found.append(conformance)

@@ -1,3 +1,4 @@
+import Glibc
 import HostSystem
 
 /// The line with which the Swift compiler marks what it compiled: the version of the LLVM inside it.
@@ -8,7 +9,7 @@ enum ToolchainLine {
   /// The Swift compilers' lines in a file, each once. Those of other compilers (gcc, plain clang) are left out.
   package static func all(in elf: ELFFile) -> [String] {
     guard let comment = elf.section(named: ".comment"),
-      let bytes = elf.reader.bytes(at: comment.offset, count: comment.size)
+      let bytes = elf.reader.bytes(at: comment.sh_offset, count: comment.sh_size)
     else { return [] }
     return all(in: bytes)
   }
