@@ -96,21 +96,21 @@ struct DependencyTests {
     try folder.patch(shared, "libMarks.so", with: "libM.so.1")
     try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
     try folder.patch("scenes/libLogin.so", "libswift_RegexParser.so", with: "libM.so.1")
-    #expect(try await host("lock").output == "scenes.json: 17 libraries pinned\n")
+    #expect(try await host("lock").output == "scenes.lock: 17 libraries pinned\n")
     let check = try await host("check")
     #expect(check.errors == "")
     #expect(check.status == 0)
     #expect(isMarked)
 
     try FileManager.default.removeItem(atPath: folder.file("marked"))
-    let manifest = try String(contentsOfFile: folder.file("scenes.json"), encoding: .utf8)
-    let pin = try #require(manifest.firstMatch(of: /"libM.so.1": "([0-9a-f]{64})"/)).1
+    let lock = try String(contentsOfFile: folder.file("scenes.lock"), encoding: .utf8)
+    let pin = try #require(lock.firstMatch(of: /"libM.so.1": "([0-9a-f]{64})"/)).1
     try folder.write(try Data(contentsOf: URL(filePath: folder.file(shared))) + [0], to: shared)
     let sum = try await Command.run("/usr/bin/sha256sum", [folder.file(shared)]).output.prefix(64)
     let changed = try await host("check")
     #expect(
       changed.errors == "error: scenes/libLogin.so: needs a library that is refused: \(shared): "
-        + "the file has the SHA-256 \(sum); expected \(pin), by scenes.json: pins.libM.so.1\n"
+        + "the file has the SHA-256 \(sum); expected \(pin), by scenes.lock: pins.libM.so.1\n"
         + "  put the library back that was pinned; or, if you trust this one, pin it: host lock\n")
     #expect(changed.status == 1)
     #expect(!isMarked)

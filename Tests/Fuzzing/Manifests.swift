@@ -7,8 +7,8 @@
 
 @Sendable func fuzzManifest(_ bytes: [UInt8]) {
   do {
-    let manifest = try ManifestReader(file: "scenes.json").read(bytes: bytes)
-    let names = Array(manifest.scenes.keys) + Array(manifest.workers.keys) + Array(manifest.pins.keys)
+    let manifest = try ManifestParser(file: "scenes.json").parse(bytes)
+    let names = Array(manifest.scenes.keys) + Array(manifest.workers.keys)
     for name in names { precondition(Identifier.isValid(name)) }
     for worker in manifest.workers.values { precondition((try? JSONParser.parse(worker.options)) != nil) }
   } catch {

@@ -68,6 +68,6 @@ struct LibraryRowTests {
       String(decoding: try encoder.encode(Self.rows), as: UTF8.self)
         == #"[{"id":"Login","library":"scenes/libLogin.so","origin":"folder","stage":"discovered"},"#
         + #"{"id":"Weather","reason":"scenes.json: scenes.Weather: libWeather.so not found in scenes","#
-        + #""suggestion":"put the library there, or name its file by scenes.Weather.library","stage":"refused"}]"#)
+        + #""stage":"refused","suggestion":"put the library there, or name its file by scenes.Weather.library"}]"#)
   }
 }

@@ -4,11 +4,11 @@ import HostRuntime
 import HostSystem
 import HostSupervisor
 
-/// `host lock`: pins every library of the application to the content that it has now.
+/// `host lock`: writes a lock file beside the manifest, which pins every library to the content that it has now.
 struct LockCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lock", summary: "Pin every library to its content",
-    options: [CommandSyntax.manifest, .init(name: "remove", help: "take all pins out")])
+    options: [CommandSyntax.manifest, .init(name: "remove", help: "remove the lock file")])
 
   private let manifestFile: String
   private let removes: Bool
@@ -19,22 +19,22 @@ struct LockCommand: Subcommand {
   }
 
   func run() throws -> ProcessEnd {
+    let lock = LockFile(of: manifestFile)
+    // What is there now counts, whatever was pinned before.
+    let manifest = try ManifestReader(file: manifestFile).read(ignoresLock: true)
     guard !removes else {
-      try ManifestPins.write([:], to: manifestFile)
+      try lock.remove()
       Console.print("\(Printable.text(manifestFile)): no library is pinned")
       return ExitStatus.success
     }
-    var manifest = try ManifestReader(file: manifestFile).read()
-    // What is there now counts, whatever was pinned before.
-    manifest.pins = [:]
     let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
     defer { host.cleanUp() }
     // All or nothing: what is pinned is an application that is in order, by the same rules as for host check.
     let findings = try Findings(of: host)
     guard findings.isInOrder else { return findings.status }
     let digests = try host.digests()
-    try ManifestPins.write(digests, to: manifestFile)
-    Console.print("\(Printable.text(manifestFile)): \(digests.count) libraries pinned")
+    try lock.write(digests)
+    Console.print("\(Printable.text(lock.path)): \(digests.count) libraries pinned")
     return ExitStatus.success
   }
 }

@@ -6,7 +6,7 @@ import HostSupervisor
 /// `host release ID`: lets the builds of a scene or worker run again that have ended the app.
 struct ReleaseCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "release", summary: "Let builds run again that have ended the app", operands: ["ID"],
+    name: "release", summary: "Release a build from quarantine", operands: ["ID"],
     options: [CommandSyntax.manifest])
 
   private let application: Application

@@ -2,28 +2,35 @@ package import HostModel
 import HostSystem
 import Glibc
 
-/// Reads the file of a manifest.
+/// Reads a manifest, and the lock file beside it.
 package struct ManifestReader: Sendable {
   /// Longer files are not read.
   package static let largest = 1 << 20
 
   private let file: String
 
-  /// Makes a reader.
-  ///
   /// - Parameter file: the manifest's path.
   package init(file: String) {
     self.file = file
   }
 
-  /// Reads the file.
+  /// Reads the file, and its lock file when there is one.
   ///
-  /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
-  package func read() throws(ManifestError) -> Manifest {
-    try ManifestParser(file: file).parse(load())
+  /// - Parameter ignoresLock: whether nothing counts as pinned, whatever the lock file says.
+  /// - Throws: ``ManifestError`` for the first thing that is wrong in them.
+  package func read(ignoresLock: Bool = false) throws(ManifestError) -> Manifest {
+    var manifest = try ManifestParser(file: file).parse(Self.load(file))
+    guard !ignoresLock else { return manifest }
+    let lock = LockFile(of: file)
+    do throws(ManifestError) {
+      manifest.pins = try lock.parse(Self.load(lock.path))
+    } catch .missing {
+      // Nothing is pinned.
+    }
+    return manifest
   }
 
-  package func load() throws(ManifestError) -> [UInt8] {
+  private static func load(_ file: String) throws(ManifestError) -> [UInt8] {
     let content: File.Content
     do throws(File.Fault) {
       content = try File.content(of: file, limit: Self.largest)

@@ -12,7 +12,7 @@ package struct LibraryFault: HostError {
     case unreadable(errno: Int32)
     /// Somebody else than the user and root could have written the file, or put it there.
     case distrusted(TrustViolation)
-    /// The manifest says that the file has another content.
+    /// The lock file says that the file has another content.
     case otherContent(found: SHA256, pinned: Located<SHA256>)
     /// Somebody has the file open for writing.
     case beingWritten

@@ -39,13 +39,13 @@ package struct Library: Equatable, Sendable {
     return Identifier.isValid(id) ? String(id) : nil
   }
 
-  /// Under which name the manifest pins a file: its id; the name itself for one that has none, such as `libcharts.so.2`.
+  /// Under which name the lock file pins a file: its id; the name itself for one that has none, such as `libcharts.so.2`.
   package static func pinName(ofFile name: String) -> String { id(fromFileName: name) ?? name }
 
   /// The name of the file that is pinned under a name.
   static func pinnedFile(_ name: String) -> String { Identifier.isValid(name) ? fileName(for: name) : name }
 
-  /// Whether the manifest may pin something under a name.
+  /// Whether the lock file may pin something under a name.
   static func isPinName(_ name: String) -> Bool {
     !name.isEmpty && Printable.isPlain(name) && !name.contains("/") && id(fromFileName: name) == nil
   }

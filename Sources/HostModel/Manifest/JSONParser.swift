@@ -9,7 +9,7 @@ struct JSONParser {
   package static let deepest = 64
 
   private let bytes: [UInt8]
-  private(set) var position = 0
+  private var position = 0
 
   /// Reads a text in UTF-8.
   package static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
@@ -22,7 +22,7 @@ struct JSONParser {
     return value
   }
 
-  init(bytes: [UInt8]) {
+  private init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
@@ -198,7 +198,7 @@ extension JSONParser {
     return true
   }
 
-  mutating func skipSpace() {
+  private mutating func skipSpace() {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
   }
 

@@ -16,7 +16,7 @@ package struct Manifest: Equatable, Sendable {
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.
   package var workers: [String: WorkerEntry] = [:]
-  /// The content that libraries must have, by their id: those of scenes and workers, and those that they share.
+  /// The content that libraries must have, as the ``LockFile`` says: those of scenes and workers, and what they share.
   package var pins: [String: Located<SHA256>] = [:]
 
   /// The manifest's entry for a scene. A scene found in a folder needs none.

@@ -89,7 +89,7 @@ final class LibraryRegistry {
   }
 
   /// The digests of a library that is in order, and of those that it shares with others, by the names under which the
-  /// manifest pins them. Runs none of their code.
+  /// lock file pins them. Runs none of their code.
   package func digests(of id: String) throws(Refusal) -> [String: SHA256] {
     let library = try examine(usable(id))
     var digests = [id: SHA256(of: library.file.bytes)]

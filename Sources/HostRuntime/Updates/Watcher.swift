@@ -150,7 +150,7 @@ package final class Watcher {
 
   private func reloadManifest(_ overrides: Overrides) {
     let file = registry.manifest.file
-    guard !Writers.haveOpen(file) else { return }
+    guard !Writers.haveOpen(file), !Writers.haveOpen(LockFile(of: file).path) else { return }
     do {
       let manifest = try ManifestReader(file: file).read().applying(overrides)
       guard manifest != registry.manifest else { return refusedManifest = nil }

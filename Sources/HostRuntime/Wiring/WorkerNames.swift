@@ -31,7 +31,7 @@ extension LibraryRegistry {
 }
 
 extension LibraryRegistry {
-  /// Checks the names in the manifest that name pinned libraries. A name that is misspelt would protect nothing.
+  /// Checks the names in the lock file. A name that is misspelt would protect nothing.
   package func checkPinNames() throws(ManifestError) {
     let known = Set(records.keys.filter(isKnown))
       .union(records.values.flatMap(\.sharedNames).map(Library.pinName))

@@ -10,29 +10,17 @@ extension File {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Puts a content in the place of a file's, or makes a file that only its owner may read.
+  /// Puts a content in the place of a file's, or makes the file.
   ///
   /// Others see the old content or the new one; when it fails, or the power does, the old one is there.
-  package static func replace(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
-    try replace(path, bytes, like: nil)
-  }
-
-  /// Puts another content in the place of a file's, with the same owner and permissions; else as ``replace(_:_:)``.
   ///
-  /// - Parameter path: the file, or a link to it, which stays a link.
-  package static func rewrite(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    guard let target = Path.resolved(path) else { throw .last }
-    var old = stat()
-    guard stat(target, &old) == 0 else { throw .last }
-    try replace(target, bytes, like: old)
-  }
-
-  private static func replace(_ path: String, _ bytes: [UInt8], like old: stat?) throws(SystemError) {
+  /// - Parameter mode: the permissions, of which the process's umask takes some away.
+  package static func replace(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
     let folder = Path.folder(of: path)
     // Hidden, so that nobody takes it for a manifest, and in the same folder, so that it can be renamed.
     let temporary = Path.join(folder, ".\(Path.name(of: path)).\(UInt32.random(in: 0 ... .max))")
     do throws(SystemError) {
-      try write(bytes, to: temporary, like: old)
+      try write(bytes, to: temporary, mode: mode)
       guard rename(temporary, path) == 0 else { throw .last }
     } catch {
       unlink(temporary)
@@ -42,15 +30,8 @@ extension File {
     if let folder = try? OpenDescriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String, like old: stat?) throws(SystemError) {
-    let file = try OpenDescriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
-    if let old {
-      let status = try file.status
-      if (status.st_uid, status.st_gid) != (old.st_uid, old.st_gid) {
-        guard fchown(file.number, old.st_uid, old.st_gid) == 0 else { throw .last }
-      }
-      guard fchmod(file.number, old.st_mode & 0o7777) == 0 else { throw .last }
-    }
+  private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
+    let file = try OpenDescriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try write(bytes, to: file)
     // On the disk before it has its name.
     guard fsync(file.number) == 0 else { throw .last }

@@ -169,7 +169,7 @@ struct DependencyTests {
     let marks = try add("Marks")
     var gate = gate
     var manifest = Manifest(file: "scenes.json")
-    let pin = Located(SHA256(of: []), at: .manifest(file: "scenes.json", keyPath: "pins.Marks"))
+    let pin = Located(SHA256(of: []), at: .manifest(file: "scenes.lock", keyPath: "pins.Marks"))
     manifest.pins = ["Marks": pin]
     gate.follow(manifest)
     let found = SHA256(of: try LibraryFile(reading: marks).bytes)

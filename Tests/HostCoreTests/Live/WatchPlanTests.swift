@@ -26,7 +26,7 @@ struct WatchPlanTests {
     let plan = WatchPlan(manifest: manifest("/app/scenes.json", folders: ["/app/scenes"]), hostFolder: "/bin") { $0 }
     #expect(
       plan.folders == [
-        "/app/scenes": .init(libraries: true), "/app": .init(names: ["scenes", "scenes.json"]),
+        "/app/scenes": .init(libraries: true), "/app": .init(names: ["scenes", "scenes.json", "scenes.lock"]),
         "/": .init(names: ["app", "bin"]), "/bin": .init(libraries: true),
       ])
   }
@@ -41,7 +41,7 @@ struct WatchPlanTests {
     plan.follow("/app/scenes.json") { $0 }
     #expect(
       plan.folders == [
-        "/app": .init(names: ["current", "scenes.json", "libWeather.so"], libraries: true),
+        "/app": .init(names: ["current", "scenes.json", "scenes.lock", "libWeather.so"], libraries: true),
         "/app/current": .init(libraries: true),
         "/releases/2": .init(libraries: true), "/releases": .init(names: ["2"]),
         "/": .init(names: ["app", "releases"], libraries: true), "/lib": .init(names: ["libWeather.2.so"]),

@@ -69,7 +69,7 @@ struct ManifestFaultTests {
     ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
     (
       "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-      "the keys here are: $schema, folders, pins, scenes, start, version, workers"
+      "the keys here are: $schema, folders, scenes, start, version, workers"
     ),
     ("start-as-number", ": start: found the number 7, expected a string", "make it a string"),
     ("start-with-space", ": start: found the string \"Log in\", expected \(name)", "make it \(name)"),
@@ -110,12 +110,6 @@ struct ManifestFaultTests {
     (
       "use-with-dots", ": workers.AuthWorker.use: found the string \"Demo.Auth\", expected \(name)", "make it \(name)"
     ),
-    ("pins-as-array", ": pins: found an array, expected an object", "make it an object"),
-    (
-      "pin-too-short", ": pins.Login: found the string \"e3b0c442\", expected a SHA-256: 64 hexadecimal digits",
-      "make it a SHA-256: 64 hexadecimal digits"
-    ),
-    ("pin-of-a-file-name", ": pins: found the key \"libLogin.so\", expected \(name)", "make it \(name)"),
     ("folder-with-nul", ": folders[0]: found the string \"scenes\\0x\", expected a path", "make it a path"),
     ("library-empty", ": scenes.Login.library: found the string \"\", expected a path", "make it a path"),
     ("options-as-array", ": workers.AuthWorker.options: found an array, expected an object", "make it an object"),

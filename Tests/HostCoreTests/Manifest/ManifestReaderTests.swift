@@ -53,14 +53,6 @@ struct ManifestReaderTests {
         + #""text":"tab\u0009, quote \", backslash \\, \u0001, 😀, é","yes":true}"#)
   }
 
-  @Test("pins, in capitals or not, of libraries of every kind")
-  func pins() throws {
-    let manifest = try read("pins", as: "scenes.json")
-    let empty = SHA256(of: [])
-    #expect(manifest.pins.mapValues(\.value) == ["Login": empty, "Contracts": empty])
-    #expect(manifest.pins["Login"]?.place == .manifest(file: "scenes.json", keyPath: "pins.Login"))
-  }
-
   @Test("the one that the project ships")
   func shipped() throws {
     let manifest = try ManifestReader(file: "\(ManifestFixtures.project)/scenes.json").read()
@@ -71,7 +63,7 @@ struct ManifestReaderTests {
 
   @Test("every fixture has its test")
   func complete() {
-    #expect(ManifestFixtures.names(in: "Good") == ["full", "minimal", "options-of-every-kind", "pins"])
+    #expect(ManifestFixtures.names(in: "Good") == ["full", "minimal", "options-of-every-kind"])
   }
 
   private func read(_ fixture: String, as file: String) throws -> Manifest {

@@ -27,13 +27,16 @@ final class TestApplication {
   /// - Parameters:
   ///   - libraries: the scenes and workers that lie in the folder `scenes`.
   ///   - manifest: the manifest's text.
+  ///   - pins: what its lock file says; nil for none.
   ///   - overrides: the options of the run.
   init(
     _ libraries: [String] = ["Login", "Home", "DemoAuth"],
-    manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"]}"#, overrides: Overrides = Overrides()
+    manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"]}"#, pins: [String: SHA256]? = nil,
+    overrides: Overrides = Overrides()
   ) throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
+    if let pins { try LockFile(of: folder.file("scenes.json")).write(pins) }
     for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
     let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read()
     host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [reports] in

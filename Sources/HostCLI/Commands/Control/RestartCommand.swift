@@ -5,7 +5,7 @@ import HostSupervisor
 /// `host restart`: has a running app started anew, where its user is, and waits until the new one is there.
 struct RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "restart", summary: "Start a running app anew, where its user is", options: [RunningApp.pid])
+    name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid])
 
   private let app: RunningApp
 

@@ -1,0 +1,24 @@
+import Glibc
+package import HostModel
+package import HostSystem
+
+extension LockFile {
+  /// Puts pins in the place of those that there are.
+  ///
+  /// - Throws: ``ManifestError/notWritten(file:reason:)``; the file is as it was then.
+  package func write(_ pins: [String: SHA256]) throws(ManifestError) {
+    let text = text(pins)
+    if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
+    do throws(SystemError) {
+      try File.replace(path, text, mode: 0o644)
+    } catch {
+      throw .notWritten(file: path, reason: error.text)
+    }
+  }
+
+  /// Removes the file, if there is one: nothing is pinned any more.
+  package func remove() throws(ManifestError) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw .notWritten(file: path, reason: SystemError.last.text)
+  }
+}

@@ -1,0 +1,96 @@
+import HostSystem
+
+/// A value in the manifest, or in its lock file, together with its key path.
+struct ManifestNode {
+  package let value: JSONValue
+  package let file: String
+  package let keyPath: String
+
+  init(_ value: JSONValue, file: String, keyPath: String) {
+    self.value = value
+    self.file = file
+    self.keyPath = keyPath
+  }
+
+  package var place: Place { .manifest(file: file, keyPath: Printable.text(keyPath)) }
+
+  package func object() throws(ManifestError) -> [String: ManifestNode] {
+    guard case .object(let object) = value else { throw mismatch("an object") }
+    return Dictionary(
+      uniqueKeysWithValues: object.map { key, value in
+        (key, ManifestNode(value, file: file, keyPath: keyPath.isEmpty ? key : "\(keyPath).\(key)"))
+      })
+  }
+
+  package func object(keys known: [String]) throws(ManifestError) -> [String: ManifestNode] {
+    let object = try object()
+    if let key = object.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownKey(place, found: key, known: known)
+    }
+    return object
+  }
+
+  /// An object whose keys name scenes, routes or workers, or else are of a certain form; in alphabetical order, so that the
+  /// first fault is always the same one.
+  package func entries(
+    named isName: (String) -> Bool = { Identifier.isValid($0) }
+  ) throws(ManifestError) -> [(name: String, node: ManifestNode)] {
+    let entries = try object().sorted { $0.key < $1.key }
+    for (name, _) in entries where !isName(name) {
+      throw .wrongType(place, found: "the key \(Printable.quoted(name))", expected: Identifier.rule)
+    }
+    return entries.map { ($0.key, $0.value) }
+  }
+
+  func array() throws(ManifestError) -> [ManifestNode] {
+    guard case .array(let array) = value else { throw mismatch("an array of strings") }
+    return array.enumerated().map { ManifestNode($1, file: file, keyPath: "\(keyPath)[\($0)]") }
+  }
+
+  package func string() throws(ManifestError) -> Located<String> {
+    guard case .string(let string) = value else { throw mismatch("a string") }
+    return Located(string, at: place)
+  }
+
+  /// A string that says something.
+  package func words() throws(ManifestError) -> String {
+    let string = try string().value
+    guard !string.isEmpty else { throw mismatch("a string that isn't empty") }
+    return string
+  }
+
+  /// The path of a file or folder. The system would cut it off at a NUL.
+  package func path() throws(ManifestError) -> Located<String> {
+    let path = try string()
+    guard !path.value.isEmpty, !path.value.utf8.contains(0) else { throw mismatch("a path") }
+    return path
+  }
+
+  /// The digest of a file.
+  package func digest() throws(ManifestError) -> Located<SHA256> {
+    let text = try string()
+    guard let digest = SHA256(text.value) else { throw mismatch("a SHA-256: 64 hexadecimal digits") }
+    return Located(digest, at: text.place)
+  }
+
+  /// A string that names a scene or a worker.
+  package func name() throws(ManifestError) -> Located<String> {
+    let name = try string()
+    guard Identifier.isValid(name.value) else { throw mismatch(Identifier.rule) }
+    return name
+  }
+
+  private func mismatch(_ expected: String) -> ManifestError {
+    .wrongType(place, found: Printable.text(value.kind), expected: expected)
+  }
+}
+
+extension ManifestNode? {
+  /// Checks the version of the format, which must be there.
+  func expectVersion(in file: String) throws(ManifestError) {
+    guard let self else { throw .missingKey(.manifest(file: file, keyPath: ""), key: "version") }
+    guard case .number(let number) = self.value, Double(number) == Double(Manifest.version) else {
+      throw .unknownVersion(self.place, found: self.value.kind)
+    }
+  }
+}
