@@ -4,7 +4,9 @@
 # make check  format, public interface, links, release build
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
-.PHONY: run test faults check fuzz asan setup setup-tests build format
+# make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
+#             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
+.PHONY: run test faults check fuzz asan benchmark setup setup-tests setup-benchmark build format
 
 HOST = .build/debug/host
 
@@ -34,11 +36,19 @@ asan: setup-tests
 	  --filter 'HostCoreTests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
 	  --skip TerminalDisplayTests.CrashTests
 
+# A peer that can't be installed is left out, and told.
+benchmark: setup setup-benchmark
+	swift build -c release
+	Benchmarks/run $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(ONLY),--only $(ONLY)) $(if $(OUTPUT),--output $(OUTPUT))
+
 setup:
 	@.ci/setup run
 
 setup-tests:
 	@.ci/setup test
+
+setup-benchmark:
+	-@.ci/setup benchmark
 
 build: setup
 	@mkdir -p scenes

@@ -1,0 +1,41 @@
+"""`host list`, from its start to its end."""
+
+from time import perf_counter
+
+from application import Application
+from experiments import Experiment
+from figures import Figure, Row
+from workshop import MANY, Failure, Run, run
+import libraries
+
+FEW = 100
+
+
+def experiment(place: Run, built: dict) -> Experiment:
+    scenes = libraries.forms()
+    few = Application(place, "list-few", scenes[:FEW], "BenchmarkScene0000")
+    many = Application(place, "list-many", scenes, "BenchmarkScene0000")
+
+    def time(command: list, folder=None) -> float:
+        begin = perf_counter()
+        run(command, cwd=folder, env=place.environment)
+        return (perf_counter() - begin) * 1e6
+
+    def listing(application: Application, name: str) -> dict[Figure, float]:
+        place.forget_cache()
+        command = application.command("list")
+        return {Figure(name, "first"): time(command, application.folder), Figure(name, "again"): time(command, application.folder)}
+
+    def sample(number: int) -> dict[Figure, float]:
+        if number < 0 and (listed := run(many.command("list"), cwd=many.folder, env=place.environment).count("1.0.0")) != MANY:
+            raise Failure(f"host list tells {listed} scenes")
+        return {Figure("C"): time([*built["C"]["load"], MANY]), **listing(few, "host of few"), **listing(many, "host")}
+
+    floor = Figure("C")
+    rows = [
+        Row("`list` of 1,000, the first time; C opens them all", "µs", Figure("host", "first"), floor, {}, "≤ 15×"),
+        Row("`list` of 1,000 again", "µs", Figure("host", "again"), floor, {}, "≤ 0.5×"),
+        Row("`list` of 1,000 the first time, against that of 100", "µs", Figure("host", "first"), Figure("host of few", "first"),
+            {}, "linear: 10×"),
+    ]
+    return Experiment("list", rows, sample, share=5)

@@ -1,0 +1,84 @@
+"""Makes the libraries that hosts open: a source is compiled once, and each library gets a number of its own in its object."""
+
+import os
+import shutil
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from workshop import BENCHMARKS, BUILT, MANY, RELEASE, compile_c, is_current, make, run, toolchain
+
+# What stands in the sources of Scenes/ and Peers/ in place of a number.
+NUMBER, SECOND = b"7431", b"9652"
+
+FLAGS = ["-O", "-swift-version", "6", "-whole-module-optimization", "-parse-as-library"]
+
+
+def compile_scene(name: str) -> Path:
+    """The object of a source of Scenes/, compiled as Package.swift compiles scenes."""
+    source = BENCHMARKS / f"Scenes/{name}.swift"
+    flags = [*FLAGS, "-default-isolation", "MainActor", "-module-name", "BenchmarkScene7431"]
+    command = ["swiftc", "-emit-object", *flags, "-I", RELEASE / "Modules", source]
+    return make(BUILT / f"{name}.o", [source, RELEASE / "libVIPKit.so"], command)
+
+
+def numbered(template: Path, target: Path, number: str, second: str, folder: Path, library: str) -> Path:
+    """Links an object with its numbers against the library of the contract, by the linker itself: a driver takes ten times as long."""
+    if is_current(target, [template]):
+        return target
+    target.parent.mkdir(parents=True, exist_ok=True)
+    programs, swift = toolchain()
+    content = template.read_bytes()
+    assert NUMBER in content, f"{template} has no number"
+    renamed = target.with_suffix(".o")
+    renamed.write_bytes(content.replace(NUMBER, number.encode()).replace(SECOND, second.encode()))
+    start = swift / os.uname().machine / "swiftrt.o"
+    libraries = ["-L", swift, "-L", folder, f"-l{library}", "-lswiftCore", "-lswift_Concurrency"]
+    run([programs / "ld.lld", "-shared", "-z", "nodelete", "-soname", target.name, start, renamed, *libraries, "-o", target])
+    renamed.unlink()
+    return target
+
+
+def many(make_one) -> list[Path]:
+    """Makes a thousand libraries, as many at a time as there are processors."""
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        return list(threads.map(make_one, range(MANY)))
+
+
+def forms() -> list[Path]:
+    """A thousand scenes with a form, for `host`."""
+    template = compile_scene("Form")
+    return many(lambda number: scene(template, "forms", number, "0000"))
+
+
+def form(build: str) -> Path:
+    """A build of the first of them; the screen shows its name, four characters."""
+    return scene(compile_scene("Form"), f"forms-{build}", 0, build)
+
+
+def chain() -> list[Path]:
+    """A thousand scenes, each with a link to the next."""
+    template = compile_scene("Chain")
+    return many(lambda number: scene(template, "chain", number, f"{(number + 1) % MANY:04}"))
+
+
+def scene(template: Path, folder: str, number: int, second: str) -> Path:
+    target = BUILT / folder / f"libBenchmarkScene{number:04}.so"
+    return numbered(template, target, f"{number:04}", second, RELEASE, "VIPKit")
+
+
+def plain_c() -> Path:
+    """A thousand copies of the C floor's library, in a folder: files of their own, that is all that dlopen looks at."""
+    library = compile_c("C/scene.so", "C/scene.c", "-shared", "-fPIC")
+    return copies(library, BUILT / "C/libraries", "lib{:04}.so")
+
+
+def copies(library: Path, folder: Path, name: str) -> Path:
+    """A thousand copies, each with its number in place of the template's."""
+    folder.mkdir(parents=True, exist_ok=True)
+    content = library.read_bytes()
+    for number in range(MANY):
+        target = folder / name.format(number)
+        if not is_current(target, [library]):
+            target.write_bytes(content.replace(NUMBER, b"%04d" % number))
+            shutil.copymode(library, target)
+    return folder

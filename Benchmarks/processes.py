@@ -1,0 +1,31 @@
+"""What the system knows of the processes of a session: /proc."""
+
+import re
+from pathlib import Path
+
+
+def tree(pid: int) -> list[int]:
+    """A process and all that descend from it."""
+    below = [int(child) for file in Path(f"/proc/{pid}/task").glob("*/children") for child in file.read_text().split()]
+    return [pid] + [process for child in below for process in tree(child)]
+
+
+def memory(pid: int, kind: str = "Rss") -> int:
+    """The memory of a session in kB: `Rss`, or `Pss`, in which pages that several share count in part."""
+    return sum(number(f"/proc/{process}/smaps_rollup", kind) for process in tree(pid))
+
+
+def threads(pid: int) -> int:
+    """How many threads a session has."""
+    return sum(number(f"/proc/{process}/status", "Threads") for process in tree(pid))
+
+
+def wakeups(pid: int) -> int:
+    """How often threads of a session have waited for something so far."""
+    tasks = [task for process in tree(pid) for task in Path(f"/proc/{process}/task").glob("*/status")]
+    return sum(number(task, "voluntary_ctxt_switches") for task in tasks)
+
+
+def number(file: Path | str, name: str) -> int:
+    found = re.search(rf"^{name}:\s+(\d+)", Path(file).read_text(), re.MULTILINE)
+    return int(found[1]) if found else 0
