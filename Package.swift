@@ -86,11 +86,6 @@ let hostTargets: [Target] = [
       // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).
       .unsafeFlags(["-Xlinker", "--strip-debug"], .when(configuration: .release)),
     ]),
-  .executableTarget(
-    name: "swap-benchmark",
-    dependencies: ["HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem", vipKit],
-    path: "Benchmarks/Swaps"),
-  .executableTarget(name: "restart-benchmark", dependencies: ["TestSupport"], path: "Benchmarks/Restart"),
 ]
 
 let sceneTestTargets = scenes.map { name in

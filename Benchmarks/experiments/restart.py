@@ -5,14 +5,13 @@ from time import sleep
 
 from application import Application
 from experiments import Experiment
-from experiments.replacing import write
+from experiments.replacing import TYPED, write
 from figures import Figure, Row
 from processes import tree
 from session import FRAME, Session
 from workshop import Run
 import libraries
 
-TYPED = "half a name"
 # Keys that press the second element of the form, which traps.
 TRAP = "\t\r"
 

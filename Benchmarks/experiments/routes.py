@@ -30,7 +30,9 @@ def experiment(place: Run, built: dict) -> Experiment:
     if "Swift" in loaders:
         loaders["Swift"] = [*loaders["Swift"], MANY]
 
-    def sample(_: int) -> dict[Figure, float]:
+    def sample(round: int) -> dict[Figure, float]:
+        if round < 0:
+            return {}  # a thousand routes warm themselves up
         figures = {figure: value for name, command in loaders.items() for figure, value in told(name, run(command)).items()}
         return figures | walk()
 
