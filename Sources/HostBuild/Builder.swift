@@ -5,7 +5,7 @@ import FoundationEssentials
 /// Compiles folders of Swift files into libraries that a running host can take.
 package struct Builder: Sendable {
   private let sdk: SDK
-  private let compiler: Compiler
+  private let maker: LibraryMaker
   private let configuration: Configuration
 
   /// Makes a builder.
@@ -16,7 +16,7 @@ package struct Builder: Sendable {
   ///   - configuration: whether they are optimised.
   package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug) {
     self.sdk = sdk
-    self.compiler = compiler
+    maker = LibraryMaker(compiler: compiler)
     self.configuration = configuration
   }
 
@@ -28,22 +28,45 @@ package struct Builder: Sendable {
   /// - Returns: the library, and what the compiler said.
   /// - Throws: ``BuildFault``. What was there stays.
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
-    let plan = try BuildPlan(
-      sources: sources, dependencies: Dependencies(of: sources, in: sdk), sdk: sdk, compiler: compiler,
-      configuration: configuration)
+    let input = try BuildPlan(
+      sources: sources, dependencies: Dependencies(of: sources, in: sdk), sdk: sdk, compiler: maker.compiler,
+      configuration: configuration
+    ).input
     let name = Library.fileName(for: sources.entry.id)
     let library = "\(folder)/\(name)"
-    if Self.soname(of: library) == plan.soname {
+    if Self.soname(of: library) == input.soname {
       return BuiltLibrary(entry: sources.entry, path: library, isNew: false, log: "")
     }
     let scratch = try ScratchFolder()
-    let output = "\(scratch.path)/\(name)"
-    let (log, isDone) = try await compiler.run(plan.arguments(writing: output), in: scratch)
-    guard isDone, let content = FileManager.default.contents(atPath: output) else {
-      throw .notCompiled(folder: sources.path, log: log)
+    let files = BuildFiles(folder: scratch.path)
+    let outcome = try await maker.make(input, files)
+    guard outcome.isDone, let content = FileManager.default.contents(atPath: files.library) else {
+      throw .notCompiled(folder: sources.path, log: outcome.log)
     }
     try WholeFile.write(Array(content), as: name, in: folder)
-    return BuiltLibrary(entry: sources.entry, path: library, isNew: true, log: log)
+    return BuiltLibrary(
+      entry: sources.entry, path: library, isNew: true, log: outcome.log, detour: outcome.detour)
+  }
+
+  /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
+  package func prepare() async {
+    for kind in [LibraryEntry.Kind.scene, .worker] {
+      await maker.prepare(BuildPlan.settings(of: kind, sdk: sdk, compiler: maker.compiler, configuration))
+    }
+  }
+
+  /// Whether the library of some sources, in the first of the folders that has one, is newer than all that it is made of.
+  func isUpToDate(_ sources: SourceFolder, in folders: [String]) -> Bool {
+    let libraries = folders.map { "\($0)/\(Library.fileName(for: sources.entry.id))" }
+    guard let built = libraries.lazy.compactMap(Self.modified).first,
+      let dependencies = try? Dependencies(of: sources, in: sdk)
+    else { return false }
+    let files = sources.files.map(\.path) + dependencies.interfaces + dependencies.objects + dependencies.moduleMaps
+    return files.compactMap(Self.modified).allSatisfy { $0 < built }
+  }
+
+  private static func modified(_ path: String) -> Date? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
   }
 
   private static func soname(of library: String) -> String? {
@@ -62,4 +85,6 @@ package struct BuiltLibrary: Sendable {
   package let isNew: Bool
   /// What the compiler said: warnings.
   package let log: String
+  /// Why making it has taken longer than it could; nil when it hasn't.
+  package var detour: Detour?
 }

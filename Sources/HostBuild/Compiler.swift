@@ -5,8 +5,6 @@ import Glibc
 /// The Swift compiler of the system.
 package struct Compiler: Sendable {
   let path: String
-  /// Tells one compiler from another, without the time that asking it would take.
-  let version: String
 
   /// Finds the compiler on the `PATH`.
   ///
@@ -18,28 +16,37 @@ package struct Compiler: Sendable {
   init(searching searchPath: String) throws(BuildFault) {
     let paths = searchPath.split(separator: ":").map { "\($0)/swiftc" }
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .noCompiler }
-    var status = stat()
-    stat(path, &status)
     self.path = path
-    version = "\(path) \(status.st_size) \(status.st_mtim.tv_sec)"
   }
 
-  /// Runs the compiler to its end.
+  /// Tells one compiler from another, without the time that asking it would take.
+  var version: String {
+    var status = stat()
+    stat(path, &status)
+    return "\(path) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec)"
+  }
+
+  /// The settings that have the toolchain's own linker used, where it has one: it is faster than most systems'.
+  var linkerSettings: [String] {
+    let tools = URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent()
+    return access(tools.appending(path: "ld.lld").path, X_OK) == 0 ? ["-use-ld=lld"] : []
+  }
+
+  /// Runs the compiler, or another program of the toolchain, to its end.
   ///
   /// - Parameters:
-  ///   - arguments: its arguments.
-  ///   - folder: where it keeps what it needs while it runs.
+  ///   - command: the path of the program and its arguments.
+  ///   - files: where it keeps what it needs while it runs.
   /// - Returns: what it says, and whether it was content.
-  func run(_ arguments: [String], in folder: ScratchFolder) async throws(BuildFault) -> (log: String, isDone: Bool) {
-    let logFile = "\(folder.path)/log"
-    let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+  func run(_ command: [String], _ files: BuildFiles) async throws(BuildFault) -> (log: String, isDone: Bool) {
+    let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": files.folder]) { $1 }
     let process: ChildProcess
     do throws(SystemError) {
-      process = try ChildProcess([path] + arguments, environment: environment, output: logFile)
+      process = try ChildProcess(command, environment: environment, output: files.log)
     } catch {
-      throw .system(path: path, reason: error.text)
+      throw .system(path: command[0], reason: error.text)
     }
     let isDone = await process.end() == 0
-    return (String(decoding: FileManager.default.contents(atPath: logFile) ?? Data(), as: UTF8.self), isDone)
+    return (String(decoding: FileManager.default.contents(atPath: files.log) ?? Data(), as: UTF8.self), isDone)
   }
 }

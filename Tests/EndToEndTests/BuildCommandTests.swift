@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -58,6 +59,67 @@ struct BuildCommandTests {
         "error: Login/LoginPresenter.swift:30: value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"
           + "  fix the sources; the compiler tells where\n"))
     #expect(try folder.names == ["Login"])
+  }
+
+  @Test("What goes wrong is said in JSON, too, when JSON is asked for")
+  func jsonErrors() async throws {
+    let folder = try TemporaryFolder()
+    try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
+    try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
+    let error = "value of type 'any LoginDisplayLogic' has no member 'showSignIn'"
+    let compiled = try await Command.host(["build", "Login", "--output", "scenes", "--json"], in: folder.path)
+    #expect(compiled.status == 1)
+    #expect(
+      compiled.output == """
+        {
+          "diagnostics" : [
+            {
+              "column" : 21,
+              "file" : "Login/LoginPresenter.swift",
+              "line" : 30,
+              "message" : "\(error)",
+              "severity" : "error"
+            }
+          ],
+          "reason" : "Login/LoginPresenter.swift:30: \(error)",
+          "suggestion" : "fix the sources; the compiler tells where"
+        }
+
+        """)
+    #expect(
+      compiled.errors.hasSuffix(
+        "error: Login/LoginPresenter.swift:30: \(error)\n  fix the sources; the compiler tells where\n"))
+
+    let none = try await Command.host(["build", "Login", "--json"], in: folder.path)
+    #expect(none.status == 78)
+    #expect(
+      none.output == """
+        {
+          "diagnostics" : [
+
+          ],
+          "reason" : "scenes.json: there is no such file",
+          "suggestion" : "run host in the folder of scenes.json, or name the file by --manifest"
+        }
+
+        """)
+  }
+
+  @Test("A toolchain that isn't known takes longer, and JSON says why")
+  func detour() async throws {
+    let folder = try TemporaryFolder()
+    try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "DemoAuth")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try folder.write(
+      "#!/bin/sh\nexport PATH='\(path)'\nswiftc \"$@\" || exit\nif [ \"$2\" = -### ]; then echo /bin/sign it; fi\n",
+      to: "bin/swiftc")
+    try #require(chmod(folder.file("bin/swiftc"), 0o755) == 0)
+    let result = try await Command.host(
+      ["build", "DemoAuth", "--output", "scenes", "--json"], in: folder.path,
+      environment: ["PATH": "\(folder.file("bin")):\(path)"])
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.lines.contains(#"  "detour" : "swiftc has an unknown step: /bin/sign it","#))
   }
 
   @Test("Wrong uses say what to do")

@@ -24,6 +24,24 @@ struct BuildCommand: Subcommand {
     let library: String
     let isNew: Bool
     let diagnostics: [Diagnostic]
+    /// Why it took longer than it could; not there when it didn't.
+    let detour: String?
+  }
+
+  private struct Failure: Encodable {
+    let reason: String
+    let suggestion: String
+    let diagnostics: [Diagnostic]
+
+    init(_ error: some HostError) {
+      reason = error.message
+      suggestion = error.suggestion
+      if case .notCompiled(_, let log) = error as? BuildFault {
+        diagnostics = Diagnostic.all(in: log)
+      } else {
+        diagnostics = []
+      }
+    }
   }
 
   private let sources: String
@@ -44,6 +62,16 @@ struct BuildCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
+    do {
+      try await build()
+      return ExitStatus.success
+    } catch let error as any HostError {
+      if isJSON { try Console.print(json: Failure(error)) }
+      throw error
+    }
+  }
+
+  private func build() async throws {
     let sources = try SourceFolder(sources)
     let output = try output ?? Application.outputFolder(of: manifestFile)
     let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler(), configuration: configuration)
@@ -55,7 +83,6 @@ struct BuildCommand: Subcommand {
       if case .notCompiled(_, let log) = error { Console.pass(on: log) }
       throw error
     }
-    return ExitStatus.success
   }
 
   private func report(_ library: BuiltLibrary) throws {
@@ -66,6 +93,6 @@ struct BuildCommand: Subcommand {
     try Console.print(
       json: Result(
         id: library.entry.id, kind: library.entry.kind.rawValue, library: library.path, isNew: library.isNew,
-        diagnostics: Diagnostic.all(in: library.log)))
+        diagnostics: Diagnostic.all(in: library.log), detour: library.detour?.reason))
   }
 }

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import HostBuild
+
+@Suite("How the driver would make a library is read from its own words")
+struct DriverJobsTests {
+  private let sample = SampleLibrary(settings: ["-Onone"], in: "/t")
+  private let version = "Swift version 6.3.1 (swift-6.3.1-RELEASE)\nTarget: x86_64-unknown-linux-gnu\n"
+  private let compile =
+    "/s/swift-frontend -frontend -c /t/HostSample.swift -supplementary-output-file-map /t/D/outputs -g -module-abi-name "
+    + "HostSample_0 -module-name HostSample -o /t/D/HostSample-2.o\n"
+  private let emit = "/s/swift-frontend -frontend -emit-module /t/HostSample.swift -o /t/D/HostSample-1.swiftmodule\n"
+  private let wrap = "/s/swift-frontend -modulewrap /t/D/HostSample-1.swiftmodule -o /t/D/HostSample-1.o\n"
+  private let extract =
+    "/s/swift-autolink-extract /t/D/HostSample-2.o /t/D/HostSample-1.o -o /t/D/HostSample-3.autolink\n"
+  private let link =
+    "/s/clang -shared /s/swiftrt.o /t/D/HostSample-2.o /t/D/HostSample-1.o @/t/D/HostSample-3.autolink -v "
+    + "-lHostSampleLibrary /t/HostSample.o -Xlinker -rpath -Xlinker '$ORIGIN' -Xlinker -soname -Xlinker "
+    + "libHostSample_0.so -o /t/library.so\n"
+  private let linker =
+    #" "/s/ld.lld" "-shared" "-o" "/t/library.so" "crti.o" "/t/sources.o" "-lHostSampleAutolink" "-lHostSampleLibrary" "#
+    + #""/t/HostSample.o" "-rpath" "\$ORIGIN" "-soname" "libHostSample_0.so""#
+
+  private func jobs(_ lines: String...) throws -> DriverJobs { try DriverJobs(version + lines.joined(), of: sample) }
+
+  @Test("The calls of the frontend and of the linker, with places for another library")
+  func calls() throws {
+    let jobs = try jobs(compile, emit, wrap, extract, link)
+    #expect(jobs.compiler == "6.3.1 (swift-6.3.1-RELEASE)")
+    #expect(jobs.target == "x86_64-unknown-linux-gnu")
+    #expect(jobs.wrapsModule)
+    let recipe = try BuildRecipe(jobs: jobs, linker: "clang version 21\n\(linker)\n", of: sample)
+
+    let input = LibraryInput(
+      settings: ["-Onone"], module: "Login", build: "Login_1", libraries: ["VIPKit", "Contracts"], objects: ["a.o"],
+      sources: ["A.swift", "B.swift"])
+    let files = BuildFiles(folder: "/b")
+    #expect(
+      recipe.frontend(for: input, files).joined(separator: " ")
+        == "/s/swift-frontend -frontend -c A.swift B.swift -g -module-abi-name Login_1 -module-name Login -o /b/sources.o "
+        + "-emit-module-path /b/sources.swiftmodule")
+    #expect(
+      try recipe.linker(for: input, files, autolink: ["-lswiftCore", "-lm"]).joined(separator: " ")
+        == "/s/ld.lld -shared -o /b/library.so crti.o /b/sources.o /b/extras.o -lswiftCore -lm -lVIPKit -lContracts a.o "
+        + "-rpath $ORIGIN -soname libLogin_1.so")
+    #expect(throws: Detour.unknownLinkerFlag("--wrap=f")) {
+      try recipe.linker(for: input, files, autolink: ["-lm", "--wrap=f"])
+    }
+  }
+
+  @Test("A module that nobody wraps isn't in the library, also when the compiler writes it beside the object")
+  func noModule() throws {
+    let link = link.replacing("/t/D/HostSample-1.o ", with: "")
+    let jobs = try jobs(compile, emit, extract, link)
+    #expect(!jobs.wrapsModule)
+    #expect(jobs.frontend.suffix(2) == ["-o", "/t/sources.o"])
+
+    let optimised = compile.replacing(
+      "-supplementary-output-file-map /t/D/outputs",
+      with: "-emit-module-path /t/D/HostSample-1.swiftmodule -emit-module-doc-path /t/D/HostSample-1.swiftdoc "
+        + "-emit-module-source-info-path /t/D/HostSample-1.swiftsourceinfo")
+    let other = try self.jobs(optimised, extract, link)
+    #expect(!other.wrapsModule)
+    #expect(
+      other.frontend.joined(separator: " ")
+        == "/s/swift-frontend -frontend -c /t/HostSample.swift -emit-module-path /t/sources.swiftmodule -g "
+        + "-module-abi-name HostSample_0 -module-name HostSample -o /t/sources.o")
+  }
+
+  @Test("What isn't known has the driver do it")
+  func detours() {
+    #expect(throws: Detour.noAnswer(tool: "swiftc")) { try DriverJobs(compile + link, of: sample) }
+    #expect(throws: Detour.unknownJob("warning: what?")) { try jobs("warning: what?\n", compile, link) }
+    #expect(throws: Detour.unknownJob("/s/dsymutil /t/library.so")) {
+      try jobs(compile, link, "/s/dsymutil /t/library.so\n")
+    }
+    #expect(throws: Detour.unknownJob("/s/swift-frontend -frontend -c a -o b")) {
+      try jobs(compile, "/s/swift-frontend -frontend -c a -o b\n", link)
+    }
+    #expect(throws: Detour.missingJob("compile the sources into one object")) { try jobs(emit, link) }
+    #expect(throws: Detour.missingJob("link the library")) { try jobs(compile) }
+    #expect(throws: Detour.unknownArgument("@/t/D/arguments")) {
+      try jobs(compile.replacing(" -g ", with: " @/t/D/arguments "), extract, link)
+    }
+    #expect(throws: Detour.unknownArgument("-pgo=/t/D/profile")) {
+      try jobs(compile.replacing(" -g ", with: " -pgo=/t/D/profile "), extract, link)
+    }
+    #expect(throws: Detour.unknownArgument("@/t/D/HostSample-3.autolink")) { try jobs(compile, wrap, link) }
+  }
+
+  @Test("Nor does a linker's call that isn't there, or is for something else")
+  func linkerDetours() throws {
+    let jobs = try jobs(compile, emit, wrap, extract, link)
+    for (answer, detour) in [
+      ("clang: error: no", Detour.noAnswer(tool: "the C compiler")),
+      ("\(linker)\n\(linker)", .noAnswer(tool: "the C compiler")),
+      (linker.replacing("-lHostSampleAutolink", with: ""), .missingJob("link -lHostSampleAutolink")),
+      (linker.replacing("crti.o", with: "--map=/t/map"), .unknownArgument("--map=/t/map")),
+    ] {
+      #expect(throws: detour) { try BuildRecipe(jobs: jobs, linker: answer, of: sample) }
+    }
+  }
+
+  @Test("Each detour says why, on one line")
+  func reasons() {
+    let reasons: [(Detour, String)] = [
+      (.noAnswer(tool: "swiftc"), "swiftc doesn't say what it would do"),
+      (.unknownJob("/s/dsymutil a"), "swiftc has an unknown step: /s/dsymutil a"),
+      (.missingJob("link the library"), "swiftc has no step that would link the library"),
+      (.unknownArgument("@a"), "swiftc passes on an unknown argument: @a"),
+      (.unknownLinkerFlag("-z"), "an object asks the linker for -z"),
+      (.unreadable("a.o"), "a.o can't be read or written"),
+      (.failed(tool: "swift-frontend"), "swift-frontend failed"),
+    ]
+    for (detour, reason) in reasons { #expect(detour.reason == reason) }
+  }
+}
