@@ -7,6 +7,8 @@ package enum BuildFault: HostError {
   case noFolder(String)
   /// The folder is a package with folders of sources in it.
   case isPackage(String)
+  /// There is no folder to look for scenes and workers in.
+  case noSourceFolder(String)
   /// There is no Swift file in the folder.
   case noSources(folder: String)
   /// A source can't be read.
@@ -23,12 +25,14 @@ package enum BuildFault: HostError {
   case noCompiler
   /// The compiler, or a file that the builder writes, can't be had.
   case system(path: String, reason: String)
+  /// There is no library yet, because the sources don't compile.
+  case notBuilt(id: String)
   /// The compiler refuses the sources; `log` is what it says.
   case notCompiled(folder: String, log: String)
 
   package var message: String {
     switch self {
-    case .noFolder(let folder): "\(folder): there is no such folder"
+    case .noFolder(let folder), .noSourceFolder(let folder): "\(folder): there is no such folder"
     case .isPackage(let folder): "\(folder): is a package, expected the sources of one scene or worker"
     case .noSources(let folder): "\(folder): there are no Swift files"
     case .unreadable(let file): "\(file): can't be read"
@@ -39,6 +43,7 @@ package enum BuildFault: HostError {
     case .noSDK(let folder, let missing): "\(folder): there is no \(missing)"
     case .noCompiler: "there is no swiftc on the PATH"
     case .system(let path, let reason): "\(path): \(reason)"
+    case .notBuilt(let id): "\(id) hasn't been built yet"
     case .notCompiled(let folder, let log): Self.summary(folder, Diagnostic.all(in: log))
     }
   }
@@ -46,16 +51,18 @@ package enum BuildFault: HostError {
   package var suggestion: String {
     switch self {
     case .noFolder, .noSources: "name the folder with the sources of one scene or worker: host build Plugins/Login"
+    case .noSourceFolder: "name the folder with the scenes and workers: host dev --sources Plugins"
     case .isPackage: "name a folder of sources in it, such as Sources/<Id>"
     case .unreadable: "make it a file that you may read"
     case .noEntryPoint:
       "define one beside the Configurator: "
-        + "@c(scene_<Id>) public func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"
+        + "@c(scene_<Id>) package func … -> UnsafeMutableRawPointer { <Id>Configurator().asEntryPoint() }"
     case .severalEntryPoints: "put each scene and each worker into a folder of its own"
     case .importsScene: "let the two speak through protocols and entities in Contracts"
     case .noSDK: "build the host's checkout with swift build, or name the folder of an SDK by --sdk"
     case .noCompiler: "install the Swift toolchain that built the host (https://www.swift.org/install/linux)"
     case .system: "make room there, and see that you may write there"
+    case .notBuilt: "fix the sources; the last line says where"
     case .notCompiled: "fix the sources; the compiler tells where"
     }
   }

@@ -40,7 +40,7 @@ struct Dependencies: Sendable {
 
   private mutating func link(_ module: String, _ library: String) throws(BuildFault) {
     // A scene that links another couldn't be exchanged without it.
-    if let kind = Self.kind(of: library) {
+    if let kind = Self.kind(of: module, library) {
       throw .importsScene(folder: sources.path, module: module, kind: kind)
     }
     libraries.append(module)
@@ -54,9 +54,15 @@ struct Dependencies: Sendable {
     }
   }
 
-  private static func kind(of library: String) -> LibraryEntry.Kind? {
-    guard let file = try? LibraryFile(reading: library) else { return nil }
-    return try? LibraryReport(of: file).entryPoints.first?.kind
+  /// What the library of a module is an entry of; nil for any other library.
+  private static func kind(of module: String, _ library: String) -> LibraryEntry.Kind? {
+    guard let file = try? LibraryFile(reading: library),
+      let symbols = try? FileSection.content(named: ".dynstr", of: file.bytes)
+    else { return nil }
+    let names = symbols.split(separator: 0)
+    return LibraryEntry.Kind.allCases.first {
+      names.contains(Array(LibraryEntry(kind: $0, id: module).symbol.utf8)[...])
+    }
   }
 
   private static func parent(of path: String) -> String {

@@ -2,7 +2,7 @@ package import HostModel
 import FoundationEssentials
 
 /// One Swift file of a scene or a worker: what the builder must know of it before the compiler reads it.
-package struct SourceFile: Sendable {
+package struct SourceFile: Equatable, Sendable {
   package let path: String
   package let bytes: [UInt8]
   /// The entry points that it defines: `@c(scene_Login)`.

@@ -14,8 +14,13 @@ package struct SourceFolder: Sendable {
   /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
   package init(_ path: String) throws(BuildFault) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    try self.init(path, files: Self.files(in: path))
+  }
+
+  /// Takes the Swift files of a folder, sorted, that somebody has read.
+  init(_ path: String, files: [SourceFile]) throws(BuildFault) {
     self.path = path
-    files = try Self.files(in: path)
+    self.files = files
     guard !files.isEmpty else { throw .noSources(folder: path) }
     let entries = Set(files.flatMap(\.entryPoints)).sorted { $0.symbol < $1.symbol }
     guard let entry = entries.first else { throw .noEntryPoint(folder: path) }

@@ -1,57 +1,90 @@
 import FoundationEssentials
 
-/// The scenes and workers whose sources lie below a folder, such as Plugins.
+/// The Swift files below a folder, such as Plugins.
 struct SourceTree: Equatable, Sendable {
-  /// The files of each scene and worker, by its folder: their paths and contents.
-  private(set) var contents: [String: [String: [UInt8]]] = [:]
+  /// The files of a folder and of those in it, by their paths.
+  typealias Files = [String: SourceFile]
+
+  /// The files of each scene and worker, by its folder.
+  private(set) var contents: [String: Files] = [:]
+  /// The files that scenes and workers share, by their folders: packages, such as Contracts, and modules that are linked
+  /// into several libraries.
+  private(set) var shared: [String: Files] = [:]
   /// All folders in which something may change.
   private(set) var folders: [String] = []
 
-  /// Looks for sources. Packages, such as Contracts, and hidden folders are left out.
-  init(below root: String) throws(BuildFault) {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else { throw .noFolder(root) }
+  /// Files that have been read before: reading them costs little, finding out what is in them more.
+  private let known: Files
+
+  static func == (left: SourceTree, right: SourceTree) -> Bool {
+    left.contents == right.contents && left.shared == right.shared && left.folders == right.folders
+  }
+
+  /// Looks for sources. Hidden folders are left out.
+  ///
+  /// - Parameter earlier: what there was when somebody looked before.
+  init(below root: String, since earlier: SourceTree? = nil) throws(BuildFault) {
+    guard Self.isFolder(root) else { throw .noSourceFolder(root) }
+    known =
+      earlier.map { $0.contents.merging($0.shared) { $1 }.values.reduce(into: [:]) { $0.merge($1) { $1 } } } ?? [:]
     add(root)
+    if shared[root]?["\(root)/Package.swift"] != nil { throw .isPackage(root) }
   }
 
-  /// Whether a folder's sources are others than they were.
-  func hasChanged(_ folder: String, since earlier: SourceTree) -> Bool { contents[folder] != earlier.contents[folder] }
+  /// The folders whose sources are others than they were, or that are new.
+  func changed(since earlier: SourceTree) -> [String] {
+    contents.keys.sorted().filter { contents[$0] != earlier.contents[$0] }
+  }
 
-  /// Adds a folder, and those in it unless it is a scene's or worker's.
+  /// The folders whose shared sources are others than they were, or that have come or gone.
+  func sharedChanges(since earlier: SourceTree) -> [String] {
+    Set(shared.keys).union(earlier.shared.keys).sorted().filter { shared[$0] != earlier.shared[$0] }
+  }
+
+  /// Adds a folder, and those in it unless it is one thing with them: a package, a scene or a worker.
   private mutating func add(_ folder: String) {
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    if names.contains("Package.swift") { return }
+    let paths = Self.paths(in: folder)
     folders.append(folder)
-    let paths = names.filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
-    let files = paths.filter { $0.hasSuffix(".swift") }
-    if files.contains(where: Self.hasEntryPoint) {
-      contents[folder] = [:]
-      take(paths, of: folder)
+    if paths.contains("\(folder)/Package.swift") {
+      shared[folder] = take(paths)
     } else {
-      for path in paths where Self.isFolder(path) { add(path) }
-    }
-  }
-
-  private mutating func take(_ paths: [String], of sources: String) {
-    for path in paths {
-      if Self.isFolder(path) {
-        folders.append(path)
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-        take(names.filter { !$0.hasPrefix(".") }.map { "\(path)/\($0)" }, of: sources)
-      } else if path.hasSuffix(".swift"), let content = FileManager.default.contents(atPath: path) {
-        contents[sources]?[path] = Array(content)
+      let files = read(paths)
+      if files.values.contains(where: { !$0.entryPoints.isEmpty }) {
+        contents[folder] = take(paths)
+      } else {
+        if !files.isEmpty { shared[folder] = files }
+        for path in paths where Self.isFolder(path) { add(path) }
       }
     }
+  }
+
+  /// The Swift files among some paths and in the folders among them.
+  private mutating func take(_ paths: [String]) -> Files {
+    var files = read(paths)
+    for path in paths where Self.isFolder(path) {
+      folders.append(path)
+      files.merge(take(Self.paths(in: path))) { $1 }
+    }
+    return files
+  }
+
+  private func read(_ paths: [String]) -> Files {
+    var files: Files = [:]
+    for path in paths where path.hasSuffix(".swift") {
+      guard let content = FileManager.default.contents(atPath: path) else { continue }
+      let bytes = Array(content)
+      files[path] = known[path].flatMap { $0.bytes == bytes ? $0 : nil } ?? SourceFile(path: path, bytes: bytes)
+    }
+    return files
+  }
+
+  private static func paths(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
   }
 
   private static func isFolder(_ path: String) -> Bool {
     var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
-
-  /// Whether a file may define an entry point; the compiler's own reading comes later.
-  private static func hasEntryPoint(_ path: String) -> Bool {
-    guard let content = FileManager.default.contents(atPath: path) else { return false }
-    return !SourceFile(path: path, bytes: Array(content)).entryPoints.isEmpty
   }
 }

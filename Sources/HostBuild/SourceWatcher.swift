@@ -11,7 +11,7 @@ package final class SourceWatcher {
   package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
   /// Told each thing that goes wrong.
   package var report: (any HostError) -> Void = { _ in }
-  /// Told all that the compiler says, warnings included.
+  /// Told all that the compiler says, warnings included, and what else belongs in a log.
   package var log: (String) -> Void = { _ in }
 
   private let root: String
@@ -21,8 +21,10 @@ package final class SourceWatcher {
   private var faults: [String: BuildFault] = [:]
   /// What is being built.
   private var work: String?
-  /// What was built last while somebody was told.
-  private var success: String?
+  /// What is worth saying when nothing is wrong.
+  private var news: String?
+  /// The reasons why builds take longer than they could; they have been told.
+  private var detours: [Detour] = []
 
   /// Makes a watcher.
   ///
@@ -30,7 +32,7 @@ package final class SourceWatcher {
   ///   - root: the folder below which the sources lie.
   ///   - output: the folder for the libraries.
   ///   - builder: compiles them.
-  /// - Throws: ``BuildFault`` when there is no such folder.
+  /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package.
   package init(root: String, output: String, builder: Builder) throws(BuildFault) {
     self.root = root
     self.output = output
@@ -38,20 +40,39 @@ package final class SourceWatcher {
     tree = try SourceTree(below: root)
   }
 
-  /// Builds what has changed since its library was built, or has none.
+  /// Builds what has changed since its library was built, or has none, as many at a time as there are processors.
   ///
-  /// - Parameter hostFolder: where libraries lie that aren't in the output folder.
-  package func buildOutdated(beside hostFolder: String) async {
-    for folder in tree.contents.keys.sorted() {
-      guard let sources = try? SourceFolder(folder), !sources.isOlder(thanIn: [output, hostFolder]) else { continue }
-      await build(folder)
+  /// - Parameters:
+  ///   - hostFolder: where libraries lie that aren't in the output folder.
+  ///   - tell: told in a line what is being built.
+  package func buildOutdated(beside hostFolder: String, tell: (String) -> Void) async {
+    let outdated = tree.contents.sorted { $0.key < $1.key }.compactMap { folder, files in
+      try? SourceFolder(folder, files: files.values.sorted { $0.path < $1.path })
+    }.filter { !builder.isUpToDate($0, in: [output, hostFolder]) }
+    await withTaskGroup(of: Void.self) { builds in
+      for (index, sources) in outdated.enumerated() {
+        if index >= ProcessInfo.processInfo.activeProcessorCount { await builds.next() }
+        tell("building \(sources.entry.id) (\(index + 1) of \(outdated.count))…")
+        builds.addTask { await self.build(sources.path) }
+      }
     }
-    success = nil
+    news = nil
+  }
+
+  /// The scenes and workers that don't compile, by their ids.
+  package var unbuilt: [String: BuildFault] {
+    faults.keys.reduce(into: [:]) { unbuilt, folder in
+      for entry in tree.contents[folder, default: [:]].values.flatMap(\.entryPoints) {
+        unbuilt[entry.id] = .notBuilt(id: entry.id)
+      }
+    }
   }
 
   /// Builds what changes, until the task is cancelled.
   package func run() async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // While the user reads the first screen, and not when the first change is waited for.
+    async let preparation: Void = builder.prepare()
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
       change.yield()  // for what happened before anybody watched
@@ -66,19 +87,31 @@ package final class SourceWatcher {
     } catch {
       report(error)
     }
+    await preparation
   }
 
   /// Says again what was said last: something else may have been said in its place.
   package func remind() {
-    if let text = work ?? faults.min(by: { $0.key < $1.key })?.value.message ?? success { note(text, details) }
+    if let text = work ?? faults.min(by: { $0.key < $1.key })?.value.message ?? news { note(text, details) }
   }
 
   private func lookAgain() async {
-    guard let now = try? SourceTree(below: root) else { return }
+    guard let now = try? SourceTree(below: root, since: tree) else { return }
     let before = tree
     tree = now
     faults = faults.filter { now.contents[$0.key] != nil }
-    for folder in now.contents.keys.sorted() where now.hasChanged(folder, since: before) { await build(folder) }
+    for folder in now.changed(since: before) { await build(folder) }
+    tellShared(now.sharedChanges(since: before))
+  }
+
+  /// Says that shared sources have changed. The libraries in use hold what was made of them; so does the app itself.
+  private func tellShared(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    let verb = folders.count == 1 ? "has" : "have"
+    let text = "\(folders.joined(separator: ", ")) \(verb) changed: swift build, then host restart takes it"
+    news = text
+    log(text)
+    remind()
   }
 
   private func build(_ folder: String) async {
@@ -90,8 +123,9 @@ package final class SourceWatcher {
       let begin = ContinuousClock.now
       let library = try await builder.build(sources, into: output)
       if !library.log.isEmpty { log(library.log) }
+      library.detour.map(tell)
       faults[folder] = nil
-      success = "built \(sources.entry.id) in \((ContinuousClock.now - begin).inSeconds)"
+      news = "built \(sources.entry.id) in \((ContinuousClock.now - begin).inSeconds)"
     } catch {
       guard !Task.isCancelled else { return }
       faults[folder] = error
@@ -101,23 +135,16 @@ package final class SourceWatcher {
     remind()
   }
 
+  private func tell(_ detour: Detour) {
+    guard !detours.contains(detour) else { return }
+    detours.append(detour)
+    log("note: builds take longer than they could: \(detour.reason)")
+  }
+
   private var details: String? {
     let logs = faults.sorted { $0.key < $1.key }.map { folder, fault in
       if case .notCompiled(_, let log) = fault { log } else { "\(fault)" }
     }
     return logs.isEmpty ? nil : logs.joined(separator: "\n")
-  }
-}
-
-extension SourceFolder {
-  /// Whether the sources are older than their library in the first of the folders that has one.
-  fileprivate func isOlder(thanIn folders: [String]) -> Bool {
-    let libraries = folders.map { "\($0)/\(Library.fileName(for: entry.id))" }
-    guard let built = libraries.lazy.compactMap(Self.modified).first else { return false }
-    return files.compactMap { Self.modified($0.path) }.allSatisfy { $0 < built }
-  }
-
-  private static func modified(_ path: String) -> Date? {
-    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
   }
 }

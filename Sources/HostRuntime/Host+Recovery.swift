@@ -1,6 +1,6 @@
 import HostRecovery
 package import HostModel
-import HostSystem
+package import HostSystem
 
 extension Host {
   /// Has libraries come from the files again that somebody has named in this run.
@@ -20,8 +20,8 @@ extension Host {
   }
 
   /// Shows, in the place of the first scene, why that can't be shown, and shows the scene when a build comes that can.
-  package func wait(for start: String, because refusal: Refusal) {
-    navigation.waiting = .waiting(for: start, because: refusal)
+  package func wait(for start: String, because fault: any HostError) {
+    navigation.waiting = .waiting(for: start, because: fault)
     // The next build may end the app as well.
     recovery.keeper.noteProgress()
     watcher.onChange = { [weak self] in self?.tryAgain(start) }

@@ -113,11 +113,14 @@ package final class Host {
   ///   - display: shows the scenes.
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
   ///   - waits: whether a first scene that can't be shown is waited for, until a build comes that can.
+  ///   - awaited: why scenes that may still come aren't there yet.
   /// - Returns: why the run ended.
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
-  package func run(on display: some Display, watches: Bool = false, waits: Bool = false) async throws -> QuitReason {
-    let start = try startScene()
+  package func run(
+    on display: some Display, watches: Bool = false, waits: Bool = false, awaited: [String: any HostError] = [:]
+  ) async throws -> QuitReason {
+    let start = try registry.startScene(awaited: Set(awaited.keys))
     // Where a user is led back, what the options named was there when the run began.
     if recovery.instances.isEmpty { try checkOptions() }
     for fault in catalog.unreadable { report(fault) }
@@ -132,8 +135,8 @@ package final class Host {
     adoptSwaps()
     do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
       guard waits else { throw error }
-      report(error)
-      wait(for: start, because: error)
+      if awaited[start] == nil { report(error) }
+      wait(for: start, because: awaited[start] ?? error)
     }
     try display.start { [navigation, ends] event in
       QuitSignal.noteThread()

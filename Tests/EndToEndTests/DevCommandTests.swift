@@ -97,9 +97,7 @@ struct DevCommandTests {
 
   @Test("A scene that has never been built is built before the app starts")
   func newScene() async throws {
-    for role in ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"] {
-      try folder.replace("Login", by: "Entrance", in: "Plugins/Login/Login\(role).swift")
-    }
+    try rename("Entrance")
     // A compiler that tells which files it has been given.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     try folder.write("#!/bin/sh\nls -l /proc/$$/fd >inherited\nPATH='\(path)' exec swiftc \"$@\"\n", to: "bin/swiftc")
@@ -109,6 +107,7 @@ struct DevCommandTests {
       environment: ["XDG_RUNTIME_DIR": folder.path, "PATH": "\(folder.file("bin")):\(path)"])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix("== Entrance =="))
+    #expect(result.errors == "building Entrance (1 of 1)…\n")
     let inherited = try String(contentsOfFile: folder.file("inherited"), encoding: .utf8)
     let targets = inherited.split(separator: "\n").compactMap { $0.split(separator: " ").last }
     #expect(targets.contains("/dev/null"))
@@ -122,7 +121,62 @@ struct DevCommandTests {
     #expect(
       result.errors
         == "error: Scenes: there is no such folder\n"
-        + "  name the folder with the sources of one scene or worker: host build Plugins/Login\n")
+        + "  name the folder with the scenes and workers: host dev --sources Plugins\n")
+  }
+
+  @Test("A first scene that has never compiled: the compiler's message is on the screen, and the first good build")
+  func neverBuilt() async throws {
+    try rename("Entrance")
+    let view = "Plugins/Login/EntranceView.swift"
+    try folder.copy(folder.file(self.view), as: view)
+    try FileManager.default.removeItem(atPath: folder.file(self.view))
+    try folder.edit(view, #"Form("Sign in")"#, #"Form(Welcome)"#)
+    let line = try folder.line(of: #"Form(Welcome)"#, in: view)
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev", "--start", "Entrance"], columns: 120, rows: 40, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "building Entrance (1 of 1)…")
+    try await app.wait { screen in
+      screen.shows("Entrance can't be shown") && screen.shows("Entrance hasn't been built yet")
+        && screen.shows("\(view):\(line): cannot find 'Welcome' in scope") && screen.shows("Ctrl-O details")
+    }
+    try folder.edit(view, #"Form(Welcome)"#, #"Form("Welcome")"#)
+    try await app.wait { $0.shows("Welcome") && $0.shows("[ Sign in ]") && !$0.shows("can't be shown") }
+    app.type("\u{3}")
+    #expect(await app.end() == 0)
+    #expect(app.settings == app.settingsBefore)
+  }
+
+  @Test("A scene that isn't there, nor its sources, ends the run as ever")
+  func unknownScene() async throws {
+    let result = try await Command.host(["dev", "--start", "Logn"], in: folder.path)
+    #expect(result.status == 64)
+    #expect(
+      result.errors == """
+        building Login (1 of 1)…
+        error: --start Logn: there is no scene "Logn"
+          did you mean "Login"?
+
+        """)
+  }
+
+  @Test("A change of what scenes share is told with the way to take it")
+  func shared() async throws {
+    try folder.write("enum Shared {}", to: "Plugins/Articles/Shared.swift")
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path, environment: ["XDG_RUNTIME_DIR": folder.path])
+    try await app.wait(for: "[ Sign in ]")
+    try folder.write("enum Shared { case one }", to: "Plugins/Articles/Shared.swift")
+    try await app.wait(for: "Plugins/Articles has changed: swift build, then host restart takes it")
+    app.type("\u{3}")
+    #expect(await app.end() == 0)
+  }
+
+  /// Makes another scene of Login.
+  private func rename(_ id: String) throws {
+    for role in ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"] {
+      try folder.replace("Login", by: id, in: "Plugins/Login/Login\(role).swift")
+    }
   }
 }
 

@@ -66,6 +66,11 @@ struct SourceFolderTests {
         "x: there is no such folder\n  name the folder with the sources of one scene or worker: host build Plugins/Login"
       ),
       (
+        .noSourceFolder("x"),
+        "x: there is no such folder\n  name the folder with the scenes and workers: host dev --sources Plugins"
+      ),
+      (.notBuilt(id: "Login"), "Login hasn't been built yet\n  fix the sources; the last line says where"),
+      (
         .isPackage("x"),
         "x: is a package, expected the sources of one scene or worker\n"
           + "  name a folder of sources in it, such as Sources/<Id>"

@@ -9,14 +9,14 @@ import Testing
 @Suite("What changes is built", .timeLimit(.minutes(5)))
 struct SourceWatcherTests {
   private let sources: TestSources
+  private let builder: Builder
   private let watcher: SourceWatcher
   private let notes: AsyncStream<String>
 
   init() throws {
     sources = try TestSources()
-    watcher = try SourceWatcher(
-      root: sources.folder.path, output: sources.output,
-      builder: Builder(sdk: SDK(Checkout.products), compiler: Compiler()))
+    builder = try Builder(sdk: SDK(Checkout.products), compiler: Compiler())
+    watcher = try SourceWatcher(root: sources.folder.path, output: sources.output, builder: builder)
     let (notes, note) = AsyncStream.makeStream(of: String.self)
     self.notes = notes
     // What is being built is said before what comes of it.
@@ -55,17 +55,54 @@ struct SourceWatcherTests {
     await watching.value
   }
 
+  @Test("A change of what several share can't be taken as the app runs, and the way to take it is told")
+  func sharedSources() async throws {
+    try sources.folder.write("struct Date {}", to: "Dates/Date.swift")
+    try sources.folder.write("a package", to: "Contracts/Package.swift")
+    let watcher = try SourceWatcher(root: sources.folder.path, output: sources.output, builder: builder)
+    let (notes, note) = AsyncStream.makeStream(of: String.self)
+    var logs: [String] = []
+    watcher.note = { text, _ in note.yield(text) }
+    watcher.log = { logs.append($0) }
+    let watching = Task { await watcher.run() }
+    var told = notes.makeAsyncIterator()
+    try sources.folder.write("struct Date { let day = 1 }", to: "Dates/Date.swift")
+    let text = "\(sources.folder.file("Dates")) has changed: swift build, then host restart takes it"
+    #expect(await told.next() == text)
+    try sources.folder.write("entity", to: "Contracts/Sources/Entity.swift")
+    let other = "\(sources.folder.file("Contracts")) has changed: swift build, then host restart takes it"
+    #expect(await told.next() == other)
+    #expect(logs == [text, other])
+    watching.cancel()
+    await watching.value
+  }
+
   @Test("Before the start only what is newer than its library is built")
   func outdated() async throws {
     let hostFolder = try TemporaryFolder()
     try hostFolder.write("", to: "libGreeter.so")
     try age(sources.folder.file("Greeter/Greeter.swift"), by: 60)
-    await watcher.buildOutdated(beside: hostFolder.path)
+    var told: [String] = []
+    await watcher.buildOutdated(beside: hostFolder.path) { told.append($0) }
     #expect(!FileManager.default.fileExists(atPath: sources.library))
+    #expect(told == [])
 
     try age(hostFolder.file("libGreeter.so"), by: 120)
-    await watcher.buildOutdated(beside: hostFolder.path)
+    await watcher.buildOutdated(beside: hostFolder.path) { told.append($0) }
     #expect(FileManager.default.fileExists(atPath: sources.library))
+    #expect(told == ["building Greeter (1 of 1)…"])
+  }
+
+  @Test("What is newer than the interfaces that it was compiled against is up to date, and nothing else")
+  func outdatedInterface() async throws {
+    let libraries = try TemporaryFolder()
+    try libraries.write("", to: "libGreeter.so")
+    try age(sources.folder.file("Greeter/Greeter.swift"), by: 1_000_000_000)
+    let folder = try SourceFolder(sources.path)
+    #expect(builder.isUpToDate(folder, in: [libraries.path]))
+    // Newer than its sources, and older than VIPKit.
+    try age(libraries.file("libGreeter.so"), by: 900_000_000)
+    #expect(!builder.isUpToDate(folder, in: [libraries.path]))
   }
 
   @Test("What doesn't compile before the start is told, and said again when it is asked for")
@@ -73,7 +110,8 @@ struct SourceWatcherTests {
     var reports: [String] = []
     watcher.report = { reports.append($0.message) }
     try sources.write(greeting: "greeting")
-    await watcher.buildOutdated(beside: "/nowhere")
+    await watcher.buildOutdated(beside: "/nowhere") { _ in }
+    #expect(watcher.unbuilt == ["Greeter": .notBuilt(id: "Greeter")])
     let fault = "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope"
     #expect(reports == [fault])
     watcher.remind()

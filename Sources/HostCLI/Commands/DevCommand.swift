@@ -28,12 +28,12 @@ struct DevCommand: Subcommand {
     // Those of the watches, too.
     _ = LowNumbers.ofProcess
     let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler())
-    let watcher = try SourceWatcher(
-      root: sources, output: Application.outputFolder(of: manifestFile), builder: builder)
+    let output = try Application.outputFolder(of: manifestFile)
+    let watcher = try SourceWatcher(root: sources, output: output, builder: builder)
     watcher.report = { Console.complain("error: \($0)") }
     watcher.log = Console.pass(on:)
-    await watcher.buildOutdated(beside: Application.hostFolder)
-    return try await run.run(waits: true) { host, diagnostics in
+    await watcher.buildOutdated(beside: Application.hostFolder) { Console.complain($0) }
+    return try await run.run(awaiting: watcher.unbuilt) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
       watcher.report = { diagnostics.tell($0.description) }
       watcher.log = diagnostics.pass(on:)

@@ -65,10 +65,12 @@ struct RunCommand: Subcommand {
   /// Runs the application.
   ///
   /// - Parameters:
-  ///   - waits: whether a first scene that can't be shown is waited for.
+  ///   - awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for; nil
+  ///     when nothing comes.
   ///   - companion: goes on beside it, and is cancelled at its end.
   func run(
-    waits: Bool = false, beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
+    awaiting awaited: [String: any HostError]? = nil,
+    beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
   ) async throws -> ProcessEnd {
     let launch = LaunchContext.ofProcess
     let lowNumbers = LowNumbers.ofProcess
@@ -90,14 +92,16 @@ struct RunCommand: Subcommand {
     lowNumbers.release()
     let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>
-    do { end = .success(try await show(host, diagnostics, waits: waits)) } catch { end = .failure(error) }
+    do { end = .success(try await show(host, diagnostics, awaited)) } catch { end = .failure(error) }
     await control.stop()
     work.cancel()
     await work.value
     return ExitStatus.of(try end.get())
   }
 
-  private func show(_ host: Host, _ diagnostics: DiagnosticLog, waits: Bool) async throws -> QuitReason {
+  private func show(
+    _ host: Host, _ diagnostics: DiagnosticLog, _ awaited: [String: any HostError]?
+  ) async throws -> QuitReason {
     let launch = LaunchContext.ofProcess
     switch kind {
     case .terminal:
@@ -109,7 +113,7 @@ struct RunCommand: Subcommand {
         display.tell(of: hang)
       }
       defer { hangs.stop() }
-      return try await host.run(on: display, watches: watches, waits: waits)
+      return try await host.run(on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:])
     case .plain:
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { diagnostics.tell($0.description) }
       defer { hangs.stop() }
@@ -121,7 +125,7 @@ struct RunCommand: Subcommand {
       let pending = launch.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
         on: PlainDisplay(isStrict: isStrict, input: Console.input.number, pending: pending) { print($0, of: host) },
-        watches: watches, waits: waits)
+        watches: watches, waits: awaited != nil, awaited: awaited ?? [:])
     }
   }
 
