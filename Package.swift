@@ -68,9 +68,9 @@ let hostTargets: [Target] = [
     name: "HostRuntime",
     dependencies: ["HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostSystem", vipKit]),
   .target(name: "TerminalDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
-  .target(name: "PlainDisplay", dependencies: ["HostRuntime", "HostModel", "HostSystem", "CGlibc", vipKit]),
-  .target(name: "HostBuild", dependencies: ["HostLoading", "HostInspection", "HostModel", "HostSystem"]),
-  .target(name: "HostControl", dependencies: ["HostRuntime", "HostModel", "HostSystem"]),
+  .target(name: "PlainDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
+  .target(name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostSystem"]),
+  .target(name: "HostControl", dependencies: ["HostRuntime", "HostModel", "HostSystem", "CGlibc"]),
   .target(name: "HostTemplates", dependencies: ["HostBuild", "HostModel", "HostSystem"]),
   .target(
     name: "HostCLI",

@@ -1,4 +1,3 @@
-import HostLoading
 import HostModel
 package import HostSystem
 import FoundationEssentials

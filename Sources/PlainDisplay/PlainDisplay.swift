@@ -1,5 +1,4 @@
 package import HostModel
-import HostRuntime
 package import HostSystem
 import Glibc
 

@@ -56,15 +56,32 @@ struct ArchitectureTests {
     }
   }
 
+  @Test("The files of a module import what the table says, and what comes with the toolchain")
+  func files() throws {
+    let toolchain: Set = ["Dispatch", "FoundationEssentials", "Glibc", "Synchronization"]
+    for row in rows {
+      for (file, text) in try files(of: row.module) {
+        let imports = text.matches(of: /(?m)^(?:@\w+ )?(?:package |public |internal )?import (\w+)/).map {
+          String($0.1)
+        }
+        #expect(row.imports.union(toolchain).isSuperset(of: imports), "\(file)")
+      }
+    }
+  }
+
   @Test("The lines are those that there are, within a tenth")
   func lines() throws {
     for row in rows {
-      let folder = URL(filePath: "\(Checkout.root)/Sources/\(row.module)")
-      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
-      let found = try (files ?? []).filter { $0.pathExtension == "swift" }
-        .reduce(0) { try $0 + String(contentsOf: $1, encoding: .utf8).count { $0 == "\n" } }
+      let found = try files(of: row.module).reduce(0) { $0 + $1.text.count { $0 == "\n" } }
       #expect(abs(found - row.lines) <= max(50, found / 10), "\(row.module) has \(found) lines")
     }
+  }
+
+  private func files(of module: String) throws -> [(file: String, text: String)] {
+    let folder = URL(filePath: "\(Checkout.root)/Sources/\(module)")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+    return try (files ?? []).filter { $0.pathExtension == "swift" }
+      .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
   }
 
   /// The folders of the host's modules.

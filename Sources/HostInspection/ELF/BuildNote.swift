@@ -1,4 +1,6 @@
+import Glibc
 import HostSystem
+
 /// What built a library, as `host build` writes it into the library's file: a note of the name `host` in the section
 /// `.note.host` (System V Application Binary Interface, chapter 5, "Note Section").
 ///
@@ -41,19 +43,17 @@ package struct BuildNote: Equatable, Sendable, Codable {
   init?(in elf: ELFFile) {
     guard let section = elf.section(named: Self.section) else { return nil }
     let reader = elf.reader
-    var offset = section.offset
-    let end = section.offset + section.size
+    var offset = section.sh_offset
+    let end = section.sh_offset + section.sh_size
     while offset < end {
-      guard let nameSize: UInt32 = reader.integer(at: offset), let size: UInt32 = reader.integer(at: offset + 4),
-        let type: UInt32 = reader.integer(at: offset + 8)
+      guard let header: Elf64_Nhdr = reader.structure(at: offset) else { return nil }
+      let nameOffset = offset + Elf64_Nhdr.size
+      let contentOffset = nameOffset + (UInt64(header.n_namesz) + 3) / 4 * 4
+      offset = contentOffset + (UInt64(header.n_descsz) + 3) / 4 * 4
+      guard offset <= end, let name = reader.bytes(at: nameOffset, count: UInt64(header.n_namesz)),
+        let lines = reader.bytes(at: contentOffset, count: UInt64(header.n_descsz))
       else { return nil }
-      let nameOffset = offset + 12
-      let contentOffset = nameOffset + (UInt64(nameSize) + 3) / 4 * 4
-      offset = contentOffset + (UInt64(size) + 3) / 4 * 4
-      guard offset <= end, let name = reader.bytes(at: nameOffset, count: UInt64(nameSize)),
-        let lines = reader.bytes(at: contentOffset, count: UInt64(size))
-      else { return nil }
-      if name.elementsEqual(Self.owner), type == Self.format {
+      if name.elementsEqual(Self.owner), header.n_type == Self.format {
         self.init(lines: lines)
         return
       }

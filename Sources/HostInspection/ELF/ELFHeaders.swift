@@ -15,6 +15,7 @@ extension Elf64_Phdr: ELFStructure {}
 extension Elf64_Dyn: ELFStructure {}
 extension Elf64_Sym: ELFStructure {}
 extension Elf64_Rela: ELFStructure {}
+extension Elf64_Nhdr: ELFStructure {}
 
 extension Elf64_Shdr {
   /// Whether the section has bytes in the file.

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -48,14 +49,14 @@ struct MutationTests {
       guard let start = address.flatMap({ elf.offset(ofAddress: $0) }) else { return }
       tables.append(Int(start)..<min(bytes.count, Int(start + size)))
     }
-    add(segment.address, size: segment.sizeInFile)
+    add(segment.p_vaddr, size: segment.p_filesz)
     add(dynamic.value(Tag.gnuHash), size: 256)
-    add(dynamic.value(Tag.symbols), size: 100 * ELFSymbol.recordSize)
+    add(dynamic.value(Tag.symbols), size: 100 * Elf64_Sym.size)
     add(dynamic.value(Tag.strings), size: dynamic.value(Tag.stringsSize) ?? 0)
     add(dynamic.value(Tag.relocations), size: dynamic.value(Tag.relocationsSize) ?? 0)
     add(dynamic.value(Tag.pltRelocations), size: dynamic.value(Tag.pltRelocationsSize) ?? 0)
     for name in ["swift5_protocol_conformances", "swift5_type_metadata", "swift5_builtin"] {
-      if let section = elf.section(named: name) { add(section.address, size: section.size) }
+      if let section = elf.section(named: name) { add(section.sh_addr, size: section.sh_size) }
     }
     return tables
   }

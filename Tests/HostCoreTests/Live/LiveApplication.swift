@@ -34,15 +34,18 @@ final class LiveApplication {
   /// - Parameters:
   ///   - libraries: the files of the folder `scenes`, by the ids of what they hold.
   ///   - manifest: the manifest's text.
+  ///   - pins: what its lock file says; nil for none.
   convenience init(
     _ libraries: [String: String],
     manifest text: String =
-      #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
+      #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
+    pins: [String: SHA256]? = nil
   ) throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("scenes")
     for (id, path) in libraries { try folder.copy(path, as: "scenes/lib\(id).so") }
     try folder.write(text.utf8, to: "scenes.json")
+    if let pins { try LockFile(of: folder.file("scenes.json")).write(pins) }
     try self.init(in: folder)
   }
 

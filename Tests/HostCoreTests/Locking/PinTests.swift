@@ -48,12 +48,9 @@ struct PinTests {
     let second = try await LiveBuilds.build("Note", ["SECOND"])
     let application = try LiveApplication(
       ["Note": first, "DemoAuth": Checkout.library("DemoAuth")],
-      manifest: manifest(start: "Note"))
+      manifest: manifest(start: "Note"), pins: ["Note": digest(of: first)])
     let lock = LockFile(of: application.folder.file("scenes.json"))
     let before = await application.start(watches: true)
-    try lock.write(["Note": try digest(of: first)])
-    let reloaded = HostEvent.manifestReloaded(file: application.folder.file("scenes.json"))
-    await application.event(reloaded)
     let pin = Located(
       try digest(of: first), at: .manifest(file: lock.path, keyPath: "pins.Note"))
     let refusal = Refusal.inspection(
@@ -64,7 +61,7 @@ struct PinTests {
     #expect(application.screen?.notice == "Note was not updated: \(refusal.message)")
 
     try lock.write(["Note": try digest(of: second)])
-    await application.event(reloaded)
+    await application.event(.manifestReloaded(file: application.folder.file("scenes.json")))
     try await application.host.swap(scene: "Note", file: second)
     #expect(await application.display.screen { $0.title == "Second" }.notice == nil)
     try await application.stop()
