@@ -77,8 +77,8 @@ extension Host {
   ///   - text: what it says; nil for nothing.
   ///   - details: all that it says, for a page that the user may open; nil when the line is all.
   package func note(_ text: String?, details: String? = nil) {
-    navigation.notice = text
-    navigation.details = details.map(HostPage.details)
+    navigation.messages.notice = text
+    navigation.messages.details = details.map(HostPage.details)
   }
 
   /// Ends the run, as the user's quitting does.

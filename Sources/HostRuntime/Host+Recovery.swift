@@ -16,12 +16,12 @@ extension Host {
     if navigation.stack.top == nil { try navigation.start(start) }
     if let refusal { report(refusal) }
     let alert = [crash, refusal?.message].compactMap(\.self).joined(separator: ". ")
-    if !alert.isEmpty { navigation.alert = alert }
+    if !alert.isEmpty { navigation.messages.alert = alert }
   }
 
   /// Shows, in the place of the first scene, why that can't be shown, and shows the scene when a build comes that can.
   package func wait(for start: String, because fault: any HostError) {
-    navigation.waiting = .waiting(for: start, because: fault)
+    navigation.messages.waiting = .waiting(for: start, because: fault)
     // The next build may end the app as well.
     recovery.keeper.noteProgress()
     watcher.onChange = { [weak self] in self?.tryAgain(start) }
@@ -30,7 +30,7 @@ extension Host {
   private func tryAgain(_ start: String) {
     do throws(Refusal) {
       try begin(at: start, telling: nil)
-      navigation.waiting = nil
+      navigation.messages.waiting = nil
       watcher.onChange = {}
     } catch {
       wait(for: start, because: error)

@@ -42,6 +42,7 @@ struct HostPage: Equatable {
     return Screen(
       instance: number, sceneID: "host", title: title,
       root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text("", style: .body))]))),
-      error: alert, notice: notice, canGoBack: canClose, isModal: true, hasDetails: hasDetails)
+      error: messages.alert, notice: messages.notice, canGoBack: canClose, isModal: true,
+      hasDetails: messages.details != nil)
   }
 }

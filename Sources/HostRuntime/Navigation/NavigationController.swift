@@ -3,47 +3,24 @@ import HostRecovery
 import HostSystem
 import VIPKit
 
-/// Leads the user from scene to scene: has built what a route leads to, keeps the stack, and has the display show its
-/// top.
+/// Leads the user from scene to scene: builds what a route leads to, and keeps the stack.
 @MainActor
 final class NavigationController {
   /// Called with what should be on the screen, once for each turn of the main actor in which something changed.
-  package var show: (Screen) -> Void = { _ in }
+  var show: (Screen) -> Void = { _ in }
   /// Called before that, when all that has happened may be written down.
   var willShow: () -> Void = {}
   /// Called before what the user did is passed to a scene, which may end the app.
   var willAct: (_ number: Int) -> Void = { _ in }
   /// Where the user is on an instance, as far as only the display knows.
-  package var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
+  var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
   /// Called when a scene has left the screen for good.
   var onLeave: (SceneInstance) -> Void = { _ in }
   /// Called when a build that was replaced has ended its work.
   var onRetire: (SceneInstance) -> Void = { _ in }
-  /// What the host has to say, on a quiet line of the screen, until the user goes to another scene.
-  package var notice: String? {
-    didSet { setNeedsRendering() }
+  var messages = HostMessages() {
+    didSet { if messages != oldValue { setNeedsRendering() } }
   }
-
-  /// What the host has to say in an alert, in front of the scene's own, until the user dismisses it.
-  package var alert: String? {
-    didSet { setNeedsRendering() }
-  }
-
-  /// What is in the place of the first scene as long as that can't be shown.
-  package var waiting: HostPage? {
-    didSet { setNeedsRendering() }
-  }
-
-  /// What the host has to say besides the notice, when somebody asks for it.
-  package var details: HostPage? {
-    didSet {
-      showsDetails = showsDetails && details != nil
-      setNeedsRendering()
-    }
-  }
-
-  private var showsDetails = false
-  private var page: HostPage? { showsDetails ? details : stack.top == nil ? waiting : nil }
 
   package let builder: SceneBuilder
   package var stack = NavigationStack<SceneInstance>()
@@ -54,7 +31,7 @@ final class NavigationController {
 
   var unproven: UnprovenBuilds { builder.registry.unproven }
   private let events: EventHub
-  private var isRenderingDue = false
+  var isRenderingDue = false
 
   init(builder: SceneBuilder, events: EventHub = EventHub(), report: @escaping (Refusal) -> Void) {
     self.builder = builder
@@ -147,93 +124,12 @@ final class NavigationController {
   func hasCome(_ instance: SceneInstance) {
     askAgain()
     events.send(.presented(scene: instance.sceneID, generation: instance.generation))
-    notice = nil
+    messages.notice = nil
   }
 
   private func retire(_ instance: SceneInstance) {
     instance.viewController.container.onChange = nil
     if !isShown(instance.sceneID) { builder.registry.advance(instance.sceneID, to: .loaded) }
     onLeave(instance)
-  }
-
-  // MARK: Instance
-
-  /// Takes what the user did, and shows what came of it at once.
-  package func handle(_ event: UserEvent) {
-    if event == .details {
-      showsDetails = details != nil && !showsDetails
-    } else if page != nil {
-      if event == .dismissError { alert = nil }
-      if event == .back { showsDetails = false }
-    } else if let top = stack.top?.item {
-      handle(event, on: top)
-    }
-    if case .act(_, .edit) = event {
-      render(isAfterKey: true)
-    } else {
-      render()
-    }
-  }
-
-  private func handle(_ event: UserEvent, on top: SceneInstance) {
-    builder.executing.enter(top)
-    willAct(top.number)
-    switch event {
-    case .act(let id, let action):
-      if alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }
-    case .dismissError:
-      if alert != nil {
-        alert = nil
-      } else if top.viewController.container.dismissError() {
-        top.viewController.errorShown()
-      }
-    case .back:
-      goBack(from: top.number) { _ in }
-    case .details, .quit:
-      break
-    }
-  }
-
-  /// Shows the changes of an instance from now on.
-  func observe(_ instance: SceneInstance) {
-    instance.viewController.container.onChange = { [weak self, weak instance] in
-      instance?.entry = nil
-      self?.setNeedsRendering()
-    }
-    setNeedsRendering()
-  }
-
-  func setNeedsRendering() {
-    guard !isRenderingDue else { return }
-    isRenderingDue = true
-    // What was rendered meanwhile needn't be again.
-    Task { if self.isRenderingDue { self.render() } }
-  }
-
-  /// Has the display show the screen as it is now.
-  ///
-  /// - Parameter isAfterKey: whether all that has happened is a key in a field. Then what is beneath and hasn't asked for a
-  ///   rendering is taken to be as it was; it is asked again after anything else.
-  private func render(isAfterKey: Bool = false) {
-    QuitSignal.noteThread()
-    for item in stack.entries.map(\.item) {
-      item.settle(onRetire)
-      if !isAfterKey || item === stack.top?.item || item.isWorking { item.entry = nil }
-    }
-    isRenderingDue = false
-    if let top = stack.top {
-      builder.executing.enter(top.item)
-      unproven.run(top.item) { willShow() }
-    }
-    if let page {
-      show(page.screen(alert: alert, notice: notice, hasDetails: details != nil))
-    } else if let top = stack.top {
-      var screen = unproven.run(top.item) {
-        top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, alert: alert, notice: notice)
-      }
-      screen.hasDetails = details != nil
-      show(screen)
-      unproven.prove(top.item.sceneID, top.item.generation)
-    }
   }
 }

@@ -56,14 +56,15 @@ package final class SceneInstance {
   /// - Parameters:
   ///   - canGoBack: whether there is a scene beneath.
   ///   - isModal: whether the scene is a task of its own.
-  ///   - alert: what the host has to say in an alert.
-  ///   - notice: what it has to say on a quiet line.
-  package func screen(canGoBack: Bool, isModal: Bool, alert: String?, notice: String?) -> Screen {
+  ///   - messages: what the host has to say.
+  package func screen(canGoBack: Bool, isModal: Bool, _ messages: HostMessages) -> Screen {
     let container = viewController.container
     return Screen(
       instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
-      loading: container.loading, error: alert ?? container.error, notice: draining?.loading ?? notice,
-      canGoBack: canGoBack, isModal: isModal, isSettled: container.loading == nil && !isWorking)
+      loading: container.loading, error: messages.alert ?? container.error,
+      notice: draining?.loading ?? messages.notice,
+      canGoBack: canGoBack, isModal: isModal, isSettled: container.loading == nil && !isWorking,
+      hasDetails: messages.details != nil)
   }
 
   /// Passes to the scene what the user did to an element of it.

@@ -20,7 +20,7 @@ extension Updates {
       }
     }
     events.send(.manifestReloaded(file: manifest.file))
-    navigation.notice = nil
+    navigation.messages.notice = nil
     navigation.rewire()
   }
 
@@ -28,6 +28,6 @@ extension Updates {
   func refuseManifest(_ file: String, _ error: any HostError) {
     events.send(.manifestRefused(file: file, reason: error.message))
     report(error)
-    navigation.notice = "\(Path.name(of: file)) was not updated: \(error.message)"
+    navigation.messages.notice = "\(Path.name(of: file)) was not updated: \(error.message)"
   }
 }

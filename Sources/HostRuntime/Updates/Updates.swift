@@ -55,7 +55,7 @@ package final class Updates {
     case .scene: try takeScene(candidate)
     case .worker: try takeWorker(candidate, replacing: current)
     }
-    navigation.notice = nil
+    navigation.messages.notice = nil
     offerRestart()
   }
 
@@ -87,7 +87,7 @@ package final class Updates {
       try registry.attempt(manifest) { () throws(Refusal) in
         do throws(WiringFault) { try exchangeWorkers() } catch { throw .wiring(error) }
       }
-      navigation.notice = nil
+      navigation.messages.notice = nil
     } catch {
       refuse(implementation, error, isFound: false)
       throw error
@@ -127,14 +127,14 @@ package final class Updates {
     if isFound { registry.reject(id, refusal) }
     events.send(.refused(id: id, reason: refusal.message))
     report(refusal)
-    navigation.notice = "\(id) was not updated: \(refusal.message)"
+    navigation.messages.notice = "\(id) was not updated: \(refusal.message)"
   }
 
   private func offerRestart() {
     let builds = registry.buildCount
     guard restartOffer.isDue(at: builds) else { return }
     events.send(.restartOffered(builds: builds))
-    navigation.notice = "\(builds) builds are loaded; host restart sheds the old ones"
+    navigation.messages.notice = "\(builds) builds are loaded; host restart sheds the old ones"
   }
 
   private func retire(_ old: SceneInstance) {
