@@ -41,7 +41,9 @@ class FiguresTest(unittest.TestCase):
         self.assertEqual([short(0), short(0.123), short(12.34), short(1234.5)], ["0", "0.12", "12.3", "1234"])
 
     def test_the_table_is_markdown(self):
-        self.assertEqual(table([["a"] * 6]).splitlines()[1:], ["| --- | --- | --- | --- | --- | --- |", "| a | a | a | a | a | a |"])
+        self.assertEqual(
+            table([["a"] * 6]).splitlines()[1:], ["| --- | --- | --- | --- | --- | --- |", "| a | a | a | a | a | a |"]
+        )
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def compile_scene(name: str) -> Path:
 
 
 def numbered(template: Path, target: Path, number: str, second: str, folder: Path, library: str) -> Path:
-    """Links an object with its numbers against the library of the contract, by the linker itself: a driver takes ten times as long."""
+    """Links an object with its numbers against the library of the contract; by the linker itself, since a driver is slow."""
     if is_current(target, [template]):
         return target
     target.parent.mkdir(parents=True, exist_ok=True)

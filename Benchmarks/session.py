@@ -12,10 +12,12 @@ FRAME = "\x1b[?2026l"
 class Session:
     """Runs a program until the end of a `with`; times are in µs. `first` is that from its start until it showed a pattern."""
 
-    def __init__(self, place: Run, command: list, pattern: str = FRAME, folder: Path | None = None, on_pipes=False):
+    def __init__(self, place: Run, command: list, pattern: str = FRAME, folder: Path | None = None, on_pipes=False,
+                 environment: dict[str, str] | None = None):
         stopwatch = [compile_c("stopwatch", "stopwatch.c"), *(["-p"] if on_pipes else []), pattern]
         self.process = subprocess.Popen(
-            [str(word) for word in [*stopwatch, *command]], cwd=folder or place.folder, env=place.environment,
+            [str(word) for word in [*stopwatch, *command]], cwd=folder or place.folder,
+            env=environment or place.environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
             process, first = self.answer().split()

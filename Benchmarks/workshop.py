@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,6 +50,7 @@ def compile_c(name: str, source: str, *options: str) -> Path:
     return make(BUILT / name, sources, ["clang", "-O2", "-Wall", "-Werror", folder / source, *options])
 
 
+@cache
 def toolchain() -> tuple[Path, Path]:
     """The folders of the toolchain's programs and of its Swift libraries."""
     paths = json.loads(run(["swiftc", "-print-target-info"]))["paths"]
@@ -71,10 +73,9 @@ class Run:
             (self.folder / name).mkdir(mode=0o700)
             self.environment[variable] = str(self.folder / name)
 
-    def forget_cache(self):
-        """Empties what the host remembers from one start to the next."""
-        shutil.rmtree(self.folder / "cache")
-        (self.folder / "cache").mkdir(mode=0o700)
+    def with_empty_cache(self) -> dict[str, str]:
+        """An environment in which the host remembers nothing of an earlier start."""
+        return self.environment | {"XDG_CACHE_HOME": tempfile.mkdtemp(dir=self.folder / "cache")}
 
     def __enter__(self):
         return self

@@ -16,19 +16,21 @@ def experiment(place: Run, built: dict) -> Experiment:
     few = Application(place, "list-few", scenes[:FEW], "BenchmarkScene0000")
     many = Application(place, "list-many", scenes, "BenchmarkScene0000")
 
-    def time(command: list, folder=None) -> float:
+    def time(command: list, **options) -> float:
         begin = perf_counter()
-        run(command, cwd=folder, env=place.environment)
+        run(command, **options)
         return (perf_counter() - begin) * 1e6
 
     def listing(application: Application, name: str) -> dict[Figure, float]:
-        place.forget_cache()
+        place_and_cache = {"cwd": application.folder, "env": place.with_empty_cache()}
         command = application.command("list")
-        return {Figure(name, "first"): time(command, application.folder), Figure(name, "again"): time(command, application.folder)}
+        return {Figure(name, figure): time(command, **place_and_cache) for figure in ("first", "again")}
 
-    def sample(number: int) -> dict[Figure, float]:
-        if number < 0 and (listed := run(many.command("list"), cwd=many.folder, env=place.environment).count("1.0.0")) != MANY:
-            raise Failure(f"host list tells {listed} scenes")
+    def sample(round: int) -> dict[Figure, float]:
+        if round < 0:
+            listed = run(many.command("list"), cwd=many.folder, env=place.environment).count("1.0.0")
+            if listed != MANY:
+                raise Failure(f"host list tells {listed} scenes")
         return {Figure("C"): time([*built["C"]["load"], MANY]), **listing(few, "host of few"), **listing(many, "host")}
 
     floor = Figure("C")

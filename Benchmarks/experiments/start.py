@@ -17,14 +17,15 @@ def experiment(place: Run, built: dict) -> Experiment:
     one, many = Application(place, "start-one", scenes[:1], first), Application(place, "start-many", scenes, first)
     login = sample(place, "start-login")
 
-    def start(command: list, folder=None, pattern=FRAME):
+    def start(command: list, folder=None, pattern=FRAME, environment=lambda: place.environment):
         def first_frame() -> float:
-            with Session(place, command, pattern, folder) as session:
+            with Session(place, command, pattern, folder, environment=environment()) as session:
                 return session.first
         return first_frame
 
     programs = {
         "host": start(one.command("run"), one.folder),
+        "host, first time": start(one.command("run"), one.folder, environment=place.with_empty_cache),
         "host alone": start(one.command("run", "--no-supervisor"), one.folder),
         "host of many": start(many.command("run"), many.folder),
         "host at Login": start(login.command("run"), login.folder),
@@ -48,6 +49,7 @@ def experiment(place: Run, built: dict) -> Experiment:
             peers(["ncurses", "libpeas", "Swift"], "time", floor), "≤ 9×"),
         Row("the same, 1,000 installed, against 1", "µs", Figure("host of many"), Figure("host"),
             {"libpeas against its own": (Figure("libpeas of many"), Figure("libpeas"))}, "≤ 1.05×"),
+        Row("the same, nothing cached, against a later start", "µs", Figure("host, first time"), Figure("host")),
         Row("the sample at Login", "µs", Figure("host at Login"), tea, peers(["Textual", "ncurses"], "time", tea), "≤ 0.5×"),
         Row("what a Swift program with our libraries must pay, a static launcher before it", "µs", Figure("host"), launched,
             {}, "≤ 1.5×"),

@@ -44,7 +44,7 @@ func load(_ folder: String, _ count: Int) {
     precondition(scene.route(1) == 2)
     return microseconds() - start
   }
-  let part = count < 200 ? count / 2 : 100
+  let part = min(20, (count + 1) / 2)
   print("first \(median(times.prefix(part)))")
   print("last \(median(times.suffix(part)))")
   print("memory \((residentKilobytes() - before) / Double(count))")
