@@ -33,11 +33,8 @@ struct HostPage: Equatable {
 
   /// What the display is to show.
   ///
-  /// - Parameters:
-  ///   - alert: what the host has to say in an alert.
-  ///   - notice: what it has to say on a quiet line.
-  ///   - hasDetails: whether there is more to say than the notice does.
-  package func screen(alert: String?, notice: String?, hasDetails: Bool) -> Screen {
+  /// - Parameter messages: what else the host has to say.
+  func screen(_ messages: HostMessages) -> Screen {
     let parts = paragraphs.map { [Element(.text($0, style: .body))] }
     return Screen(
       instance: number, sceneID: "host", title: title,
