@@ -94,7 +94,7 @@ package final class Recovery {
         report(error)
       }
       // Before anything else happens: this app may die of it too.
-      keeper.update(isUrgent: true) { $0.crashes = quarantine.crashes }
+      keeper.write(.crashes(quarantine.crashes))
     }
     self.crash = crash
     report(crash)

@@ -41,7 +41,7 @@ extension Host {
       implementation, for: worker, at: .option("host use \(worker)=\(implementation)"),
       by: registry.manifest.applying(overrides))
     self.overrides = overrides
-    recovery.keeper.update(isUrgent: true) { $0.uses[worker] = implementation }
+    recovery.keeper.write(.use(worker: worker, implementation: implementation))
   }
 
   /// Has the app started anew where the user is: with the host, VIPKit and Contracts that are on the disk now, and without

@@ -67,7 +67,7 @@ package final class Host {
     let executing = executing
     let unproven = UnprovenBuilds(memory: recovery.memory)
     unproven.onProof = { id, build in
-      if build.isProven != true { recovery.keeper.update(isUrgent: true) { $0.prove(build, of: id) } }
+      if build.isProven != true { recovery.keeper.prove(build, of: id) }
     }
     registry = LibraryRegistry(
       manifest: manifest, catalog: catalog, loader: loader, quarantine: recovery.quarantine, earlier: earlier,
@@ -75,11 +75,8 @@ package final class Host {
     loader.report = report
     loader.willOpen = { [store, weak registry] entry, build in
       executing.enter(entry.id, generation: build.generation)
-      var forgotten: [String] = []
-      recovery.keeper.update(isUrgent: true) {
-        forgotten = $0.add(build, of: entry.id, inUse: registry?.copiesInUse(of: entry.id) ?? [])
-      }
-      store.discard(forgotten)
+      store.discard(
+        recovery.keeper.add(build, of: entry.id, inUse: registry?.copiesInUse(of: entry.id) ?? []))
       unproven.open(recovery.keeper.journal.builds[entry.id]?.last ?? build, of: entry.id)
     }
     workers = WorkerRegistry(registry: registry)
@@ -90,7 +87,7 @@ package final class Host {
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
     updates.onTake = { [weak watcher] id, file in
       let isFound = file == watcher?.path(of: id)
-      recovery.keeper.update(isUrgent: true) { $0.swaps[id] = isFound ? nil : Path.absolute(file) }
+      recovery.keeper.write(.swap(id: id, file: isFound ? nil : Path.absolute(file)))
     }
     navigation.willAct = { [weak navigation] number in
       if let position = navigation?.position(number) { recovery.keeper.record(position, of: number) }

@@ -11,6 +11,7 @@
     let journal = try Journal(bytes, for: application)
     precondition(journal.format == Journal.format && journal.application == application)
     precondition((try? Journal(journal.bytes(), for: application)) == journal)
+    precondition((try? Journal(JournalLog.bytes(of: journal), for: application)) == journal)
   } catch {
     expectSafe(JournalFault.setAside(file: "a", to: "b", error).message)
   }

@@ -1,27 +1,27 @@
 package import HostSystem
-import FoundationEssentials
 
 extension Journal {
   /// A build whose code runs for the first time.
-  package struct Opening: Codable, Equatable {
+  package struct Opening: Equatable, Sendable {
     package let id: String
     package let build: Build
+    package let mark: JournalMark
 
     package init(id: String, build: Build) {
       self.id = id
       self.build = build
+      var writer = RecordWriter()
+      writer.put(id)
+      writer.put(build)
+      mark = .opening(writer.bytes)
     }
 
     /// Reads what an app before this one has left in its mark.
     package init?(_ mark: JournalMark?) {
-      guard case .opening(let bytes) = mark, let opening = try? JSONDecoder().decode(Self.self, from: Data(bytes))
-      else { return nil }
-      self = opening
-    }
-
-    package var mark: JournalMark {
-      // Texts and numbers can't fail to be encoded.
-      .opening((try? JSONEncoder().encode(self)).map { [UInt8]($0) } ?? [])
+      guard case .opening(let bytes) = mark else { return nil }
+      var reader = RecordReader(bytes[...])
+      guard let id = reader.text(), let build = reader.build(), reader.isAtEnd else { return nil }
+      self.init(id: id, build: build)
     }
   }
 }

@@ -3,7 +3,8 @@ import VIPKit
 
 /// Where the user is in an application and what they have done there: enough to lead them back when the app has died.
 ///
-/// Bytes cross a restart, not types: it is JSON, and what the scenes preserve is JSON in it.
+/// Bytes cross a restart, not types: it is a ``JournalLog`` in the memory that outlives the app, JSON on the disk, and what the
+/// scenes preserve is JSON in it.
 package struct Journal: Codable, Equatable, Sendable {
   /// The version of the format that this host reads and writes.
   package static let format = 1
@@ -141,6 +142,13 @@ extension Journal {
   ///   - bytes: the journal.
   ///   - application: the manifest's file that it should be for.
   package init(_ bytes: [UInt8], for application: String) throws(JournalFault.Reason) {
+    if bytes.starts(with: JournalLog.start) {
+      guard bytes.count <= JournalLog.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
+      let journal = try Journal(log: bytes[JournalLog.start.count...], for: application)
+      guard journal.isPlausible else { throw .notAJournal }
+      self = journal
+      return
+    }
     guard bytes.count <= Self.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
     let decoder = JSONDecoder()
     let data = Data(bytes)

@@ -1,25 +1,52 @@
 import HostModel
 
-/// Encodes one journal after the other. What a scene preserves may be large and mostly stays as it is, so an instance that
+/// Encodes one journal after the other. What a scene preserves may be large, builds many, and most stay as they are: what
 /// hasn't changed is not encoded again.
 struct JournalEncoder {
-  private var instances: [(instance: Journal.Instance, bytes: [UInt8])] = []
+  private var instances: [Int: (instance: Journal.Instance, bytes: [UInt8])] = [:]
+  private var builds: [String: (builds: [Journal.Build], bytes: [UInt8])] = [:]
 
-  /// What an empty list of instances is encoded as. The quotes tell it from the content of a string, where they are escaped.
+  /// What no instances and no builds are encoded as. The quotes tell them from the content of a string, where they are escaped.
   private static let noInstances = Array(#""showings":[]"#.utf8)
+  private static let noBuilds = Array(#""builds":{}"#.utf8)
 
   /// The journal as it is written: what ``Journal/bytes()`` gives.
   mutating func bytes(of journal: Journal) throws -> [UInt8] {
-    let known = instances
-    instances = try journal.instances.map { instance in
-      try known.first { $0.instance == instance } ?? (instance, Journal.encode(instance))
-    }
+    let list = try journal.instances.map { try encoded($0) }
+    if instances.count > 2 * list.count { forget(allBut: journal.instances) }
+    let table = try journal.builds.sorted { $0.key < $1.key }.map { try encoded($0.key, $0.value) }
     var frame = journal
     frame.instances = []
+    frame.builds = [:]
     var bytes = try frame.bytes()
-    guard let place = bytes.firstRange(of: Self.noInstances) else { return try journal.bytes() }
-    let list = Array(instances.map(\.bytes).joined(separator: [UInt8(ascii: ",")]))
-    bytes.insert(contentsOf: list, at: place.upperBound - 1)
+    guard Self.insert(list, for: Self.noInstances, in: &bytes), Self.insert(table, for: Self.noBuilds, in: &bytes)
+    else { return try journal.bytes() }
     return bytes
+  }
+
+  private mutating func encoded(_ instance: Journal.Instance) throws -> [UInt8] {
+    if let known = instances[instance.number], known.instance == instance { return known.bytes }
+    let bytes = try Journal.encode(instance)
+    instances[instance.number] = (instance, bytes)
+    return bytes
+  }
+
+  private mutating func encoded(_ id: String, _ list: [Journal.Build]) throws -> [UInt8] {
+    if let known = builds[id], known.builds == list { return known.bytes }
+    // A table of one, without its braces.
+    let bytes = try Array(Journal.encode([id: list]).dropFirst().dropLast())
+    builds[id] = (list, bytes)
+    return bytes
+  }
+
+  private mutating func forget(allBut current: [Journal.Instance]) {
+    let numbers = Set(current.map(\.number))
+    instances = instances.filter { numbers.contains($0.key) }
+  }
+
+  private static func insert(_ parts: [[UInt8]], for empty: [UInt8], in bytes: inout [UInt8]) -> Bool {
+    guard let place = bytes.firstRange(of: empty) else { return false }
+    bytes.insert(contentsOf: Array(parts.joined(separator: [UInt8(ascii: ",")])), at: place.upperBound - 1)
+    return true
   }
 }

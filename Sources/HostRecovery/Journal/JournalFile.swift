@@ -17,7 +17,7 @@ final class JournalFile: Sendable {
   private static let givenUp = ".over-"
 
   private struct State {
-    package var waiting: [UInt8]?
+    package var waiting: Journal?
     package var run: Run?
     var hasFailed = false
     /// Whether the run has ended in order, so that nothing is written any more.
@@ -35,6 +35,8 @@ final class JournalFile: Sendable {
   private let report: @Sendable (JournalFault) -> Void
   private let queue = DispatchQueue(label: "host.journal", qos: .utility)
   private let state = Mutex(State())
+  /// Only the queue uses it.
+  private let encoder = Mutex(JournalEncoder())
 
   /// The newest, for when a scene ends the process by exit(3).
   private static let newest = Mutex<Reference?>(nil)
@@ -61,10 +63,10 @@ final class JournalFile: Sendable {
   // MARK: Writing
 
   /// Has an entry written soon.
-  package func write(_ bytes: [UInt8]) {
+  package func write(_ journal: Journal) {
     let isScheduled = state.withLock { state in
       if state.isOver { return true }
-      defer { state.waiting = bytes }
+      defer { state.waiting = journal }
       return state.waiting != nil
     }
     if !isScheduled { queue.async { @Sendable [self] in flush() } }
@@ -116,8 +118,10 @@ final class JournalFile: Sendable {
   }
 
   /// Only the queue comes here: the user's next step needn't wait for the disk.
-  private func save(_ bytes: [UInt8]) throws(SystemError) {
-    guard let run = try run() else { return }
+  private func save(_ journal: Journal) throws(SystemError) {
+    // Texts and whole numbers can't fail to be encoded.
+    let bytes = encoder.withLock { try? $0.bytes(of: journal) }
+    guard let bytes, bytes.count <= Journal.sizeLimit, let run = try run() else { return }
     try File.replace("\(run.folder)/\(Self.name)", bytes)
   }
 

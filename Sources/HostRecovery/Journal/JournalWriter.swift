@@ -7,11 +7,9 @@ package final class JournalWriter {
   /// What all entries have in common, the instances apart.
   package private(set) var journal: Journal
 
-  private let memory: JournalMemory?
+  private var log: MemoryLog?
   private let file: JournalFile?
   private let report: (JournalFault) -> Void
-  private var encoder = JournalEncoder()
-  private var last: Journal?
   private var diagnostics: Set<String> = []
 
   /// Makes a keeper.
@@ -25,23 +23,21 @@ package final class JournalWriter {
     journal: Journal, memory: JournalMemory?, file: JournalFile?, report: @escaping @MainActor (JournalFault) -> Void
   ) {
     self.journal = journal
-    self.memory = memory
+    log = memory.map { MemoryLog($0) }
     self.file = file
     self.report = report
-    last = journal.instances.isEmpty ? nil : journal
   }
 
   /// Whether there is anything to write to.
-  package var hasPlace: Bool { memory != nil || file != nil }
+  package var hasPlace: Bool { log != nil || file != nil }
 
   /// Writes down where the user is.
   package func record(_ instances: [Journal.Instance]) {
-    journal.instances = instances
-    guard journal != last else { return }
+    let changes = journal.changes(to: instances)
+    guard !changes.isEmpty else { return }
     // Where the focus is, the display decides too, without the user.
-    let isStep = instances.map(\.withoutPosition) != last?.instances.map(\.withoutPosition)
-    last = journal
-    write(isStep: isStep)
+    let isStep = changes.contains { if case .position = $0 { false } else { true } }
+    write(changes, isStep: isStep)
   }
 
   /// Writes down where the user is on an instance, before what they do there is done: that may end the app.
@@ -49,21 +45,33 @@ package final class JournalWriter {
     guard hasPlace, let index = journal.instances.firstIndex(where: { $0.number == number }),
       journal.instances[index].position != position
     else { return }
-    journal.instances[index].position = position
-    last = journal
-    write(isStep: false)
+    write([.position(index, position)])
   }
 
-  /// Changes what all entries have in common.
+  /// Writes down, before anything else happens, that a build comes into the process.
   ///
-  /// - Parameter isUrgent: whether it is written down before anything else happens.
-  package func update(isUrgent: Bool = false, _ change: (inout Journal) -> Void) {
-    change(&journal)
-    if isUrgent { write(isStep: false) }
+  /// - Parameters:
+  ///   - build: the build.
+  ///   - id: the scene or worker.
+  ///   - inUse: copies that are remembered, however many have come since.
+  /// - Returns: the copies that nobody remembers any more.
+  package func add(_ build: Journal.Build, of id: String, inUse: Set<String>) -> [String] {
+    let forgotten = journal.add(build, of: id, inUse: inUse)
+    write([.builds(id: id, journal.builds[id, default: []])])
+    return forgotten
   }
+
+  /// Writes down that a build has shown that it can run.
+  package func prove(_ build: Journal.Build, of id: String) {
+    journal.prove(build, of: id)
+    write([.builds(id: id, journal.builds[id, default: []])])
+  }
+
+  /// Writes down what holds for the rest of the run, before anything else happens.
+  package func write(_ change: JournalChange) { write([change]) }
 
   /// Notes that something was done, though the user is where they were: an app that dies later doesn't die over and over.
-  package func noteProgress() { write(isStep: true) }
+  package func noteProgress() { write([], isStep: true) }
 
   /// Tells, once, what can't be written down.
   package func complain(_ fault: JournalFault) {
@@ -77,18 +85,14 @@ package final class JournalWriter {
     file?.finish(isKept: isKept)
   }
 
-  private func write(isStep: Bool) {
-    guard hasPlace else { return }
-    do {
-      let bytes = try encoder.bytes(of: journal)
-      guard bytes.count <= Journal.sizeLimit else { return complain(.tooLarge(bytes: bytes.count)) }
-      try memory?.write(bytes, isStep: isStep)
-      // Who has shown nothing, such as host list, has nothing to go on with.
-      if !journal.instances.isEmpty { file?.write(bytes) }
-    } catch let fault as JournalMemoryFault {
-      complain(.memory(fault))
+  private func write(_ changes: [JournalChange], isStep: Bool = false) {
+    for change in changes { journal.apply(change) }
+    do throws(JournalFault) {
+      try log?.write(changes, of: journal, isStep: isStep)
     } catch {
-      // Texts and whole numbers can't fail to be encoded.
+      complain(error)
     }
+    // Who has shown nothing, such as host list, has nothing to go on with.
+    if !journal.instances.isEmpty { file?.write(journal) }
   }
 }

@@ -4,8 +4,8 @@ import Glibc
 /// Memory that outlives the process that writes to it: the supervisor holds it open, and gives it to the next app.
 ///
 /// It lies on no disk (memfd_create(2)), so neither a full disk nor a slow one is in the way of a crash. It has two
-/// places, written in turn; the header says last which one counts. So whoever dies while writing leaves the content that
-/// was there before.
+/// places, written in turn; the header says last which one counts, and how far. So whoever dies while writing leaves the
+/// content that was there before.
 package struct JournalMemory: Sendable {
   /// The file descriptor.
   package var descriptor: Int32 { own.number }
@@ -68,7 +68,31 @@ package struct JournalMemory: Sendable {
     guard pwrite(descriptor, bytes, bytes.count, offset) == bytes.count else {
       throw .noMemory(reason: SystemError.last.text)
     }
-    var header = Header(number: old.number + (isStep ? 1 : 0), offset: UInt64(offset), count: UInt64(bytes.count))
+    try set(Header(number: old.number + (isStep ? 1 : 0), offset: UInt64(offset), count: UInt64(bytes.count)))
+  }
+
+  /// Adds to the content that counts.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is added.
+  ///   - size: the bytes that the content has so far.
+  ///   - isStep: whether the user has come further with it.
+  /// - Returns: false when the content hasn't so many bytes: then it is as it was.
+  /// - Throws: as ``write(_:isStep:)``.
+  package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(JournalMemoryFault) -> Bool {
+    if own.isLost { throw .lost }
+    var header = header
+    guard header.offset > 0, header.count == UInt64(size) else { return false }
+    guard bytes.isEmpty || pwrite(descriptor, bytes, bytes.count, off_t(header.offset) + off_t(size)) == bytes.count
+    else { throw .noMemory(reason: SystemError.last.text) }
+    header.count += UInt64(bytes.count)
+    header.number += isStep ? 1 : 0
+    try set(header)
+    return true
+  }
+
+  private func set(_ header: Header) throws(JournalMemoryFault) {
+    var header = header
     guard pwrite(descriptor, &header, Self.headerSize, 0) == Self.headerSize else {
       throw .noMemory(reason: SystemError.last.text)
     }

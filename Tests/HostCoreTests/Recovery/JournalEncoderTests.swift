@@ -24,8 +24,11 @@ struct JournalEncoderTests {
       [], [instance(1, "{}")], [instance(1, "{}"), instance(2, "[1]")], [instance(1, "{}"), instance(2, "[1,2]")],
       [instance(2, "[1,2]"), instance(1, "{}")], [instance(1, "{\"a\":\"é\"}")], [],
     ]
-    for step in steps {
+    for (number, step) in steps.enumerated() {
       journal.instances = step
+      _ = journal.add(
+        Journal.Build(generation: number + 1, file: #"/a"builds":{}"#, copy: "/\(number)"),
+        of: number % 2 == 0 ? "A" : #"B"b"#)
       let bytes = try encoder.bytes(of: journal)
       let alone = try journal.bytes()
       #expect(bytes == alone)

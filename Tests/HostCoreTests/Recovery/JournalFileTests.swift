@@ -38,7 +38,7 @@ struct JournalFileTests {
   /// A run that ends early.
   private func leave(_ journal: Journal, run: String = "1") throws {
     let file = file(run)
-    file.write(try journal.bytes())
+    file.write(journal)
     file.finish(isKept: true)
   }
 
@@ -88,7 +88,7 @@ struct JournalFileTests {
     try leave(journal("Login"))
     do { #expect(takeOver(file()).0 == journal("Login")) }
     let next = file()
-    next.write(try journal("Home").bytes())
+    next.write(journal("Home"))
     next.finish(isKept: false)
     #expect(access(folder.path, F_OK) != 0)
   }
@@ -96,10 +96,10 @@ struct JournalFileTests {
   @Test("A run that ends in order leaves nothing behind")
   func nothingLeft() throws {
     let file = file()
-    file.write(try journal("Login").bytes())
+    file.write(journal("Login"))
     file.finish(isKept: false)
     #expect(access(folder.path, F_OK) != 0)
-    file.write(try journal("Login").bytes())
+    file.write(journal("Login"))
     file.finish(isKept: true)
     #expect(access(folder.path, F_OK) != 0)
   }
@@ -162,13 +162,13 @@ struct JournalFileTests {
     try File.makeFolder("\(home.path)/host")
     try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
     for scene in ["Login", "Home"] {
-      file.write(try journal(scene).bytes())
+      file.write(journal(scene))
       file.finish(isKept: true)
     }
     let fault = JournalFault.notWritten(file: "\(folder.path)/run-1/journal.json", reason: "Not a directory")
     #expect(faults.withLock { $0 } == [fault])
     #expect(unlink(folder.path) == 0)
-    file.write(try journal("News").bytes())
+    file.write(journal("News"))
     file.finish(isKept: true)
     #expect(takeOver(self.file()) == (journal("News"), []))
     #expect(faults.withLock { $0 } == [fault])
