@@ -1,7 +1,7 @@
 # make run    sets up, builds, and starts the application at Login
 # make test   sets up, and passes the tests
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries
-# make check  format, public interface, links, release build
+# make check  format, public interface, release build, links
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
@@ -24,8 +24,8 @@ faults: setup-tests
 check: build
 	.ci/lint
 	.ci/api
-	.ci/links
 	swift build -c release
+	.ci/links
 
 fuzz: build
 	Tests/Fuzzing/run $(FUZZ)

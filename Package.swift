@@ -53,6 +53,9 @@ let sharedTargets: [Target] = [
   .target(name: "Feed", dependencies: [contracts], path: "Plugins/Workers/Feed"),
 ]
 
+/// Release builds of a sanitizer need it: `HOST_DYNAMIC=1 swift build -c release --sanitize=address`.
+let isLauncherDynamic = Context.environment["HOST_DYNAMIC"] != nil
+
 let hostTargets: [Target] = [
   // What Swift's Glibc module leaves out.
   .systemLibrary(name: "CGlibc"),
@@ -60,27 +63,42 @@ let hostTargets: [Target] = [
   // Each may import those above it, and no other (Docs/Architecture.md).
   .target(name: "HostSystem", dependencies: ["CGlibc", "CMessageDigest"]),
   .target(name: "HostSupervisor", dependencies: ["HostSystem", "CGlibc"]),
+  .target(name: "HostEvents", dependencies: ["HostSystem", "CGlibc"]),
   .target(name: "HostModel", dependencies: ["HostSystem", vipKit]),
   .target(name: "HostInspection", dependencies: ["HostModel", "HostSystem"]),
-  .target(name: "HostLoading", dependencies: ["HostInspection", "HostModel", "HostSystem", "CGlibc", vipKit]),
-  .target(name: "HostRecovery", dependencies: ["HostInspection", "HostModel", "HostSystem"]),
+  .target(
+    name: "HostLoading",
+    dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem", "CGlibc", vipKit]),
+  .target(name: "HostRecovery", dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem"]),
   .target(
     name: "HostRuntime",
-    dependencies: ["HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostSystem", vipKit]),
-  .target(name: "TerminalDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
+    dependencies: [
+      "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", vipKit,
+    ]),
+  .target(name: "TerminalDisplay", dependencies: ["HostModel", "HostEvents", "HostSystem", "CGlibc", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
-  .target(name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostSystem"]),
+  .target(name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem"]),
   .target(name: "HostControl", dependencies: ["HostRuntime", "HostModel", "HostSystem", "CGlibc"]),
   .target(name: "HostTemplates", dependencies: ["HostBuild", "HostModel", "HostSystem"]),
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostBuild", "HostControl", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
-      "HostSupervisor", "HostSystem", "HostTemplates", "TerminalDisplay", "PlainDisplay", "CGlibc", vipKit,
+      "HostBuild", "HostControl", "HostEvents", "HostInspection", "HostLoading", "HostModel", "HostRecovery",
+      "HostRuntime", "HostSystem", "HostTemplates", "TerminalDisplay", "PlainDisplay", "CGlibc",
+      vipKit,
     ]),
   .target(name: "VIPTestKit", dependencies: [vipKit]),
+  // What the user starts. Linked statically it runs before a dynamic linker would have found its libraries.
   .executableTarget(
-    name: "host", dependencies: ["HostCLI", "HostLoading", "HostSupervisor", "HostSystem", "CGlibc"],
+    name: "host", dependencies: ["HostSupervisor"],
+    linkerSettings: isLauncherDynamic
+      ? []
+      : [
+        .unsafeFlags(
+          ["-static-executable", "-Xlinker", "-s", "-Xlinker", "--gc-sections"], .when(configuration: .release))
+      ]),
+  .executableTarget(
+    name: "host-app", dependencies: ["HostCLI", "HostLoading", "HostSystem", "CGlibc"],
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"]),
       // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).
@@ -101,8 +119,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostCoreTests",
     dependencies: [
-      "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem", "VIPTestKit",
-      "TestSupport", vipKit, contracts,
+      "HostEvents", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "VIPTestKit", "TestSupport", vipKit, contracts,
     ]),
   .testTarget(
     name: "HostBuildTests",
@@ -129,11 +147,12 @@ let testTargets: [Target] = [
       "HostSystem", "TestSupport",
     ]),
   .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
-  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer"], exclude: ["Golden"]),
+  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "TerminalDisplay", "HostEvents", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
+      "HostSystem",
       "TestSupport", vipKit,
     ],
     exclude: ["Golden"]),
@@ -146,7 +165,8 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostCLITests",
     dependencies: [
-      "HostCLI", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "HostCLI", "HostControl", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
+      "HostSystem",
       "TestSupport", vipKit,
     ], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
@@ -174,7 +194,10 @@ let testTargets: [Target] = [
 
 let package = Package(
   name: "Host",
-  products: [.executable(name: "host", targets: ["host"]), .library(name: "VIPTestKit", targets: ["VIPTestKit"])]
+  products: [
+    .executable(name: "host", targets: ["host"]), .executable(name: "host-app", targets: ["host-app"]),
+    .library(name: "VIPTestKit", targets: ["VIPTestKit"]),
+  ]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
   targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,

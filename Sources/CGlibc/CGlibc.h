@@ -23,6 +23,12 @@ int grantpt(int descriptor);
 int unlockpt(int descriptor);
 int ptsname_r(int descriptor, char *name, size_t size);
 
+// <ftw.h>
+int nftw(
+    const char *path, int (*act)(const char *path, const void *status, int kind, void *place), int descriptors, int flags);
+#define FTW_PHYS 1
+#define FTW_DEPTH 8
+
 // <sys/xattr.h>
 __PTRDIFF_TYPE__ getxattr(const char *path, const char *name, void *value, size_t size);
 

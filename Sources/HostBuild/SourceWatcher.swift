@@ -1,4 +1,5 @@
 import HostModel
+import HostEvents
 package import HostSystem
 import FoundationEssentials
 

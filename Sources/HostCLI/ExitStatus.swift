@@ -1,7 +1,6 @@
 import HostModel
 import HostSystem
 import HostControl
-import HostSupervisor
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 enum ExitStatus {
@@ -10,7 +9,7 @@ enum ExitStatus {
   static let usage = ProcessEnd.exit(64)
   static let manifest = ProcessEnd.exit(78)
   /// Has the supervisor start the app anew.
-  static let restart = ProcessEnd.exit(Supervisor.restartStatus)
+  static let restart = ProcessEnd.exit(LaunchContext.restartStatus)
 
   /// The status for an error that ends a command.
   static func of(_ error: any Error) -> ProcessEnd {

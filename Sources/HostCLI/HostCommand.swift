@@ -1,42 +1,14 @@
 package import HostSystem
 import Glibc
-package import HostSupervisor
-import TerminalDisplay
 
 /// The command `host`: finds the subcommand, runs it, and turns its end into an exit status.
 @MainActor
 package enum HostCommand {
-  /// The version of the host.
-  package static let version = "0.1.0"
-
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DevCommand.self, NewCommand.self, BuildCommand.self, ListCommand.self, CheckCommand.self,
     LockCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self,
     EventsCommand.self, RestartCommand.self, StopCommand.self,
   ]
-
-  private static let supervised: [any Subcommand.Type] = [RunCommand.self, DevCommand.self]
-
-  /// The supervisor that runs the command in a process of its own; nil when there is to be none.
-  ///
-  /// Whatever is wrong with the command line, the command itself says.
-  ///
-  /// - Parameter arguments: those of the process, the name of the program included.
-  /// - Throws: why there can't be one.
-  package static func supervisor(for arguments: [String]) throws -> Supervisor? {
-    guard LaunchContext.ofProcess == nil, let name = arguments.dropFirst().first,
-      let command = supervised.first(where: { $0.syntax.name == name }),
-      isToBeSupervised(command, Array(arguments.dropFirst(2)))
-    else { return nil }
-    return try Supervisor(arguments: arguments, resetSequence: ScreenMode.leave)
-  }
-
-  private static func isToBeSupervised<Command: Subcommand>(_ type: Command.Type, _ words: [String]) -> Bool {
-    guard let arguments = try? Arguments(words, syntax: Command.syntax), !arguments.has("help"),
-      !arguments.has(RunCommand.noSupervisor.name)
-    else { return false }
-    return (try? Command(arguments)) != nil
-  }
 
   /// Runs the command.
   ///
@@ -79,7 +51,7 @@ package enum HostCommand {
       Console.print(helpText)
       return ExitStatus.success
     case "--version":
-      Console.print("host \(version)")
+      Console.print("host \(HostVersion.text)")
       return ExitStatus.success
     default:
       guard let command = commands.first(where: { $0.syntax.name == name }) else {

@@ -2,6 +2,7 @@ import HostInspection
 import HostLoading
 package import HostModel
 package import HostRecovery
+import HostEvents
 package import HostSystem
 
 /// Runs an application made of scenes. The steps are those that a scene passes through:
@@ -59,7 +60,7 @@ package final class Host {
     isSupervised = launch != nil
     let earlier = recovery.journal?.builds ?? [:]
     if let launch {
-      store = LibraryStore(folder: launch.folder, inherited: earlier.values.joined().map(\.copy))
+      store = try LibraryStore(folder: launch.folder, inherited: earlier.values.joined().map(\.copy))
     } else {
       store = try LibraryStore()
     }

@@ -29,7 +29,7 @@ struct Backtracers {
   mutating func look() {
     let now = Clock.milliseconds
     guard let nextLook, now >= nextLook else { return }
-    let running = BacktraceSettings.processes(writingTo: folder)
+    let running = processes
     if running.isEmpty || begin.map({ now - $0 >= Self.timeout }) == true {
       for process in running { kill(process, SIGKILL) }
       (begin, self.nextLook) = (nil, nil)
@@ -41,7 +41,23 @@ struct Backtracers {
 
   /// Ends those of an app that has died.
   mutating func end() {
-    for process in BacktraceSettings.processes(writingTo: folder) { kill(process, SIGKILL) }
+    for process in processes { kill(process, SIGKILL) }
     (begin, nextLook) = (nil, nil)
+  }
+
+  /// Those that are at work now, as the runtime has started them.
+  private var processes: [Int32] {
+    Path.names(in: "/proc").compactMap { Int32($0) }.filter { process in
+      let words = Self.commandLine(of: process).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      return words.first == "swift-backtrace" && words.contains(folder)
+    }
+  }
+
+  /// The beginning of a process's command line: the folder stands in it before what the user may add.
+  private static func commandLine(of process: Int32) -> [UInt8] {
+    guard let file = try? OpenDescriptor(open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)) else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+      count = max(0, read(file.number, buffer.baseAddress, buffer.count))
+    }
   }
 }

@@ -9,7 +9,7 @@ extension SupervisorFault {
 }
 
 /// Two ends of a pipe, which programs started from here don't get by themselves.
-struct Pipe: Codable, Equatable {
+struct Pipe: Equatable {
   let readEnd: Int32
   let writeEnd: Int32
 
@@ -20,6 +20,19 @@ struct Pipe: Codable, Equatable {
     } catch {
       throw .notReady(lacking: "pipe", reason: error.text)
     }
+  }
+
+  /// Takes one that this process has held before exec(3); nil when nothing is said of it.
+  init?(_ fields: Fields, _ name: String) {
+    guard let readEnd = fields[number: "\(name).readEnd"], let writeEnd = fields[number: "\(name).writeEnd"] else {
+      return nil
+    }
+    (self.readEnd, self.writeEnd) = (readEnd, writeEnd)
+  }
+
+  func write(to fields: inout Fields, _ name: String) {
+    fields[number: "\(name).readEnd"] = readEnd
+    fields[number: "\(name).writeEnd"] = writeEnd
   }
 }
 

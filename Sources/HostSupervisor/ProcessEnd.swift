@@ -1,5 +1,4 @@
 import HostSystem
-import CGlibc
 import Glibc
 
 extension ProcessEnd {
@@ -12,20 +11,5 @@ extension ProcessEnd {
   func isCrash(hasReader: Bool) -> Bool {
     guard case .signal(let number) = self else { return false }
     return !Self.requests.contains(number) && (number != SIGPIPE || hasReader)
-  }
-
-  /// Ends this process in the same way, so that whoever waits for it learns the same.
-  package func passOn() -> Never {
-    switch self {
-    case .exit(let status): Glibc.exit(status)
-    case .signal(let number):
-      Glibc.signal(number, SIG_DFL)
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, number)
-      sigprocmask(SIG_UNBLOCK, &signals, nil)
-      raise(number)
-      Glibc.exit(128 + number)
-    }
   }
 }

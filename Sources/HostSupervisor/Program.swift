@@ -2,36 +2,40 @@ import HostSystem
 import CGlibc
 import Glibc
 
-/// The file that this process was started from, and its successors under the same name.
+/// The file that this process was started from, with its successors under the same name, and the app beside it.
 struct Program {
-  /// The build that runs in this process, though its file may have been replaced or removed.
-  static let running = "/proc/self/exe"
-
-  /// Its name and what stands behind it.
+  /// The name of this one, and what stands behind it.
   let arguments: [String]
+  /// The path of the app.
+  let app: String
   private let path: String
-  /// Whether the file under the name can't be run.
+  /// The app that was there at the beginning: its file may have been replaced or removed since. -1 when there was none.
+  private let firstApp: Int32
+  /// Whether what is under the names now can't be run.
   private var isBroken = false
 
   init(arguments: [String]) {
     self.arguments = arguments
-    path = Path.target(ofLink: Self.running) ?? ""
+    path = Path.target(ofLink: "/proc/self/exe") ?? ""
+    app = Path.join(Path.folder(of: path), HostFiles.app)
+    firstApp = open(app, O_PATH | O_CLOEXEC)
   }
 
   /// Starts an app.
   func start(streams: [Int32: Int32], inherited: [Int32]) throws(SupervisorFault) -> AppProcess {
+    let words = [app] + arguments.dropFirst()
+    let first = "/proc/self/fd/\(firstApp)"
     do {
-      return try AppProcess(
-        isBroken ? Self.running : path, arguments, streams: streams, inherited: inherited)
+      return try AppProcess(isBroken ? first : app, words, streams: streams, inherited: inherited)
     } catch {
-      // Somebody is writing a new build; the one that runs goes on.
-      let old = try? AppProcess(Self.running, arguments, streams: streams, inherited: inherited)
-      guard let old else { throw .notStarted(program: path, reason: error.text) }
+      // Somebody is writing a new build; the one that ran goes on.
+      let old = try? AppProcess(first, words, streams: streams, inherited: inherited)
+      guard let old else { throw notStarted(error) }
       return old
     }
   }
 
-  /// Starts the build under the name to see whether it runs at all.
+  /// Starts the build under the names to see whether it runs at all.
   func probe() throws(SupervisorFault) -> AppProcess {
     let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(null) }
@@ -55,4 +59,9 @@ struct Program {
 
   /// Why the build under the name doesn't do.
   func fault(_ reason: String) -> SupervisorFault { .notReplaced(program: path, reason: reason) }
+
+  /// Why there is no app.
+  func notStarted(_ error: SystemError) -> SupervisorFault {
+    .notStarted(program: app, launcher: path, reason: error.text)
+  }
 }

@@ -1,5 +1,7 @@
+import HostSystem
+
 /// Decides whether an app that has died is started again.
-package struct RestartPolicy: Codable, Equatable, Sendable {
+package struct RestartPolicy: Equatable, Sendable {
   /// So many apps in a row may be started and die before anything is done.
   static let mostRestarts = 3
   /// So many apps may die within ``window``.
@@ -19,6 +21,9 @@ package struct RestartPolicy: Codable, Equatable, Sendable {
   private(set) var failures = 0
   private var deaths: [Int] = []
 
+  /// Begins anew.
+  package init() {}
+
   /// Counts the death of an app.
   ///
   /// - Parameters:
@@ -30,5 +35,21 @@ package struct RestartPolicy: Codable, Equatable, Sendable {
     deaths = deaths.filter { time - $0 < Self.window } + [time]
     if failures > Self.mostRestarts { return .noProgress(times: failures) }
     return deaths.count > Self.mostDeaths ? .tooOften(times: deaths.count) : nil
+  }
+}
+
+extension RestartPolicy {
+  private static let failures = "policy.failures"
+
+  /// Goes on with what another has counted.
+  init(_ fields: Fields) {
+    failures = fields[number: Self.failures].map { Int($0) } ?? 0
+    deaths = (0...).lazy.map { fields["policy.deaths.\($0)"].flatMap { Int($0) } }.prefix { $0 != nil }.compactMap(
+      \.self)
+  }
+
+  func write(to fields: inout Fields) {
+    fields[number: Self.failures] = Int32(failures)
+    for (index, death) in deaths.enumerated() { fields["policy.deaths.\(index)"] = String(death) }
   }
 }

@@ -1,16 +1,11 @@
-package import HostSystem
-import FoundationEssentials
+import HostSystem
 import Glibc
 
 /// Runs an app in a process of its own, and starts it again when it dies.
 ///
 /// The shell sees one program: the status, the signals and the stops of the app are the supervisor's. It runs on one
 /// thread and does little but wait, so that little can happen to it.
-package struct Supervisor {
-  /// The exit status by which an app asks to be started again, with a new build of the program if there is one:
-  /// EX_TEMPFAIL of sysexits.h.
-  package static let restartStatus: Int32 = 75
-
+struct Supervisor {
   private let signals: SignalInbox
   private let terminal: TerminalKeeper
   /// The user's settings for backtraces.
@@ -21,14 +16,12 @@ package struct Supervisor {
 
   /// Makes a supervisor. To be called before there are other threads.
   ///
-  /// - Parameters:
-  ///   - arguments: those of this process, the name of the program included.
-  ///   - resetSequence: what gives a terminal back that a display has left as it was.
+  /// - Parameter arguments: those of this process, the name of the program included.
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
-  package init(arguments: [String], resetSequence: String) throws {
+  init(arguments: [String]) throws {
     program = Program(arguments: arguments)
     userSettings = Environment.get(BacktraceSettings.variable)
-    terminal = TerminalKeeper(resetSequence: resetSequence)
+    terminal = TerminalKeeper()
     estate = try SupervisorState.inherited() ?? SupervisorState()
     relay = ErrorRelay(from: estate.errors.readEnd)
     signals = try SignalInbox()
@@ -37,7 +30,7 @@ package struct Supervisor {
   /// Runs the app until it ends in order, or can't be run.
   ///
   /// - Returns: how it ended.
-  package mutating func run() -> ProcessEnd {
+  mutating func run() -> ProcessEnd {
     let end: ProcessEnd
     do throws(SupervisorFault) {
       end = try supervise()
@@ -67,7 +60,7 @@ package struct Supervisor {
         return end
       }
       // Only the host asks for a restart; a scene may exit with any status.
-      if mark == .finished(.exit(Self.restartStatus)), journal.content != nil {
+      if mark == .finished(.exit(LaunchContext.restartStatus)), journal.content != nil {
         journal.set(.none)
         lastEnd = nil
         estate.policy = RestartPolicy()
@@ -102,7 +95,7 @@ package struct Supervisor {
   private mutating func start(after lastEnd: AppEnd?) throws(SupervisorFault) -> AppProcess {
     relay.forgetLastWords()
     let launch = estate.launch(lastEnd: lastEnd)
-    Environment.set(LaunchContext.variable, to: Environment.json(launch))
+    Environment.set(LaunchContext.variable, to: launch.fields.text)
     Environment.set(
       BacktraceSettings.variable, to: BacktraceSettings.value(folder: estate.folder, userSettings: userSettings))
     defer {

@@ -1,9 +1,8 @@
 import HostSystem
-import FoundationEssentials
 import Glibc
 
 /// What outlives an app that dies, and the supervisor that takes a new build of itself.
-struct SupervisorState: Codable {
+struct SupervisorState {
   /// The environment variable by which a supervisor gives it to its successor.
   private static let variable = "HOST_ESTATE"
 
@@ -23,7 +22,9 @@ struct SupervisorState: Codable {
     input = try JournalMemory().descriptor
     errors = try Pipe()
     life = try Pipe()
-    let folder = try PrivateFolder(for: .run)
+    // Nothing is opened from it here; the app judges it before it does. Who is in which group, a program that is linked
+    // statically can't ask.
+    let folder = try PrivateFolder(for: .run, isJudged: false)
     self.folder = folder.path
     // Held until the process ends.
     lock = folder.lock.map { Unmanaged.passRetained($0).takeUnretainedValue().descriptor }
@@ -33,14 +34,14 @@ struct SupervisorState: Codable {
   static func inherited() -> SupervisorState? {
     guard let text = Environment.get(variable) else { return nil }
     Environment.set(variable, to: nil)
-    guard let estate = try? JSONDecoder().decode(SupervisorState.self, from: Data(text.utf8)) else { return nil }
+    guard let estate = SupervisorState(Fields(text)) else { return nil }
     estate.setInherited(false)
     return estate
   }
 
   /// Leaves it to the program that takes this one's place.
   func handOff() {
-    Environment.set(Self.variable, to: Environment.json(self))
+    Environment.set(Self.variable, to: fields.text)
     setInherited(true)
   }
 
@@ -66,5 +67,30 @@ struct SupervisorState: Codable {
     for descriptor in [
       journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
     ] { Descriptors.setInherited(descriptor, isInherited) }
+  }
+}
+
+extension SupervisorState {
+  /// Reads what ``fields`` has made; nil when something is missing.
+  init?(_ fields: Fields) {
+    guard let journal = fields[number: "journal"], let input = fields[number: "input"],
+      let errors = Pipe(fields, "errors"), let life = Pipe(fields, "life"), let folder = fields["folder"]
+    else { return nil }
+    (self.journal, self.input, self.errors, self.life, self.folder) = (journal, input, errors, life, folder)
+    lock = fields[number: "lock"]
+    policy = RestartPolicy(fields)
+  }
+
+  /// All of it.
+  var fields: Fields {
+    var fields = Fields()
+    fields[number: "journal"] = journal
+    fields[number: "input"] = input
+    errors.write(to: &fields, "errors")
+    life.write(to: &fields, "life")
+    fields["folder"] = folder
+    fields[number: "lock"] = lock
+    policy.write(to: &fields)
+    return fields
   }
 }

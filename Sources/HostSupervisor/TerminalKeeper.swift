@@ -5,18 +5,15 @@ import Glibc
 struct TerminalKeeper {
   private let settings: termios?
   private let output = Outlet(STDOUT_FILENO)
-  /// Ends what a display has switched on.
-  private let resetSequence: [UInt8]
 
   /// Takes the settings of the standard input, when that is a terminal.
   ///
   /// In the background it stops before, as at any use of the terminal: the settings are then another program's, such as a
   /// shell's that edits its line. To be called when SIGTTOU isn't blocked.
-  init(resetSequence: String) {
+  init() {
     if isatty(STDIN_FILENO) == 1, !Self.isForeground { kill(0, SIGTTOU) }
     var settings = termios()
     self.settings = tcgetattr(STDIN_FILENO, &settings) == 0 ? settings : nil
-    self.resetSequence = Array(resetSequence.utf8)
   }
 
   /// Whether a display has the terminal: it has other settings than before.
@@ -29,7 +26,9 @@ struct TerminalKeeper {
   /// Gives the terminal back, if a display has it and left it so. Not from the background: then it is another job's.
   func giveBack() {
     guard var settings, isTaken, Self.isForeground else { return }
-    if output.isTerminal, output.hasRoom(within: Outlet.timeout) { _ = output.write(resetSequence[...]) }
+    if output.isTerminal, output.hasRoom(within: Outlet.timeout) {
+      _ = output.write(Array(TerminalReset.sequence.utf8)[...])
+    }
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
 

@@ -1,4 +1,5 @@
 package import HostModel
+import HostEvents
 package import HostSystem
 import Glibc
 import Synchronization

@@ -6,22 +6,24 @@ import Testing
 @Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(5)))
 struct RestartTests {
   private let app: FaultApp
-  /// A host of its own, which may be replaced.
+  /// A host of its own, which may be replaced: the launcher, and the app beside it.
   private let host: String
+  private let hostApp: String
 
   init() async throws {
     app = try await FaultApp()
-    host = app.folder.file("bin/host")
+    (host, hostApp) = (app.folder.file("bin/host"), app.folder.file("bin/host-app"))
     for library in ["VIPKit", "Contracts"] {
       try app.folder.copy(Checkout.library(library), as: "bin/lib\(library).so")
     }
-    try install(Checkout.host)
+    try install(Checkout.host, as: host)
+    try install(Checkout.hostApp, as: hostApp)
   }
 
-  /// Puts a program in the place of the host, as an installer does.
-  private func install(_ program: String) throws {
+  /// Puts a program in the place of another, as an installer does.
+  private func install(_ program: String, as name: String) throws {
     try app.folder.copy(program, as: "bin/new")
-    rename(app.folder.file("bin/new"), host)
+    rename(app.folder.file("bin/new"), name)
   }
 
   private func restart() async throws {
@@ -60,33 +62,46 @@ struct RestartTests {
     let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
     _ = try await session.screen(after: "press Trouble")
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    let old = try inode(ofProgram: session.process)
-    try install(Checkout.host)
+    let old = try (inode(ofProgram: session.process), inode(ofProgram: #require(session.app)))
+    try install(Checkout.host, as: host)
+    try install(Checkout.hostApp, as: hostApp)
     try await restart()
     _ = try await session.lines { $0 == "== Trouble ==" }
     #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
-    #expect(try inode(ofProgram: session.process) != old)
-    #expect(try inode(ofProgram: session.process) == inode(ofProgram: #require(session.app)))
+    #expect(try inode(ofProgram: session.process) != old.0)
+    #expect(try inode(ofProgram: #require(session.app)) != old.1)
     #expect(await session.end() == 0)
   }
 
   @Test(
     "A broken one is not taken: that is told, and the old one goes on",
-    arguments: [("#!/bin/sh\nexit 1\n", "it can't tell its version"), ("no program", "Exec format error")])
-  func brokenHost(_ text: String, _ reason: String) async throws {
+    arguments: ["host", "host-app"],
+    [("#!/bin/sh\nexit 1\n", "it can't tell its version"), ("no program", "Exec format error")])
+  func brokenHost(_ file: String, _ broken: (text: String, reason: String)) async throws {
     let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
-    let old = try inode(ofProgram: session.process)
-    let broken = try app.folder.write(text, to: "broken")
-    chmod(broken, 0o755)
-    try install(broken)
+    let old = try (inode(ofProgram: session.process), inode(ofProgram: #require(session.app)))
+    let program = try app.folder.write(broken.text, to: "broken")
+    chmod(program, 0o755)
+    try install(program, as: app.folder.file("bin/\(file)"))
     try await restart()
     _ = try await session.lines { $0 == "== Fault ==" }
     #expect(try await session.screen().prefix(2) == ["== Fault ==", "Text: kept"])
-    #expect(try inode(ofProgram: session.process) == old)
+    #expect(try inode(ofProgram: session.process) == old.0)
+    #expect(try inode(ofProgram: #require(session.app)) == old.1)
     #expect(await session.end() == 0)
+    // The new launcher runs, and says itself why it can't become the app.
+    let isApp = file == "host-app" && broken.reason == "Exec format error"
+    let reason = isApp ? "it can't tell its version" : broken.reason
+    let cause =
+      isApp
+      ? """
+      error: \(hostApp): can't be started: Exec format error; expected: the app of \(host), in the same folder
+        build or install both again (swift build makes both)
+
+      """ : ""
     #expect(
-      try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8) == """
+      try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8) == cause + """
         error: \(host): the new build doesn't work: \(reason)
           the build that was running goes on; fix the new one, and use host restart
 

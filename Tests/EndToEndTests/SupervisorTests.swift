@@ -64,7 +64,7 @@ struct SupervisorTests {
       result.errors.hasSuffix(
         """
         error: the app died 4 times in a row before anything was done: SIGKILL (Killed)
-          host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
+          host check tells what is wrong with the scenes; host run --resume goes on where it was, with --no-supervisor in a debugger
 
         """), "\(result.errors)")
   }

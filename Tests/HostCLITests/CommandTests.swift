@@ -1,7 +1,6 @@
 import HostSystem
 import HostControl
 import HostModel
-import HostSupervisor
 import TestSupport
 import Testing
 

@@ -17,17 +17,17 @@ struct SupervisorFaultTests {
         """
       ),
       (
-        .notStarted(program: "/opt/host", reason: "No such file or directory"),
+        .notStarted(program: "/opt/host-app", launcher: "/opt/host", reason: "No such file or directory"),
         """
-        /opt/host: can't be started: No such file or directory
-          build or install it again
+        /opt/host-app: can't be started: No such file or directory; expected: the app of /opt/host, in the same folder
+          build or install both again (swift build makes both)
         """
       ),
       (
         .keepsDying(.noProgress(times: 4), .signal(SIGKILL), stderrTail: "something else\n"),
         """
         the app died 4 times in a row before anything was done: SIGKILL (Killed)
-          host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
+          host check tells what is wrong with the scenes; host run --resume goes on where it was, with --no-supervisor in a debugger
         """
       ),
       (
@@ -36,7 +36,7 @@ struct SupervisorFaultTests {
           stderrTail: "Login/A.swift:1: Fatal error: no\nB.swift:2: Fatal error: good\nend"),
         """
         the app died 11 times within a minute: SIGILL (Illegal instruction): B.swift:2: Fatal error: good
-          host check tells what is wrong with the scenes; a debugger can run it with --no-supervisor
+          host check tells what is wrong with the scenes; host run --resume goes on where it was, with --no-supervisor in a debugger
         """
       ),
       (

@@ -1,4 +1,5 @@
 import Glibc
+@testable import HostEvents
 import HostSystem
 import Testing
 import VIPKit

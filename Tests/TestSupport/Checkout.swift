@@ -10,8 +10,11 @@ public enum Checkout {
   public static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .path
 
-  /// The built host.
+  /// The built host: the launcher, as the user starts it.
   public static let host = "\(products)/host"
+
+  /// The app, which the launcher starts or becomes.
+  public static let hostApp = "\(products)/host-app"
 
   /// The path of the library that holds a scene or a worker.
   public static func library(_ name: String) -> String { "\(products)/lib\(name).so" }

@@ -70,7 +70,7 @@ struct Application {
 
   /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.
   static var hostFolder: String {
-    Path.folder(of: Path.target(ofLink: "/proc/self/exe") ?? "")
+    HostFiles.folder
   }
 
   private static func pair(_ text: String, of option: CommandSyntax.Option) throws(UsageError) -> (String, String) {

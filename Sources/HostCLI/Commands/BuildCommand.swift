@@ -1,7 +1,6 @@
 import HostModel
 import HostSystem
 import HostBuild
-import HostSupervisor
 
 /// `host build PATH`: compiles a folder of Swift files into a library that a running host can take.
 struct BuildCommand: Subcommand {

@@ -1,7 +1,6 @@
 import HostModel
 import HostRuntime
 import HostSystem
-import HostSupervisor
 
 /// `host check`: finds out, without displaying anything, what would go wrong.
 struct CheckCommand: Subcommand {

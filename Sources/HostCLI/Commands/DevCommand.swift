@@ -1,8 +1,8 @@
 import HostRuntime
 import HostModel
+import HostEvents
 import HostSystem
 import HostBuild
-import HostSupervisor
 
 /// `host dev`: runs the application, and takes what its author writes while it runs.
 struct DevCommand: Subcommand {

@@ -1,7 +1,6 @@
 import HostModel
 import HostRuntime
 import HostSystem
-import HostSupervisor
 
 /// What is found out about an application without displaying anything of it.
 struct Findings {

@@ -1,7 +1,6 @@
 import HostModel
 import HostRuntime
 import HostSystem
-import HostSupervisor
 
 /// `host inspect FILE`: what a library's file says of itself, without running it.
 struct InspectCommand: Subcommand {

@@ -2,7 +2,6 @@ import HostModel
 import HostRuntime
 import HostSystem
 import FoundationEssentials
-import HostSupervisor
 
 /// One library as `host list` prints it.
 struct LibraryRow: Encodable, Equatable {

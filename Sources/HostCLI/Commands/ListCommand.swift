@@ -1,6 +1,5 @@
 import HostRuntime
 import HostSystem
-import HostSupervisor
 
 /// `host list`: all scenes and workers, and how far each gets.
 struct ListCommand: Subcommand {

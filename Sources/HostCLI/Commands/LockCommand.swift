@@ -2,7 +2,6 @@ import HostModel
 import HostLoading
 import HostRuntime
 import HostSystem
-import HostSupervisor
 
 /// `host lock`: writes a lock file beside the manifest, which pins every library to the content that it has now.
 struct LockCommand: Subcommand {

@@ -1,7 +1,6 @@
 import HostModel
 import HostSystem
 import FoundationEssentials
-import HostSupervisor
 import HostTemplates
 
 /// `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins a scene or a worker, with its tests.

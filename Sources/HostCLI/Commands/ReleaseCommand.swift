@@ -1,7 +1,6 @@
 import HostModel
 import HostRecovery
 import HostSystem
-import HostSupervisor
 
 /// `host release ID`: lets the builds of a scene or worker run again that have ended the app.
 struct ReleaseCommand: Subcommand {

@@ -1,11 +1,11 @@
 import HostModel
 import HostRecovery
 import HostRuntime
+import HostEvents
 import HostSystem
 import FoundationEssentials
 import Glibc
 import HostControl
-import HostSupervisor
 import PlainDisplay
 import TerminalDisplay
 
@@ -83,9 +83,12 @@ struct RunCommand: Subcommand {
     // The terminal display covers the standard error as long as it runs. A supervisor holds it back by itself.
     let diagnostics = DiagnosticLog(isHeld: kind == .terminal && launch == nil)
     defer { diagnostics.release() }
+    if let launch, launch.version != HostVersion.text {
+      diagnostics.add(LaunchFault.otherVersion(launch.version).description)
+    }
     let host = try application.host(launch: launch, resumes: resumes) { diagnostics.add($0.description) }
     defer { host.cleanUp() }
-    let control = ControlServer(target: host, version: HostCommand.version)
+    let control = ControlServer(target: host, version: HostVersion.text)
     // An app that can't be controlled is better than none.
     do { try await control.start(in: .ofUser) } catch { diagnostics.add(error.description) }
     // Before there is code of a scene.

@@ -1,5 +1,6 @@
 package import HostModel
-package import HostSystem
+package import HostEvents
+import HostSystem
 
 /// Which folders have to be watched to learn of every change of the libraries and of the manifest.
 ///

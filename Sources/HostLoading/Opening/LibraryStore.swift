@@ -31,8 +31,10 @@ package final class LibraryStore {
   /// - Parameters:
   ///   - folder: the folder.
   ///   - inherited: the copies in it that apps before this one have opened.
-  package init(folder: String, inherited: [String]) {
+  /// - Throws: ``LoadingFault/noFolder(_:)`` when somebody could put another in its place.
+  package init(folder: String, inherited: [String]) throws(LoadingFault) {
     place = PrivateFolder(path: folder)
+    do throws(PrivateFolderFault) { try place.expectTrusted() } catch { throw .noFolder(error) }
     isSupervisors = true
     // Those of a run that has died lie in its folder, which any host that ends removes.
     self.inherited = inherited.filter { Path.folder(of: $0) == folder }

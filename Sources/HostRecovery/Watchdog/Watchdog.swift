@@ -1,4 +1,5 @@
 package import HostModel
+import HostEvents
 import HostSystem
 import Dispatch
 import Glibc

@@ -1,5 +1,6 @@
 import HostModel
 import HostRecovery
+import HostEvents
 import HostSystem
 import VIPKit
 

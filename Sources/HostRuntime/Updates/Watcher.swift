@@ -1,6 +1,7 @@
 import HostInspection
 package import HostLoading
 package import HostModel
+import HostEvents
 import HostSystem
 
 /// Looks for changes in the file system, and takes them into the running application.

@@ -79,7 +79,7 @@ package struct OwnDescriptor: Equatable, Sendable {
 
   /// The lowest number that counts as high: half of what the process may have, and no more than keeps the kernel's table
   /// small. 0 where so few are allowed that nothing can be kept apart.
-  static let lowest: Int32 = {
+  package static let lowest: Int32 = {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur >= 128 else { return 0 }
     return Int32(min(512, limit.rlim_cur / 2))

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import CGlibc
 import Glibc
 import Synchronization
 
@@ -29,8 +29,11 @@ package final class PrivateFolder: Sendable {
   /// - Parameters:
   ///   - purpose: what it is for.
   ///   - parent: the folder to make it in.
-  package init(for purpose: Purpose, in parent: String = PrivateFolder.temporaryFolder) throws(PrivateFolderFault) {
-    try Self.expectTrusted(parent)
+  ///   - isJudged: whether nobody may be able to put another folder in its place.
+  package init(
+    for purpose: Purpose, in parent: String = PrivateFolder.temporaryFolder, isJudged: Bool = true
+  ) throws(PrivateFolderFault) {
+    if isJudged { try Self.expectTrusted(parent) }
     var template = Array("\(parent)/\(purpose.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw .notMade(parent: parent, reason: SystemError.last.text)
@@ -41,7 +44,7 @@ package final class PrivateFolder: Sendable {
     try mark()
   }
 
-  /// Takes a folder that was made by another process, which removes it in the end.
+  /// Takes a folder that was made by another process, which removes it in the end and has judged it or needs no code of it.
   package init(path: String) {
     self.path = path
     locks = Mutex(FolderLock(path, isShared: true))
@@ -56,8 +59,8 @@ package final class PrivateFolder: Sendable {
   /// Makes the folder again, under the same name, when somebody has removed it: those who clean up TMPDIR do.
   package func renew() throws(PrivateFolderFault) {
     if FolderMarker.isIn(path) { return }
+    try expectTrusted()
     let parent = Path.folder(of: path)
-    try Self.expectTrusted(parent)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST && FolderMarker.isPrivate(path) else {
       throw .notMade(parent: parent, reason: SystemError.last.text)
     }
@@ -83,7 +86,8 @@ package final class PrivateFolder: Sendable {
 
   private static func remove(_ folder: String) {
     guard FolderMarker.isIn(folder) else { return }
-    try? FileManager.default.removeItem(atPath: folder)
+    // Folders after what is in them; of links, the links.
+    _ = nftw(folder, { path, _, _, _ in path.map { Glibc.remove($0) & 0 } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
   }
 
   private func mark() throws(PrivateFolderFault) {
@@ -95,6 +99,8 @@ package final class PrivateFolder: Sendable {
   }
 
   /// Whoever may put another folder in the place of this one could have any copy opened.
+  package func expectTrusted() throws(PrivateFolderFault) { try Self.expectTrusted(Path.folder(of: path)) }
+
   private static func expectTrusted(_ parent: String) throws(PrivateFolderFault) {
     if let violation = Trust.ofThisProcess.violation(FileWalk.components(to: parent)) { throw .distrusted(violation) }
   }

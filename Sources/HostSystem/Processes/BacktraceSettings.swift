@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What the runtime is told to do when the app crashes: the environment variable `SWIFT_BACKTRACE`, which it reads before
 /// the app's first line (swift/docs/Backtracing.rst).
 package enum BacktraceSettings {
@@ -29,16 +27,8 @@ package enum BacktraceSettings {
   ///
   /// - Returns: the path of `<program>-<process>-<time>.json`; nil when there is none.
   package static func file(of process: Int32, in folder: String) -> String? {
-    Path.names(in: folder).last { $0.hasSuffix(".json") && $0.contains("-\(process)-") }
+    Path.names(in: folder)
+      .last { $0.hasSuffix(".json") && $0.split(separator: "-").dropFirst().contains("\(process)") }
       .map { Path.join(folder, $0) }
-  }
-
-  /// The processes of swift-backtrace that are writing to a folder now, as the runtime has started them.
-  package static func processes(writingTo folder: String) -> [Int32] {
-    Path.names(in: "/proc").compactMap { Int32($0) }.filter { process in
-      let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-      let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-      return words.first == "swift-backtrace" && words.contains(folder)
-    }
   }
 }

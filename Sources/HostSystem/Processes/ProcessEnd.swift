@@ -1,7 +1,7 @@
 import Glibc
 
 /// How a process ended.
-package enum ProcessEnd: Codable, Equatable, Sendable {
+package enum ProcessEnd: Equatable, Sendable {
   /// By itself, with this status.
   case exit(Int32)
   /// By this signal.
@@ -25,5 +25,20 @@ package enum ProcessEnd: Codable, Equatable, Sendable {
   package var mayComeFromOutside: Bool {
     guard case .signal(let number) = self else { return false }
     return [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].contains(number)
+  }
+
+  /// Ends this process in the same way, so that whoever waits for it learns the same.
+  package func passOn() -> Never {
+    switch self {
+    case .exit(let status): Glibc.exit(status)
+    case .signal(let number):
+      Glibc.signal(number, SIG_DFL)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, number)
+      sigprocmask(SIG_UNBLOCK, &signals, nil)
+      raise(number)
+      Glibc.exit(128 + number)
+    }
   }
 }

@@ -1,13 +1,17 @@
-import FoundationEssentials
 import Glibc
 
 /// What the supervisor gives to each app that it starts, and what outlives an app that dies.
 ///
-/// It is passed as JSON in the environment: it must be there before the app's first line runs.
-package struct LaunchContext: Codable, Equatable, Sendable {
+/// It is passed as ``Fields`` in the environment: it must be there before the app's first line runs.
+package struct LaunchContext: Equatable, Sendable {
   /// The environment variable that holds it.
   package static let variable = "HOST_LIFELINE"
+  /// The exit status by which an app asks to be started again, with a new build of the host if there is one: EX_TEMPFAIL
+  /// of sysexits.h.
+  package static let restartStatus: Int32 = 75
 
+  /// The supervisor's ``HostVersion``; nil for one from before versions were passed on.
+  package var version: String?
   /// The file descriptor of the ``JournalMemory``.
   package var journal: Int32
   /// The file descriptor of a ``JournalMemory`` for the line of input that is read and not yet carried out.
@@ -25,6 +29,7 @@ package struct LaunchContext: Codable, Equatable, Sendable {
   package init(
     journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil, failures: Int = 0
   ) {
+    version = HostVersion.text
     self.journal = journal
     self.input = input
     self.supervisor = supervisor
@@ -34,14 +39,19 @@ package struct LaunchContext: Codable, Equatable, Sendable {
   }
 
   /// What this process was given by a supervisor; nil when it has none.
+  package static var ofProcess: LaunchContext? { try? given?.get() }
+
+  /// The same, or why it can't be used.
   ///
   /// To be asked first in the main function: it changes the environment, which no other thread may read meanwhile, so that
   /// programs that this one starts don't take themselves for supervised.
-  package static let ofProcess: LaunchContext? = {
+  package static let given: Result<LaunchContext, LaunchFault>? = {
     guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
-    guard let launch = try? JSONDecoder().decode(LaunchContext.self, from: Data(text.utf8)), launch.keepToItself()
-    else { return nil }
+    let fields = Fields(text)
+    guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"])) }
+    // The variable is somebody else's when its descriptors are not there.
+    guard launch.keepToItself() else { return nil }
     if let settings = getenv(BacktraceSettings.variable).map({ String(cString: $0) }) {
       if let userSettings = BacktraceSettings.userSettings(in: settings, folder: launch.folder) {
         setenv(BacktraceSettings.variable, userSettings, 1)
@@ -49,33 +59,40 @@ package struct LaunchContext: Codable, Equatable, Sendable {
         unsetenv(BacktraceSettings.variable)
       }
     }
-    return launch
+    return .success(launch)
   }()
 
   /// Keeps the descriptors from the programs that this one starts.
   ///
-  /// - Returns: false when they are not there: the variable is somebody else's.
+  /// - Returns: false when they are not there.
   private func keepToItself() -> Bool {
     [journal, input, supervisor].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }
 }
 
-/// How an app died.
-package struct AppEnd: Codable, Equatable, Sendable {
-  /// The number of its process.
-  package var process: Int32
-  /// How it ended; by SIGQUIT when the user asked for the end of an app that didn't answer.
-  package var end: ProcessEnd
-  /// The last lines that it wrote to the standard error; what the runtime says of a trap is among them.
-  package var stderrTail: String
-  /// The file with its backtrace, as JSON; nil when there is none.
-  package var backtrace: String?
+extension LaunchContext {
+  /// Reads what ``fields`` has made; nil when something is missing.
+  package init?(_ fields: Fields) {
+    guard let journal = fields[number: "journal"], let input = fields[number: "input"],
+      let supervisor = fields[number: "supervisor"], let folder = fields["folder"],
+      let failures = fields[number: "failures"]
+    else { return nil }
+    self.init(
+      journal: journal, input: input, supervisor: supervisor, folder: folder, lastEnd: AppEnd(fields),
+      failures: Int(failures))
+    version = fields["version"]
+  }
 
-  /// Describes an end.
-  package init(process: Int32, end: ProcessEnd, stderrTail: String = "", backtrace: String? = nil) {
-    self.process = process
-    self.end = end
-    self.stderrTail = stderrTail
-    self.backtrace = backtrace
+  /// All of it.
+  package var fields: Fields {
+    var fields = Fields()
+    fields["version"] = version
+    fields[number: "journal"] = journal
+    fields[number: "input"] = input
+    fields[number: "supervisor"] = supervisor
+    fields["folder"] = folder
+    fields[number: "failures"] = Int32(failures)
+    lastEnd?.write(to: &fields)
+    return fields
   }
 }

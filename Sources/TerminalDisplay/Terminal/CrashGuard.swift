@@ -1,3 +1,4 @@
+import HostEvents
 import HostSystem
 import Glibc
 import Synchronization

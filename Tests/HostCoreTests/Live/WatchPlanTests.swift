@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import HostEvents
 @testable import HostSystem
 @testable import HostModel
 @testable import HostInspection

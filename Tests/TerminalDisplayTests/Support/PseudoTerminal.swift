@@ -1,4 +1,5 @@
 import Glibc
+import HostEvents
 import HostSystem
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import HostSystem
 import HostControl
-import HostSupervisor
 
 /// `host events`: what happens in a running app, as it happens, until the app ends or the user interrupts.
 struct EventsCommand: Subcommand {

@@ -1,7 +1,6 @@
 import HostModel
 import HostSystem
 import HostControl
-import HostSupervisor
 
 /// `host ps`: the apps that run now.
 struct PsCommand: Subcommand {

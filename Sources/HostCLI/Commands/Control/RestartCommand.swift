@@ -1,6 +1,5 @@
 import HostSystem
 import HostControl
-import HostSupervisor
 
 /// `host restart`: has a running app started anew, where its user is, and waits until the new one is there.
 struct RestartCommand: Subcommand {

@@ -1,6 +1,5 @@
 import HostSystem
 import HostControl
-import HostSupervisor
 
 /// `host stop`: ends a running app, as its user would, and waits until it has ended.
 struct StopCommand: Subcommand {

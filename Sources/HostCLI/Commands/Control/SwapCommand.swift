@@ -2,7 +2,6 @@ import HostModel
 import HostSystem
 import FoundationEssentials
 import HostControl
-import HostSupervisor
 
 /// `host swap SCENE FILE`: puts a build of a scene in the place of the one that a running app uses.
 struct SwapCommand: Subcommand {

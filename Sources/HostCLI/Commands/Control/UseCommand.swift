@@ -1,7 +1,6 @@
 import HostModel
 import HostSystem
 import HostControl
-import HostSupervisor
 
 /// `host use PROTOCOL=IMPLEMENTATION`: has another implementation answer the calls of a worker in a running app.
 struct UseCommand: Subcommand {

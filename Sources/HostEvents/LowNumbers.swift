@@ -1,3 +1,4 @@
+import HostSystem
 import CGlibc
 import Dispatch
 import Glibc

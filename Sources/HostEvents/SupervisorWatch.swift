@@ -1,3 +1,4 @@
+package import HostSystem
 import CGlibc
 import Dispatch
 import Glibc

@@ -1,3 +1,4 @@
+package import HostSystem
 import Glibc
 import Synchronization
 

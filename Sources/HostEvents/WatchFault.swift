@@ -1,3 +1,5 @@
+import HostSystem
+
 /// Why changes are not noticed.
 package enum WatchFault: HostError {
   /// The system gives no watch.

@@ -1,0 +1,50 @@
+import HostSystem
+import CGlibc
+import Glibc
+
+/// The program that the user starts: it supervises the app that it starts, or becomes it.
+///
+/// Of the arguments it knows as little as that takes. Whatever is wrong with them, the app says.
+package enum Launcher {
+  /// The commands that run the application.
+  private static let supervised = ["run", "dev"]
+  private static let unsupervised = ["--no-supervisor", "--help"]
+
+  /// Does what the arguments of the process ask for. Never asynchronous: the supervisor has one thread.
+  package static func run() -> Never {
+    StandardStreams.fill()
+    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
+    signal(SIGXFSZ, SIG_IGN)
+    do {
+      let arguments = CommandLine.arguments
+      // Builds from when the host was one executable start it with this variable as their app.
+      guard getenv(LaunchContext.variable) == nil, supervises(arguments.dropFirst()) else { throw becomeApp() }
+      var supervisor = try Supervisor(arguments: arguments)
+      supervisor.run().passOn()
+    } catch {
+      let text = Array("error: \(error)\n".utf8)
+      _ = write(STDERR_FILENO, text, text.count)
+      exit(1)
+    }
+  }
+
+  /// Whether a command is run in a process of its own.
+  ///
+  /// - Parameter words: the arguments, without the name of the program.
+  static func supervises(_ words: some Collection<String>) -> Bool {
+    guard let command = words.first, supervised.contains(command) else { return false }
+    return words.prefix { $0 != "--" }.allSatisfy { !unsupervised.contains($0) }
+  }
+
+  /// Puts the app in the place of this process, with its arguments as they are: they need not be UTF-8. Returns only when it
+  /// can't.
+  private static func becomeApp() -> SupervisorFault {
+    let program = Program(arguments: [])
+    let count = Int(CommandLine.argc)
+    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst()
+    let name = strdup(program.app)
+    defer { free(name) }
+    execve(program.app, [name] + words + [nil], process_environment())
+    return program.notStarted(.last)
+  }
+}

@@ -1,0 +1,66 @@
+/// Named values as text: a line for each, `name=value`. In a value, `\\` stands for a backslash, `\n` for a line feed,
+/// and `\0` for the NUL that no environment variable holds.
+///
+/// What builds before this format have written, JSON, is read as well: a value in it is named by its path, `errors.readEnd`.
+package struct Fields: Equatable, Sendable {
+  private var values: [String: String] = [:]
+
+  /// Begins with none.
+  package init() {}
+
+  /// Reads a text. Lines that are none of a value are left out.
+  package init(_ text: String) {
+    if text.hasPrefix("{") {
+      values = FlatJSON.values(of: text)
+      return
+    }
+    // By scalars: what users see as one character may end a line and begin a value.
+    for line in text.unicodeScalars.split(separator: "\n") {
+      guard let end = line.firstIndex(of: "=") else { continue }
+      values[String(line[..<end])] = Self.unescaped(line[line.index(after: end)...])
+    }
+  }
+
+  /// The values as text, in the order of their names.
+  package var text: String {
+    values.sorted { $0.key < $1.key }.map { "\($0)=\(Self.escaped($1))" }.joined(separator: "\n")
+  }
+
+  /// The value of a name; nil when there is none.
+  package subscript(name: String) -> String? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// The value of a name as a number.
+  package subscript(number name: String) -> Int32? {
+    get { values[name].flatMap { Int32($0) } }
+    set { values[name] = newValue.map { String($0) } }
+  }
+
+  private static func escaped(_ value: String) -> String {
+    value.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\0": text += "\\0"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func unescaped(_ value: Substring.UnicodeScalarView) -> String {
+    var isEscape = false
+    return value.reduce(into: "") { text, scalar in
+      switch (isEscape, scalar) {
+      case (false, "\\"):
+        isEscape = true
+        return
+      case (true, "n"): text += "\n"
+      case (true, "0"): text += "\0"
+      default: text.unicodeScalars.append(scalar)
+      }
+      isEscape = false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import HostLoading
+import HostSystem
+import Dispatch
+import Glibc
+import HostCLI
+
+@main
+@MainActor
+struct Entrypoint {
+  static func main() {
+    StandardStreams.fill()
+    // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
+    signal(SIGXFSZ, SIG_IGN)
+    if CommandLine.arguments.dropFirst().first == ProbeServer.argument { ProbeServer.serve() }
+    if case .failure(let fault) = LaunchContext.given { HostCommand.complain(fault).passOn() }
+    Task { await HostCommand.run(Array(CommandLine.arguments.dropFirst())).passOn() }
+    dispatchMain()
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(5)))
+struct LauncherTests {
+  private let app: FaultApp
+
+  init() async throws { app = try await FaultApp() }
+
+  /// Puts programs and what they link into a folder.
+  private func install(_ programs: String...) throws {
+    for program in programs { try app.folder.copy("\(Checkout.products)/\(program)", as: "bin/\(program)") }
+    for library in ["VIPKit", "Contracts"] {
+      try app.folder.copy(Checkout.library(library), as: "bin/lib\(library).so")
+    }
+  }
+
+  private func shell(_ script: String, input: String = "") async throws -> Command.Result {
+    try await Command.run(
+      "/bin/bash", ["-c", script], input: input, in: app.folder.path, environment: app.environment)
+  }
+
+  @Test("Each runs its own file")
+  func files() async throws {
+    let session = try app.session()
+    _ = try await session.screen()
+    let programs = try [session.process, #require(session.app)].map { process in
+      try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+    }
+    #expect(programs == [Checkout.host, Checkout.hostApp])
+    #expect(await session.end() == 0)
+  }
+
+  @Test("A link to it on the PATH is as good", arguments: ["--version", "run"])
+  func link(_ command: String) async throws {
+    try install("host", "host-app")
+    let result = try await shell(
+      "mkdir links && ln -s ../bin/host links/host && PATH=$PWD/links:$PATH && exec host \(command)", input: "quit\n")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix(command == "run" ? "== Fault ==\n" : "host 0.1.0\n"))
+  }
+
+  @Test("Without the app beside it nothing runs, and it says what is missing", arguments: ["--version", "list", "run"])
+  func missing(_ command: String) async throws {
+    try install("host")
+    let result = try await shell("exec bin/host \(command)")
+    #expect(result.status == 1)
+    let folder = app.folder.file("bin")
+    #expect(
+      result.errors == """
+        error: \(folder)/host-app: can't be started: No such file or directory; expected: the app of \(folder)/host, in \
+        the same folder
+          build or install both again (swift build makes both)
+
+        """)
+  }
+}
+
+@Suite("A run goes on by the host of now that one of a single executable has begun", .timeLimit(.minutes(5)))
+struct EarlierHostTests {
+  private let app: FaultApp
+  private let folder: String
+
+  init() async throws {
+    app = try await FaultApp()
+    folder = app.folder.file("host-run-zlDtnO")
+  }
+
+  /// Opens the descriptors that such a supervisor holds, under its numbers, and becomes the host.
+  private func host(_ variable: String, _ value: String, input: String) async throws -> Command.Result {
+    try await Command.run(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        mkdir -m 700 \(folder); mkfifo errors life
+        exec 512<>journal 513<>input 514<>errors 515<>errors 516<>life 517<>life 518<\(folder)
+        exec '\(Checkout.host)' run --display plain
+        """,
+      ], input: input, in: app.folder.path,
+      environment: app.environment.merging([variable: value]) { $1 })
+  }
+
+  private var journal: Int { (try? Data(contentsOf: URL(filePath: app.folder.file("journal"))).count) ?? 0 }
+
+  private var path: String { folder.replacing("/", with: #"\/"#) }
+
+  @Test("It takes the place of its supervisor")
+  func supervisor() async throws {
+    let result = try await host(
+      "HOST_ESTATE",
+      #"{"folder":"\#(path)","input":513,"journal":512,"life":{"readEnd":516,"writeEnd":517},"lock":518,"#
+        + #""errors":{"readEnd":514,"writeEnd":515},"policy":{"failures":0,"deaths":[]}}"#,
+      input: "set Text=kept\nquit\n")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.output.contains("Text: kept"))
+    #expect(journal > 0)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test("It takes the place of an app that has died, and tells that they are two builds")
+  func app() async throws {
+    let result = try await host(
+      "HOST_LIFELINE",
+      #"{"journal":512,"folder":"\#(path)","failures":1,"input":513,"supervisor":516,"#
+        + #""lastEnd":{"stderrTail":"a\nb","end":{"signal":{"_0":9}},"process":14925}}"#,
+      input: "ok\nset Text=kept\nquit\n")
+    #expect(result.status == 0)
+    #expect(
+      result.errors.hasPrefix(
+        """
+        error: host-app was started by an earlier host; expected: host 0.1.0
+          install host and host-app of one build, then use host restart
+
+        """), "\(result.errors)")
+    #expect(result.output.contains("! The app stopped: Killed"))
+    #expect(result.output.contains("Text: kept"))
+    #expect(journal > 0)
+  }
+}

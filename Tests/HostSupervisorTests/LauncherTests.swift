@@ -1,0 +1,28 @@
+import Testing
+
+@testable import HostSupervisor
+
+@Suite("Which commands the launcher supervises")
+struct LauncherTests {
+  @Test(
+    "Those that run the application",
+    arguments: [["run"], ["dev"], ["run", "--start", "Login"], ["run", "--nonsense"]])
+  func supervised(_ words: [String]) {
+    #expect(Launcher.supervises(words))
+  }
+
+  @Test(
+    "It becomes the app for all else",
+    arguments: [
+      [], ["list"], ["--help"], ["--version"], ["--probe"], ["nonsense"], ["list", "run"], ["run", "--no-supervisor"],
+      ["dev", "--start", "Login", "--no-supervisor"], ["run", "--help"],
+    ])
+  func direct(_ words: [String]) {
+    #expect(!Launcher.supervises(words))
+  }
+
+  @Test("Behind -- there are no options")
+  func operands() {
+    #expect(Launcher.supervises(["run", "--", "--no-supervisor"]))
+  }
+}

@@ -1,0 +1,50 @@
+import HostSystem
+import Testing
+
+@testable import HostSupervisor
+
+@Suite("What a supervisor leaves to its successor")
+struct SupervisorStateTests {
+  @Test("Is what a supervisor from when the host was one executable has left, as it wrote it")
+  func earlier() throws {
+    let text = #"""
+      {"folder":"\/tmp\/host-run-zlDtnO","input":513,"journal":512,"life":{"readEnd":516,"writeEnd":517},"lock":518,"errors":{"readEnd":514,"writeEnd":515},"policy":{"failures":0,"deaths":[]}}
+      """#
+    let estate = try #require(SupervisorState(Fields(text)))
+    #expect(
+      estate.fields.text == """
+        errors.readEnd=514
+        errors.writeEnd=515
+        folder=/tmp/host-run-zlDtnO
+        input=513
+        journal=512
+        life.readEnd=516
+        life.writeEnd=517
+        lock=518
+        policy.failures=0
+        """)
+    #expect(SupervisorState(Fields(estate.fields.text))?.fields == estate.fields)
+  }
+
+  @Test("The deaths that were counted count on")
+  func policy() throws {
+    var policy = RestartPolicy()
+    for second in 1...10 { #expect(policy.surrender(after: second < 9, at: second) == nil) }
+    var fields = Fields()
+    policy.write(to: &fields)
+    var successor = RestartPolicy(Fields(fields.text))
+    #expect(successor == policy)
+    #expect(successor.surrender(after: true, at: 11) == .tooOften(times: 11))
+  }
+
+  @Test(
+    "Where something is missing, there is none",
+    arguments: ["journal", "input", "errors.readEnd", "life.writeEnd", "folder"])
+  func missing(_ name: String) throws {
+    let text = "journal=3\ninput=4\nerrors.readEnd=5\nerrors.writeEnd=6\nlife.readEnd=7\nlife.writeEnd=8\nfolder=/tmp/x"
+    var fields = Fields(text)
+    #expect(SupervisorState(fields) != nil)
+    fields[name] = nil
+    #expect(SupervisorState(fields) == nil)
+  }
+}
