@@ -1,3 +1,4 @@
+import HostEvents
 import HostModel
 import HostRecovery
 import HostSystem
