@@ -14,13 +14,14 @@ package struct SourceFolder: Sendable {
   /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
   package init(_ path: String) throws(BuildFault) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    try self.init(path, files: Self.files(in: path))
+    try self.init(path, files: Self.files(in: path).reduce(into: [:]) { $0[$1.path] = $1 })
   }
 
-  /// Takes the Swift files of a folder, sorted, that somebody has read.
-  init(_ path: String, files: [SourceFile]) throws(BuildFault) {
+  /// Takes the Swift files of a folder, by their paths, that somebody has read.
+  init(_ path: String, files: SourceTree.Files) throws(BuildFault) {
     self.path = path
-    self.files = files
+    self.files = files.values.sorted { $0.path < $1.path }
+    let files = self.files
     guard !files.isEmpty else { throw .noSources(folder: path) }
     let entries = Set(files.flatMap(\.entryPoints)).sorted { $0.symbol < $1.symbol }
     guard let entry = entries.first else { throw .noEntryPoint(folder: path) }

@@ -13,8 +13,7 @@ struct SourceTree: Equatable, Sendable {
   /// All folders in which something may change.
   private(set) var folders: [String] = []
 
-  /// Files that have been read before: reading them costs little, finding out what is in them more.
-  private let known: Files
+  private var reader: SourceReader
 
   static func == (left: SourceTree, right: SourceTree) -> Bool {
     left.contents == right.contents && left.shared == right.shared && left.folders == right.folders
@@ -25,8 +24,7 @@ struct SourceTree: Equatable, Sendable {
   /// - Parameter earlier: what there was when somebody looked before.
   init(below root: String, since earlier: SourceTree? = nil) throws(BuildFault) {
     guard Self.isFolder(root) else { throw .noSourceFolder(root) }
-    known =
-      earlier.map { $0.contents.merging($0.shared) { $1 }.values.reduce(into: [:]) { $0.merge($1) { $1 } } } ?? [:]
+    reader = earlier?.reader ?? SourceReader()
     add(root)
     if shared[root]?["\(root)/Package.swift"] != nil { throw .isPackage(root) }
   }
@@ -68,13 +66,9 @@ struct SourceTree: Equatable, Sendable {
     return files
   }
 
-  private func read(_ paths: [String]) -> Files {
+  private mutating func read(_ paths: [String]) -> Files {
     var files: Files = [:]
-    for path in paths where path.hasSuffix(".swift") {
-      guard let content = FileManager.default.contents(atPath: path) else { continue }
-      let bytes = Array(content)
-      files[path] = known[path].flatMap { $0.bytes == bytes ? $0 : nil } ?? SourceFile(path: path, bytes: bytes)
-    }
+    for path in paths where path.hasSuffix(".swift") { files[path] = reader.file(path) }
     return files
   }
 

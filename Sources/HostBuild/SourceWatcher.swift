@@ -47,7 +47,7 @@ package final class SourceWatcher {
   ///   - tell: told in a line what is being built.
   package func buildOutdated(beside hostFolder: String, tell: (String) -> Void) async {
     let outdated = tree.contents.sorted { $0.key < $1.key }.compactMap { folder, files in
-      try? SourceFolder(folder, files: files.values.sorted { $0.path < $1.path })
+      try? SourceFolder(folder, files: files)
     }.filter { !builder.isUpToDate($0, in: [output, hostFolder]) }
     await withTaskGroup(of: Void.self) { builds in
       for (index, sources) in outdated.enumerated() {
@@ -116,7 +116,7 @@ package final class SourceWatcher {
 
   private func build(_ folder: String) async {
     do throws(BuildFault) {
-      let sources = try SourceFolder(folder)
+      let sources = try SourceFolder(folder, files: tree.contents[folder, default: [:]])
       work = "building \(sources.entry.id)…"
       remind()
       defer { work = nil }
