@@ -40,7 +40,7 @@ struct PowerLossTests {
     struct Instance: Decodable {
       let scene: String
     }
-    let instances: [Instance]
+    let showings: [Instance]
   }
 
   private static func folder() throws -> TemporaryFolder {
@@ -61,7 +61,7 @@ struct PowerLossTests {
     let files = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
     return try files.first { $0.hasSuffix("/journal.json") }.flatMap { name in
       let bytes = try Data(contentsOf: URL(filePath: folder.file("host/\(name)")))
-      return try JSONDecoder().decode(Journal.self, from: bytes).instances.last?.scene
+      return try JSONDecoder().decode(Journal.self, from: bytes).showings.last?.scene
     }
   }
 
