@@ -12,8 +12,7 @@ extension Host {
 
   package func survey(_ wiring: Wiring, by probe: Probe = Probe()) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
-    _ = registry.inspectAll()
-    registry.describe(by: probe)
+    registry.survey(by: probe, remembering: reports)
     for record in registry.records.values {
       guard case .scene(let scene) = record.description?.content else { continue }
       do throws(WiringFault) { try wiring.connect(scene) } catch { _ = registry.refuse(record.id, .wiring(error)) }

@@ -1,5 +1,5 @@
 import HostInspection
-import HostLoading
+package import HostLoading
 package import HostModel
 package import HostRecovery
 import HostEvents
@@ -26,6 +26,8 @@ package final class Host {
   package let report: @MainActor (any HostError) -> Void
   package let watcher: Watcher
   let recovery: Recovery
+  /// What was found out of the libraries by hosts before this one; nil to find all out.
+  package var reports: ReportCache?
   /// Whose code the main actor was given to last.
   package let executing = ExecutingBuild()
   /// Whether somebody starts the app again when it dies.
@@ -167,7 +169,7 @@ package final class Host {
     let report = try LibraryReport(of: file)
     if let fault { return (report, fault) }
     do throws(LibraryFault) {
-      _ = try LibraryGate(hostFolder: hostFolder).judge(report, of: file)
+      _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path)
       return (report, nil)
     } catch {
       return (report, error)

@@ -49,9 +49,13 @@ struct Application {
     launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
   ) throws -> Host {
     let manifest = try ManifestReader(file: manifestFile).read()
-    return try Host(
+    let host = try Host(
       manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, launch: launch, state: state,
       resumes: resumes, report: report)
+    host.reports = CacheFolder(environment: ProcessInfo.processInfo.environment).map {
+      ReportCache(in: $0, application: Host.application(manifestFile))
+    }
+    return host
   }
 
   /// Where the application keeps what outlives a run.

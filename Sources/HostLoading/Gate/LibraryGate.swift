@@ -31,6 +31,9 @@ package struct LibraryGate: Sendable {
     pins = manifest.pins
   }
 
+  /// Whether a library must have a certain content.
+  package func isPinned(_ id: String) -> Bool { pins[id] != nil }
+
   /// Judges a library that has been read.
   ///
   /// - Parameters:
@@ -44,24 +47,25 @@ package struct LibraryGate: Sendable {
       }
     }
     let report = try LibraryReport(of: file)
-    let (entry, dependencies) = try judge(report, of: file)
+    let (entry, dependencies) = try judge(report, at: file.path)
     return InspectedLibrary(file: file, report: report, entry: entry, dependencies: dependencies)
   }
 
   /// Judges what a library's file says. The causes come before their effects.
   ///
   /// - Returns: what the library holds, and what it needs.
-  package func judge(_ report: LibraryReport, of file: LibraryFile) throws(LibraryFault) -> (LibraryEntry, Dependencies)
-  {
+  package func judge(
+    _ report: LibraryReport, at path: String
+  ) throws(LibraryFault) -> (LibraryEntry, Dependencies) {
     let inspector = try Inspector.forThisProcess()
     do throws(LibraryFault.Reason) {
       let entry = try inspector.entry(of: report)
       var reader = DependencyReader(self, inspector)
-      let dependencies = try reader.read(report.needed, by: file.path, searchPaths: report.searchPaths)
+      let dependencies = try reader.read(report.needed, by: path, searchPaths: report.searchPaths)
       try inspector.checkFit(report, to: symbols(with: dependencies))
       return (entry, dependencies)
     } catch {
-      throw LibraryFault(path: file.path, reason: error)
+      throw LibraryFault(path: path, reason: error)
     }
   }
 

@@ -36,11 +36,6 @@ package struct SceneDescription: Codable, Equatable, Sendable {
     package let text: String
     /// The symbol of its descriptor; nil for what isn't one protocol that others can have.
     package let symbol: String?
-
-    init(_ type: any Any.Type) {
-      text = "\(type)"
-      symbol = ProtocolSymbol.of(type)
-    }
   }
 
   package struct Route: Codable, Equatable, Sendable {
@@ -60,22 +55,32 @@ package struct SceneDescription: Codable, Equatable, Sendable {
   package struct Worker: Codable, Equatable, Sendable {
     package let name: String
     package let type: ProtocolName
-
-    package init(_ worker: WorkerDescription) {
-      name = worker.name
-      type = ProtocolName(worker.type)
-    }
   }
+}
 
+extension SceneDescription {
   package init(_ descriptor: SceneDescriptor) {
-    id = descriptor.id
-    routes = descriptor.routes.map { route in
-      Route(
-        name: route.name, defaultDestination: route.defaultDestination, isOptional: route.isOptional,
-        destination: route.destinationType.map(ProtocolName.init))
-    }
-    openRoutes = descriptor.openRoutes.map { OpenRoute(name: $0.name, destination: ProtocolName($0.destinationType)) }
-    workers = descriptor.workers.map(Worker.init)
+    self.init(
+      id: descriptor.id,
+      routes: descriptor.routes.map { route in
+        Route(
+          name: route.name, defaultDestination: route.defaultDestination, isOptional: route.isOptional,
+          destination: route.destinationType.map(ProtocolName.init))
+      },
+      openRoutes: descriptor.openRoutes.map { OpenRoute(name: $0.name, destination: ProtocolName($0.destinationType)) },
+      workers: descriptor.workers.map(Worker.init))
+  }
+}
+
+extension SceneDescription.ProtocolName {
+  init(_ type: any Any.Type) {
+    self.init(text: "\(type)", symbol: ProtocolSymbol.of(type))
+  }
+}
+
+extension SceneDescription.Worker {
+  package init(_ worker: WorkerDescription) {
+    self.init(name: worker.name, type: SceneDescription.ProtocolName(worker.type))
   }
 }
 

@@ -46,6 +46,9 @@ package struct Quarantine: Sendable {
     }
   }
 
+  /// Whether a build of a scene or worker may be in it.
+  package func concerns(_ id: String) -> Bool { crashes.contains { $0.id == id && $0.isQuarantined } }
+
   /// Lets the builds of a scene or worker run again, in runs that start from now on.
   ///
   /// - Returns: how many builds there were.

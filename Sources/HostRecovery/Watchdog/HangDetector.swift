@@ -16,8 +16,8 @@ package struct HangDetector {
 
   /// How long the main actor may take for an answer.
   package let limit: Duration
-  /// How much time is between two looks.
-  package let interval: Duration
+  /// When the next look is due, after the last.
+  package var interval: Duration
 
   private var pinged: Instant
   private var lastLook: Instant

@@ -7,7 +7,8 @@ import Synchronization
 
 /// Tells when the main actor doesn't answer, and when it does again: from a thread of its own, as nothing else can then.
 ///
-/// A ping a second, and nothing more as long as it is answered.
+/// After what the user or the host does, the main actor is pinged once a second; as long as nothing more happens, twice as rarely
+/// each time, down to twice a minute: an application at rest lets the processor rest. What begins then by itself is found later.
 package final class Watchdog: Sendable {
   /// How long the main actor may take for an answer.
   package static let limit = Duration.seconds(5)
@@ -16,7 +17,8 @@ package final class Watchdog: Sendable {
   private let limit: Duration
   private let report: @Sendable (BuildID?, HangDetector.Verdict) -> Void
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
-  private let end = DispatchSemaphore(value: 0)
+  private let isOver = Mutex(false)
+  private let wake = DispatchSemaphore(value: 0)
 
   /// Begins to watch.
   ///
@@ -43,20 +45,31 @@ package final class Watchdog: Sendable {
   }
 
   /// Watches no longer.
-  package func stop() { end.signal() }
+  package func stop() {
+    isOver.withLock { $0 = true }
+    wake.signal()
+  }
 
   private func watch() {
-    let interval = limit / 5
-    var judge = HangDetector(limit: limit, interval: interval, now: .now)
+    let shortest = limit / 5
+    var judge = HangDetector(limit: limit, interval: shortest, now: .now)
     var build: BuildID?
+    var entries = 0
     ping()
-    let nanoseconds = Int(interval / .nanoseconds(1))
-    while end.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .timedOut {
+    while true {
+      let nanoseconds = Int(judge.interval / .nanoseconds(1))
+      _ = wake.wait(timeout: .now() + .nanoseconds(nanoseconds))
+      if isOver.withLock(\.self) { return }
       let answer = answer.withLock(\.self)
       let verdict = judge.look(at: .now, answer: answer, waits: Self.waits)
       if verdict == .began { build = executing.current }
       if let verdict { report(build, verdict) }
+      // Before the ping: it waits behind what begins until then.
+      let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
       if answer != nil { ping() }
+      let isAtRest = answer != nil && count == entries
+      judge.interval = isAtRest ? min(judge.interval * 2, limit * 6) : shortest
+      entries = count
     }
   }
 

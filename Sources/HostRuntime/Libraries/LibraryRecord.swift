@@ -34,7 +34,7 @@ package struct LibraryRecord: Sendable {
     inspected(library.report, library.entry, library.dependencies.own)
   }
 
-  private mutating func inspected(_ report: LibraryReport, _ entry: LibraryEntry, _ shared: [SharedLibrary]) {
+  mutating func inspected(_ report: LibraryReport, _ entry: LibraryEntry, _ shared: [SharedLibrary]) {
     advance(to: .inspected)
     self.report = report
     self.entry = entry

@@ -163,35 +163,6 @@ final class LibraryRegistry {
     if records[id]?.stage.mayBecome(stage) == true { records[id]?.advance(to: stage) }
   }
 
-  /// Has another process load every library that is in order, and notes what they say of themselves.
-  package func describe(by probe: Probe) {
-    var subjects: [(id: String, subject: Probe.Subject)] = []
-    for record in records.values.filter({ $0.stage == .inspected }).sorted(by: { $0.id < $1.id }) {
-      guard let library = try? examine(record) else { continue }
-      do throws(LoadingFault) {
-        subjects.append((record.id, Probe.Subject(path: library.file.path, plan: try loader.plan(library))))
-      } catch {
-        _ = refuse(record.id, .loading(error))
-      }
-    }
-    for ((id, _), finding) in zip(subjects, probe.examine(subjects.map(\.subject))) {
-      switch finding {
-      case .success(let description): describe(id, description)
-      case .failure(let fault): _ = refuse(id, .loading(fault))
-      }
-    }
-  }
-
-  private func describe(_ id: String, _ description: LibraryDescription) {
-    guard let report = records[id]?.report else { return }
-    do throws(LibraryFault) {
-      try loader.declare(report)
-      records[id]?.loaded(description, generation: nil)
-    } catch {
-      _ = refuse(id, .inspection(error))
-    }
-  }
-
   package func load(_ library: InspectedLibrary) throws(Refusal) -> LoadedBuild {
     let id = library.entry.id
     do throws(LoadingFault) {
@@ -206,7 +177,7 @@ final class LibraryRegistry {
     }
   }
 
-  private func examine(_ record: LibraryRecord) throws(Refusal) -> InspectedLibrary {
+  func examine(_ record: LibraryRecord) throws(Refusal) -> InspectedLibrary {
     guard let file = record.library else { throw .wiring(.unknown(id: record.id, known: knownIDs)) }
     do throws(Refusal) {
       let library = try runnable(loader.inspect(file.path, as: record.id), as: record.id)

@@ -7,6 +7,11 @@ package struct FileStamp: Equatable, Sendable {
     package var seconds: Int
     package var nanoseconds: Int
 
+    package init(seconds: Int, nanoseconds: Int) {
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
+    }
+
     package static func < (left: Time, right: Time) -> Bool {
       (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }

@@ -12,12 +12,16 @@ package struct StateFolder: Sendable {
   ///   - application: the manifest's file, from the root.
   ///   - environment: the variables of the process.
   package init?(of application: String, environment: [String: String]) {
-    let variables = [("XDG_STATE_HOME", "/host"), ("HOME", "/.local/state/host")]
+    guard let base = Self.base(in: environment, [("XDG_STATE_HOME", "/host"), ("HOME", "/.local/state/host")]) else {
+      return nil
+    }
+    path = "\(base)/\(SHA256(of: Array(application.utf8)).description.prefix(16))"
+  }
+
+  /// The first folder that one of the variables leads to.
+  static func base(in environment: [String: String], _ variables: [(name: String, rest: String)]) -> String? {
     // "All paths set in these environment variables must be absolute"; others are to be ignored.
-    guard
-      let base = variables.lazy.compactMap({ name, rest in environment[name].map { ($0, rest) } })
-        .first(where: { $0.0.hasPrefix("/") })
-    else { return nil }
-    path = "\(base.0)\(base.1)/\(SHA256(of: Array(application.utf8)).description.prefix(16))"
+    variables.lazy.compactMap { name, rest in environment[name].map { ($0, rest) } }
+      .first { $0.0.hasPrefix("/") }.map { "\($0.0)\($0.1)" }
   }
 }

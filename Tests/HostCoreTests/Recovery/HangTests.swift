@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Synchronization
 import Testing
 
 @testable import HostSystem
@@ -158,4 +159,20 @@ struct HangWatchTests {
 
   /// Holds the main actor, as a scene's code can.
   private func hold(until signal: DispatchSemaphore) { signal.wait() }
+}
+
+@Suite("Whose code runs")
+struct ExecutingBuildTests {
+  @Test func `tells the next entry once, and only when there has been none since`() {
+    let executing = ExecutingBuild()
+    let told = Mutex(0)
+    #expect(executing.tellNextEntry(since: 0) { told.withLock { $0 += 1 } } == 0)
+    executing.enter("Login", generation: 1)
+    executing.enter("Login", generation: 1)
+    #expect(told.withLock(\.self) == 1)
+    #expect(executing.tellNextEntry(since: 0) { told.withLock { $0 += 1 } } == 2)
+    executing.enter("Home", generation: 2)
+    #expect(told.withLock(\.self) == 1)
+    #expect(executing.current == BuildID(id: "Home", generation: 2))
+  }
 }

@@ -1,0 +1,177 @@
+package import HostInspection
+package import HostModel
+package import HostSystem
+
+/// What was found out of an application's libraries, for the next time: what each file says, and what the probe has found.
+///
+/// A help and never a condition: what is missing, damaged, another host's, or such that somebody else could have written it, is
+/// found out again. It spares reading and trying, not judging: who could have written a library, what it needs and whether it fits
+/// is asked each time.
+///
+/// The file begins with a line that names the format, then has frames: first what the host's code was, then one for each library.
+/// A frame is a sum over its bytes, their count and the bytes.
+@MainActor
+package final class ReportCache {
+  /// A larger file is none.
+  static let sizeLimit = 64 << 20
+  private static let start = Array("host reports 1\n".utf8)
+
+  /// What is known of one library.
+  package struct Entry {
+    package let report: LibraryReport
+    package let description: LibraryDescription
+    fileprivate let stamp: FileStamp
+    /// The contents of those of the application's own that it needs, in order.
+    fileprivate let needs: [String]
+  }
+
+  let file: String
+  /// The bytes of entries by the paths of the libraries, as they are in the file.
+  private lazy var known: [String: ArraySlice<UInt8>] = read()
+  private var current: [String: ArraySlice<UInt8>] = [:]
+  private let findHost: () -> String?
+  private lazy var host: String? = findHost()
+
+  /// Uses the cache of an application.
+  ///
+  /// - Parameters:
+  ///   - folder: where caches are.
+  ///   - application: the manifest's file, from the root.
+  ///   - host: what the code of this host is; asked when it matters.
+  package init(
+    in folder: CacheFolder, application: String, host: @escaping () -> String? = { try? FileStamp.ofCodeInProcess() }
+  ) {
+    findHost = host
+    file = "\(folder.path)/reports-\(SHA256(of: Array(application.utf8)).description.prefix(16))"
+  }
+
+  // MARK: Asking
+
+  /// What is known of a library whose file is as it was, and that nobody else could have written.
+  package func entry(of path: String) -> Entry? {
+    guard let bytes = known[path], let stamp = FileStamp(path), let entry = Entry(bytes), entry.report.path == path,
+      stamp.isSure(toBe: entry.stamp), Trust.ofThisProcess.violation(FileWalk.components(to: path)) == nil
+    else { return nil }
+    current[path] = bytes
+    return entry
+  }
+
+  /// Notes what was found out.
+  ///
+  /// - Parameters:
+  ///   - report: what the file says.
+  ///   - dependencies: what it needs.
+  ///   - description: what the probe has found.
+  ///   - stamp: that of the file before it was read.
+  package func note(
+    _ report: LibraryReport, _ dependencies: Dependencies, _ description: LibraryDescription, stamp: FileStamp
+  ) {
+    guard let needs = Entry.needs(of: dependencies) else { return }
+    current[report.path] = Entry(report: report, description: description, stamp: stamp, needs: needs).bytes[...]
+  }
+
+  /// Writes down what was asked for or noted, when that isn't what is there.
+  package func save() {
+    guard current != known, let host else { return }
+    known = current
+    let parts = [Array(host.utf8)[...]] + current.sorted { $0.key < $1.key }.map(\.value)
+    var bytes = Self.start
+    for part in parts { bytes += Self.frame(part) }
+    guard bytes.count <= Self.sizeLimit else { return }
+    try? File.makeFolder(Path.folder(of: file))
+    try? File.replace(file, bytes)
+  }
+
+  // MARK: The file
+
+  private func read() -> [String: ArraySlice<UInt8>] {
+    guard let content = try? File.content(of: file, limit: Self.sizeLimit), content.violation == nil,
+      content.bytes.starts(with: Self.start), let host
+    else { return [:] }
+    var reader = RecordReader(content.bytes[Self.start.count...])
+    guard let first = Self.frame(&reader), first.elementsEqual(host.utf8) else { return [:] }
+    var entries: [String: ArraySlice<UInt8>] = [:]
+    while let bytes = Self.frame(&reader) {
+      var entry = RecordReader(bytes)
+      if let path = entry.text() { entries[path] = bytes }
+    }
+    return entries
+  }
+
+  private static func frame(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var writer = RecordWriter()
+    writer.put(sum(bytes))
+    writer.put(bytes.count)
+    return writer.bytes + bytes
+  }
+
+  private static func frame(_ reader: inout RecordReader) -> ArraySlice<UInt8>? {
+    guard let sum = reader.number(), let count = reader.number(), let bytes = reader.take(count), self.sum(bytes) == sum
+    else { return nil }
+    return bytes
+  }
+
+  /// Finds damage, not intent: who may write here may do all that the user may (FNV-1a, 64 bits).
+  private static func sum(_ bytes: ArraySlice<UInt8>) -> Int {
+    let sum = bytes.withUnsafeBufferPointer { buffer in
+      buffer.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+    }
+    return Int(truncatingIfNeeded: sum)
+  }
+}
+
+extension ReportCache.Entry {
+  /// Whether what the library needs is what it was.
+  package func holds(with dependencies: Dependencies) -> Bool { needs == Self.needs(of: dependencies) }
+
+  /// nil when one of them is the system's: nobody says when that changes.
+  fileprivate static func needs(of dependencies: Dependencies) -> [String]? {
+    let needs = dependencies.own.map { "\($0.digest) \($0.path)" }
+    return needs.count == dependencies.inOrder.count ? needs : nil
+  }
+
+  fileprivate init?(_ bytes: ArraySlice<UInt8>) {
+    var reader = RecordReader(bytes)
+    guard reader.text() != nil, let stamp = reader.stamp(), let needs = reader.texts(), let report = reader.report(),
+      let description = reader.description(), reader.isAtEnd
+    else { return nil }
+    self.init(report: report, description: description, stamp: stamp, needs: needs)
+  }
+
+  fileprivate var bytes: [UInt8] {
+    var writer = RecordWriter()
+    writer.put(report.path)
+    writer.put(stamp)
+    writer.put(texts: needs)
+    writer.put(report)
+    writer.put(description)
+    return writer.bytes
+  }
+}
+
+extension RecordWriter {
+  fileprivate mutating func put(_ stamp: FileStamp) {
+    for number in [Int(bitPattern: stamp.device), Int(bitPattern: stamp.inode), stamp.size] { put(number) }
+    for time in [stamp.modified, stamp.changed, stamp.taken] {
+      put(time.seconds)
+      put(time.nanoseconds)
+    }
+  }
+}
+
+extension RecordReader {
+  fileprivate mutating func stamp() -> FileStamp? {
+    guard let device = number(), let inode = number(), let size = number(), let modified = time(), let changed = time(),
+      let taken = time()
+    else { return nil }
+    return FileStamp(
+      device: UInt(bitPattern: device), inode: UInt(bitPattern: inode), size: size, modified: modified,
+      changed: changed,
+      taken: taken)
+  }
+
+  private mutating func time() -> FileStamp.Time? {
+    guard let seconds = number(), let nanoseconds = number() else { return nil }
+    return FileStamp.Time(seconds: seconds, nanoseconds: nanoseconds)
+  }
+}
