@@ -90,7 +90,7 @@ let hostTargets: [Target] = [
   .target(name: "VIPTestKit", dependencies: [vipKit]),
   // What the user starts. Linked statically it runs before a dynamic linker would have found its libraries.
   .executableTarget(
-    name: "host", dependencies: ["HostSupervisor"],
+    name: "host", dependencies: ["HostSupervisor", "CGlibc"],
     linkerSettings: isLauncherDynamic
       ? []
       : [

@@ -1,3 +1,5 @@
+import CGlibc
+
 /// Keeps this program's own runtime from reading `SWIFT_BACKTRACE`, which is the app's: linked statically it can't find
 /// swift-backtrace, and would say so before each command.
 enum BacktraceNotice {
@@ -5,8 +7,7 @@ enum BacktraceNotice {
 
   /// Gives the variable its name back. To be called first.
   static func end() {
-    // Behind the arguments and their nil (System V ABI, "Process Initialization").
-    BacktraceNotice.rename(CommandLine.unsafeArgv + Int(CommandLine.argc) + 1, isHidden: false)
+    if let environment = process_environment() { rename(environment, isHidden: false) }
   }
 
   /// Changes the case of the variable's first letter, in its place. No library is there yet that could be called.
