@@ -55,6 +55,19 @@ struct LauncherTests {
 
         """)
   }
+
+  @Test("An app that is given what it can't read says by whom")
+  func otherBuild() async throws {
+    let result = try await Command.host(
+      ["run"], in: app.folder.path, environment: app.environment.merging(["HOST_LIFELINE": "version=9.0.0"]) { $1 })
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        error: host-app can't read what host 9.0.0 gives it; expected: host 0.1.0
+          install host and host-app of one build, in one folder
+
+        """)
+  }
 }
 
 @Suite("A run goes on by the host of now that one of a single executable has begun", .timeLimit(.minutes(5)))
