@@ -67,18 +67,25 @@ static char *unhex(const char *digits, size_t *size) {
   return text;
 }
 
+// In the child. Who starts the benchmarks in the background has the shell ignore signals, and so would the program.
+static void become(char **command) {
+  signal(SIGINT, SIG_DFL), signal(SIGQUIT, SIG_DFL), signal(SIGPIPE, SIG_DFL);
+  execvp(command[0], command);
+  _exit(127);
+}
+
 static pid_t start(char **command, int on_pipes) {
   if (!on_pipes) {
     struct winsize size = {lines, columns, 0, 0};
     pid_t child = forkpty(&output, NULL, NULL, &size);
-    if (child == 0) execvp(command[0], command), _exit(127);
+    if (child == 0) become(command);
     input = output;
     return child;
   }
   int in[2], out[2];
   if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC)) fail(strerror(errno));
   pid_t child = fork();
-  if (child == 0) dup2(in[0], 0), dup2(out[1], 1), execvp(command[0], command), _exit(127);
+  if (child == 0) dup2(in[0], 0), dup2(out[1], 1), become(command);
   close(in[0]), close(out[1]);
   input = in[1], output = out[0];
   return child;
