@@ -27,17 +27,17 @@ def experiment(place: Run, built: dict) -> Experiment:
         with Session(place, command, folder=application.folder) as session:
             session.type(TYPED, FRAME)
             sleep(0.2)  # until all keys are in the journal
-            return {"start": session.first, "back": die(session)}
+            return {"its start": session.first, "host": die(session)}
 
     def sample(round: int) -> dict[Figure, float]:
         deaths = {
             "killed": death(f"kill {round}", lambda session: session.kill(tree(session.pid)[1], SIGKILL, TYPED)),
             "trapped": death(f"trap {round}", lambda session: session.type(TRAP, TYPED)),
         }
-        return {Figure(name, figure): value for name, figures in deaths.items() for figure, value in figures.items()}
+        return {Figure(program, name): time for name, times in deaths.items() for program, time in times.items()}
 
     def row(title: str, name: str) -> Row:
-        return Row(title, "µs", Figure(name, "back"), Figure(name, "start"))
+        return Row(title, "µs", Figure("host", name), Figure("its start", name))
 
     rows = [
         row("SIGKILL → the screen with what was typed, against a start", "killed"),
