@@ -79,11 +79,11 @@ def spread(figures: Figures, figure: Figure, unit: str) -> str:
 
 
 def amount(value: float, unit: str) -> str:
-    """A value with a unit of fitting size: times are in µs, memory in kB."""
+    """A value with a unit of fitting size: times are in µs, memory in kB, what is counted has none."""
     for small, large, factor in (("µs", "ms", 1000), ("ms", "s", 1000), ("kB", "MB", 1024)):
         if unit == small and value >= factor:
             value, unit = value / factor, large
-    return f"{short(value)} {unit}".strip()
+    return f"{short(value)} {unit}" if unit else f"{value:g}"
 
 
 def short(value: float) -> str:

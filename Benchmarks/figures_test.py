@@ -38,6 +38,7 @@ class FiguresTest(unittest.TestCase):
         self.assertEqual(amount(999.6, "µs"), "1000 µs")
         self.assertEqual(amount(5_300_000, "µs"), "5.30 s")
         self.assertEqual(amount(2048, "kB"), "2.00 MB")
+        self.assertEqual(amount(11.0, ""), "11")
         self.assertEqual([short(0), short(0.123), short(12.34), short(1234.5)], ["0", "0.12", "12.3", "1234"])
 
     def test_the_table_is_markdown(self):

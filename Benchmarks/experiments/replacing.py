@@ -56,19 +56,25 @@ def experiment(place: Run, built: dict) -> Experiment:
     watched.mkdir()
     library = Path(built["C"]["library"][0])
 
-    def builds(tail) -> float:
-        """The median of a few builds, each of which finds the app idle."""
-        with replaced.session() as session:
-            times = [(sleep(0.1), replaced.replace(session, tail(number)))[1] for number in range(A_FEW)]
+    def a_few(replace) -> float:
+        """The median of a few builds, each of which finds the program idle."""
+        times = []
+        for number in range(A_FEW):
+            sleep(0.1)
+            times.append(replace(number))
         return median(times)
 
+    def builds(tail) -> float:
+        with replaced.session() as session:
+            return a_few(lambda number: replaced.replace(session, tail(number)))
+
     def watching() -> float:
+        def replace(number: int) -> float:
+            staged = write(place.folder / "staged.so", library.read_bytes() + str(number).encode())
+            return session.rename(staged, watched / f"{number}.so", FRAME)
+
         with Session(place, [*built["C"]["watch"], watched, library]) as session:
-            times = []
-            for number in range(A_FEW):
-                staged = write(place.folder / "staged.so", library.read_bytes() + str(number).encode())
-                times.append((sleep(0.1), session.rename(staged, watched / f"{number}.so", FRAME))[1])
-        return median(times)
+            return a_few(replace)
 
     def sample(round: int) -> dict[Figure, float]:
         return {
