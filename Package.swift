@@ -98,7 +98,7 @@ let hostTargets: [Target] = [
           ["-static-executable", "-Xlinker", "-s", "-Xlinker", "--gc-sections"], .when(configuration: .release))
       ]),
   .executableTarget(
-    name: "host-app", dependencies: ["HostCLI", "HostLoading", "HostSystem", "CGlibc"],
+    name: "host-app", dependencies: ["HostCLI", "HostLoading", "HostEvents", "HostSystem", "CGlibc"],
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"]),
       // Who waits for a backtrace waits for all debug information of the files in it to be read (Docs/Decisions/0011).

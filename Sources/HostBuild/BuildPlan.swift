@@ -1,5 +1,6 @@
 import HostInspection
 import HostModel
+import HostSystem
 import FoundationEssentials
 
 /// How a folder of sources becomes a library that can live in one process beside earlier builds of itself.
@@ -14,18 +15,16 @@ struct BuildPlan: Sendable {
     let settings =
       Self.settings(of: sources.entry.kind, sdk: sdk, compiler: compiler, configuration)
       + dependencies.moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
-    var fingerprint = Fingerprint()
-    for text in [compiler.version, BuildNote.section, sources.path] + settings { fingerprint.add(text) }
-    for file in sources.files {
-      fingerprint.add(file.path)
-      fingerprint.add(file.bytes)
-    }
+    var parts = ([compiler.version, BuildNote.section, sources.path] + settings).map { Array($0.utf8) }
+    for file in sources.files { parts += [Array(file.path.utf8), file.bytes] }
     for path in dependencies.interfaces + dependencies.objects + dependencies.moduleMaps {
       guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
-      fingerprint.add(Array(content))
+      parts.append(Array(content))
     }
+    // Of digests, so that what stands at the end of one part isn't mistaken for the beginning of the next.
+    let digest = SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) })
     input = LibraryInput(
-      settings: settings, module: id, build: "\(id)_\(fingerprint.digits)", libraries: dependencies.libraries,
+      settings: settings, module: id, build: "\(id)_\(digest.description.prefix(16))", libraries: dependencies.libraries,
       objects: dependencies.objects, sources: sources.files.map(\.path))
   }
 

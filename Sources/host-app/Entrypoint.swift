@@ -1,14 +1,16 @@
-import HostLoading
-import HostSystem
 import Dispatch
 import Glibc
 import HostCLI
+import HostEvents
+import HostLoading
+import HostSystem
 
 @main
 @MainActor
 struct Entrypoint {
   static func main() {
     StandardStreams.fill()
+    LowNumbers.makeRoom()
     // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
     signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == ProbeServer.argument { ProbeServer.serve() }
