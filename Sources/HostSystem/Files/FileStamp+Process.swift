@@ -5,9 +5,9 @@ extension FileStamp {
     // proc(5): address, permissions, offset, device, inode, path.
     let maps = String(decoding: try File.read("/proc/self/maps", limit: 16 << 20), as: UTF8.self)
     let files = maps.split(separator: "\n").compactMap { line -> String? in
-      let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-      guard fields.count == 6, fields[1].contains("x"), fields[5].hasPrefix("/") else { return nil }
-      return String(fields[5])
+      let fields = line.split(separator: " ", maxSplits: 2)
+      guard fields.count > 1, fields[1].contains("x"), let start = line.firstIndex(of: "/") else { return nil }
+      return String(line[start...])
     }
     return Set(files).sorted().map { "\($0) \(FileStamp($0)?.text ?? "")" }.joined(separator: "\n")
   }
