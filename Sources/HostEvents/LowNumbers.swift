@@ -49,8 +49,8 @@ package final class LowNumbers: Sendable {
       return taken
     }
     guard !taken.isEmpty else { return }
-    // Where Dispatch gets no descriptor, it never says so.
-    for _ in 0..<Self.clocks { _ = isReady.wait(timeout: .now() + 1) }
+    // Where Dispatch gets no descriptor, it never says so. A busy machine may take seconds.
+    for _ in 0..<Self.clocks { _ = isReady.wait(timeout: .now() + 10) }
     for number in taken { close(number) }
   }
 }

@@ -80,8 +80,7 @@ struct ReportCacheTests {
   @Test func `a pinned library is read`() throws {
     _ = try survey(cache(), by: .ofTests)
     let pin = SHA256(of: [])
-    try application.folder.write(
-      #"{"version":1,"start":"Login","folders":["scenes"],"pins":{"Home":"\#(pin)"}}"#.utf8, to: "scenes.json")
+    try LockFile(of: application.folder.file("scenes.json")).write(["Home": pin])
     let home = try survey(cache(), by: noProbe).first { $0.id == "Home" }
     guard case .inspection(let fault) = home?.refusal, case .otherContent = fault.reason else {
       Issue.record("\(String(describing: home?.refusal))")
