@@ -24,7 +24,8 @@ struct BuildPlan: Sendable {
     // Of digests, so that what stands at the end of one part isn't mistaken for the beginning of the next.
     let digest = SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) })
     input = LibraryInput(
-      settings: settings, module: id, build: "\(id)_\(digest.description.prefix(16))", libraries: dependencies.libraries,
+      settings: settings, module: id, build: "\(id)_\(digest.description.prefix(16))",
+      libraries: dependencies.libraries,
       objects: dependencies.objects, sources: sources.files.map(\.path))
   }
 

@@ -49,7 +49,7 @@ package struct Builder: Sendable {
   }
 
   /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
-  package func prepare() async {
+  func prepare() async {
     for kind in [LibraryEntry.Kind.scene, .worker] {
       await maker.prepare(BuildPlan.settings(of: kind, sdk: sdk, compiler: maker.compiler, configuration))
     }

@@ -1,7 +1,7 @@
 /// An error, a warning or a note of the compiler, with its place.
 package struct Diagnostic: Codable, Equatable, Sendable {
   /// How bad it is.
-  package enum Severity: String, Codable, Sendable, CaseIterable {
+  enum Severity: String, Codable, Sendable, CaseIterable {
     /// The source doesn't compile.
     case error
     /// The source compiles, and something about it looks wrong.
@@ -11,18 +11,18 @@ package struct Diagnostic: Codable, Equatable, Sendable {
   }
 
   /// The file, as it was named to the compiler.
-  package let file: String
+  let file: String
   /// The line, counted from 1.
-  package let line: Int
+  let line: Int
   /// The column, counted in bytes from 1.
-  package let column: Int
+  let column: Int
   /// How bad it is.
-  package let severity: Severity
+  let severity: Severity
   /// What the compiler says.
-  package let message: String
+  let message: String
 
   /// Describes what the compiler says of a place.
-  package init(file: String, line: Int, column: Int, severity: Severity, message: String) {
+  init(file: String, line: Int, column: Int, severity: Severity, message: String) {
     self.file = file
     self.line = line
     self.column = column

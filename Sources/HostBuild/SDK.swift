@@ -5,7 +5,7 @@ import FoundationEssentials
 /// The folder into which `swift build` puts the host is one.
 package struct SDK: Sendable {
   /// The folder.
-  package let folder: String
+  let folder: String
 
   /// Finds the parts of an SDK.
   ///

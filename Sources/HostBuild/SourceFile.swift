@@ -1,12 +1,12 @@
-package import HostModel
+import HostModel
 import FoundationEssentials
 
 /// One Swift file of a scene or a worker: what the builder must know of it before the compiler reads it.
 package struct SourceFile: Equatable, Sendable {
-  package let path: String
+  let path: String
   package let bytes: [UInt8]
   /// The entry points that it defines: `@c(scene_Login)`.
-  package let entryPoints: [LibraryEntry]
+  let entryPoints: [LibraryEntry]
   /// The modules that it imports.
   package let imports: Set<String>
 

@@ -1,12 +1,12 @@
-package import HostModel
+import HostModel
 import FoundationEssentials
 
 /// A folder with the sources of one scene or one worker.
 package struct SourceFolder: Sendable {
   /// The folder, as the user named it, without a slash at its end.
-  package let path: String
+  let path: String
   /// What the sources define: the scene or worker, and its id.
-  package let entry: LibraryEntry
+  let entry: LibraryEntry
   let files: [SourceFile]
 
   /// Reads the Swift files of a folder and of the folders in it, except those whose names begin with a dot.

@@ -10,7 +10,7 @@ package struct Dependencies: Sendable {
     /// One of the system's or the toolchain's, by its name: the dynamic loader finds it.
     case system(String)
 
-    package var name: String {
+    var name: String {
       switch self {
       case .own(let library): library.name
       case .system(let name): name

@@ -11,7 +11,7 @@ package struct Inspector: Sendable {
   /// - Parameters:
   ///   - machine: the name of the machine that the host was built for, such as `x86-64`.
   ///   - toolchain: the line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
-  package init(machine: String, toolchain: String?) {
+  init(machine: String, toolchain: String?) {
     self.machine = machine
     self.toolchain = toolchain
   }

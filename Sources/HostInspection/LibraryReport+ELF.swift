@@ -15,7 +15,7 @@ extension LibraryReport {
     }
   }
 
-  package init(path: String, _ library: ELFLibrary, _ records: [ConformanceRecord]) throws(LibraryFault.Reason) {
+  init(path: String, _ library: ELFLibrary, _ records: [ConformanceRecord]) throws(LibraryFault.Reason) {
     let symbols = library.symbols
     // Sorted, because linkers order symbols each in their own way.
     let swiftSymbols = library.swiftSymbols

@@ -1,9 +1,9 @@
-package import HostModel
+import HostModel
 
 /// What the running host's libraries offer to a library that is about to be loaded.
 package struct LoadedSymbols: Sendable {
   /// The modules of the application's shared libraries, such as VIPKit and Contracts.
-  package let modules: [String]
+  let modules: [String]
   private let hasSymbol: @Sendable (String) -> Bool
   private let hasLibrary: @Sendable (String) -> Bool
 
@@ -22,13 +22,8 @@ package struct LoadedSymbols: Sendable {
     hasLibrary = library
   }
 
-  /// Whether one of the loaded libraries defines a symbol.
-  package func contains(_ symbol: String) -> Bool {
-    hasSymbol(symbol)
-  }
-
   /// The module of the application that a library defines anew, instead of linking the shared library for it.
-  package func ownCopy(in report: LibraryReport) -> LibraryFault.Reason? {
+  func ownCopy(in report: LibraryReport) -> LibraryFault.Reason? {
     for module in modules {
       // What extends a type of the module has its name, too, but isn't in the shared library.
       let copy = report.descriptors.first { SwiftSymbol.isMangled($0, in: module) && hasSymbol($0) }
@@ -38,7 +33,7 @@ package struct LoadedSymbols: Sendable {
   }
 
   /// The symbols of the application's modules that a library needs and nobody defines.
-  package func missing(for report: LibraryReport) -> [String] {
+  func missing(for report: LibraryReport) -> [String] {
     // What a library that isn't loaded yet adds to the modules' types has the name of its module inside.
     let pending = report.needed.filter { !hasLibrary($0) }.compactMap(LoadedSymbols.module(ofLibrary:))
     return report.imports.filter { symbol in

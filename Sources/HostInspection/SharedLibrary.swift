@@ -13,13 +13,13 @@ package struct SharedLibrary: Sendable {
   package let exports: Set<String>
 
   /// The conformances of types that others see.
-  package let offers: [Offer]
+  let offers: [Offer]
 
   /// That a type has a protocol, by the symbols of their descriptors.
-  package struct Offer: Sendable {
-    package let type: String
-    package let protocolSymbol: String
-    package let isIsolated: Bool
+  struct Offer: Sendable {
+    let type: String
+    let protocolSymbol: String
+    let isIsolated: Bool
   }
 
   /// Reads a file that nobody else could have written.
@@ -61,9 +61,9 @@ package struct SharedLibrary: Sendable {
 /// The shared libraries that were read, each once for each content: a thousand scenes may need the same.
 package final class SharedLibraryCache: Sendable {
   private struct Entry {
-    package let stamp: FileStamp
-    package let components: [PathComponent]
-    package let library: SharedLibrary
+    let stamp: FileStamp
+    let components: [PathComponent]
+    let library: SharedLibrary
   }
 
   private let entries = Mutex<[String: Entry]>([:])

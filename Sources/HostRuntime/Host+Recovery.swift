@@ -1,6 +1,6 @@
 import HostRecovery
-package import HostModel
-package import HostSystem
+import HostModel
+import HostSystem
 
 extension Host {
   /// Has libraries come from the files again that somebody has named in this run.
@@ -11,7 +11,7 @@ extension Host {
   /// Shows what the user had before them when the app, or the machine, died; else the first scene.
   ///
   /// - Parameter crash: how the app died; nil when that isn't to be told.
-  package func begin(at start: String, telling crash: String?) throws(Refusal) {
+  func begin(at start: String, telling crash: String?) throws(Refusal) {
     let refusal = navigation.resume(recovery.instances)
     if navigation.stack.top == nil { try navigation.start(start) }
     if let refusal { report(refusal) }
@@ -20,7 +20,7 @@ extension Host {
   }
 
   /// Shows, in the place of the first scene, why that can't be shown, and shows the scene when a build comes that can.
-  package func wait(for start: String, because fault: any HostError) {
+  func wait(for start: String, because fault: any HostError) {
     navigation.messages.waiting = .waiting(for: start, because: fault)
     // The next build may end the app as well.
     recovery.keeper.noteProgress()
@@ -38,7 +38,7 @@ extension Host {
   }
 
   /// Ends the journal: what was asked to end is not gone on with. Then lets go of the scenes.
-  package func finish(_ reason: QuitReason) async -> QuitReason {
+  func finish(_ reason: QuitReason) async -> QuitReason {
     navigation.askAgain()
     navigation.willShow()
     let isOver = reason == .asked || reason == .commandFailed

@@ -10,7 +10,7 @@ extension Host {
   ///   merely share, such as Contracts, are left out.
   package func survey(by probe: Probe = Probe()) -> [LibraryRecord] { survey(wiring, by: probe) }
 
-  package func survey(_ wiring: Wiring, by probe: Probe = Probe()) -> [LibraryRecord] {
+  func survey(_ wiring: Wiring, by probe: Probe = Probe()) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     registry.survey(by: probe, remembering: reports)
     for record in registry.records.values {

@@ -10,21 +10,21 @@ package import HostSystem
 @MainActor
 package final class Host {
   let registry: LibraryRegistry
-  package let workers: WorkerRegistry
+  let workers: WorkerRegistry
   let navigation: NavigationController
   let updates: Updates
   let hub = EventHub()
   /// What stands above the manifest in this run.
-  package var overrides: Overrides
+  var overrides: Overrides
   /// Why the run is to end. It may be known before the run begins.
   private let ends = AsyncStream.makeStream(of: QuitReason.self)
 
-  package let catalog: Catalog
+  let catalog: Catalog
   private let hostFolder: String
   private let store: LibraryStore
-  package let wiring: Wiring
-  package let report: @MainActor (any HostError) -> Void
-  package let watcher: Watcher
+  let wiring: Wiring
+  let report: @MainActor (any HostError) -> Void
+  let watcher: Watcher
   let recovery: Recovery
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   package var reports: ReportCache?

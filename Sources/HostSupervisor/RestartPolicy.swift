@@ -1,7 +1,7 @@
 import HostSystem
 
 /// Decides whether an app that has died is started again.
-package struct RestartPolicy: Equatable, Sendable {
+struct RestartPolicy: Equatable, Sendable {
   /// So many apps in a row may be started and die before anything is done.
   static let mostRestarts = 3
   /// So many apps may die within ``window``.
@@ -10,7 +10,7 @@ package struct RestartPolicy: Equatable, Sendable {
   static let window = 60
 
   /// Why there is no restart.
-  package enum Surrender: Equatable, Sendable {
+  enum Surrender: Equatable, Sendable {
     /// So many apps have died in a row without anything done.
     case noProgress(times: Int)
     /// So many apps have died within ``RestartPolicy/window``.
@@ -22,7 +22,7 @@ package struct RestartPolicy: Equatable, Sendable {
   private var deaths: [Int] = []
 
   /// Begins anew.
-  package init() {}
+  init() {}
 
   /// Counts the death of an app.
   ///

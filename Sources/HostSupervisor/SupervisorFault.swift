@@ -1,7 +1,7 @@
-package import HostSystem
+import HostSystem
 
 /// Why an app can't be started, or started again.
-package enum SupervisorFault: HostError {
+enum SupervisorFault: HostError {
   /// The system doesn't give what supervision needs.
   case notReady(lacking: String, reason: String)
   /// The app can't be started.

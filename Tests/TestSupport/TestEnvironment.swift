@@ -9,7 +9,8 @@ public enum TestEnvironment {
   ///
   /// - Parameter others: variables that are set besides.
   static func variables(_ others: [String: String]) throws -> [String: String] {
-    let state = try TemporaryFolder.forRun.get().file("state")
-    return ProcessInfo.processInfo.environment.merging(["XDG_STATE_HOME": state]) { $1 }.merging(others) { $1 }
+    let folder = try TemporaryFolder.forRun.get()
+    let own = ["XDG_STATE_HOME": folder.file("state"), "XDG_CACHE_HOME": folder.file("cache")]
+    return ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(others) { $1 }
   }
 }

@@ -1,4 +1,4 @@
-package import HostModel
+import HostModel
 import HostSystem
 import FoundationEssentials
 import Glibc
@@ -19,7 +19,7 @@ package final class ControlClient {
   ///   - folder: has its socket.
   ///   - timeout: how long the app may take for an answer.
   /// - Throws: ``ControlFault``.
-  package convenience init(
+  convenience init(
     pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)
   ) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
@@ -94,7 +94,7 @@ package final class ControlClient {
   }
 
   /// What the app is made of now.
-  package func status() throws(ControlFault) -> HostStatus {
+  func status() throws(ControlFault) -> HostStatus {
     guard let status = try ask(.status).status else { throw .badAnswer(pid: pid) }
     return status
   }

@@ -10,7 +10,7 @@ package struct RunningApps: Sendable {
   }
 
   /// The processes of the apps, sorted. Removes what apps have left that died.
-  package func pids() throws(ControlFault) -> [Int32] {
+  func pids() throws(ControlFault) -> [Int32] {
     guard let openFolder = try folder.open() else { return [] }
     let pids = openFolder.pids.filter { pid in
       switch SocketLock.state(of: pid, in: openFolder) {

@@ -8,10 +8,10 @@ import Glibc
 /// The folder is the register of the apps that run: whoever can enter it is their user.
 package struct ControlFolder: Sendable, Equatable {
   /// The folder.
-  package let path: String
+  let path: String
 
   /// Names a folder.
-  package init(_ path: String) {
+  init(_ path: String) {
     self.path = path
   }
 

@@ -1,11 +1,11 @@
-package import HostModel
+import HostModel
 import HostSystem
 import FoundationEssentials
 
 /// The protocol between a running app and its clients: JSON objects, one a line, in UTF-8 (Docs/Control.md).
-package enum Wire {
+enum Wire {
   /// The version of the protocol. It changes when a client of the version before would misunderstand an app.
-  package static let version = 1
+  static let version = 1
 
   static func line(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
@@ -53,18 +53,18 @@ struct Greeting: Codable, Equatable {
 /// What an app answers to a request.
 package struct ControlReply: Codable, Sendable, Equatable {
   /// Why the app refuses; nil when it did as it was asked.
-  package var error: Failure?
+  var error: Failure?
   /// The answer to a request for the status.
-  package var status: HostStatus?
+  var status: HostStatus?
 
   /// An error, as it is told to a person.
-  package struct Failure: Codable, Sendable, Equatable {
+  struct Failure: Codable, Sendable, Equatable {
     /// What is wrong, and where.
-    package let message: String
+    let message: String
     /// How to fix it.
-    package let suggestion: String
+    let suggestion: String
     /// Whether the request names something that isn't there; nil when something else is wrong.
-    package var isOption: Bool?
+    var isOption: Bool?
 
     var fault: ControlFault { .refused(message: message, suggestion: suggestion, isOption: isOption == true) }
   }

@@ -13,9 +13,9 @@ package struct BuildNote: Equatable, Sendable, Codable {
   private static let owner = Array("host".utf8) + [0]
 
   /// The Swift compiler, as it names itself: `6.3.1 (swift-6.3.1-RELEASE)`.
-  package let compiler: String
+  let compiler: String
   /// The machine, system and C library it compiled for: `x86_64-unknown-linux-gnu`.
-  package let target: String
+  let target: String
 
   /// Says what built a library.
   package init(compiler: String, target: String) {
@@ -24,7 +24,7 @@ package struct BuildNote: Equatable, Sendable, Codable {
   }
 
   /// The version of the compiler, such as `6.3.1`; nil for a development snapshot, which promises nothing to others.
-  package var release: String? {
+  var release: String? {
     let words = compiler.split(separator: " ")
     guard words.count == 2, words[1] == "(swift-\(words[0])-RELEASE)" else { return nil }
     return String(words[0])

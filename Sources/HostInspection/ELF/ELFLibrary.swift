@@ -2,7 +2,7 @@ import HostModel
 import HostSystem
 
 /// A shared library as the dynamic loader sees it.
-package struct ELFLibrary: Sendable {
+struct ELFLibrary: Sendable {
   let elf: ELFFile
   let dynamic: ELFDynamic
   let relocations: ELFRelocations

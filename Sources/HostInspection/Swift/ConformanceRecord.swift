@@ -1,14 +1,14 @@
 /// A protocol conformance as a library's file has it.
-package struct ConformanceRecord {
+struct ConformanceRecord {
   /// A type or a protocol.
-  package enum Declaration: Hashable {
+  enum Declaration: Hashable {
     /// Another library's: the symbol of its descriptor.
     case foreign(String)
     /// The library's own: the address of its descriptor, and its symbol when others see it.
     case own(UInt64, symbol: String?)
 
     /// The symbol of the descriptor, by which libraries speak of it to each other.
-    package var symbol: String? {
+    var symbol: String? {
       switch self {
       case .foreign(let symbol): symbol
       case .own(_, let symbol): symbol
@@ -16,8 +16,8 @@ package struct ConformanceRecord {
     }
   }
 
-  package let type: Declaration
+  let type: Declaration
   let conformsTo: Declaration
   /// Whether the conformance holds on a global actor only: `extension Login: @MainActor LoginDataStore`.
-  package let isIsolated: Bool
+  let isIsolated: Bool
 }

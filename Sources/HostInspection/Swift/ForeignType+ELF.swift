@@ -1,11 +1,11 @@
 import Glibc
-package import HostModel
+import HostModel
 
 extension ForeignType {
   /// The C types that a library uses, in the order of the file.
   ///
   /// Source: swift/include/swift/RemoteInspection/Records.h, `BuiltinTypeDescriptor`.
-  package static func all(in elf: ELFFile) throws(LibraryFault.Reason) -> [ForeignType] {
+  static func all(in elf: ELFFile) throws(LibraryFault.Reason) -> [ForeignType] {
     guard let table = elf.section(named: "swift5_builtin") else { return [] }
     let count = table.sh_size / recordSize
     guard count <= mostTypes else { throw .malformed("it describes the layout of \(count) types") }

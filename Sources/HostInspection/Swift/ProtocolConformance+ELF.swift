@@ -1,8 +1,8 @@
-package import HostModel
+import HostModel
 
 extension ProtocolConformance {
   /// The conformances of a library to protocols of others.
-  package static func all(
+  static func all(
     in elf: ELFFile, _ records: [ConformanceRecord]
   ) throws(LibraryFault.Reason) -> [ProtocolConformance] {
     var names = SwiftTypeNames(elf)

@@ -23,7 +23,7 @@ struct SwiftConformances {
   }
 
   /// All conformances whose type and protocol the file tells, in its order.
-  package func read() throws(LibraryFault.Reason) -> [ConformanceRecord] {
+  func read() throws(LibraryFault.Reason) -> [ConformanceRecord] {
     let elf = library.elf
     guard let table = elf.section(named: "swift5_protocol_conformances") else { return [] }
     let count = table.sh_size / 4

@@ -9,7 +9,7 @@ struct RelativePointer {
   let isNull: Bool
   let isIndirect: Bool
   /// The address, without the lowest bit of a pointer that may be indirect.
-  package let target: UInt64
+  let target: UInt64
 
   init?(at address: UInt64, in elf: ELFFile) {
     guard let distance: Int32 = elf.integer(atAddress: address) else { return nil }
@@ -42,7 +42,7 @@ struct SwiftTypeNames {
   }
 
   /// The name with those of the types and the module around it: `Home.HomeInteractor`.
-  package mutating func name(at descriptor: UInt64) throws(LibraryFault.Reason) -> String {
+  mutating func name(at descriptor: UInt64) throws(LibraryFault.Reason) -> String {
     var names: [String] = []
     var context = descriptor
     for _ in 0..<SwiftTypeNames.depthLimit {

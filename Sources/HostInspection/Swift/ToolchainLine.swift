@@ -7,7 +7,7 @@ import HostSystem
 /// on Linux.
 enum ToolchainLine {
   /// The Swift compilers' lines in a file, each once. Those of other compilers (gcc, plain clang) are left out.
-  package static func all(in elf: ELFFile) -> [String] {
+  static func all(in elf: ELFFile) -> [String] {
     guard let comment = elf.section(named: ".comment"),
       let bytes = elf.reader.bytes(at: comment.sh_offset, count: comment.sh_size)
     else { return [] }
@@ -15,7 +15,7 @@ enum ToolchainLine {
   }
 
   /// The Swift compilers' lines in the content of a section `.comment`.
-  package static func all(in bytes: ArraySlice<UInt8>) -> [String] {
+  static func all(in bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     var seen: Set<String> = []
     for line in bytes.split(separator: 0) {

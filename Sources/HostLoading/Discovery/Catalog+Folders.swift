@@ -1,4 +1,4 @@
-package import HostModel
+import HostModel
 import HostSystem
 
 extension Catalog {
@@ -8,7 +8,7 @@ extension Catalog {
   ///   - manifest: names libraries and folders.
   ///   - hostFolder: the folder of the host's executable.
   ///   - earlier: what there was before: what stood in a folder that can't be read now counts as still there.
-  package init(manifest: Manifest, hostFolder: String, since earlier: Catalog? = nil) {
+  init(manifest: Manifest, hostFolder: String, since earlier: Catalog? = nil) {
     self.init(manifest: manifest, hostFolder: hostFolder, since: earlier) { folder in
       Result { () throws(SystemError) in try Path.list(folder) }
     }

@@ -1,5 +1,5 @@
 package import HostModel
-package import HostSystem
+import HostSystem
 
 /// The libraries that there are at one moment, and which files hold them. The difference between two moments says what
 /// has changed, however it came about: a copy, a link, a switched symbolic link, events that were lost.
@@ -16,7 +16,7 @@ package struct CatalogSnapshot: Sendable {
   private var stamps: [String: FileStamp]
 
   /// Describes a moment.
-  package init(catalog: Catalog, stamps: [String: FileStamp]) {
+  init(catalog: Catalog, stamps: [String: FileStamp]) {
     self.catalog = catalog
     self.stamps = stamps
   }

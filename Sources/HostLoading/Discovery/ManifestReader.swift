@@ -5,7 +5,7 @@ import Glibc
 /// Reads a manifest, and the lock file beside it.
 package struct ManifestReader: Sendable {
   /// Longer files are not read.
-  package static let largest = 1 << 20
+  static let largest = 1 << 20
 
   private let file: String
 

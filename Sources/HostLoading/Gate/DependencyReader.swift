@@ -22,7 +22,7 @@ struct DependencyReader {
   ///   - needed: the names under which it links others.
   ///   - path: its file.
   ///   - searchPaths: where it has the dynamic loader look.
-  package mutating func read(
+  mutating func read(
     _ needed: [String], by path: String, searchPaths: [String]
   ) throws(LibraryFault.Reason) -> Dependencies {
     var all = Dependencies()

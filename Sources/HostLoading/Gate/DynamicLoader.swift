@@ -15,7 +15,7 @@ enum DynamicLoader {
   /// Looks a library up as the host's own are looked up; no search path of a library counts.
   ///
   /// - Parameter name: the name, without slashes. With one it would be a path, and the loader would wait at a pipe.
-  package static func find(_ name: String) -> Answer {
+  static func find(_ name: String) -> Answer {
     _ = dlerror()
     if dlopen(name, RTLD_LAZY | RTLD_NOLOAD) != nil { return .inProcess }
     // A file that was found and isn't to be loaded is no error (glibc, elf/dl-open.c, dl_open_worker_begin).

@@ -10,9 +10,9 @@ package struct LibraryGate: Sendable {
   /// The content that libraries must have, by ``Library/pinName(ofFile:)``.
   private(set) var pins: [String: Located<SHA256>] = [:]
   /// Those of the application's own that are in the process because others need them, by name.
-  package var shared: [String: SharedLibrary] = [:]
+  var shared: [String: SharedLibrary] = [:]
   /// The names by which the libraries of scenes in the process could be linked.
-  package var scenes: Set<String> = []
+  var scenes: Set<String> = []
   let cache = SharedLibraryCache()
 
   private let hostFolder: String
@@ -39,7 +39,7 @@ package struct LibraryGate: Sendable {
   /// - Parameters:
   ///   - file: the library.
   ///   - id: the id under which it is known.
-  package func inspect(_ file: LibraryFile, as id: String) throws(LibraryFault) -> InspectedLibrary {
+  func inspect(_ file: LibraryFile, as id: String) throws(LibraryFault) -> InspectedLibrary {
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
       guard found == pin.value else {
@@ -70,7 +70,7 @@ package struct LibraryGate: Sendable {
   }
 
   /// Judges a library that others need.
-  package func check(
+  func check(
     _ library: SharedLibrary, with dependencies: Dependencies, by inspector: Inspector
   ) throws(LibraryFault.Reason) {
     if let pin = pins[Library.pinName(ofFile: library.name)], pin.value != library.digest {

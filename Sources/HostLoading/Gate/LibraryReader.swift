@@ -5,7 +5,7 @@ import HostSystem
 /// Reads libraries that may be on their way into their place.
 package struct LibraryReader {
   /// Knows where the libraries are that others need.
-  package let gate: LibraryGate
+  let gate: LibraryGate
 
   package init(gate: LibraryGate) {
     self.gate = gate

@@ -1,11 +1,11 @@
-package import HostInspection
+import HostInspection
 import Glibc
 
 extension LoadedSymbols {
   /// What is loaded in this process now, or will be when libraries are opened.
   ///
   /// - Parameter libraries: the application's own that are to be opened, or are open: what is in the process counts.
-  package static func ofThisProcess(with libraries: [SharedLibrary]) -> LoadedSymbols {
+  static func ofThisProcess(with libraries: [SharedLibrary]) -> LoadedSymbols {
     let names = ["libVIPKit.so"] + libraries.map(\.name)
     return offered(by: names, with: libraries.filter { DynamicLoader.find($0.name) != .inProcess })
   }
@@ -24,17 +24,17 @@ extension LoadedSymbols {
 
 /// A library that was in the process already. It is never closed, so the handle stays good.
 private struct LoadedLibrary: Sendable {
-  package let name: String
+  let name: String
   private let handle: UInt
 
-  package init?(name: String) {
+  init?(name: String) {
     // With a slash it is a path, which dlopen opens even if it loads nothing; a pipe would make it wait.
     guard !name.contains("/"), let handle = dlopen(name, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
     self.name = name
     self.handle = UInt(bitPattern: handle)
   }
 
-  package func defines(_ symbol: String) -> Bool {
+  func defines(_ symbol: String) -> Bool {
     dlsym(UnsafeMutableRawPointer(bitPattern: handle), symbol) != nil
   }
 }

@@ -7,7 +7,7 @@ enum SearchPath {
   /// - Parameters:
   ///   - path: what the library says.
   ///   - origin: the folder from which the library is opened.
-  package static func problem(_ path: String, origin: String) -> String? {
+  static func problem(_ path: String, origin: String) -> String? {
     let folder = folder(path, origin: origin)
     guard folder.hasPrefix("/"), !folder.contains("$") else {
       return "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN"
@@ -16,7 +16,7 @@ enum SearchPath {
   }
 
   /// The folder that a search path names.
-  package static func folder(_ path: String, origin: String) -> String {
+  static func folder(_ path: String, origin: String) -> String {
     let origin = Path.absolute(origin)
     return path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
   }

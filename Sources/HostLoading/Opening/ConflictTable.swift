@@ -6,15 +6,15 @@ import HostModel
 /// (Docs/Decisions/0008).
 struct ConflictTable {
   private struct Retroactive: Hashable {
-    package let type: String
-    package let protocolSymbol: String
+    let type: String
+    let protocolSymbol: String
   }
 
   private var conformances: [Retroactive: String] = [:]
   private var layouts: [String: (layout: ForeignType.Layout, library: String)] = [:]
 
   /// Whether a library gets in the way of those that are in the process.
-  package func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
+  func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
     for conformance in report.conformances where conformance.isRetroactive {
       if let other = conformances[Self.retroactive(conformance)] {
         throw .conformanceTwice(conformance, library: other)
@@ -28,12 +28,12 @@ struct ConflictTable {
   }
 
   /// Whether a library that others need gets in the way.
-  package func check(_ library: SharedLibrary) throws(LibraryFault.Reason) {
+  func check(_ library: SharedLibrary) throws(LibraryFault.Reason) {
     do { try check(library.report) } catch { throw .needsRefused(LibraryFault(path: library.path, reason: error)) }
   }
 
   /// Notes what a library declares that has come into the process.
-  package mutating func add(_ report: LibraryReport) {
+  mutating func add(_ report: LibraryReport) {
     for conformance in report.conformances where conformance.isRetroactive {
       conformances[Self.retroactive(conformance)] = report.path
     }

@@ -10,7 +10,7 @@ import Glibc
 @MainActor
 package final class LibraryStore {
   /// The folder; only its owner may enter it.
-  package var folder: String { place.path }
+  var folder: String { place.path }
   private let place: PrivateFolder
   /// Whether the folder is the supervisor's, who removes it.
   private let isSupervisors: Bool
@@ -47,7 +47,7 @@ package final class LibraryStore {
   ///   - original: the file that the bytes came from.
   ///   - keepsName: whether the copy has the original's name, by which other libraries look for it.
   /// - Returns: the path of the copy.
-  package func copy(_ bytes: [UInt8], of original: String, keepsName: Bool = false) throws(LoadingFault) -> String {
+  func copy(_ bytes: [UInt8], of original: String, keepsName: Bool = false) throws(LoadingFault) -> String {
     do throws(PrivateFolderFault) { try place.renew() } catch { throw .noFolder(error) }
     let name = Path.name(of: original)
     // Byte for byte: whoever wrote it may have died of it.

@@ -5,7 +5,7 @@ import Glibc
 @MainActor
 final class OpenLibrary {
   /// The copy that was opened.
-  package let path: String
+  let path: String
   private let handle: UnsafeMutableRawPointer
 
   /// Opens a library. All its symbols are looked up now, and none is lent to other libraries.
@@ -23,7 +23,7 @@ final class OpenLibrary {
   /// Calls a C function without parameters that returns a pointer.
   ///
   /// - Returns: nil when there is no such function; otherwise what it returns.
-  package func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
+  func call(_ symbol: String) -> UnsafeMutableRawPointer?? {
     typealias Function = @convention(c) () -> UnsafeMutableRawPointer?
     guard let address = dlsym(handle, symbol) else { return nil }
     // dlsym gives an address without a type. That it is an entry point's is the contract of its name.

@@ -1,10 +1,10 @@
-package import HostModel
+import HostModel
 import VIPKit
 
 /// All that is to be opened to bring a library into a process: values, which may be carried out in another.
 package struct OpeningPlan: Codable, Equatable, Sendable {
   /// What a library needs.
-  package enum Need: Codable, Equatable, Sendable {
+  enum Need: Codable, Equatable, Sendable {
     /// One of the application's own, by its copy.
     case copy(String)
     /// One of the system's or the toolchain's, by its name: the dynamic loader finds it.
@@ -12,9 +12,9 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
   }
 
   /// What the library needs, each behind what it needs itself.
-  package let needs: [Need]
-  package let copy: String
-  package let entry: LibraryEntry
+  let needs: [Need]
+  let copy: String
+  let entry: LibraryEntry
 
   /// Opens the library with all that it needs, calls its entry point, and asks what that has returned.
   ///

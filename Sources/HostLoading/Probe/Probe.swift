@@ -4,18 +4,18 @@ import HostSystem
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
   /// The program that is started: this one, unless a test says otherwise.
-  package var program = "/proc/self/exe"
+  var program = "/proc/self/exe"
   /// How long a library may take, in seconds.
-  package var limit = 10
+  var limit = 10
 
   /// Variables of its environment besides this process's.
-  package var environment: [String: String] = [:]
+  var environment: [String: String] = [:]
 
   /// Uses this program.
   package init() {}
 
   /// Uses another program.
-  package init(program: String, limit: Int = 10, environment: [String: String] = [:]) {
+  init(program: String, limit: Int = 10, environment: [String: String] = [:]) {
     self.program = program
     self.limit = limit
     self.environment = environment
@@ -24,8 +24,8 @@ package struct Probe: Sendable {
   /// A library, and what is to be opened.
   package struct Subject {
     /// The path of its file.
-    package let path: String
-    package let plan: OpeningPlan
+    let path: String
+    let plan: OpeningPlan
 
     package init(path: String, plan: OpeningPlan) {
       self.path = path

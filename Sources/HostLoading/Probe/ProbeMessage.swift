@@ -4,11 +4,11 @@ import FoundationEssentials
 /// What a probe is asked.
 struct ProbeRequest: Codable, Equatable {
   /// The process that asks.
-  package let parent: Int32
+  let parent: Int32
   /// Begins each answer. What the code of a library writes to all descriptors doesn't begin so.
-  package let key: String
+  let key: String
   /// The descriptor for the answers.
-  package let answers: Int32
+  let answers: Int32
   let plans: [OpeningPlan]
 }
 
@@ -18,7 +18,7 @@ enum ProbeAnswer: Codable, Equatable {
   case fault(OpeningFault)
 
   /// The answer as it is written: a line of its own, whatever somebody else has written before.
-  package func line(key: String) throws -> [UInt8] {
+  func line(key: String) throws -> [UInt8] {
     Array("\n\(key)".utf8) + [UInt8](try JSONEncoder().encode(self)) + Array("\n".utf8)
   }
 }
@@ -36,7 +36,7 @@ struct ProbeAnswers {
   }
 
   /// The answers that are complete with some more bytes.
-  package mutating func add(_ bytes: some Sequence<UInt8>) -> [ProbeAnswer] {
+  mutating func add(_ bytes: some Sequence<UInt8>) -> [ProbeAnswer] {
     var answers: [ProbeAnswer] = []
     for byte in bytes {
       guard byte == UInt8(ascii: "\n") else {

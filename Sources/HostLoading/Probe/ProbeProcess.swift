@@ -6,7 +6,7 @@ import Glibc
 /// One process that tries libraries, seen from the one that asks.
 struct ProbeProcess: ~Copyable {
   /// How it ended.
-  package enum End: Equatable {
+  enum End: Equatable {
     case process(ProcessEnd)
     /// It gave no answer for too long, and was killed.
     case overdue
@@ -65,7 +65,7 @@ struct ProbeProcess: ~Copyable {
   ///
   /// - Parameter limit: how long to wait for one, in milliseconds.
   /// - Returns: how the process has ended, when there are no more.
-  package mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
+  mutating func next(within limit: Int) -> (answers: [ProbeAnswer], end: End?) {
     let deadline = Clock.milliseconds + limit
     while true {
       let end = state()
@@ -85,13 +85,13 @@ struct ProbeProcess: ~Copyable {
   }
 
   /// What it said last, and why the runtime has ended it, if that is known.
-  package var stderrTail: String? {
+  var stderrTail: String? {
     let text = String(decoding: tail, as: UTF8.self)
     return StderrTail(text).reason ?? text.split(whereSeparator: \.isNewline).last.map(String.init)
   }
 
   /// Ends it with all that it has started.
-  package func kill() {
+  func kill() {
     Glibc.kill(-id, SIGKILL)
     Glibc.kill(id, SIGKILL)
     while waitpid(id, nil, 0) < 0, errno == EINTR {}

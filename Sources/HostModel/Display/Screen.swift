@@ -5,7 +5,7 @@ package struct Screen: Equatable, Sendable {
   /// Tells one instance of a scene from another: it changes with each navigation and stays while the scene changes.
   package var instance: Int
   /// The id of the scene.
-  package var sceneID: String
+  var sceneID: String
   /// The title of the screen.
   package var title: String
   /// The scene's view tree.

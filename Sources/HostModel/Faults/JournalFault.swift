@@ -31,7 +31,7 @@ package enum JournalFault: HostError {
     case otherApplication(String)
 
     /// The reason in words.
-    package var text: String {
+    var text: String {
       switch self {
       case .unreadable(let reason): "can't be read: \(reason)"
       case .notAJournal: "is no journal, or not a whole one"

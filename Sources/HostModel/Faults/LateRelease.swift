@@ -3,15 +3,15 @@ import HostSystem
 /// Objects of which a ``Leak`` was told are gone after all.
 package struct LateRelease: HostError {
   /// The id of the scene.
-  package let scene: String
+  let scene: String
   /// The scene's build.
-  package let generation: Int
+  let generation: Int
   /// What they have outlived.
-  package let departure: Leak.Departure
+  let departure: Leak.Departure
   /// What they were in the scene.
-  package let roles: [String]
+  let roles: [String]
   /// For how long they have outlived it.
-  package let seconds: Int
+  let seconds: Int
 
   package init(scene: String, generation: Int, departure: Leak.Departure, roles: [String], seconds: Int) {
     self.scene = scene

@@ -7,7 +7,7 @@ package struct Leak: HostError {
     /// What it is in the scene: `viewController`, `interactor`, `presenter` or `router`.
     package let role: String
     /// The name of its type.
-    package let type: String
+    let type: String
     /// The properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
     package let holders: [String]
 

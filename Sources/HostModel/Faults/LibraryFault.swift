@@ -73,7 +73,7 @@ package struct LibraryFault: HostError {
   }
 
   /// The path of the file.
-  package let path: String
+  let path: String
   /// What is wrong with it.
   package let reason: Reason
 

@@ -3,9 +3,9 @@ import HostSystem
 /// A folder of the manifest that isn't there. No error: libraries are taken when it comes.
 package struct MissingFolder: HostError {
   /// Where the manifest names it.
-  package let place: Place
+  let place: Place
   /// The folder.
-  package let path: String
+  let path: String
 
   package init(place: Place, path: String) {
     self.place = place

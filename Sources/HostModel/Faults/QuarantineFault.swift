@@ -3,13 +3,13 @@ import HostSystem
 /// A build is in quarantine.
 package struct QuarantineFault: HostError {
   /// The id of the scene or worker.
-  package let id: String
+  let id: String
   /// The library.
-  package let library: String
+  let library: String
   /// How often it has ended the app.
-  package let crashes: Int
+  let crashes: Int
   /// What was said of the last time.
-  package let reason: String
+  let reason: String
 
   package var message: String {
     crashes == 1

@@ -3,9 +3,9 @@ import HostSystem
 /// A library that others need has another content than the one of its name that is in the process. No error: that one stays.
 package struct StaleLibrary: HostError {
   /// The file.
-  package let path: String
+  let path: String
   /// The file of the one in the process.
-  package let opened: String
+  let opened: String
 
   package init(path: String, opened: String) {
     self.path = path

@@ -9,11 +9,11 @@ package struct ForeignType: Equatable, Codable, Sendable {
   /// How much memory a type takes, in bytes.
   package struct Layout: Equatable, Codable, Sendable {
     /// What a value takes.
-    package let size: Int
+    let size: Int
     /// What an element of an array takes.
-    package let stride: Int
+    let stride: Int
     /// Addresses of values are multiples of this.
-    package let alignment: Int
+    let alignment: Int
 
     /// Describes a layout.
     package init(size: Int, stride: Int, alignment: Int) {

@@ -33,7 +33,7 @@ package struct Library: Equatable, Sendable {
   package static func fileName(for id: String) -> String { "lib\(id).so" }
 
   /// The id for which a file is named; nil for the name of something else.
-  package static func id(fromFileName name: String) -> String? {
+  static func id(fromFileName name: String) -> String? {
     guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
     let id = name.dropFirst(3).dropLast(3)
     return Identifier.isValid(id) ? String(id) : nil

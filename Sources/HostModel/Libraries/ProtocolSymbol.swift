@@ -4,7 +4,7 @@ package enum ProtocolSymbol {
   ///
   /// - Parameter type: an existential type of one protocol.
   /// - Returns: nil for every other type, such as a composition of protocols, and for a private protocol.
-  package static func of(_ type: any Any.Type) -> String? {
+  static func of(_ type: any Any.Type) -> String? {
     guard let mangled = _mangledTypeName(type), mangled.hasSuffix("_p") else { return nil }
     // A private declaration goes by its address in this process.
     guard !mangled.contains("$") else { return nil }

@@ -30,7 +30,7 @@ struct SwiftSymbolReader {
   }
 
   /// The names of the module, the types and the member; nil when the symbol begins in another way.
-  package mutating func declaration() -> String? {
+  mutating func declaration() -> String? {
     guard var path = start() else { return nil }
     while true {
       // An extension in the module that the symbol begins with.

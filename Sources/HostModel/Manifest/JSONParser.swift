@@ -6,13 +6,13 @@ import HostSystem
 /// a key said twice, and rounds the integers that a `Double` can't hold.
 struct JSONParser {
   /// Deeper than any manifest, and far from what could overflow the stack.
-  package static let deepest = 64
+  static let deepest = 64
 
   private let bytes: [UInt8]
   private var position = 0
 
   /// Reads a text in UTF-8.
-  package static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+  static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     var parser = JSONParser(bytes: bytes)
     try parser.checkEncoding()
     parser.skipSpace()
@@ -26,7 +26,7 @@ struct JSONParser {
     self.bytes = bytes
   }
 
-  package mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     guard depth <= Self.deepest else { throw fault("at most \(Self.deepest) levels of nesting") }
     switch next {
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
@@ -109,7 +109,7 @@ struct JSONParser {
 // MARK: Strings
 
 extension JSONParser {
-  package mutating func string() throws(JSONSyntaxError) -> String {
+  mutating func string() throws(JSONSyntaxError) -> String {
     position += 1
     var string = ""
     var start = position
@@ -192,7 +192,7 @@ extension JSONParser {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  package mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true

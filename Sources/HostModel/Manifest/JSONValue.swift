@@ -9,7 +9,7 @@ enum JSONValue: Equatable, Sendable {
   case null
 
   /// What the value is, as an error says it.
-  package var kind: String {
+  var kind: String {
     switch self {
     case .object: "an object"
     case .array: "an array"
@@ -21,7 +21,7 @@ enum JSONValue: Equatable, Sendable {
   }
 
   /// The value as a JSON text, keys in alphabetical order.
-  package var text: String {
+  var text: String {
     switch self {
     case .object(let object):
       "{\(object.sorted { $0.key < $1.key }.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"

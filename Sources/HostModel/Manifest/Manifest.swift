@@ -3,7 +3,7 @@ package import HostSystem
 /// What `scenes.json` says: which scene comes first, where libraries are, where routes lead, who implements workers.
 package struct Manifest: Equatable, Sendable {
   /// The version of the format that this host reads.
-  package static let version = 1
+  static let version = 1
 
   /// The manifest's file, as the user named it.
   package var file: String
@@ -31,7 +31,7 @@ package struct Manifest: Equatable, Sendable {
     package var workers: [String: Located<String>] = [:]
 
     /// Makes an entry that says nothing.
-    package init() {}
+    init() {}
   }
 
   /// The manifest's entry for a worker.
@@ -42,16 +42,16 @@ package struct Manifest: Equatable, Sendable {
     package var options: [UInt8] = Array("{}".utf8)
 
     /// Makes an entry that says nothing.
-    package init() {}
+    init() {}
   }
 
   /// Makes a manifest that says nothing.
-  package init(file: String) {
+  init(file: String) {
     self.file = file
   }
 
   /// Where the entry of a scene was made: in the manifest, or by an option that overrides a route of the scene.
-  package func place(ofScene id: String) -> Place {
+  func place(ofScene id: String) -> Place {
     let place = Place.manifest(file: file, keyPath: "scenes.\(id)")
     guard let entry = scenes[id], let route = entry.routes.min(by: { $0.key < $1.key })?.value else { return place }
     var others = entry
@@ -71,7 +71,7 @@ package struct Located<Value: Equatable & Sendable>: Equatable, Sendable {
   package let place: Place
 
   /// Makes a setting.
-  package init(_ value: Value, at place: Place) {
+  init(_ value: Value, at place: Place) {
     self.value = value
     self.place = place
   }

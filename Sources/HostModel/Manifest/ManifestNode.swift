@@ -2,9 +2,9 @@ import HostSystem
 
 /// A value in the manifest, or in its lock file, together with its key path.
 struct ManifestNode {
-  package let value: JSONValue
-  package let file: String
-  package let keyPath: String
+  let value: JSONValue
+  let file: String
+  let keyPath: String
 
   init(_ value: JSONValue, file: String, keyPath: String) {
     self.value = value
@@ -12,9 +12,9 @@ struct ManifestNode {
     self.keyPath = keyPath
   }
 
-  package var place: Place { .manifest(file: file, keyPath: Printable.text(keyPath)) }
+  var place: Place { .manifest(file: file, keyPath: Printable.text(keyPath)) }
 
-  package func object() throws(ManifestError) -> [String: ManifestNode] {
+  func object() throws(ManifestError) -> [String: ManifestNode] {
     guard case .object(let object) = value else { throw mismatch("an object") }
     return Dictionary(
       uniqueKeysWithValues: object.map { key, value in
@@ -22,7 +22,7 @@ struct ManifestNode {
       })
   }
 
-  package func object(keys known: [String]) throws(ManifestError) -> [String: ManifestNode] {
+  func object(keys known: [String]) throws(ManifestError) -> [String: ManifestNode] {
     let object = try object()
     if let key = object.keys.sorted().first(where: { !known.contains($0) }) {
       throw .unknownKey(place, found: key, known: known)
@@ -32,7 +32,7 @@ struct ManifestNode {
 
   /// An object whose keys name scenes, routes or workers, or else are of a certain form; in alphabetical order, so that the
   /// first fault is always the same one.
-  package func entries(
+  func entries(
     named isName: (String) -> Bool = { Identifier.isValid($0) }
   ) throws(ManifestError) -> [(name: String, node: ManifestNode)] {
     let entries = try object().sorted { $0.key < $1.key }
@@ -47,34 +47,34 @@ struct ManifestNode {
     return array.enumerated().map { ManifestNode($1, file: file, keyPath: "\(keyPath)[\($0)]") }
   }
 
-  package func string() throws(ManifestError) -> Located<String> {
+  func string() throws(ManifestError) -> Located<String> {
     guard case .string(let string) = value else { throw mismatch("a string") }
     return Located(string, at: place)
   }
 
   /// A string that says something.
-  package func words() throws(ManifestError) -> String {
+  func words() throws(ManifestError) -> String {
     let string = try string().value
     guard !string.isEmpty else { throw mismatch("a string that isn't empty") }
     return string
   }
 
   /// The path of a file or folder. The system would cut it off at a NUL.
-  package func path() throws(ManifestError) -> Located<String> {
+  func path() throws(ManifestError) -> Located<String> {
     let path = try string()
     guard !path.value.isEmpty, !path.value.utf8.contains(0) else { throw mismatch("a path") }
     return path
   }
 
   /// The digest of a file.
-  package func digest() throws(ManifestError) -> Located<SHA256> {
+  func digest() throws(ManifestError) -> Located<SHA256> {
     let text = try string()
     guard let digest = SHA256(text.value) else { throw mismatch("a SHA-256: 64 hexadecimal digits") }
     return Located(digest, at: text.place)
   }
 
   /// A string that names a scene or a worker.
-  package func name() throws(ManifestError) -> Located<String> {
+  func name() throws(ManifestError) -> Located<String> {
     let name = try string()
     guard Identifier.isValid(name.value) else { throw mismatch(Identifier.rule) }
     return name

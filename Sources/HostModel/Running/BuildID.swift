@@ -1,7 +1,7 @@
 /// Names a build of a scene or worker within one run.
 package struct BuildID: Hashable, Sendable, CustomStringConvertible {
-  package let id: String
-  package let generation: Int
+  let id: String
+  let generation: Int
 
   package init(id: String, generation: Int) {
     self.id = id

@@ -10,12 +10,12 @@ package struct Crash: Codable, Equatable, Sendable {
   /// The content of its library.
   package let digest: SHA256
   /// The file that it was read from.
-  package let file: String
+  let file: String
   /// What was said of the last time.
   package var reason: String
   package var count = 1
   /// Whether it ended the app before it had shown that it can run; nil in what an earlier host has written.
-  package var isUnproven: Bool?
+  var isUnproven: Bool?
   /// Whether it has come into the quarantine's file, by this app or one before it; nil where earlier hosts don't say.
   package var isWritten: Bool?
 

@@ -36,7 +36,7 @@ extension HostEvent: Encodable {
   }
 
   /// The name of the event in JSON.
-  package var name: String {
+  var name: String {
     switch self {
     case .discovered: "discovered"
     case .waiting: "waiting"

@@ -1,15 +1,15 @@
 /// What a running host is made of at one moment.
 package struct HostStatus: Sendable, Equatable, Codable {
   /// The number of the process.
-  package let pid: Int32
+  let pid: Int32
   /// The manifest's file.
   package let manifest: String
   /// The scenes beneath one another, the one on the screen last.
   package let stack: [Instance]
   /// Every scene and worker that is known, sorted by id.
-  package let libraries: [LoadedLibrary]
+  let libraries: [LoadedLibrary]
   /// Who answers the calls of the workers that scenes use, sorted by worker.
-  package let workers: [Binding]
+  let workers: [Binding]
 
   package init(pid: Int32, manifest: String, stack: [Instance], libraries: [LoadedLibrary], workers: [Binding]) {
     self.pid = pid
@@ -24,9 +24,9 @@ package struct HostStatus: Sendable, Equatable, Codable {
     /// The id of the scene.
     package let scene: String
     /// The build that is shown, counted from 1.
-    package let generation: Int
+    let generation: Int
     /// Tells the instance from all others of the run.
-    package let instance: Int
+    let instance: Int
 
     package init(scene: String, generation: Int, instance: Int) {
       self.scene = scene
@@ -38,19 +38,19 @@ package struct HostStatus: Sendable, Equatable, Codable {
   /// A library.
   package struct LoadedLibrary: Sendable, Equatable, Codable {
     /// The id of the scene or worker.
-    package let id: String
+    let id: String
     /// What it holds; nil as long as nobody has looked.
-    package let kind: LibraryEntry.Kind?
+    let kind: LibraryEntry.Kind?
     /// How far it has come.
-    package let stage: LibraryStage
+    let stage: LibraryStage
     /// The build in use, counted from 1; nil as long as it isn't loaded.
-    package let generation: Int?
+    let generation: Int?
     /// The version in the descriptor of the build in use.
-    package let version: String?
+    let version: String?
     /// The file of the build in use; before that, the file that would be loaded.
-    package let library: String?
+    let library: String?
     /// Why its newest file was not updated; nil when it was.
-    package let reason: String?
+    let reason: String?
 
     package init(
       id: String, kind: LibraryEntry.Kind?, stage: LibraryStage, generation: Int?, version: String?, library: String?,

@@ -7,15 +7,15 @@ import VIPKit
 /// scenes preserve is JSON in it.
 package struct Journal: Codable, Equatable, Sendable {
   /// The version of the format that this host reads and writes.
-  package static let format = 1
+  static let format = 1
   /// The most bytes that a journal may have.
   package static let sizeLimit = 8 << 20
   /// The most bytes that one instance of a scene may preserve in it.
   package static let stateLimit = 1 << 20
 
-  package var format = Journal.format
+  var format = Journal.format
   /// The manifest's file, from the root.
-  package let application: String
+  let application: String
   /// The scenes beneath one another, the one on the screen last.
   package var instances: [Instance] = []
   /// The builds that have come into the process, by the id of the scene or worker, the newest last.
@@ -74,7 +74,7 @@ package struct Journal: Codable, Equatable, Sendable {
     }
 
     /// The same, wherever the user is on it.
-    package var withoutPosition: Instance {
+    var withoutPosition: Instance {
       var instance = self
       instance.position = nil
       return instance
@@ -170,7 +170,7 @@ extension Journal {
 
   /// What is read before anything else: all the rest depends on the format.
   private struct Header: Decodable {
-    package let format: Int
-    package let application: String
+    let format: Int
+    let application: String
   }
 }

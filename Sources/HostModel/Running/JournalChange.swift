@@ -44,7 +44,7 @@ extension Journal {
   }
 
   /// What leads from the empty journal of the application to this one.
-  package var changes: [JournalChange] {
+  var changes: [JournalChange] {
     builds.sorted { $0.key < $1.key }.map { .builds(id: $0, $1) }
       + swaps.sorted { $0.key < $1.key }.map { .swap(id: $0, file: $1) }
       + uses.sorted { $0.key < $1.key }.map { .use(worker: $0, implementation: $1) }

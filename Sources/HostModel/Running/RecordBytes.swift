@@ -9,24 +9,24 @@ package struct RecordWriter {
     withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  package mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+  mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
   package mutating func put(_ text: String) {
     put(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
 
-  package mutating func put<Value>(_ value: Value?, _ body: (inout Self, Value) -> Void) {
+  mutating func put<Value>(_ value: Value?, _ body: (inout Self, Value) -> Void) {
     put(value != nil)
     if let value { body(&self, value) }
   }
 
-  package mutating func put<Values: Collection>(all values: Values, _ body: (inout Self, Values.Element) -> Void) {
+  mutating func put<Values: Collection>(all values: Values, _ body: (inout Self, Values.Element) -> Void) {
     put(values.count)
     for value in values { body(&self, value) }
   }
 
-  package mutating func put<Value>(table: [String: Value], _ body: (inout Self, Value) -> Void) {
+  mutating func put<Value>(table: [String: Value], _ body: (inout Self, Value) -> Void) {
     put(all: table.sorted { $0.key < $1.key }) { writer, pair in
       writer.put(pair.key)
       body(&writer, pair.value)
@@ -47,7 +47,7 @@ package struct RecordReader {
     return Int(Int64(bitPattern: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))
   }
 
-  package mutating func flag() -> Bool? {
+  mutating func flag() -> Bool? {
     switch take(1)?.first {
     case 0: false
     case 1: true
@@ -61,13 +61,13 @@ package struct RecordReader {
   }
 
   /// - Returns: nil when it can't be read; inside, nil when it is missing.
-  package mutating func optional<Value>(_ body: (inout Self) -> Value?) -> Value?? {
+  mutating func optional<Value>(_ body: (inout Self) -> Value?) -> Value?? {
     guard let isThere = flag() else { return nil }
     guard isThere else { return .some(nil) }
     return body(&self).map(Optional.some)
   }
 
-  package mutating func all<Value>(_ body: (inout Self) -> Value?) -> [Value]? {
+  mutating func all<Value>(_ body: (inout Self) -> Value?) -> [Value]? {
     // Each has a byte at least: a count that can't be ends with the bytes.
     guard let count = number(), (0...rest.count).contains(count) else { return nil }
     var values: [Value] = []
@@ -78,7 +78,7 @@ package struct RecordReader {
     return values
   }
 
-  package mutating func table<Value>(_ body: (inout Self) -> Value?) -> [String: Value]? {
+  mutating func table<Value>(_ body: (inout Self) -> Value?) -> [String: Value]? {
     let pairs = all { reader -> (String, Value)? in
       guard let key = reader.text(), let value = body(&reader) else { return nil }
       return (key, value)

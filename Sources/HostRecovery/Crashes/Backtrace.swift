@@ -5,21 +5,21 @@ import FoundationEssentials
 /// is described in swift/docs/Backtracing.rst).
 struct Backtrace: Equatable, Sendable {
   /// The most bytes that one may have.
-  package static let sizeLimit = 16 << 20
+  static let sizeLimit = 16 << 20
 
   /// A place in the code.
-  package struct Frame: Equatable, Sendable {
+  struct Frame: Equatable, Sendable {
     /// The function, as in the source.
-    package let function: String
+    let function: String
     /// The path of the library or program.
     let image: String
     /// The name of the source file; nil when it isn't known.
-    package let file: String?
-    package let line: Int?
+    let file: String?
+    let line: Int?
   }
 
   /// What happened, such as `Illegal instruction`.
-  package let description: String
+  let description: String
   /// The frames of the thread that crashed, the innermost first.
   let frames: [Frame]
 
@@ -40,30 +40,30 @@ struct Backtrace: Equatable, Sendable {
   }
 
   private struct Report: Decodable {
-    package let description: String
-    package let threads: [Thread]
-    package let images: [Image]?
+    let description: String
+    let threads: [Thread]
+    let images: [Image]?
   }
 
   private struct Thread: Decodable {
-    package let crashed: Bool?
+    let crashed: Bool?
     let frames: [RawFrame]
   }
 
   private struct RawFrame: Decodable {
-    package let description: String?
-    package let symbol: String?
+    let description: String?
+    let symbol: String?
     let image: String?
     let sourceLocation: Location?
   }
 
   private struct Location: Decodable {
-    package let file: String
-    package let line: Int
+    let file: String
+    let line: Int
   }
 
   private struct Image: Decodable {
-    package let name: String
-    package let path: String
+    let name: String
+    let path: String
   }
 }

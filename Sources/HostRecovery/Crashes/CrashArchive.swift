@@ -4,7 +4,7 @@ import Glibc
 /// Keeps the backtraces of an application's crashes, for those who fix its scenes.
 struct CrashArchive {
   /// So many are kept.
-  package static let most = 10
+  static let most = 10
 
   private let folder: String
 
@@ -15,7 +15,7 @@ struct CrashArchive {
   /// Keeps a backtrace, and no more of the oldest than there is room for.
   ///
   /// - Returns: its file; nil when it can't be written.
-  package func add(_ backtrace: [UInt8], of process: Int32) -> String? {
+  func add(_ backtrace: [UInt8], of process: Int32) -> String? {
     let file = "\(folder)/\(time(nil))-\(process).json"
     do throws(SystemError) {
       try File.makeFolder(folder)

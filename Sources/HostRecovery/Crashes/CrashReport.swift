@@ -7,8 +7,8 @@ package struct CrashReport: HostError {
   /// Whose code it was.
   struct Culprit: Equatable, Sendable {
     /// The id of the scene or worker.
-    package let id: String
-    package let build: Journal.Build
+    let id: String
+    let build: Journal.Build
 
     fileprivate var text: String { "\(id), build \(build.generation)" }
   }
@@ -16,13 +16,13 @@ package struct CrashReport: HostError {
   /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
   let culprit: Culprit?
   /// Whether the culprit had not shown yet that it can run, and nobody else can have ended the app.
-  package let isUnproven: Bool
+  let isUnproven: Bool
   /// Who, what and where, in a line.
   package let message: String
   /// The file with the backtrace.
-  package var backtrace: String?
+  var backtrace: String?
   /// Whether the build isn't run any more.
-  package var isQuarantined = false
+  var isQuarantined = false
 
   /// Finds out.
   ///

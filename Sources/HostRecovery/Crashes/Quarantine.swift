@@ -14,13 +14,13 @@ package struct Quarantine: Sendable {
     self.init(in: folder, timeout: 2000)
   }
 
-  package init(in folder: StateFolder?, timeout: Int) {
+  init(in folder: StateFolder?, timeout: Int) {
     file = folder.map { QuarantineFile(path: "\($0.path)/quarantine.json", timeout: timeout) }
     crashes = file?.crashes ?? []
   }
 
   /// Adds what an app has handed down that may not have been able to write it down.
-  package mutating func merge(_ others: [Crash]) {
+  mutating func merge(_ others: [Crash]) {
     for other in others where !crashes.contains(where: { $0.isOfSameBuild(as: other) }) {
       crashes.append(other)
     }
@@ -29,7 +29,7 @@ package struct Quarantine: Sendable {
   /// Counts a crash, and writes it down when the build is in quarantine now.
   ///
   /// - Returns: whether the build is not to be run any more.
-  package mutating func count(_ crash: Crash) throws(JournalFault) -> Bool {
+  mutating func count(_ crash: Crash) throws(JournalFault) -> Bool {
     guard crashes.count(crash).isQuarantined else { return false }
     try write()
     return true

@@ -6,15 +6,15 @@ import Glibc
 /// The file in which the builds are written down that are not run any more. Several runs change it, and `host release`: each
 /// changes what stands there at that moment, while the others wait.
 struct QuarantineFile: Sendable {
-  package let path: String
+  let path: String
   /// How many milliseconds to wait for the others. Each writes a few lines; one that was stopped meanwhile isn't waited for.
-  package let timeout: Int
+  let timeout: Int
 
   /// The builds in quarantine. What can't be read counts as nothing: a build is rather run than not.
-  package var crashes: [Crash] { (try? read()) ?? [] }
+  var crashes: [Crash] { (try? read()) ?? [] }
 
   /// Changes what stands in the file.
-  package func change(_ body: (inout [Crash]) -> Void) throws(JournalFault) {
+  func change(_ body: (inout [Crash]) -> Void) throws(JournalFault) {
     do throws(SystemError) {
       try File.makeFolder(Path.folder(of: path))
     } catch {

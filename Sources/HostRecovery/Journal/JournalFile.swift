@@ -17,17 +17,17 @@ final class JournalFile: Sendable {
   private static let givenUp = ".over-"
 
   private struct State {
-    package var waiting: Journal?
-    package var run: Run?
+    var waiting: Journal?
+    var run: Run?
     var hasFailed = false
     /// Whether the run has ended in order, so that nothing is written any more.
-    package var isOver = false
+    var isOver = false
   }
 
   private struct Run {
-    package let folder: String
+    let folder: String
     /// Says that the run goes on.
-    package let lock: FolderLock?
+    let lock: FolderLock?
   }
 
   private let folder: StateFolder
@@ -43,7 +43,7 @@ final class JournalFile: Sendable {
   private static let atExit: Void = { atexit { JournalFile.newest.withLock { $0?.file }?.finish(isKept: true) } }()
 
   private struct Reference: Sendable {
-    package weak let file: JournalFile?
+    weak let file: JournalFile?
   }
 
   /// Makes the journal of a run. Nothing is written before the first entry.
@@ -63,7 +63,7 @@ final class JournalFile: Sendable {
   // MARK: Writing
 
   /// Has an entry written soon.
-  package func write(_ journal: Journal) {
+  func write(_ journal: Journal) {
     let isScheduled = state.withLock { state in
       if state.isOver { return true }
       defer { state.waiting = journal }
@@ -76,7 +76,7 @@ final class JournalFile: Sendable {
   ///
   /// - Parameter isKept: whether the run may be gone on with: then all is written; else the journal is removed, and no disk
   ///   is waited for.
-  package func finish(isKept: Bool) {
+  func finish(isKept: Bool) {
     guard isKept else { return giveUp() }
     if state.withLock(\.isOver) { return }
     queue.sync { @Sendable [self] in

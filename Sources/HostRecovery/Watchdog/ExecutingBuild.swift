@@ -1,4 +1,4 @@
-package import HostModel
+import HostModel
 import Synchronization
 
 /// Whose code the main actor was given to last, for threads that can't ask the main actor.
@@ -15,7 +15,7 @@ package final class ExecutingBuild: Sendable {
   package init() {}
 
   /// The build; nil before the first one.
-  package var current: BuildID? { state.withLock(\.build) }
+  var current: BuildID? { state.withLock(\.build) }
 
   /// Says that the main actor is about to run code of a build.
   package func enter(_ id: String, generation: Int) {

@@ -2,22 +2,22 @@
 ///
 /// Time that the process didn't have is nobody's hang: while it was stopped, or the machine was busy with others. Such time
 /// shows as a look that comes late, and in how long threads have waited for a processor.
-package struct HangDetector {
-  package typealias Instant = SuspendingClock.Instant
+struct HangDetector {
+  typealias Instant = SuspendingClock.Instant
   /// How long each thread has waited for a processor in its life, by its number.
-  package typealias Waits = [Int32: Duration]
+  typealias Waits = [Int32: Duration]
 
   /// What has changed.
-  package enum Verdict: Equatable {
+  enum Verdict: Equatable {
     case began
     /// It answers again, after so long.
     case ended(after: Duration)
   }
 
   /// How long the main actor may take for an answer.
-  package let limit: Duration
+  let limit: Duration
   /// When the next look is due, after the last.
-  package var interval: Duration
+  var interval: Duration
 
   private var pinged: Instant
   private var lastLook: Instant
@@ -39,7 +39,7 @@ package struct HangDetector {
   ///   - now: the time.
   ///   - answer: when the ping was answered; nil when it wasn't.
   ///   - waits: finds out how long threads have waited. Asked only when it matters.
-  package mutating func look(at now: Instant, answer: Instant?, waits: () -> Waits) -> Verdict? {
+  mutating func look(at now: Instant, answer: Instant?, waits: () -> Waits) -> Verdict? {
     let isLate = now - lastLook > interval * 2
     lastLook = now
     if let answer {

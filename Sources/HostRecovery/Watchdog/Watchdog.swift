@@ -11,7 +11,7 @@ import Synchronization
 /// each time, down to twice a minute: an application at rest lets the processor rest. What begins then by itself is found later.
 package final class Watchdog: Sendable {
   /// How long the main actor may take for an answer.
-  package static let limit = Duration.seconds(5)
+  static let limit = Duration.seconds(5)
 
   private let executing: ExecutingBuild
   private let limit: Duration
@@ -84,7 +84,7 @@ package final class Watchdog: Sendable {
 
   /// How long each thread of this process has waited for a processor (proc(5), "schedstat"); none where the kernel doesn't
   /// count it.
-  package static func waits() -> HangDetector.Waits {
+  static func waits() -> HangDetector.Waits {
     let folder = "/proc/self/task"
     return Path.names(in: folder).reduce(into: [:]) { waits, name in
       let counts = read("\(folder)/\(name)/schedstat").split(separator: UInt8(ascii: " "))

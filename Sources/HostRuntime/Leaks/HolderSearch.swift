@@ -4,9 +4,9 @@
 struct HolderSearch {
   /// An object that may hold on to others.
   struct Root {
-    package let object: AnyObject
+    let object: AnyObject
     /// Said behind its name, to tell it from another of the same name.
-    package var note = ""
+    var note = ""
   }
 
   /// From a scene's object to one that it has made, to one that this has made, and no further.
@@ -30,7 +30,7 @@ struct HolderSearch {
   ///   - leaked: the objects.
   ///   - roots: where to begin.
   /// - Returns: the properties that hold each of the objects, such as `LoginPresenter.viewController`.
-  package static func holders(of leaked: [AnyObject], from roots: [Root]) -> [ObjectIdentifier: [String]] {
+  static func holders(of leaked: [AnyObject], from roots: [Root]) -> [ObjectIdentifier: [String]] {
     guard let properties = StoredProperties() else { return [:] }
     var search = HolderSearch(properties: properties, leaked: leaked, roots: roots)
     search.run()

@@ -66,7 +66,7 @@ final class LeakWatch {
 
   /// Lets go of all scenes at the end of the run, and tells of objects that hold each other. Others that are alive may be
   /// part of a request that hasn't ended, for which nobody waits any more.
-  package func end() async {
+  func end() async {
     guard let navigation else { return }
     let scenes = navigation.stack.entries.map(\.item).filter { !$0.isWorking }.map {
       (id: $0.sceneID, generation: $0.generation, release: ReleaseWatch($0.scene))

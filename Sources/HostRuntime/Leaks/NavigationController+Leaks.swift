@@ -5,7 +5,7 @@ extension NavigationController {
   /// that are shown.
   ///
   /// - Returns: nil when none is alive.
-  package func leak(
+  func leak(
     of alive: [(role: String, object: AnyObject)], from sceneID: String, generation: Int,
     after departure: Leak.Departure
   ) -> Leak? {

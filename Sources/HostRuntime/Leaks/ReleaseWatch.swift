@@ -4,8 +4,8 @@ import VIPKit
 @MainActor
 struct ReleaseWatch {
   private struct Reference {
-    package let role: String
-    package weak var object: AnyObject?
+    let role: String
+    weak var object: AnyObject?
   }
 
   /// How long an object may outlive its scene: what awaits something has to be woken up and to end.
@@ -22,7 +22,7 @@ struct ReleaseWatch {
   }
 
   /// Waits until the objects should be gone.
-  package func wait() async {
+  func wait() async {
     await waitForTurns()
     for _ in 0..<(wasWorking ? Self.graceOfWork : 1) where !isReleased { try? await Task.sleep(for: Self.grace) }
   }
@@ -33,7 +33,7 @@ struct ReleaseWatch {
   }
 
   /// The objects that are alive, with what they are in the scene.
-  package var alive: [(role: String, object: AnyObject)] {
+  var alive: [(role: String, object: AnyObject)] {
     references.compactMap { reference in reference.object.map { (reference.role, $0) } }
   }
 
@@ -42,7 +42,7 @@ struct ReleaseWatch {
 
 extension Scene {
   /// The four objects, with what they are. When all is well, one holds the next.
-  package var objects: [(role: String, object: AnyObject)] {
+  var objects: [(role: String, object: AnyObject)] {
     [("viewController", viewController), ("interactor", interactor), ("presenter", presenter), ("router", router)]
   }
 }

@@ -17,8 +17,8 @@ struct StoredProperties {
   /// What `swift_reflectionMirror_recursiveChildMetadata` fills in (`_FieldReflectionMetadata` in ReflectionMirror.swift
   /// of the standard library).
   private struct Field {
-    package var name: UnsafePointer<CChar>?
-    package var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+    var name: UnsafePointer<CChar>?
+    var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
     var isStrong = false
     var isVariable = false
   }

@@ -1,4 +1,4 @@
-package import HostInspection
+import HostInspection
 import HostLoading
 package import HostModel
 
@@ -11,7 +11,7 @@ package struct LibraryRecord: Sendable {
   /// How far the library has come.
   package private(set) var stage = LibraryStage.discovered
   /// What its file says. From `inspected` on.
-  package private(set) var report: LibraryReport?
+  private(set) var report: LibraryReport?
   /// What its file holds. From `inspected` on.
   package private(set) var entry: LibraryEntry?
   /// What it shares with others. From `inspected` on.
@@ -19,18 +19,18 @@ package struct LibraryRecord: Sendable {
   /// What it says of itself. From `loaded` on.
   private(set) var description: LibraryDescription?
   /// Which build is in use, counted from 1. From `loaded` on, when it was loaded in this process.
-  package private(set) var generation: Int?
+  private(set) var generation: Int?
   /// Why it was refused. Only in `refused`.
   package private(set) var refusal: Refusal?
   /// Why a newer file was not updated, and an earlier build stands in. From `inspected` on.
-  package internal(set) var rejection: Refusal?
+  var rejection: Refusal?
 
   init(id: String, library: Library?) {
     self.id = id
     self.library = library
   }
 
-  package mutating func inspected(_ library: InspectedLibrary) {
+  mutating func inspected(_ library: InspectedLibrary) {
     inspected(library.report, library.entry, library.dependencies.own)
   }
 
@@ -42,7 +42,7 @@ package struct LibraryRecord: Sendable {
   }
 
   /// - Parameter generation: which build it is; nil when another process has loaded it.
-  package mutating func loaded(_ description: LibraryDescription, generation: Int?) {
+  mutating func loaded(_ description: LibraryDescription, generation: Int?) {
     advance(to: .loaded)
     self.description = description
     self.generation = generation
@@ -73,7 +73,7 @@ extension LibraryRecord {
   /// How one of the library's types has a protocol; nil when none has it. Known from the file, without running its code.
   ///
   /// - Parameter symbol: the symbol of the protocol's descriptor.
-  package func conformance(to symbol: String) -> ProtocolConformance? {
+  func conformance(to symbol: String) -> ProtocolConformance? {
     report?.conformance(to: symbol, sharing: shared)
   }
 
@@ -81,7 +81,7 @@ extension LibraryRecord {
   var newestRefusal: Refusal? { refusal ?? rejection }
 
   /// The names of the libraries that it needs, as far as they are known.
-  package var needed: [String] { (report?.needed ?? []) + sharedNames }
+  var needed: [String] { (report?.needed ?? []) + sharedNames }
 
   /// The names of the application's own among them.
   var sharedNames: [String] {
@@ -101,7 +101,7 @@ extension LibraryRecord {
 extension LibraryReport {
   /// How one of a library's types, or one that it uses of the libraries that it shares, has a protocol; nil when none has
   /// it. One that has it on every thread comes first.
-  package func conformance(to symbol: String, sharing shared: [SharedLibrary]) -> ProtocolConformance? {
+  func conformance(to symbol: String, sharing shared: [SharedLibrary]) -> ProtocolConformance? {
     let own = conformances.filter { $0.protocolSymbol == symbol }
     let all = own + shared.flatMap { $0.conformances(to: symbol, usedBy: self) }
     return all.first { !$0.isIsolated } ?? all.first

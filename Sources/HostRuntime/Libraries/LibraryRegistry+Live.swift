@@ -29,7 +29,7 @@ extension LibraryRegistry {
   /// - Parameters:
   ///   - generation: the build.
   ///   - isProven: whether it has built a scene. The one before it is kept until it has.
-  package func install(_ generation: LoadedBuild, isProven: Bool) {
+  func install(_ generation: LoadedBuild, isProven: Bool) {
     let id = generation.entry.id
     let origin = records[id]?.library?.origin ?? .folder
     if !isProven, let current = generations[id] {
@@ -61,7 +61,7 @@ extension LibraryRegistry {
   }
 
   /// Notes that the newest file of a library is the one in use.
-  package func accept(_ id: String) {
+  func accept(_ id: String) {
     records[id]?.rejection = nil
   }
 

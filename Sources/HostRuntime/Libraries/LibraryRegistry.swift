@@ -9,18 +9,18 @@ import VIPKit
 @MainActor
 final class LibraryRegistry {
   /// The manifest in force.
-  package var manifest: Manifest {
+  var manifest: Manifest {
     didSet { loader.gate.follow(manifest) }
   }
-  package var records: [String: LibraryRecord] = [:]
+  var records: [String: LibraryRecord] = [:]
 
-  package let loader: LibraryLoader
-  package let quarantine: Quarantine
+  let loader: LibraryLoader
+  let quarantine: Quarantine
   /// The builds that apps before this one have used, by id, the newest last.
   private let earlier: [String: [Journal.Build]]
   /// The builds that haven't shown yet that they can run.
   let unproven: UnprovenBuilds
-  package let events: EventHub
+  let events: EventHub
   /// The builds in use.
   var generations: [String: LoadedBuild] = [:]
   /// The last good builds of scenes whose build in use has built no scene yet.
@@ -53,10 +53,10 @@ final class LibraryRegistry {
   }
 
   /// Whether a scene or worker of this id was found, in order or not.
-  package func isKnown(_ id: String) -> Bool { records[id].map { $0.stage != .retired } ?? false }
+  func isKnown(_ id: String) -> Bool { records[id].map { $0.stage != .retired } ?? false }
 
   /// The ids of all libraries of a kind that are in order, sorted. Inspects every library that hasn't been inspected.
-  package func ids(of kind: LibraryEntry.Kind) -> [String] {
+  func ids(of kind: LibraryEntry.Kind) -> [String] {
     records.keys.sorted().filter { (try? inspect($0))?.entry?.kind == kind }
   }
 
@@ -77,12 +77,12 @@ final class LibraryRegistry {
   }
 
   /// The names of the libraries that others need.
-  package var needed: Set<String> { Set(records.values.flatMap(\.needed)) }
+  var needed: Set<String> { Set(records.values.flatMap(\.needed)) }
 
   // MARK: From the file to the configurator
 
   /// What a library's file says of itself. Runs none of its code.
-  package func inspect(_ id: String) throws(Refusal) -> LibraryRecord {
+  func inspect(_ id: String) throws(Refusal) -> LibraryRecord {
     let record = try usable(id)
     if record.stage == .discovered { _ = try examine(record) }
     return try usable(id)
@@ -90,7 +90,7 @@ final class LibraryRegistry {
 
   /// The digests of a library that is in order, and of those that it shares with others, by the names under which the
   /// lock file pins them. Runs none of their code.
-  package func digests(of id: String) throws(Refusal) -> [String: SHA256] {
+  func digests(of id: String) throws(Refusal) -> [String: SHA256] {
     let library = try examine(usable(id))
     var digests = [id: SHA256(of: library.file.bytes)]
     for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = shared.digest }
@@ -98,7 +98,7 @@ final class LibraryRegistry {
   }
 
   /// The scene's configurator; its library is loaded when it isn't yet.
-  package func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
+  func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
     guard case .scene(let configurator) = try generation(id).product else {
       throw otherKind(id, found: .worker, expected: .scene)
     }
@@ -106,7 +106,7 @@ final class LibraryRegistry {
   }
 
   /// The worker's factory; its library is loaded when it isn't yet.
-  package func worker(_ id: String) throws(Refusal) -> WorkerFactory {
+  func worker(_ id: String) throws(Refusal) -> WorkerFactory {
     guard case .worker(let factory) = try generation(id).product else {
       throw otherKind(id, found: .scene, expected: .worker)
     }
@@ -114,7 +114,7 @@ final class LibraryRegistry {
   }
 
   /// The build in use; the library is loaded when it isn't yet.
-  package func generation(_ id: String) throws(Refusal) -> LoadedBuild {
+  func generation(_ id: String) throws(Refusal) -> LoadedBuild {
     let record = try usable(id, isToBeLoaded: true)
     if let generation = generations[id] { return generation }
     // Read once more when it was inspected before: what is opened is what was inspected, to the byte.
@@ -130,7 +130,7 @@ final class LibraryRegistry {
   }
 
   /// How many builds have come into the process, those included that have been replaced.
-  package var buildCount: Int { loader.buildCount }
+  var buildCount: Int { loader.buildCount }
 
   /// The copies of the build in use and of the last good one.
   func copiesInUse(of id: String) -> Set<String> {
@@ -138,7 +138,7 @@ final class LibraryRegistry {
   }
 
   /// The build in use, if it has been loaded.
-  package func loaded(_ id: String) -> LoadedBuild? { generations[id] }
+  func loaded(_ id: String) -> LoadedBuild? { generations[id] }
 
   /// The builds of scenes in use that have been loaded, sorted by id.
   var loadedScenes: [LoadedBuild] {
@@ -163,7 +163,7 @@ final class LibraryRegistry {
     if records[id]?.stage.mayBecome(stage) == true { records[id]?.advance(to: stage) }
   }
 
-  package func load(_ library: InspectedLibrary) throws(Refusal) -> LoadedBuild {
+  func load(_ library: InspectedLibrary) throws(Refusal) -> LoadedBuild {
     let id = library.entry.id
     do throws(LoadingFault) {
       let generation = try unproven.scope { () throws(LoadingFault) in

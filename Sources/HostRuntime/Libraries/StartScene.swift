@@ -5,7 +5,7 @@ extension LibraryRegistry {
   ///
   /// - Parameter awaited: the scenes that may still come.
   /// - Returns: the scene to start with.
-  package func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
+  func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
     guard let start = manifest.start else { throw .noStart(file: manifest.file) }
     try checkSceneNames(awaited: awaited)
     return start.value

@@ -7,21 +7,21 @@ import VIPKit
 /// the preserved state is handed over unless the new build has changed that itself.
 @MainActor
 struct DrainingInstance {
-  package let instance: SceneInstance
+  let instance: SceneInstance
   /// What it preserved when it was replaced.
-  package let given: PreservedState
+  let given: PreservedState
   /// The same, as the new build would write it.
-  package let taken: PreservedState
+  let taken: PreservedState
 
   /// What its loader says.
-  package var loading: String? { instance.viewController.container.loading ?? instance.draining?.loading }
+  var loading: String? { instance.viewController.container.loading ?? instance.draining?.loading }
 }
 
 extension SceneInstance {
   /// Takes what has come of the work of the builds before this one, and lets go of those whose work is done.
   ///
   /// - Parameter retire: is given each build that is done.
-  package func settle(_ retire: (SceneInstance) -> Void) {
+  func settle(_ retire: (SceneInstance) -> Void) {
     guard let draining else { return }
     let old = draining.instance
     old.settle(retire)

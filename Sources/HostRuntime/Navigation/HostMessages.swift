@@ -1,5 +1,5 @@
 /// What the host has to say on the screen, beside the scene or in its place.
-package struct HostMessages: Equatable {
+struct HostMessages: Equatable {
   /// On a quiet line, until the user goes to another scene.
   var notice: String?
   /// In an alert, in front of the scene's own, until the user dismisses it.

@@ -8,22 +8,22 @@ struct HostPage: Equatable {
   private static let limit = 1 << 16
 
   /// No instance of a scene has it.
-  package let number: Int
-  package let title: String
+  let number: Int
+  let title: String
   /// Each is set apart from the next.
   let paragraphs: [String]
   /// Whether there is a screen behind it.
   let canClose: Bool
 
   /// Why the first scene can't be shown, and what would help.
-  package static func waiting(for scene: String, because fault: any HostError) -> HostPage {
+  static func waiting(for scene: String, because fault: any HostError) -> HostPage {
     HostPage(
       number: -1, title: "\(scene) can't be shown",
       paragraphs: [fault.message, fault.suggestion, "Waiting for the next build."], canClose: false)
   }
 
   /// All of what a tool says in a line.
-  package static func details(_ text: String) -> HostPage {
+  static func details(_ text: String) -> HostPage {
     let rest = text.unicodeScalars.dropFirst(limit)
     return HostPage(
       number: -2, title: "Details",

@@ -5,7 +5,7 @@ extension NavigationController {
   /// The instances in the stack, as a journal tells of them.
   ///
   /// - Parameter report: is told of state that doesn't go into a journal.
-  package func instances(_ report: (JournalFault) -> Void) -> [Journal.Instance] {
+  func instances(_ report: (JournalFault) -> Void) -> [Journal.Instance] {
     stack.entries.map { place in
       let item = place.item
       let entry = item.entry ?? self.entry(of: item, report)
@@ -48,7 +48,7 @@ extension NavigationController {
   ///
   /// - Parameter instances: the instances, the one that was on the screen last.
   /// - Returns: why not all of them are back; nil when they are.
-  package func resume(_ instances: [Journal.Instance]) -> Refusal? {
+  func resume(_ instances: [Journal.Instance]) -> Refusal? {
     var refusal: Refusal?
     for saved in instances {
       do throws(Refusal) {

@@ -11,7 +11,7 @@ extension NavigationController {
   ///
   /// - Parameter generation: the build; it comes into use when it has proved itself.
   /// - Throws: why it was not updated. The scene on the screen hasn't noticed anything.
-  package func swap(to generation: LoadedBuild) throws(Refusal) {
+  func swap(to generation: LoadedBuild) throws(Refusal) {
     let registry = builder.registry
     let sceneID = generation.entry.id
     do throws(WiringFault) {
@@ -95,7 +95,7 @@ extension NavigationController {
   }
 
   /// Whether a build of a scene is shown, or still at work.
-  package func uses(generation: Int, of sceneID: String) -> Bool {
+  func uses(generation: Int, of sceneID: String) -> Bool {
     stack.entries.contains { entry in
       sequence(first: entry.item, next: \.draining?.instance).contains {
         $0.sceneID == sceneID && $0.generation == generation

@@ -23,12 +23,12 @@ final class NavigationController {
     didSet { if messages != oldValue { setNeedsRendering() } }
   }
 
-  package let builder: SceneBuilder
-  package var stack = NavigationStack<SceneInstance>()
+  let builder: SceneBuilder
+  var stack = NavigationStack<SceneInstance>()
 
-  package let report: (Refusal) -> Void
+  let report: (Refusal) -> Void
   /// The number of the newest instance.
-  package var lastNumber = 0
+  var lastNumber = 0
 
   var unproven: UnprovenBuilds { builder.registry.unproven }
   private let events: EventHub
@@ -43,12 +43,12 @@ final class NavigationController {
   // MARK: Moving
 
   /// Shows the first scene.
-  package func start(_ sceneID: String) throws(Refusal) {
+  func start(_ sceneID: String) throws(Refusal) {
     try open(sceneID, as: .root, route: nil) { _ in }
   }
 
   /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
-  package func follow(
+  func follow(
     _ route: RouteDescription, to destination: String, from number: Int, prepare: @MainActor (AnyObject) -> Void
   ) {
     guard isOnScreen(number) else { return }
@@ -63,7 +63,7 @@ final class NavigationController {
   ///
   /// - Returns: the scene that has come back; nil when there is none.
   @discardableResult
-  package func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
+  func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
     guard isOnScreen(number), let leaving = stack.top?.item, let previous = stack.previous?.item else { return nil }
     prepare(previous.scene.dataStore)
     leaving.viewController.viewWillDisappear()
@@ -77,7 +77,7 @@ final class NavigationController {
   }
 
   /// Tells the user why something can't be done, in the scene on the screen.
-  package func report(_ refusal: Refusal, from number: Int) {
+  func report(_ refusal: Refusal, from number: Int) {
     report(refusal)
     if isOnScreen(number) { stack.top?.item.viewController.showError(refusal.message) }
   }

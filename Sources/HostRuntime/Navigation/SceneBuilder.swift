@@ -7,10 +7,10 @@ import VIPKit
 @MainActor
 struct SceneBuilder {
   let registry: LibraryRegistry
-  package let wiring: Wiring
-  package let workers: WorkerRegistry
+  let wiring: Wiring
+  let workers: WorkerRegistry
   /// Is told whose code runs.
-  package var executing = ExecutingBuild()
+  var executing = ExecutingBuild()
 
   /// Builds a scene with the build of its library that is in use.
   ///
@@ -22,7 +22,7 @@ struct SceneBuilder {
   ///   - state: what an earlier instance preserved.
   ///   - navigation: leads the user on from there.
   ///   - report: is told why a build was taken back.
-  package func build(
+  func build(
     _ sceneID: String, number: Int, state: PreservedState = [:], navigation: NavigationController,
     report: (Refusal) -> Void
   ) throws(Refusal) -> SceneInstance {
@@ -43,7 +43,7 @@ struct SceneBuilder {
   ///   - number: the number of the instance.
   ///   - state: what the build before it preserved.
   ///   - navigation: leads the user on from there.
-  package func build(
+  func build(
     _ generation: LoadedBuild, number: Int, state: PreservedState = [:], navigation: NavigationController
   ) throws(Refusal) -> SceneInstance {
     let sceneID = generation.entry.id

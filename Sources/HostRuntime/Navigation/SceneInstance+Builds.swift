@@ -3,12 +3,12 @@ import HostRecovery
 extension ExecutingBuild {
   /// Says that the main actor is about to run code of a scene.
   @MainActor
-  package func enter(_ instance: SceneInstance) { enter(instance.sceneID, generation: instance.generation) }
+  func enter(_ instance: SceneInstance) { enter(instance.sceneID, generation: instance.generation) }
 }
 
 extension UnprovenBuilds {
   /// Runs code of a scene.
-  package func run<Value>(_ scene: SceneInstance, _ body: () -> Value) -> Value {
+  func run<Value>(_ scene: SceneInstance, _ body: () -> Value) -> Value {
     run(scene.sceneID, scene.generation, body)
   }
 }

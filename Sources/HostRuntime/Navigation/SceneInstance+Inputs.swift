@@ -1,11 +1,11 @@
-package import HostModel
+import HostModel
 import VIPKit
 
 extension SceneInstance {
   /// What the user has put in, in the order of the screen.
   ///
   /// - Parameter includingSecure: whether what is hidden on the screen is among it.
-  package func inputs(includingSecure: Bool) -> [ElementInput] {
+  func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
     return root.flattened.compactMap { element in
       guard edited.contains(element.id), includingSecure || !element.isSecure, let input = element.input else {

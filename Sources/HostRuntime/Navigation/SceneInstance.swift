@@ -1,33 +1,33 @@
-package import HostModel
-package import VIPKit
+import HostModel
+import VIPKit
 
 /// One instance of a scene: the objects that its configurator built, for as long as it is in the navigation stack.
 ///
 /// A new build of the scene makes another instance with the same number: to the user it is the same instance.
 @MainActor
-package final class SceneInstance {
+final class SceneInstance {
   /// Tells this instance from all others of the run.
-  package let number: Int
+  let number: Int
   /// The id of the scene.
-  package let sceneID: String
+  let sceneID: String
   /// The build of the scene.
-  package let generation: Int
-  package let scene: Scene
-  package let context: SceneContext
-  package let navigator: SceneNavigator
+  let generation: Int
+  let scene: Scene
+  let context: SceneContext
+  let navigator: SceneNavigator
 
   /// The elements in which the user has typed, switched or picked something.
   var edited: Set<ElementID> = []
   /// What a journal has of it; nil when it may have changed since.
-  package var entry: Entry?
+  var entry: Entry?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
 
   /// What a journal has of an instance, besides its place in the stack.
-  package struct Entry {
-    package let state: [String: String]
-    package let inputs: [ElementInput]
-    package let alert: String?
+  struct Entry {
+    let state: [String: String]
+    let inputs: [ElementInput]
+    let alert: String?
   }
 
   init(
@@ -41,13 +41,13 @@ package final class SceneInstance {
     self.navigator = navigator
   }
 
-  package var viewController: ViewController { scene.viewController }
+  var viewController: ViewController { scene.viewController }
 
   /// Whether work goes on that this build, or one before it, has begun.
   var isWorking: Bool { viewController.isWorking || draining != nil }
 
   /// The tree of the screen; links whose route leads nowhere are disabled.
-  package var root: Element {
+  var root: Element {
     viewController.render().disablingLinks { !navigator.leadsSomewhere($0) }
   }
 
@@ -57,7 +57,7 @@ package final class SceneInstance {
   ///   - canGoBack: whether there is a scene beneath.
   ///   - isModal: whether the scene is a task of its own.
   ///   - messages: what the host has to say.
-  package func screen(canGoBack: Bool, isModal: Bool, _ messages: HostMessages) -> Screen {
+  func screen(canGoBack: Bool, isModal: Bool, _ messages: HostMessages) -> Screen {
     let container = viewController.container
     return Screen(
       instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
@@ -68,7 +68,7 @@ package final class SceneInstance {
   }
 
   /// Passes to the scene what the user did to an element of it.
-  package func perform(_ action: Action, on id: ElementID) {
+  func perform(_ action: Action, on id: ElementID) {
     guard let element = root.find(id) else { return }
     // Who goes on with this build doesn't want to be led away by the one before.
     draining?.instance.navigator.detach()

@@ -1,9 +1,9 @@
 import HostModel
-package import VIPKit
+import VIPKit
 
 /// The navigator of one instance of a scene. A scene that has left the screen can't move the user any more.
 @MainActor
-package final class SceneNavigator: Navigator {
+final class SceneNavigator: Navigator {
   /// The scene, as it is wired now.
   private(set) var scene: WiredScene
   private weak var navigation: NavigationController?
@@ -53,7 +53,7 @@ package final class SceneNavigator: Navigator {
   }
 
   /// Follows a route for a link whose Router has no method for it.
-  package func follow(routeNamed name: String) {
+  func follow(routeNamed name: String) {
     if let route = scene.route(named: name) { follow(route) { _ in } }
   }
 

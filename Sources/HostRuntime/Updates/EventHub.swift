@@ -1,8 +1,8 @@
-package import HostModel
+import HostModel
 
 /// Passes what happens on to everybody who listens. Nobody who listens slowly holds the host up.
 @MainActor
-package final class EventHub {
+final class EventHub {
   /// So many events wait for a listener; of more, the oldest are lost.
   private static let mostWaiting = 1024
 
@@ -10,7 +10,7 @@ package final class EventHub {
   private var lastListener = 0
 
   /// What happens from now on.
-  package func events() -> AsyncStream<HostEvent> {
+  func events() -> AsyncStream<HostEvent> {
     let (events, listener) = AsyncStream.makeStream(
       of: HostEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
     lastListener += 1
@@ -23,12 +23,12 @@ package final class EventHub {
   }
 
   /// Tells everybody who listens.
-  package func send(_ event: HostEvent) {
+  func send(_ event: HostEvent) {
     for listener in listeners.values { listener.yield(event) }
   }
 
   /// Ends what everybody listens to.
-  package func finish() {
+  func finish() {
     for listener in listeners.values { listener.finish() }
     listeners = [:]
   }

@@ -1,4 +1,4 @@
-package import HostModel
+import HostModel
 import HostSystem
 
 extension Updates {
@@ -8,7 +8,7 @@ extension Updates {
   ///   - manifest: the manifest, with what stands above it.
   ///   - catalog: the libraries that there are by this manifest.
   /// - Throws: why the application can't go on with it: ``ManifestError`` or ``Refusal``.
-  package func take(_ manifest: Manifest, in catalog: Catalog) throws {
+  func take(_ manifest: Manifest, in catalog: Catalog) throws {
     try registry.attempt(manifest) { () throws(any Error) in
       for id in Set(catalog.ids).union(registry.records.keys) { registry.discover(id, in: catalog) }
       _ = try registry.startScene()

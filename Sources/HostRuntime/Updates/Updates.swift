@@ -1,18 +1,18 @@
-package import HostInspection
+import HostInspection
 import HostLoading
-package import HostModel
-package import HostSystem
+import HostModel
+import HostSystem
 import VIPKit
 
 /// Takes changes into the running application: new builds, other implementations, another manifest. Whatever can't be
 /// taken leaves everything as it is, and the reason is told.
 @MainActor
-package final class Updates {
+final class Updates {
   let registry: LibraryRegistry
-  package let workers: WorkerRegistry
+  let workers: WorkerRegistry
   let navigation: NavigationController
-  package let events: EventHub
-  package let report: (any HostError) -> Void
+  let events: EventHub
+  let report: (any HostError) -> Void
   let leaks: LeakWatch
 
   /// When to say that a restart would shed the builds that aren't used any more.
@@ -45,7 +45,7 @@ package final class Updates {
   /// Puts a build in use, if it isn't the one in use anyway.
   ///
   /// - Throws: why not; to be told by whoever asks.
-  package func take(_ file: LibraryFile, for id: String) throws(Refusal) {
+  func take(_ file: LibraryFile, for id: String) throws(Refusal) {
     let current = registry.loaded(id)
     removed.remove(id)
     defer { if registry.loaded(id)?.digest == ContentDigest(file.bytes) { onTake(id, file.path) } }
@@ -79,7 +79,7 @@ package final class Updates {
   /// Exchanges implementations until they are those that a manifest asks for.
   ///
   /// - Parameter place: where somebody asks for this implementation.
-  package func choose(
+  func choose(
     _ implementation: String, for worker: String, at place: Place, by manifest: Manifest
   ) throws(Refusal) {
     do throws(Refusal) {
@@ -103,7 +103,7 @@ package final class Updates {
   // MARK: Removed libraries
 
   /// Takes a library out of use whose file is gone: now, or when nobody is on it any more.
-  package func remove(_ id: String, in catalog: Catalog) {
+  func remove(_ id: String, in catalog: Catalog) {
     guard registry.loaded(id) != nil else { return registry.discover(id, in: catalog) }
     removed.insert(id)
     retireRemoved()

@@ -1,12 +1,12 @@
 import HostInspection
-package import HostLoading
-package import HostModel
+import HostLoading
+import HostModel
 import HostEvents
 import HostSystem
 
 /// Looks for changes in the file system, and takes them into the running application.
 @MainActor
-package final class Watcher {
+final class Watcher {
   private let updates: Updates
   private let hostFolder: String
   private var snapshot: CatalogSnapshot
@@ -18,7 +18,7 @@ package final class Watcher {
   private var unwatched: [WatchFault] = []
   private var refusedManifest: String?
   /// Called when what has changed is taken, or refused.
-  package var onChange: () -> Void = {}
+  var onChange: () -> Void = {}
   /// The folders that can't be read; it has been told.
   private var unreadable: [DiscoveryFault] = []
 
@@ -30,7 +30,7 @@ package final class Watcher {
   ///   - updates: takes the changes.
   ///   - snapshot: what there was when the host was made.
   ///   - hostFolder: the folder of the host's executable.
-  package init(updates: Updates, snapshot: CatalogSnapshot, hostFolder: String) {
+  init(updates: Updates, snapshot: CatalogSnapshot, hostFolder: String) {
     self.updates = updates
     self.snapshot = snapshot
     announced = Set(snapshot.catalog.libraries.keys)
@@ -38,12 +38,12 @@ package final class Watcher {
   }
 
   /// Where a library was found; nil when it is nowhere.
-  package func path(of id: String) -> String? { snapshot.catalog.libraries[id]?.path }
+  func path(of id: String) -> String? { snapshot.catalog.libraries[id]?.path }
 
   /// Watches until the task is cancelled.
   ///
   /// - Parameter overrides: what stands above the manifest.
-  package func run(overrides: @escaping () -> Overrides) async {
+  func run(overrides: @escaping () -> Overrides) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
@@ -78,7 +78,7 @@ package final class Watcher {
   }
 
   /// Compares what there is with what there was, and takes the difference.
-  package func lookAgain(_ overrides: Overrides) async {
+  func lookAgain(_ overrides: Overrides) async {
     reloadManifest(overrides)
     let now = CatalogSnapshot(manifest: registry.manifest, hostFolder: hostFolder, since: snapshot)
     for fault in now.catalog.unreadable where !unreadable.contains(fault) { updates.report(fault) }

@@ -3,8 +3,8 @@ import VIPKit
 
 /// A scene whose routes and workers have been checked: it may be built.
 struct WiredScene {
-  package let configurator: any SceneConfigurator
-  package let descriptor: SceneDescriptor
+  let configurator: any SceneConfigurator
+  let descriptor: SceneDescriptor
   /// Where each of the scene's routes leads; nil for an optional route whose destination isn't installed. The ways of
   /// open routes to those destinations that there are stand here as well.
   let destinations: [String: String?]
@@ -12,7 +12,7 @@ struct WiredScene {
   let openDestinations: [String: [RouteDestination]]
 
   /// The id of the scene that a route leads to.
-  package func destination(of route: RouteDescription) throws(WiringFault) -> String? {
+  func destination(of route: RouteDescription) throws(WiringFault) -> String? {
     guard let destination = destinations[route.name] else {
       // The destination of an open route may be gone since somebody was shown it.
       if descriptor.openRoutes.contains(where: { $0.route(to: route.defaultDestination) == route }) { return nil }
@@ -22,7 +22,7 @@ struct WiredScene {
   }
 
   /// The route of a name, if the scene has it.
-  package func route(named name: String) -> RouteDescription? {
+  func route(named name: String) -> RouteDescription? {
     let open = descriptor.openRoutes.flatMap { route in
       (openDestinations[route.name] ?? []).map { route.route(to: $0.id) }
     }

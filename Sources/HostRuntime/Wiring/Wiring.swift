@@ -1,17 +1,17 @@
 import HostLoading
-package import HostModel
-package import VIPKit
+import HostModel
+import VIPKit
 
 /// Connects a scene's routes and workers to the libraries that are there: collects, validates, freezes.
 ///
 /// The destinations' files are inspected, and none of their code is run: which protocols a library's types have
 /// stands in its file.
 @MainActor
-package struct Wiring {
+struct Wiring {
   let registry: LibraryRegistry
-  package let workers: WorkerRegistry
+  let workers: WorkerRegistry
   /// Is told of a destination that is refused: its scene will not be had, and this one runs without it.
-  package let report: (Refusal) -> Void
+  let report: (Refusal) -> Void
 
   /// Connects a scene that is in this process.
   func wire(_ configurator: any SceneConfigurator) throws(WiringFault) -> WiredScene {
@@ -29,7 +29,7 @@ package struct Wiring {
   /// - Returns: the scene to which each route leads, nil for an optional one whose destination isn't installed; and those that
   ///   offer themselves to each open route.
   @discardableResult
-  package func connect(
+  func connect(
     _ scene: SceneDescription
   ) throws(WiringFault) -> (destinations: [String: String?], offers: [String: [RouteDestination]]) {
     let redirections = registry.manifest.scenes[scene.id]?.routes ?? [:]

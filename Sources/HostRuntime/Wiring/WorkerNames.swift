@@ -2,10 +2,10 @@ import HostModel
 
 extension LibraryRegistry {
   /// The names of the workers that scenes use or libraries implement, of all that have said so.
-  package var workerNames: Set<String> { Set(records.values.flatMap { $0.description?.workerNames ?? [] }) }
+  var workerNames: Set<String> { Set(records.values.flatMap { $0.description?.workerNames ?? [] }) }
 
   /// The implementations of the worker of a name, of all that have said so, sorted.
-  package func implementations(of worker: String) -> [String] {
+  func implementations(of worker: String) -> [String] {
     records.filter { $0.value.description?.content == .worker(provides: worker) }.keys.sorted()
   }
 
@@ -32,7 +32,7 @@ extension LibraryRegistry {
 
 extension LibraryRegistry {
   /// Checks the names in the lock file. A name that is misspelt would protect nothing.
-  package func checkPinNames() throws(ManifestError) {
+  func checkPinNames() throws(ManifestError) {
     let known = Set(records.keys.filter(isKnown))
       .union(records.values.flatMap(\.sharedNames).map(Library.pinName))
     for (id, pin) in manifest.pins.sorted(by: { $0.key < $1.key }) where !known.contains(id) {

@@ -1,6 +1,6 @@
 import HostRecovery
 import HostLoading
-package import HostModel
+import HostModel
 import VIPKit
 
 /// Knows who implements each worker, and keeps the slots in which scenes find them.
@@ -8,32 +8,32 @@ import VIPKit
 /// Each scene has slots of its own, so that the manifest may change the choice for one scene while it runs. Scenes with
 /// the same choice share the implementation.
 @MainActor
-package final class WorkerRegistry {
+final class WorkerRegistry {
   private let registry: LibraryRegistry
   private var bindings: [WorkerBinding: BoundSlot] = [:]
   private var implementations: [WorkerInstanceKey: any Sendable] = [:]
 
   /// That a scene uses a worker.
   struct WorkerBinding: Hashable {
-    package let worker: String
-    package let scene: String
+    let worker: String
+    let scene: String
   }
 
   /// All that an implementation depends on. When any of it changes, another one is made.
   struct WorkerInstanceKey: Hashable {
-    package let worker: String
-    package let implementation: String
-    package let generation: Int
-    package let options: [UInt8]?
+    let worker: String
+    let implementation: String
+    let generation: Int
+    let options: [UInt8]?
   }
 
   /// A scene's slot, as it is reached without knowing the worker's protocol at compile time.
   private struct BoundSlot {
-    package let description: SceneDescription.Worker
+    let description: SceneDescription.Worker
     let slot: AnyObject
-    package var made: WorkerInstanceKey
-    package let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
-    package let put: @MainActor (any Sendable) -> Void
+    var made: WorkerInstanceKey
+    let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
+    let put: @MainActor (any Sendable) -> Void
   }
 
   init(registry: LibraryRegistry) {
@@ -46,7 +46,7 @@ package final class WorkerRegistry {
   }
 
   /// Finds out, without running any code, whether a scene can have a worker.
-  package func check(_ worker: SceneDescription.Worker, for scene: String) throws(WiringFault) {
+  func check(_ worker: SceneDescription.Worker, for scene: String) throws(WiringFault) {
     let implementation = try implementation(of: worker, for: scene)
     do { _ = try registry.inspect(implementation) } catch { throw failed(implementation, error) }
   }
@@ -161,7 +161,7 @@ extension WorkerRegistry {
   /// Checks that a library implements the worker of a name. Its code is loaded: only a descriptor says how a worker is called.
   ///
   /// - Parameter place: where somebody says that it does.
-  package func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
+  func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
     if registry.isKnown(implementation), try registry.inspect(implementation).entry?.kind == .worker,
       try registry.worker(implementation).provides == worker
     {
@@ -185,7 +185,7 @@ extension WorkerRegistry {
 
 extension WorkerRegistry {
   /// Implementations that have been made and are to take their slots.
-  package struct Exchange {
+  struct Exchange {
     fileprivate var changes: [WorkerBinding: WorkerInstanceKey] = [:]
     fileprivate var implementations: [WorkerInstanceKey: any Sendable] = [:]
   }
@@ -226,12 +226,12 @@ extension WorkerRegistry {
   }
 
   /// Whether a scene has a worker of this implementation.
-  package func uses(_ implementation: String) -> Bool {
+  func uses(_ implementation: String) -> Bool {
     bindings.values.contains { $0.made.implementation == implementation }
   }
 
   /// Who answers the calls of the workers: one line for a worker on which all scenes agree, else one for each scene.
-  package var status: [HostStatus.Binding] {
+  var status: [HostStatus.Binding] {
     Dictionary(grouping: bindings, by: \.key.worker).sorted { $0.key < $1.key }.flatMap { worker, uses in
       let agree = Set(uses.map(\.value.made)).count == 1
       let lines = uses.sorted { $0.key.scene < $1.key.scene }.map { use, binding in

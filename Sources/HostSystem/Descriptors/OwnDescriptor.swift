@@ -27,7 +27,7 @@ package struct OwnDescriptor: Equatable, Sendable {
   ///
   /// - Parameter new: what a call of the system has returned.
   /// - Throws: the error of that call.
-  package init(raising new: Int32) throws(SystemError) {
+  init(raising new: Int32) throws(SystemError) {
     guard new >= 0 else { throw .last }
     let number = Self.raised(new)
     if number != new { Glibc.close(new) }
@@ -56,7 +56,7 @@ package struct OwnDescriptor: Equatable, Sendable {
   package var isIntact: Bool { file != nil && file == FileIdentity(of: number) }
 
   /// Whether somebody else has closed it. One that was closed at the beginning isn't lost.
-  package var isLost: Bool { file != nil && !isIntact }
+  var isLost: Bool { file != nil && !isIntact }
 
   /// Ends the process when the descriptor is lost, one without which nothing can be read or shown: as a crash, so that a
   /// supervisor starts the app again on the same screen, with all descriptors.
@@ -114,7 +114,7 @@ package final class Descriptor: Sendable {
   package var number: Int32 { own.number }
 
   /// Takes a descriptor.
-  package init(_ own: OwnDescriptor) {
+  init(_ own: OwnDescriptor) {
     self.own = own
   }
 

@@ -38,7 +38,7 @@ package struct SystemError: Error, Equatable {
 }
 
 extension String {
-  package init(nullTerminated characters: [CChar]) {
+  init(nullTerminated characters: [CChar]) {
     self.init(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -4,18 +4,18 @@ import Synchronization
 /// Users and groups, as the system knows them.
 enum Account {
   private struct Membership: Hashable {
-    package let group: gid_t
-    package let user: uid_t
+    let group: gid_t
+    let user: uid_t
   }
 
   /// Found out once for each: asking may take a while.
   private static let known = Mutex<[Membership: Bool]>([:])
 
   /// The name of a user; the number when there is no name.
-  package static func name(ofUser user: uid_t) -> String { entry(ofUser: user)?.name ?? String(user) }
+  static func name(ofUser user: uid_t) -> String { entry(ofUser: user)?.name ?? String(user) }
 
   /// The name of a group; the number when there is no name.
-  package static func name(ofGroup group: gid_t) -> String { entry(ofGroup: group)?.name ?? String(group) }
+  static func name(ofGroup group: gid_t) -> String { entry(ofGroup: group)?.name ?? String(group) }
 
   /// Whether a group is a user's own, with no other member. Where each user has such a group, files that the group may
   /// write are the rule (umask 002) and no danger; so says Debian's patch `user-group-modes` of OpenSSH as well.

@@ -20,15 +20,15 @@ package struct FileWalk: ~Copyable {
   private static let mostLinks = 40
 
   /// What was found at the end of a path, and what was passed on the way to it.
-  package struct Found: ~Copyable {
+  struct Found: ~Copyable {
     /// Can be read from when it is a regular file.
-    package let descriptor: OpenDescriptor
-    package let components: [PathComponent]
+    let descriptor: OpenDescriptor
+    let components: [PathComponent]
   }
 
   /// Opens a file for reading. What isn't a regular file is found but not opened: opening a device may act on it, and a
   /// named pipe would wait.
-  package static func open(_ path: String) throws(SystemError) -> Found {
+  static func open(_ path: String) throws(SystemError) -> Found {
     var walk = try FileWalk(path)
     let end = try walk.goToEnd()
     var descriptor = try walk.open(end, O_PATH | O_NOFOLLOW)

@@ -22,11 +22,6 @@ package final class FolderLock: Sendable {
     self.own = own
   }
 
-  /// Takes over a lock that this process has held before exec(3).
-  package init(descriptor: Int32) {
-    own = OwnDescriptor(descriptor)
-  }
-
   deinit {
     // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
     if own.isIntact { flock(own.number, LOCK_UN) }

@@ -3,13 +3,13 @@ import Glibc
 
 /// A folder or a link on the way to a file, or the file itself: who may change it.
 package struct PathComponent: Equatable, Sendable {
-  package enum Kind: Sendable {
+  enum Kind: Sendable {
     case folder, link, file
   }
 
   /// Its path from the root, without links.
-  package var path: String
-  package var kind: Kind
+  var path: String
+  var kind: Kind
   var owner: uid_t
   var group: gid_t
   /// The permissions, with the sticky bit.

@@ -17,7 +17,7 @@ package struct Trust: Equatable, Sendable {
   }()
 
   /// Trusts those, too, who could write a file.
-  package mutating func add(writersOf components: [PathComponent]) {
+  mutating func add(writersOf components: [PathComponent]) {
     for component in components {
       users.insert(component.owner)
       if component.isSticky || component.kind == .link { continue }
@@ -68,7 +68,7 @@ package struct TrustViolation: Equatable, Sendable {
   }
 
   /// What others have a hand in: the file, a link, or a folder on the way to it.
-  package let path: String
+  let path: String
   let kind: PathComponent.Kind
   let problem: Problem
 

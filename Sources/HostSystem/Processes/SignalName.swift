@@ -10,7 +10,7 @@ enum SignalName {
   ]
 
   /// The name and what the system says of it: `SIGSEGV (Segmentation fault)`.
-  package static func text(_ signal: Int32) -> String {
+  static func text(_ signal: Int32) -> String {
     let name = names[signal] ?? "signal \(signal)"
     return strsignal(signal).map { "\(name) (\(String(cString: $0)))" } ?? name
   }

@@ -10,7 +10,7 @@ package enum JournalMark: Equatable, Sendable {
   case finished(ProcessEnd)
 
   /// The bytes of a record: room for the paths of two files.
-  package static let size = 16 << 10
+  static let size = 16 << 10
 
   /// Whether the code of a build is tried.
   package var isOpening: Bool {
@@ -24,7 +24,7 @@ extension JournalMark {
 
   private enum Tag: UInt32 { case none, opening, exit, signal }
 
-  package var record: [UInt8] {
+  var record: [UInt8] {
     switch self {
     case .none: Self.record(.none)
     case .opening(let bytes): Self.record(.opening, bytes: bytes.count <= Self.size - Self.headerSize ? bytes : [])

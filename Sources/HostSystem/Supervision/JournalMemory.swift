@@ -18,10 +18,10 @@ package struct JournalMemory: Sendable {
 
   private struct Header {
     /// Counts the steps; 0 when there was none.
-    package var number: UInt64 = 0
+    var number: UInt64 = 0
     /// Where the content begins; 0 when there is none.
-    package var offset: UInt64 = 0
-    package var count: UInt64 = 0
+    var offset: UInt64 = 0
+    var count: UInt64 = 0
   }
 
   /// Takes memory that was given to this process.

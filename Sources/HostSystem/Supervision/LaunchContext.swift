@@ -72,7 +72,7 @@ package struct LaunchContext: Equatable, Sendable {
 
 extension LaunchContext {
   /// Reads what ``fields`` has made; nil when something is missing.
-  package init?(_ fields: Fields) {
+  init?(_ fields: Fields) {
     guard let journal = fields[number: "journal"], let input = fields[number: "input"],
       let supervisor = fields[number: "supervisor"], let folder = fields["folder"],
       let failures = fields[number: "failures"]

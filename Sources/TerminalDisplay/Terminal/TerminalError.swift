@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a terminal can't be used as a display.
-package enum TerminalError: Error, Equatable, CustomStringConvertible {
+enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// The environment says `TERM=dumb`.
   case dumbTerminal
   /// A file descriptor is no terminal.

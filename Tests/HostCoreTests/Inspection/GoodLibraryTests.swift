@@ -1,7 +1,7 @@
 import Contracts
 import Glibc
 import HostInspection
-import HostModel
+@testable import HostModel
 import TestSupport
 import Testing
 

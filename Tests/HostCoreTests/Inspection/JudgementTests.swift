@@ -1,4 +1,4 @@
-import HostInspection
+@testable import HostInspection
 import HostModel
 import TestSupport
 import Testing

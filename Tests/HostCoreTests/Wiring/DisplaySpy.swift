@@ -1,4 +1,4 @@
-import HostModel
+@testable import HostModel
 import VIPKit
 
 /// A display without a screen: keeps what it is shown, and does what the test says the user does.
