@@ -1,6 +1,7 @@
 package import HostInspection
 package import HostModel
 package import HostSystem
+import Glibc
 
 /// What was found out of an application's libraries, for the next time: what each file says, and what the probe has found.
 ///
@@ -15,6 +16,9 @@ package final class ReportCache {
   /// A larger file is none.
   static let sizeLimit = 64 << 20
   private static let start = Array("host reports 1\n".utf8)
+  /// So many applications are known; of more, those whose reports were written longest ago are forgotten.
+  private static let mostApplications = 64
+  private static let prefix = "reports-"
 
   /// What is known of one library.
   package struct Entry {
@@ -42,7 +46,7 @@ package final class ReportCache {
     in folder: CacheFolder, application: String, host: @escaping () -> String? = { try? FileStamp.ofCodeInProcess() }
   ) {
     findHost = host
-    file = "\(folder.path)/reports-\(SHA256(of: Array(application.utf8)).description.prefix(16))"
+    file = "\(folder.path)/\(Self.prefix)\(SHA256(of: Array(application.utf8)).description.prefix(16))"
   }
 
   // MARK: Asking
@@ -80,6 +84,14 @@ package final class ReportCache {
     guard bytes.count <= Self.sizeLimit else { return }
     try? File.makeFolder(Path.folder(of: file))
     try? File.replace(file, bytes)
+    forgetOldest()
+  }
+
+  private func forgetOldest() {
+    let folder = Path.folder(of: file)
+    let others = Path.names(in: folder, beginningWith: Self.prefix).map { Path.join(folder, $0) }
+      .compactMap { path in FileStamp(path).map { (path, $0.modified) } }
+    for (path, _) in others.sorted(by: { $0.1 < $1.1 }).dropLast(Self.mostApplications) { unlink(path) }
   }
 
   // MARK: The file

@@ -141,6 +141,24 @@ struct ReportCacheTests {
     #expect(try stages(nil, by: .ofTests) == [.loaded, .loaded, .loaded])
   }
 
+  @Test func `the applications that were asked for longest ago are forgotten`() throws {
+    let place = Path.folder(of: try cache().file)
+    try File.makeFolder(place)
+    for number in 0..<70 {
+      let file = "\(place)/reports-\(number)"
+      try File.create(file, [])
+      let times = [timeval](repeating: timeval(tv_sec: 1_000_000 + number, tv_usec: 0), count: 2)
+      #expect(utimes(file, times) == 0)
+    }
+    try File.create("\(place)/other", [])
+    _ = try survey(cache(), by: .ofTests)
+    #expect(Path.names(in: place, beginningWith: "reports-").count == 64)
+    #expect(!Path.exists("\(place)/reports-6"))
+    #expect(Path.exists("\(place)/reports-7"))
+    #expect(Path.exists("\(place)/other"))
+    #expect(try stages(cache(), by: noProbe) == [.loaded, .loaded, .loaded])
+  }
+
   @Test func `the code of this process is told by its files`() throws {
     let text = try FileStamp.ofCodeInProcess()
     #expect(text == (try FileStamp.ofCodeInProcess()))
