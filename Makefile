@@ -33,7 +33,7 @@ fuzz: build
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
-	  --filter 'HostCoreTests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
+	  --filter 'Host(System|Model|Inspection|Loading|Recovery|Runtime)Tests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
 	  --skip TerminalDisplayTests.CrashTests
 
 # A peer that can't be installed is left out, and told.

@@ -116,10 +116,21 @@ let sceneTestTargets = scenes.map { name in
 let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .testTarget(name: "HostSystemTests", dependencies: ["HostSystem", "TestSupport"]),
+  .testTarget(name: "HostModelTests", dependencies: ["HostModel", "HostSystem", "TestSupport", vipKit]),
   .testTarget(
-    name: "HostCoreTests",
+    name: "HostInspectionTests",
+    dependencies: ["HostLoading", "HostInspection", "HostModel", "HostSystem", "TestSupport", vipKit, contracts]),
+  .testTarget(
+    name: "HostLoadingTests",
+    dependencies: ["HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", "TestSupport", vipKit]),
+  .testTarget(
+    name: "HostRecoveryTests",
+    dependencies: ["HostRecovery", "HostInspection", "HostModel", "HostEvents", "HostSystem", "TestSupport", vipKit]),
+  .testTarget(
+    name: "HostRuntimeTests",
     dependencies: [
-      "HostEvents", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "HostRuntime", "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem",
       "VIPTestKit", "TestSupport", vipKit, contracts,
     ]),
   .testTarget(

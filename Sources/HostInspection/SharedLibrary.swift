@@ -85,3 +85,13 @@ package final class SharedLibraryCache: Sendable {
     return library
   }
 }
+
+extension LibraryReport {
+  /// How one of a library's types, or one that it uses of the libraries that it shares, has a protocol; nil when none has
+  /// it. One that has it on every thread comes first.
+  package func conformance(to symbol: String, sharing shared: [SharedLibrary]) -> ProtocolConformance? {
+    let own = conformances.filter { $0.protocolSymbol == symbol }
+    let all = own + shared.flatMap { $0.conformances(to: symbol, usedBy: self) }
+    return all.first { !$0.isIsolated } ?? all.first
+  }
+}

@@ -97,13 +97,3 @@ extension LibraryRecord {
     return library.origin == .host || needed.contains(Library.fileName(for: id))
   }
 }
-
-extension LibraryReport {
-  /// How one of a library's types, or one that it uses of the libraries that it shares, has a protocol; nil when none has
-  /// it. One that has it on every thread comes first.
-  func conformance(to symbol: String, sharing shared: [SharedLibrary]) -> ProtocolConformance? {
-    let own = conformances.filter { $0.protocolSymbol == symbol }
-    let all = own + shared.flatMap { $0.conformances(to: symbol, usedBy: self) }
-    return all.first { !$0.isIsolated } ?? all.first
-  }
-}

@@ -1,3 +1,4 @@
+import HostInspection
 import HostLoading
 import HostModel
 import VIPKit

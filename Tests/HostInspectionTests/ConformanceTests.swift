@@ -1,0 +1,107 @@
+import Contracts
+import TestSupport
+import Testing
+
+@testable import HostModel
+@testable import HostInspection
+
+@Suite("Conformances are found in the file, by the symbols of protocols")
+struct ConformanceTests {
+  private protocol Hidden {}
+
+  @Test("conformances to protocols of other libraries, of its own types and of others'")
+  func conformances() throws {
+    let path = try FixtureLibraries.path("RetroactiveConformance")
+    let conformances = try LibraryReport(of: LibraryFile(reading: path)).conformances
+    let error = try #require(ProtocolSymbol.of((any Error).self))
+    #expect(
+      Set(conformances) == [
+        ProtocolConformance(type: "RetroactiveConformance.Failure", protocolSymbol: error),
+        ProtocolConformance(type: "RetroactiveConformance.Outer.Nested", protocolSymbol: error),
+        ProtocolConformance(type: "$sSSMn", protocolSymbol: error, isRetroactive: true),
+      ])
+  }
+
+  @Test(
+    "the type may be in another file of the module; a conformance that holds on an actor only is told",
+    arguments: [false, true])
+  func otherFile(isPacked: Bool) throws {
+    let path = try FixtureLibraries.path("Split", isPacked: isPacked)
+    let file = try LibraryFile(reading: path)
+    let tag = isPacked ? ELFDynamic.Tag.packedRelocations : ELFDynamic.Tag.relocations
+    #expect(try ELFDynamic(ELFFile(file.bytes)).value(tag) != nil)
+    #expect(try Set(LibraryReport(of: file).conformances) == Self.split)
+  }
+
+  @Test("on another machine, too, whose relocations have other numbers")
+  func otherMachine() throws {
+    var bytes = try FixtureLibraries.bytes("Split")
+    let elf = try ELFFile(bytes)
+    let dynamic = try ELFDynamic(elf)
+    let size = try #require(dynamic.value(ELFDynamic.Tag.relocationsSize))
+    let table = try #require(try dynamic.table(ELFDynamic.Tag.relocations, size: size, in: elf))
+    for place in stride(from: Int(table.offset) + 8, to: Int(table.offset + table.size), by: 24) {
+      // R_X86_64_RELATIVE becomes R_AARCH64_RELATIVE.
+      if bytes.number(UInt64.self, at: place) == 8 { bytes = bytes.patched(UInt64(1027), at: place) }
+    }
+    bytes = bytes.patched(UInt16(183), at: 18)
+    #expect(try Set(LibraryReport(of: LibraryFile(path: "libSplit.so", bytes: bytes)).conformances) == Self.split)
+  }
+
+  private static let split: Set<ProtocolConformance> = [
+    ProtocolConformance(type: "Split.Split", protocolSymbol: "$ss5ErrorMp"),
+    ProtocolConformance(type: "Split.PublicSplit", protocolSymbol: "$ss5ErrorMp"),
+    ProtocolConformance(
+      type: "Split.MainActorSplit", protocolSymbol: "$ss23CustomStringConvertibleMp", isIsolated: true),
+  ]
+
+  @Test("relocations of a form that can't be read are refused by its name")
+  func otherRelocations() throws {
+    var elf = SyntheticELF()
+    elf.add(0x6000_0011, at: SyntheticELF.bodyOffset)
+    let fault = #expect(throws: LibraryFault.self) {
+      try LibraryReport(of: LibraryFile(path: "libX.so", bytes: elf.bytes()))
+    }
+    #expect(fault == LibraryFault(path: "libX.so", reason: .relocatedOtherwise(tag: "DT_ANDROID_RELA")))
+    #expect(
+      fault?.message == "libX.so: the library has its relocations in DT_ANDROID_RELA, which can't be read; "
+        + "expected DT_RELA, DT_JMPREL or DT_RELR")
+    #expect(fault?.suggestion == "link it without --pack-dyn-relocs=android and -z crel")
+  }
+
+  @Test("a class of a library that is needed counts for who uses it, and for nobody else")
+  func shared() throws {
+    let offers = try SharedLibrary(reading: try FixtureLibraries.path("Offers"))
+    func conformance(_ name: String) throws -> ProtocolConformance? {
+      try LibraryReport(of: LibraryFile(reading: try FixtureLibraries.path(name)))
+        .conformance(to: "$s6Offers7GreeterMp", sharing: [offers])
+    }
+    #expect(
+      try conformance("UsesOffers")
+        == ProtocolConformance(type: "$s6Offers7OfferedCMn", protocolSymbol: "$s6Offers7GreeterMp"))
+    #expect(try conformance("LinksOffers") == nil)
+  }
+
+  @Test("a library without Swift has none")
+  func withoutSwift() throws {
+    let file = try LibraryFile(reading: try FixtureLibraries.path("NullEntryPoint"))
+    #expect(try LibraryReport(of: file).conformances.isEmpty)
+  }
+
+  @Test("one protocol has a symbol; compositions and other types have none")
+  func protocolSymbols() throws {
+    #expect(ProtocolSymbol.of((any HomeDataStore).self) == "$s9Contracts13HomeDataStoreMp")
+    #expect(ProtocolSymbol.of((any AuthWorker).self) == "$s9Contracts10AuthWorkerMp")
+    #expect(ProtocolSymbol.of((any Error).self) == "$ss5ErrorMp")
+    #expect(ProtocolSymbol.of((any Trailing_).self) == "$s19HostInspectionTests9Trailing_Mp")
+    #expect(ProtocolSymbol.of((any HomeDataStore & AuthWorker).self) == nil)
+    #expect(ProtocolSymbol.of((any HomeDataStore & Trailing_).self) == nil)
+    #expect(ProtocolSymbol.of((any Error & AnyObject).self) == nil)
+    #expect(ProtocolSymbol.of((any Hidden).self) == nil)
+    #expect(ProtocolSymbol.of((any Sequence<Int>).self) == nil)
+    #expect(ProtocolSymbol.of(Any.self) == nil)
+    #expect(ProtocolSymbol.of(User.self) == nil)
+  }
+}
+
+protocol Trailing_ {}

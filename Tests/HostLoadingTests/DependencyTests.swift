@@ -1,0 +1,192 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+@testable import HostLoading
+
+@Suite("What a library needs is judged by its files, and opened by nobody")
+struct DependencyTests {
+  private let folder: TemporaryFolder
+  private let gate: LibraryGate
+
+  init() throws {
+    folder = try TemporaryFolder()
+    gate = LibraryGate(hostFolder: folder.file("beside-the-host"))
+  }
+
+  /// Puts a fixture into the folder.
+  @discardableResult
+  private func add(_ name: String, linking library: String? = nil, as file: String? = nil) throws -> String {
+    try folder.copy(try FixtureLibraries.path(name, linking: library), as: file ?? "lib\(name).so")
+  }
+
+  private func judge(_ path: String, by gate: LibraryGate? = nil) throws(LibraryFault) -> Dependencies {
+    try (gate ?? self.gate).inspect(LibraryFile(reading: path), as: "Any").dependencies
+  }
+
+  private func expect(_ reason: LibraryFault.Reason, of path: String, by gate: LibraryGate? = nil) {
+    #expect(throws: LibraryFault(path: path, reason: reason)) { try judge(path, by: gate) }
+  }
+
+  @Test("each is found behind those that it needs itself, and none is opened")
+  func order() throws {
+    try add("Marks")
+    try add("Links")
+    let scene = try add("NeedsLinks")
+    let own = try judge(scene).own
+    #expect(own.map(\.path) == [folder.file("libMarks.so"), folder.file("libLinks.so")])
+    #expect(own[0].digest == SHA256(of: try LibraryFile(reading: folder.file("libMarks.so")).bytes))
+    for name in ["libMarks.so", "libLinks.so"] { #expect(dlopen(name, RTLD_LAZY | RTLD_NOLOAD) == nil) }
+  }
+
+  @Test("beside the library comes first, then the manifest's folders in their order, then beside the host")
+  func places() throws {
+    let scene = try add("NeedsMarks")
+    var gate = gate
+    var manifest = Manifest(file: "scenes.json")
+    manifest.folders = [folder.file("one"), folder.file("two")]
+    gate.follow(manifest)
+    expect(.needsMissing("libMarks.so"), of: scene, by: gate)
+    for name in ["beside-the-host/libMarks.so", "two/libMarks.so", "one/libMarks.so", "libMarks.so"] {
+      try add("Marks", as: name)
+      #expect(try judge(scene, by: gate).own.map(\.path) == [folder.file(name)])
+    }
+  }
+
+  @Test("the system's are left to the dynamic loader, which finds them without the library's search path")
+  func system() throws {
+    let scene = try add("NeedsMarks")
+    try folder.patch("libNeedsMarks.so", "libMarks.so", with: "libm.so.6")
+    #expect(try judge(scene).inOrder.isEmpty, "it is in every process")
+    #expect(DynamicLoader.find("libm.so.6") == .inProcess)
+    #expect(DynamicLoader.find("libMarks.so") == .nowhere)
+    #expect(DynamicLoader.find("libthread_db.so.1") == .inFile, "a library of glibc that only debuggers open")
+  }
+
+  @Test("what a safe search path leads to is taken from there, as the application's own")
+  func searchPath() throws {
+    let further = try TemporaryFolder.forRun.get()
+    try further.copy(try FixtureLibraries.path("Marks"), as: "further/libMarks.so")
+    let library = try FixtureLibraries.path("LooksFurther", searchPath: further.file("further"))
+    let scene = try folder.copy(library, as: "libLooksFurther.so")
+    #expect(try judge(scene).own.map(\.path) == [further.file("further/libMarks.so")])
+  }
+
+  @Test("a fault of one is a fault of each that needs it")
+  func refused() throws {
+    let links = try add("Links")
+    let scene = try add("NeedsLinks")
+    let marks = try folder.write([], to: "libMarks.so")
+    let empty = LibraryFault(path: marks, reason: .empty)
+    expect(.needsRefused(LibraryFault(path: links, reason: .needsRefused(empty))), of: scene)
+    // No longer so when it is whole.
+    try add("Marks")
+    #expect(try judge(scene).own.count == 2)
+  }
+
+  @Test("its symbols are those of its file")
+  func symbols() throws {
+    let scene = try add("NeedsCharts", linking: "Charts")
+    let charts = try add("Charts")
+    #expect(try judge(scene).own.map(\.path) == [charts])
+    #expect(dlopen("libCharts.so", RTLD_LAZY | RTLD_NOLOAD) == nil)
+    try folder.patch("libCharts.so", "$s6VIPKit4TextV6ChartsE4plotyyF", with: "$s6VIPKit4TextV6ChartsE4plotyyG")
+    expect(.missingSymbols(["$s6VIPKit4TextV6ChartsE4plotyyF"]), of: scene)
+  }
+
+  @Test("one for another machine")
+  func machine() throws {
+    let scene = try add("NeedsMarks")
+    let marks = try folder.write(try FixtureLibraries.bytes("Marks").patched(UInt16(183), at: 18), to: "libMarks.so")
+    let fault = LibraryFault(path: marks, reason: .otherMachine(found: "AArch64", expected: "x86-64"))
+    expect(.needsRefused(fault), of: scene)
+  }
+
+  @Test("one that the dynamic loader would not know by the name of its file")
+  func soname() throws {
+    let scene = try add("NeedsMarks")
+    let marks = try add("Marks")
+    try folder.patch("libMarks.so", "libMarks.so", with: "libMorks.so")
+    let fault = LibraryFault(path: marks, reason: .otherSoname(found: "libMorks.so", expected: "libMarks.so"))
+    expect(.needsRefused(fault), of: scene)
+    #expect(
+      fault.message == "\(marks): has the soname \"libMorks.so\"; expected libMarks.so, by which others link it")
+    #expect(fault.suggestion == "link it again, with that name: -Wl,-soname,libMarks.so")
+  }
+
+  @Test("two that need each other can't be opened one after the other")
+  func cycle() throws {
+    let scene = try add("NeedsLinks")
+    let links = try add("Links")
+    try add("Links", as: "libMarks.so")
+    for (old, new) in [("libLinks.so", "libOther.so"), ("libMarks.so", "libLinks.so"), ("libOther.so", "libMarks.so")] {
+      try folder.patch("libMarks.so", old, with: new)
+    }
+    let fault = LibraryFault(path: links, reason: .needsItself(["libLinks.so", "libMarks.so"]))
+    expect(.needsRefused(fault), of: scene)
+    #expect(fault.message == "\(links): needs itself, by libLinks.so, libMarks.so")
+    #expect(fault.suggestion == "move what they need of each other into one of them")
+  }
+
+  @Test("a chain without end")
+  func tooMany() throws {
+    let scene = try add("NeedsLinks")
+    try folder.patch("libNeedsLinks.so", "libLinks.so", with: "lib100.so")
+    for number in 100...100 + Dependencies.limit {
+      try add("Links", as: "lib\(number).so")
+      try folder.patch("lib\(number).so", "libMarks.so", with: "lib\(number + 1).so")
+      try folder.patch("lib\(number).so", "libLinks.so", with: "lib\(number).so")
+    }
+    var fault = #expect(throws: LibraryFault.self) { try judge(scene) }
+    while case .needsRefused(let next) = fault?.reason { fault = next }
+    #expect(fault?.reason == .needsTooMany(limit: 256))
+    #expect(fault?.message.hasSuffix(": needs more than 256 libraries of the application's own") == true)
+  }
+
+  @Test("the library of a scene, by its file and by the name of one in the process")
+  func scene() throws {
+    let scene = try add("NeedsMarks")
+    try folder.patch("libNeedsMarks.so", "libMarks.so", with: "libNull.so")
+    let null = try add("NullEntryPoint", as: "libNull.so")
+    expect(.linksScene(null), of: scene)
+    try folder.remove("libNull.so")
+    var gate = gate
+    gate.scenes = ["libNull.so"]
+    expect(.linksScene("libNull.so"), of: scene, by: gate)
+    let fault = LibraryFault(path: scene, reason: .linksScene("libNull.so"))
+    #expect(fault.message == "\(scene): the library links libNull.so, which holds a scene")
+    #expect(fault.suggestion == "move what both need into Contracts, or into a library of its own")
+  }
+
+  @Test("another content than the pinned one")
+  func pinned() throws {
+    let scene = try add("NeedsMarks")
+    let marks = try add("Marks")
+    var gate = gate
+    var manifest = Manifest(file: "scenes.json")
+    let pin = Located(SHA256(of: []), at: .manifest(file: "scenes.lock", keyPath: "pins.Marks"))
+    manifest.pins = ["Marks": pin]
+    gate.follow(manifest)
+    let found = SHA256(of: try LibraryFile(reading: marks).bytes)
+    expect(
+      .needsRefused(LibraryFault(path: marks, reason: .otherContent(found: found, pinned: pin))), of: scene, by: gate)
+  }
+
+  @Test("a file is read once for each content and for each right to write it")
+  func cache() throws {
+    let marks = try add("Marks")
+    var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+    #expect(utimensat(AT_FDCWD, marks, &times, 0) == 0)
+    let first = try gate.cache.library(marks)
+    #expect(chmod(marks, 0o666) == 0)
+    #expect(throws: LibraryFault.self) { try gate.cache.library(marks) }
+    #expect(chmod(marks, 0o644) == 0)
+    try folder.write([], to: "libMarks.so")
+    #expect(throws: LibraryFault(path: marks, reason: .empty)) { try gate.cache.library(marks) }
+    try folder.write(try FixtureLibraries.bytes("Links"), to: "libMarks.so")
+    #expect(throws: LibraryFault(path: marks, reason: .beingWritten)) { try first.content() }
+  }
+}

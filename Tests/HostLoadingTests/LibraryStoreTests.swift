@@ -1,0 +1,126 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostLoading
+
+@MainActor
+@Suite("Copies of libraries lie in a private folder, named for their content")
+struct LibraryStoreTests {
+  @Test("only the owner may enter the folder, and nobody else may read a copy")
+  func isPrivate() throws {
+    let store = try LibraryStore()
+    defer { store.remove() }
+    let copy = try store.copy([1, 2, 3], of: "/app/libLogin.so")
+
+    #expect(try mode(of: store.folder) == 0o700)
+    #expect(try mode(of: copy) == 0o600)
+    #expect(try File.read(copy, limit: 3) == [1, 2, 3])
+  }
+
+  @Test("the same content is one copy, another content another one, wherever it comes from")
+  func contentNames() throws {
+    let store = try LibraryStore()
+    defer { store.remove() }
+
+    let first = try store.copy([1, 2, 3], of: "/app/libLogin.so")
+    #expect(try store.copy([1, 2, 3], of: "/elsewhere/libLogin.so") == first)
+    #expect(try store.copy([1, 2, 4], of: "/app/libLogin.so") != first)
+    #expect(try store.copy([1, 2, 3], of: "/app/libHome.so") != first)
+    #expect(first.hasPrefix("\(store.folder)/") && first.hasSuffix("-libLogin.so"))
+  }
+
+  @Test("a library that others look for by its name keeps it")
+  func keepsName() throws {
+    let store = try LibraryStore()
+    defer { store.remove() }
+    let copy = try store.copy([1], of: "/app/libContracts.so", keepsName: true)
+    #expect(copy == "\(store.folder)/libContracts.so")
+  }
+
+  @Test("it is removed with what is in it; two stores don't share a folder")
+  func remove() throws {
+    let store = try LibraryStore()
+    let other = try LibraryStore()
+    _ = try store.copy([1], of: "libLogin.so")
+
+    store.remove()
+
+    #expect(!Path.exists(store.folder))
+    #expect(Path.exists(other.folder))
+    other.remove()
+  }
+
+  @Test("what a killed process left behind is removed, and what a living one uses is not")
+  func abandoned() throws {
+    let parent = try TemporaryFolder()
+    let living = try LibraryStore(in: parent.path)
+    _ = try living.copy([1], of: "libLogin.so")
+    let others = ["host-photos", "host-run-notes0"]
+    for name in others + ["host-run-killed", "host-build-killed"] {
+      try parent.write([1], to: "\(name)/1-libLogin.so", makingFolders: true)
+      chmod(parent.file(name), 0o700)
+      if !others.contains(name) { try FolderMarker.put(in: parent.file(name)) }
+    }
+
+    try LibraryStore(in: parent.path).remove()
+
+    #expect(try parent.names == (others + [Path.name(of: living.folder)]).sorted())
+  }
+
+  @Test("where no folder can be made, the error says where and why")
+  func noFolder() {
+    #expect(throws: LoadingFault.noFolder(.notMade(parent: "/nowhere", reason: "No such file or directory"))) {
+      try LibraryStore(in: "/nowhere")
+    }
+  }
+
+  @Test("where others could replace the folder, none is made; a sticky folder such as /tmp will do")
+  func distrustedFolder() throws {
+    let parent = try TemporaryFolder()
+    #expect(chmod(parent.path, 0o777) == 0)
+    let violation = TrustViolation(path: parent.path, kind: .folder, problem: .everybody(mode: 0o777))
+    #expect(throws: LoadingFault.noFolder(.distrusted(violation))) { try LibraryStore(in: parent.path) }
+    #expect(chmod(parent.path, 0o1777) == 0)
+    try LibraryStore(in: parent.path).remove()
+  }
+
+  @Test("where somebody has removed the folder, it is made again; or the error says why it can't be")
+  func removed() throws {
+    let parent = try TemporaryFolder()
+    try parent.makeFolder("tmp")
+    let store = try LibraryStore(in: parent.file("tmp"))
+    store.remove()
+    let copy = try store.copy([1], of: "/app/libLogin.so")
+    #expect(try File.read(copy, limit: 1) == [1])
+    #expect(try mode(of: store.folder) == 0o700)
+    // Locked again: others don't take it for abandoned.
+    try LibraryStore(in: parent.file("tmp")).remove()
+    #expect(Path.exists(copy))
+
+    store.remove()
+    try #require(rmdir(parent.file("tmp")) == 0)
+    let fault = LoadingFault.noFolder(.notMade(parent: parent.file("tmp"), reason: "No such file or directory"))
+    #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
+  }
+
+  @Test("where something else has its name, nothing is copied there")
+  func replaced() throws {
+    let parent = try TemporaryFolder()
+    let store = try LibraryStore(in: parent.path)
+    store.remove()
+    try parent.makeFolder("elsewhere")
+    try #require(symlink("elsewhere", store.folder) == 0)
+    let fault = LoadingFault.noFolder(.notMade(parent: parent.path, reason: "File exists"))
+    #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
+    #expect(Path.names(in: parent.file("elsewhere")) == [".", ".."])
+  }
+
+  private func mode(of path: String) throws -> mode_t {
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    return status.st_mode & 0o777
+  }
+}

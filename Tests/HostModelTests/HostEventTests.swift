@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Testing
+
+@testable import HostModel
+@testable import HostRuntime
+
+@Suite("What happens, as JSON and to several listeners")
+struct HostEventTests {
+  @Test(
+    "an event is one flat object",
+    arguments: [
+      (HostEvent.swapped(scene: "Login", generation: 2), #"{"event":"swapped","generation":2,"scene":"Login"}"#),
+      (.presented(scene: "Login", generation: 2), #"{"event":"presented","generation":2,"scene":"Login"}"#),
+      (.discovered(id: "News", library: "libNews.so"), #"{"event":"discovered","id":"News","library":"libNews.so"}"#),
+      (.waiting(id: "News", library: "libNews.so"), #"{"event":"waiting","id":"News","library":"libNews.so"}"#),
+      (
+        .loaded(id: "News", generation: 1, library: "l"),
+        #"{"event":"loaded","generation":1,"id":"News","library":"l"}"#
+      ),
+      (.refused(id: "News", reason: "\"no\""), #"{"event":"refused","id":"News","reason":"\"no\""}"#),
+      (.retired(id: "News", generation: 1), #"{"event":"retired","generation":1,"id":"News"}"#),
+      (
+        .leaked(scene: "News", generation: 1, object: "router", holders: []),
+        #"{"event":"leaked","generation":1,"object":"router","scene":"News"}"#
+      ),
+      (
+        .leaked(scene: "News", generation: 1, object: "viewController", holders: ["NewsPresenter.view"]),
+        #"{"event":"leaked","generation":1,"holders":["NewsPresenter.view"],"object":"viewController","scene":"News"}"#
+      ),
+      (
+        .released(scene: "News", generation: 1, object: "router"),
+        #"{"event":"released","generation":1,"object":"router","scene":"News"}"#
+      ),
+      (
+        .workerChanged(worker: "AuthWorker", scene: nil, implementation: "DemoAuth", generation: 1),
+        #"{"event":"workerChanged","generation":1,"implementation":"DemoAuth","worker":"AuthWorker"}"#
+      ),
+      (
+        .workerChanged(worker: "AuthWorker", scene: "Login", implementation: "DemoAuth", generation: 1),
+        #"{"event":"workerChanged","generation":1,"implementation":"DemoAuth","scene":"Login","worker":"AuthWorker"}"#
+      ),
+      (.restartOffered(builds: 300), #"{"builds":300,"event":"restartOffered"}"#),
+      (.manifestReloaded(file: "scenes.json"), #"{"event":"manifestReloaded","file":"scenes.json"}"#),
+      (
+        .manifestRefused(file: "scenes.json", reason: "no"),
+        #"{"event":"manifestRefused","file":"scenes.json","reason":"no"}"#
+      ),
+    ])
+  func json(_ event: HostEvent, _ json: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(event), as: UTF8.self) == json)
+  }
+
+  @Test("each listener gets all events from its own beginning; one that is slow loses the oldest")
+  @MainActor
+  func listeners() async {
+    let hub = EventHub()
+    let early = hub.events()
+    hub.send(.manifestReloaded(file: "0"))
+    let late = hub.events()
+    for number in 1...2000 { hub.send(.manifestReloaded(file: "\(number)")) }
+    hub.finish()
+
+    func files(_ events: AsyncStream<HostEvent>) async -> [String] {
+      var files: [String] = []
+      for await event in events {
+        if case .manifestReloaded(let file) = event { files.append(file) }
+      }
+      return files
+    }
+    #expect(await files(early) == (977...2000).map(String.init))
+    #expect(await files(late) == (977...2000).map(String.init))
+  }
+}

@@ -1,0 +1,173 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostRecovery
+
+@Suite("The journal on the disk")
+struct JournalFileTests {
+  private let home: TemporaryFolder
+  private let folder: StateFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    folder = try #require(StateFolder(of: "/app/scenes.json", environment: ["XDG_STATE_HOME": home.path]))
+  }
+
+  private func journal(_ scene: String, of application: String = "/app/scenes.json") -> Journal {
+    var journal = Journal(application: application)
+    journal.instances = [
+      Journal.Instance(
+        scene: scene, number: 1, isModal: false, state: ["state": "{}"],
+        inputs: [ElementInput(element: ElementID("textField.Name"), input: .text("Анна"))], alert: nil)
+    ]
+    return journal
+  }
+
+  private func file(_ run: String = "next") -> JournalFile {
+    JournalFile(in: folder, run: run) { Issue.record($0) }
+  }
+
+  /// A run that ends early.
+  private func leave(_ journal: Journal, run: String = "1") throws {
+    let file = file(run)
+    file.write(journal)
+    file.finish(isKept: true)
+  }
+
+  private func takeOver(_ file: JournalFile) -> (Journal?, [JournalFault]) {
+    var faults: [JournalFault] = []
+    do throws(JournalFault) {
+      return (try file.takeOver(for: "/app/scenes.json") { faults.append($0) }, faults)
+    } catch {
+      return (nil, faults + [error])
+    }
+  }
+
+  @Test("A journal that was left behind is taken over once")
+  func takenOver() throws {
+    try leave(journal("Login"))
+    let next = file()
+    #expect(takeOver(next) == (journal("Login"), []))
+    #expect(takeOver(file("other")) == (nil, [.nothingToResume(folder: folder.path)]))
+    next.finish(isKept: true)
+    #expect(takeOver(file()) == (journal("Login"), []))
+  }
+
+  @Test("Of several journals the newest is taken over; each run has its own")
+  func newest() throws {
+    for (run, scene) in ["Login", "Home", "News"].enumerated() { try leave(journal(scene), run: "\(run + 1)") }
+    for (run, time) in [("run-1", 10), ("run-2", 30), ("run-3", 20)] {
+      var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
+      #expect(utimes("\(folder.path)/\(run)/journal.json", &times) == 0)
+    }
+    #expect(takeOver(file()) == (journal("Home"), []))
+  }
+
+  @Test("Of many journals the oldest are given up")
+  func oldest() throws {
+    for run in 1...12 {
+      try leave(journal("Login"), run: "\(run)")
+      var times = [timeval(tv_sec: run, tv_usec: 0), timeval(tv_sec: run, tv_usec: 0)]
+      #expect(utimes("\(folder.path)/run-\(run)/journal.json", &times) == 0)
+    }
+    #expect(
+      Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12"]
+        + (4...9).map { "run-\($0)" })
+  }
+
+  @Test("The next app of a run that was taken over goes on with the same journal")
+  func sameRun() throws {
+    try leave(journal("Login"))
+    do { #expect(takeOver(file()).0 == journal("Login")) }
+    let next = file()
+    next.write(journal("Home"))
+    next.finish(isKept: false)
+    #expect(access(folder.path, F_OK) != 0)
+  }
+
+  @Test("A run that ends in order leaves nothing behind")
+  func nothingLeft() throws {
+    let file = file()
+    file.write(journal("Login"))
+    file.finish(isKept: false)
+    #expect(access(folder.path, F_OK) != 0)
+    file.write(journal("Login"))
+    file.finish(isKept: true)
+    #expect(access(folder.path, F_OK) != 0)
+  }
+
+  @Test("Only the user may read it")
+  func modes() throws {
+    try leave(journal("Login"))
+    for (path, mode) in [("", 0o700), ("/run-1", 0o700), ("/run-1/journal.json", 0o600)] as [(String, mode_t)] {
+      var status = stat()
+      #expect(stat(folder.path + path, &status) == 0)
+      #expect(status.st_mode & 0o777 == mode)
+    }
+  }
+
+  @Test(
+    "What can't be used is set aside, and the one before it is taken",
+    arguments: [
+      (#"{"format":1,"application":"/app/scenes.json","#, .notAJournal),
+      ("", .notAJournal),
+      (#"{"format":1,"application":"/app/scenes.json"}"#, .notAJournal),
+      (#"{"format":2,"application":"/app/scenes.json","instances":7}"#, .otherFormat(2)),
+      (#"{"format":1,"application":"/other/scenes.json"}"#, .otherApplication("/other/scenes.json")),
+      (String(repeating: "[", count: 100_000), .notAJournal),
+    ] as [(String, JournalFault.Reason)])
+  func setAside(text: String, reason: JournalFault.Reason) throws {
+    try leave(journal("Login"))
+    let bad = "\(folder.path)/run-2/journal.json"
+    try File.makeFolder("\(folder.path)/run-2")
+    try File.replace(bad, Array(text.utf8))
+    var later = [timeval(tv_sec: time(nil) + 9, tv_usec: 0), timeval(tv_sec: time(nil) + 9, tv_usec: 0)]
+    #expect(utimes(bad, &later) == 0)
+    #expect(takeOver(file()) == (journal("Login"), [.setAside(file: bad, to: "\(bad).bad", reason)]))
+    #expect(try File.read("\(bad).bad", limit: 1 << 20) == Array(text.utf8))
+  }
+
+  @Test("One that others could have written, or that is too large, is set aside")
+  func foreign() throws {
+    try leave(journal("Login"))
+    let path = "\(folder.path)/run-1/journal.json"
+    chmod(path, 0o620)
+    #expect(
+      takeOver(file()).1 == [
+        .setAside(file: path, to: "\(path).bad", .unreadable("others may have written it")),
+        .nothingToResume(folder: folder.path),
+      ])
+    rename("\(path).bad", path)
+    chmod(path, 0o600)
+    #expect(truncate(path, 5 << 30) == 0)
+    #expect(
+      takeOver(file()).1 == [
+        .setAside(file: path, to: "\(path).bad", .unreadable("it has 5368709120 bytes")),
+        .nothingToResume(folder: folder.path),
+      ])
+  }
+
+  @Test("That it can't be written is told once, and once more when it could in between")
+  func notWritten() throws {
+    let faults = Mutex<[JournalFault]>([])
+    let file = JournalFile(in: folder, run: "1") { fault in faults.withLock { $0.append(fault) } }
+    try File.makeFolder("\(home.path)/host")
+    try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
+    for scene in ["Login", "Home"] {
+      file.write(journal(scene))
+      file.finish(isKept: true)
+    }
+    let fault = JournalFault.notWritten(file: "\(folder.path)/run-1/journal.json", reason: "Not a directory")
+    #expect(faults.withLock { $0 } == [fault])
+    #expect(unlink(folder.path) == 0)
+    file.write(journal("News"))
+    file.finish(isKept: true)
+    #expect(takeOver(self.file()) == (journal("News"), []))
+    #expect(faults.withLock { $0 } == [fault])
+  }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import TestSupport
+@testable import HostRecovery
+import Testing
+import VIPKit
+
+@testable import HostSystem
+@testable import HostModel
+
+@Suite("A journal is kept whole, and behind it what each step changes")
+struct JournalLogTests {
+  private static let application = "/app/scenes.json"
+
+  static func instance(_ number: Int, state: String = "{}", page: Int? = nil) -> Journal.Instance {
+    Journal.Instance(
+      scene: "Note", number: number, isModal: number > 1, state: ["state": state],
+      inputs: [
+        ElementInput(element: ElementID("textField.Name"), input: .text("Анна\n")),
+        ElementInput(element: ElementID("toggle.A"), input: .isOn(true)),
+        ElementInput(element: ElementID("picker.B"), input: .picked("red")),
+      ], alert: number > 2 ? "It \"stopped\"" : nil,
+      position: page.map { ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: $0) })
+  }
+
+  static func build(_ generation: Int, isProven: Bool? = nil) -> Journal.Build {
+    Journal.Build(generation: generation, file: "/app/l.so", copy: "/copies/\(generation)-l.so", isProven: isProven)
+  }
+
+  /// One of each kind of change, and some that fit nowhere.
+  static let changes: [JournalChange] = [
+    .builds(id: "Note", [build(1), build(2, isProven: true)]), .swap(id: "Note", file: "/tmp/l.so"),
+    .use(worker: "AuthWorker", implementation: "DemoAuth"), .instance(0, instance(1)),
+    .instance(1, instance(2, page: 3)),
+    .instance(2, instance(3, state: "[1]")), .position(0, ScreenPosition(page: 7)), .position(1, nil), .count(2),
+    .swap(id: "Note", file: nil), .swap(id: "Home", file: "/tmp/h.so"),
+    .crashes([
+      Crash(
+        id: "Note", digest: SHA256(of: [1]), file: "/app/l.so", reason: "boom", count: 2, isUnproven: true,
+        isWritten: false)
+    ]),
+    .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
+    .count(.max), .instance(0, instance(4)),
+  ]
+
+  /// The journals that lead from the empty one by one change after the other.
+  private static var journals: [Journal] {
+    changes.reduce(into: [Journal(application: application)]) { journals, change in
+      var next = journals[journals.count - 1]
+      next.apply(change)
+      journals.append(next)
+    }
+  }
+
+  @Test func `is read back at each step, as a whole and by its changes`() throws {
+    var log = JournalLog.bytes(of: Journal(application: Self.application))
+    for (change, journal) in zip(Self.changes, Self.journals.dropFirst()) {
+      log += JournalLog.bytes(of: [change])
+      #expect(try Journal(log, for: Self.application) == journal)
+      #expect(try Journal(JournalLog.bytes(of: journal), for: Self.application) == journal)
+    }
+  }
+
+  @Test func `leads from one stack to another`() {
+    let one = Self.instance(1)
+    let two = Self.instance(2)
+    var moved = two
+    moved.position = ScreenPosition(page: 1)
+    let stacks: [[Journal.Instance]] = [[], [one], [one, two], [one, moved], [two], [Self.instance(3), one, two]]
+    for (from, to) in stacks.flatMap({ from in stacks.map { (from, $0) } }) {
+      var journal = Journal(application: Self.application, instances: from)
+      for change in journal.changes(to: to) { journal.apply(change) }
+      #expect(journal.instances == to)
+    }
+    #expect(
+      Journal(application: "", instances: [one, two]).changes(to: [one, moved]) == [.position(1, moved.position)])
+    #expect(Journal(application: "", instances: [one, two]).changes(to: [one, two]) == [])
+  }
+
+  @Test func `cut off anywhere is the journal of a step before`() throws {
+    let journals = Self.journals
+    let whole = JournalLog.bytes(of: journals[5])
+    let changes = Array(Self.changes[5...])
+    let log = changes.reduce(whole) { $0 + JournalLog.bytes(of: [$1]) }
+    var ends = [whole.count]
+    for change in changes { ends.append(ends[ends.count - 1] + JournalLog.bytes(of: [change]).count) }
+    for count in 0..<whole.count {
+      #expect(throws: JournalFault.Reason.notAJournal) { try Journal(Array(log[..<count]), for: Self.application) }
+    }
+    for count in whole.count...log.count {
+      let step = try #require(ends.lastIndex { $0 <= count })
+      #expect(try Journal(Array(log[..<count]), for: Self.application) == journals[5 + step])
+    }
+  }
+
+  @Test func `damaged at random is read or refused, and never traps`() throws {
+    let log = Self.changes.reduce(JournalLog.bytes(of: Self.journals[6])) { $0 + JournalLog.bytes(of: [$1]) }
+    var mutations = Mutations(of: [log], marks: "\u{0}\u{1}\u{7f}", seed: 4)
+    var refused = 0
+    for _ in 0..<1500 {
+      do {
+        let journal = try Journal(mutations.next(), for: Self.application)
+        #expect(try Journal(JournalLog.bytes(of: journal), for: Self.application) == journal)
+      } catch {
+        refused += 1
+        #expect(Printable.text(error.text) == error.text)
+      }
+    }
+    #expect((1..<1500).contains(refused))
+  }
+
+  @Test func `of another application or another format is none`() throws {
+    let log = JournalLog.bytes(of: Journal(application: "/other"))
+    #expect(throws: JournalFault.Reason.otherApplication("/other")) { try Journal(log, for: Self.application) }
+    let later = Array("host journal 3\n".utf8) + log.dropFirst(JournalLog.start.count)
+    #expect(throws: JournalFault.Reason.notAJournal) { try Journal(later, for: "/other") }
+  }
+
+  @Test func `with a number that no host writes is none`() {
+    for build in [Self.build(-1), Self.build(Int(Int32.max) + 1)] {
+      let log = JournalLog.bytes(of: Journal(application: Self.application, builds: ["Note": [build]]))
+      #expect(throws: JournalFault.Reason.notAJournal) { try Journal(log, for: Self.application) }
+    }
+  }
+
+  @Test func `of an earlier host is read`() throws {
+    let text = """
+      {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/c","file":"/f","generation":1}]},"crashes":[],"format":1,\
+      "showings":[{"inputs":[{"element":{"rawValue":"textField.A"},"input":{"text":{"_0":"x"}}}],"isModal":false,"number":1,\
+      "scene":"Note","state":{"state":"{}"}}],"swaps":{},"uses":{"W":"I"}}
+      """
+    let journal = try Journal(Array(text.utf8), for: Self.application)
+    #expect(journal.instances.map(\.scene) == ["Note"])
+    #expect(journal.instances.first?.inputs.map(\.input) == [.text("x")])
+    #expect(journal.builds == ["Note": [Journal.Build(generation: 1, file: "/f", copy: "/c")]])
+    #expect(journal.uses == ["W": "I"])
+  }
+}

@@ -1,0 +1,179 @@
+import Contracts
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(5)))
+struct LeakTests {
+  /// Swaps a scene whose object is kept alive.
+  ///
+  /// - Parameters:
+  ///   - condition: how.
+  ///   - last: the role of the object that is told of last.
+  private func leak(_ condition: String, upTo last: String) async throws -> LiveApplication {
+    let application = try LiveApplication(
+      ["Leaky": try await LiveBuilds.build("Leaky", [condition])],
+      manifest: #"{"version":1,"start":"Leaky","folders":["scenes"]}"#)
+    await application.start()
+    try await application.host.swap(scene: "Leaky", file: LiveBuilds.build("Leaky"))
+    await application.event {
+      if case .leaked(_, _, last, _) = $0 { true } else { false }
+    }
+    return application
+  }
+
+  private func leaks(of application: LiveApplication) -> [HostEvent] {
+    application.events(without: "loaded", "presented", "swapped", "retired")
+  }
+
+  private let prefix = "Leaky, generation 1: still alive after it was replaced:"
+
+  @Test("A presenter that holds its view controller; the weak and the unowned reference are not named")
+  func cycle() async throws {
+    let application = try await leak("CYCLE", upTo: "presenter")
+    #expect(
+      leaks(of: application) == [
+        .leaked(
+          scene: "Leaky", generation: 1, object: "viewController", holders: ["LeakyPresenter.viewController"]),
+        .leaked(scene: "Leaky", generation: 1, object: "interactor", holders: ["LeakyViewController.interactor"]),
+        .leaked(scene: "Leaky", generation: 1, object: "presenter", holders: ["LeakyInteractor.presenter"]),
+      ])
+    #expect(
+      application.reports == [
+        "\(prefix) viewController, interactor, presenter; "
+          + "LeakyViewController is held by LeakyPresenter.viewController"
+      ])
+    try await application.stop()
+  }
+
+  @Test("A closure: what it has captured can't be seen")
+  func closure() async throws {
+    let application = try await leak("CLOSURE", upTo: "presenter")
+    #expect(application.reports == ["\(prefix) viewController, interactor, presenter"])
+    #expect(
+      leaks(of: application).first
+        == .leaked(scene: "Leaky", generation: 1, object: "viewController", holders: []))
+    try await application.stop()
+  }
+
+  @Test(
+    "A global variable can't be seen; the interactor's unowned reference to a view controller that is gone isn't read")
+  func global() async throws {
+    let application = try await leak("GLOBAL", upTo: "presenter")
+    #expect(application.reports == ["\(prefix) interactor, presenter"])
+    try await application.stop()
+  }
+
+  @Test("A list in a struct of a helper that the interactor holds")
+  func helper() async throws {
+    let application = try await leak("HELPER", upTo: "router")
+    #expect(
+      application.reports == [
+        "\(prefix) interactor, presenter, router; LeakyInteractor is held by Helper.observers.list[1]"
+      ])
+    try await application.stop()
+  }
+
+  @Test("Another scene that is shown, or the next build, is named as well")
+  func otherScene() throws {
+    let keeper = Keeper()
+    let object = Kept()
+    keeper.kept = ["a": .some(.one(object))]
+    let roots = [HolderSearch.Root(object: object), HolderSearch.Root(object: keeper, note: " (generation 2)")]
+    #expect(
+      HolderSearch.holders(of: [object], from: roots) == [ObjectIdentifier(object): ["Keeper.kept (generation 2)"]])
+  }
+
+  @Test("The suggestion names the place, where it is known")
+  func suggestions() {
+    func suggestion(_ role: String, _ holders: [String] = []) -> String {
+      Leak(scene: "A", generation: 1, departure: .left, objects: [Leak.Object(role: role, type: "T", holders: holders)])
+        .suggestion
+    }
+    #expect(
+      suggestion("viewController", ["P.v", "Q.v"]) == "let P.v be weak, or let go of it when the scene disappears")
+    #expect(
+      suggestion("viewController")
+        == "let the presenter, closures and tasks of the scene refer to the view controller weakly")
+    #expect(suggestion("interactor") == "let workers, closures and tasks refer to the interactor weakly")
+    #expect(suggestion("router") == "let nothing outside the scene keep its router")
+  }
+}
+
+@MainActor
+@Suite("The strong properties of a value")
+struct StoredPropertiesTests {
+  private let properties = StoredProperties()
+
+  @Test("Those of superclasses first; weak and unowned ones aren't read")
+  func strong() throws {
+    var gone: Kept? = Kept()
+    let object = try Derived(gone: #require(gone))
+    gone = nil
+    let strong = try #require(properties).strong(of: object)
+    #expect(strong.map(\.name) == ["first", "last"])
+    #expect(strong.first?.value as? Int == 1)
+    #expect(strong.last?.value as? String == "last")
+  }
+
+  @Test("Of a struct, of a type that describes itself, of what has none")
+  func others() throws {
+    let properties = try #require(properties)
+    #expect(properties.strong(of: Pair(kept: Kept())).map(\.name) == ["kept", "number"])
+    #expect(properties.strong(of: Described()).isEmpty)
+    #expect(properties.strong(of: 7).isEmpty)
+    #expect(properties.strong(of: {}).isEmpty)
+  }
+
+  @Test("Long chains and large collections end the search and nothing else")
+  func bounds() {
+    let object = Kept()
+    let keeper = Keeper()
+    keeper.list = Array(repeating: Kept(), count: 100_000) + [object]
+    #expect(HolderSearch.holders(of: [object], from: [HolderSearch.Root(object: keeper)]) == [:])
+    keeper.list = [object]
+    keeper.next = keeper
+    #expect(
+      HolderSearch.holders(of: [object], from: [HolderSearch.Root(object: keeper)])
+        == [ObjectIdentifier(object): ["Keeper.list[0]"]])
+  }
+}
+
+private final class Kept {}
+
+private final class Keeper {
+  enum Choice {
+    case one(Kept)
+    case none
+  }
+  var kept: [String: Choice?] = [:]
+  var list: [Kept] = []
+  var next: Keeper?
+}
+
+private class Base {
+  var first = 1
+  weak var weakly: Kept?
+}
+
+private final class Derived: Base {
+  unowned let gone: Kept
+  var last = "last"
+
+  init(gone: Kept) { self.gone = gone }
+}
+
+private struct Pair {
+  var kept: Kept
+  weak var weakly: Kept?
+  var number = 1
+}
+
+private final class Described: CustomReflectable {
+  var kept = Kept()
+  var customMirror: Mirror { Mirror(self, children: ["a": 1, "b": 2, "c": 3]) }
+}

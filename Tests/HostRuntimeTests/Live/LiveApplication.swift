@@ -1,0 +1,177 @@
+import Contracts
+import Glibc
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostLoading
+@testable import HostRuntime
+
+/// An application that runs in the test's process, and whose libraries and manifest the test changes.
+@MainActor
+final class LiveApplication {
+  let folder: TemporaryFolder
+  let host: Host
+  let display = DisplaySpy()
+  /// What the host has reported, in order.
+  var reports: [String] { log.lines }
+
+  private let log = Log()
+  private var events: [HostEvent] = []
+  private var watchers: [(isWanted: (HostEvent) -> Bool, resume: CheckedContinuation<HostEvent, Never>)] = []
+  private var running: Task<QuitReason, any Error>?
+
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  /// Makes an application.
+  ///
+  /// - Parameters:
+  ///   - libraries: the files of the folder `scenes`, by the ids of what they hold.
+  ///   - manifest: the manifest's text.
+  ///   - pins: what its lock file says; nil for none.
+  convenience init(
+    _ libraries: [String: String],
+    manifest text: String =
+      #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
+    pins: [String: SHA256]? = nil
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("scenes")
+    for (id, path) in libraries { try folder.copy(path, as: "scenes/lib\(id).so") }
+    try folder.write(text.utf8, to: "scenes.json")
+    if let pins { try LockFile(of: folder.file("scenes.json")).write(pins) }
+    try self.init(in: folder)
+  }
+
+  /// Makes an application of what is in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the application's folder.
+  ///   - launch: what a supervisor would have given it.
+  ///   - state: where it keeps what outlives it.
+  ///   - resumes: whether it goes on where an earlier run has left off.
+  init(in folder: TemporaryFolder, launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false)
+    throws
+  {
+    self.folder = folder
+    let manifest = try ManifestReader(file: folder.file("scenes.json")).read()
+    host = try Host(
+      manifest: manifest, hostFolder: folder.file("none"), launch: launch, state: state, resumes: resumes
+    ) { [log] in log.lines.append($0.message) }
+    Task { [weak self, events = host.events()] in
+      for await event in events { self?.take(event) }
+    }
+  }
+
+  /// A scene Note and a worker that knows the demonstration users.
+  static func note(_ conditions: [String] = []) async throws -> LiveApplication {
+    try LiveApplication([
+      "Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth"),
+    ])
+  }
+
+  /// Runs the application.
+  ///
+  /// - Returns: the first screen that has settled.
+  @discardableResult
+  func start(watches: Bool = false) async -> Screen {
+    running = Task { [host, display] in
+      do {
+        return try await host.run(on: display, watches: watches)
+      } catch {
+        Issue.record(error)
+        throw error
+      }
+    }
+    return await display.screen { $0.isSettled }
+  }
+
+  /// Watches without running, until the task is cancelled.
+  func watch() async {
+    await host.watcher.run { Overrides() }
+  }
+
+  /// Ends the run.
+  func stop() async throws {
+    try await end(.asked)
+  }
+
+  /// Ends the run for a reason.
+  func end(_ reason: QuitReason) async throws {
+    host.end(reason)
+    #expect(try await running?.value == reason)
+    host.cleanUp()
+  }
+
+  /// What is on the screen now, also when nobody has asked for it to be drawn.
+  var screen: Screen? {
+    display.act(.activate, on: "nothing")
+    return display.screens.last
+  }
+
+  // MARK: Events
+
+  /// Waits for an event; one that has come before may be it.
+  @discardableResult
+  func event(_ isWanted: @escaping (HostEvent) -> Bool) async -> HostEvent {
+    if let event = events.first(where: isWanted) { return event }
+    return await withCheckedContinuation { watchers.append((isWanted, $0)) }
+  }
+
+  /// Waits for an event.
+  func event(_ event: HostEvent) async {
+    await self.event { $0 == event }
+  }
+
+  /// The events that have come so far, without those of a certain kind.
+  func events(without names: String...) -> [HostEvent] { events.filter { !names.contains($0.name) } }
+
+  private func take(_ event: HostEvent) {
+    events.append(event)
+    let satisfied = watchers.filter { $0.isWanted(event) }
+    watchers.removeAll { $0.isWanted(event) }
+    for watcher in satisfied { watcher.resume.resume(returning: event) }
+  }
+
+  // MARK: Files
+
+  /// Puts a file in the place of another at once, as a build does.
+  func replace(_ id: String, by path: String) throws {
+    try folder.copy(path, as: "scenes/.new")
+    #expect(rename(folder.file("scenes/.new"), folder.file("scenes/lib\(id).so")) == 0)
+  }
+
+  /// The path of a library in the folder.
+  func library(_ id: String) -> String { folder.file("scenes/lib\(id).so") }
+}
+
+extension Screen {
+  /// What stands in a field.
+  func text(of field: String) -> String? {
+    guard case .textField(_, let text, _) = root.find(ElementID("textField.\(field)"))?.content else { return nil }
+    return text
+  }
+
+  /// The words on the screen.
+  var texts: [String] {
+    root.flattened.compactMap {
+      if case .text(let text, _) = $0.content { text } else { nil }
+    }
+  }
+}
+
+/// A worker that answers when the test opens its gate.
+struct GatedAuth: AuthWorker {
+  let gate: @Sendable () async -> Void
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+    await gate()
+    return Session(userName: userName)
+  }
+
+  func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
+}

@@ -1,0 +1,139 @@
+@testable import HostRuntime
+import Contracts
+import Glibc
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostModel
+
+@MainActor
+@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(5)))
+struct OpenRouteTests {
+  private func start(
+    _ libraries: [String: String] = [:],
+    manifest: String = #"{"version":1,"start":"Home","folders":["scenes"]}"#, watches: Bool = true
+  ) async throws -> LiveApplication {
+    let own = ["Home", "Login", "DemoAuth"].map { ($0, Checkout.library($0)) }
+    let application = try LiveApplication(libraries.merging(own) { $1 }, manifest: manifest)
+    await application.start(watches: watches)
+    application.display.does(.dismissError)  // nobody is signed in
+    return application
+  }
+
+  private func menu(of application: LiveApplication) -> [String] {
+    application.screen?.root.flattened.compactMap {
+      if case .link(let label, _) = $0.content { label } else { nil }
+    } ?? []
+  }
+
+  @Test("A library that is dropped in stands in the menu, unopened; it is followed, left, and gone with its file")
+  func dropIn() async throws {
+    let application = try await start()
+    #expect(menu(of: application) == ["Contacts", "News"])
+
+    try application.replace("WeatherMap", by: try await LiveBuilds.build("WeatherMap"))
+    let home = await application.display.screen { $0.root.find(ElementID("link.Weather map"))?.isEnabled == true }
+    #expect(menu(of: application) == ["Contacts", "News", "Weather map"])
+    await application.event(.discovered(id: "WeatherMap", library: application.library("WeatherMap")))
+    #expect(application.host.registry.loaded("WeatherMap") == nil, "none of its code has run")
+
+    application.display.follow("Weather map")
+    let weather = await application.display.settled("WeatherMap", after: home)
+    #expect(weather.texts == ["Sunny where nobody is"])
+    #expect(weather.canGoBack)
+    application.display.does(.back)
+    #expect(menu(of: application) == ["Contacts", "News", "Weather map"])
+
+    unlink(application.library("WeatherMap"))
+    _ = await application.display.screen { $0.root.find(ElementID("link.Weather map")) == nil }
+    await application.event(.retired(id: "WeatherMap", generation: 1))
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test("A scene whose file is removed while somebody is on it stands in the menu until it is left")
+  func removedMeanwhile() async throws {
+    let application = try await start(["WeatherMap": try await LiveBuilds.build("WeatherMap")])
+    application.display.follow("Weather map")
+    let weather = await application.display.settled("WeatherMap")
+    unlink(application.library("WeatherMap"))
+    try application.replace("NewsList", by: Checkout.library("NewsList"))
+    await application.event(.discovered(id: "NewsList", library: application.library("NewsList")))
+    #expect(application.screen?.texts == weather.texts)
+
+    application.display.does(.back)
+    await application.event(.retired(id: "WeatherMap", generation: 1))
+    #expect(menu(of: application) == ["Contacts", "News"])
+    try await application.stop()
+  }
+
+  @Test("A build that doesn't offer itself any more leaves the menu, and one that does comes back")
+  func otherBuild() async throws {
+    let first = try await LiveBuilds.build("WeatherMap")
+    let application = try await start(["WeatherMap": first], watches: false)
+    #expect(menu(of: application).last == "Weather map")
+    try await application.host.swap(scene: "WeatherMap", file: LiveBuilds.build("WeatherMap", ["SHY"]))
+    #expect(menu(of: application) == ["Contacts", "News"])
+    try await application.host.swap(scene: "WeatherMap", file: first)
+    #expect(menu(of: application).last == "Weather map")
+    try await application.stop()
+  }
+
+  @Test("A Router that goes to a scene that has gone stays where it is")
+  func gone() async throws {
+    let application = try await start()
+    let navigator = try #require(application.host.navigation.stack.top?.item.navigator)
+    navigator.go(.application, to: "WeatherMap")
+    #expect(application.screen?.sceneID == "Home")
+    #expect(application.screen?.error == nil)
+    #expect(!navigator.canGo(OpenRoute.application.route(to: "WeatherMap")))
+    try await application.stop()
+  }
+
+  @Test("The manifest may give a title; what can't be judged is told, once")
+  func titles() async throws {
+    let weather = try await LiveBuilds.build("WeatherMap")
+    let broken = try TemporaryFolder()
+    let application = try await start(
+      ["WeatherMap": weather, "Broken": try broken.write("no library".utf8, to: "libBroken.so")],
+      manifest:
+        #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"WeatherMap":{"title":"Out there"}}}"#,
+      watches: false)
+    #expect(menu(of: application) == ["Contacts", "News", "Out there"])
+    let fault = LibraryFault(path: application.library("Broken"), reason: .notELF(start: Array("no library".utf8)))
+    #expect(application.reports == [fault.message])
+
+    application.host.navigation.rewire()
+    #expect(application.reports == [fault.message])
+    try await application.stop()
+  }
+
+  @Test("Destinations are listed by title, and the scene itself is none")
+  func order() throws {
+    let test = try TestWiring()
+    let menu = SceneDescriptor(id: "Home", version: "1", openRoutes: OpenRoute<any HomeDataStore>("home"))
+    #expect(try test.wiring.wire(UnbuiltScene(menu)).openDestinations == ["home": []])
+    let other = SceneDescriptor(id: "Other", version: "1", openRoutes: OpenRoute<any HomeDataStore>("home"))
+    let wired = try test.wiring.wire(UnbuiltScene(other))
+    #expect(wired.openDestinations == ["home": [RouteDestination(id: "Home", title: "Home")]])
+    #expect(wired.destinations == ["home.Home": "Home"])
+    #expect(wired.route(named: "home.Home") == OpenRoute<any HomeDataStore>("home").route(to: "Home").description)
+    #expect(wired.route(named: "home") == nil)
+    #expect(test.registry.loaded("Home") == nil)
+  }
+
+  @Test("A route for something else than one protocol, and a name that another route has, are faults")
+  func faults() throws {
+    let test = try TestWiring()
+    let anything = SceneDescriptor(id: "A", version: "1", openRoutes: OpenRoute<Void>("all"))
+    #expect(throws: WiringFault.openToAnything(scene: "A", route: "all", found: "()")) {
+      try test.wiring.wire(UnbuiltScene(anything))
+    }
+    let twice = SceneDescriptor(
+      id: "A", version: "1", routes: .signOut, openRoutes: OpenRoute<any HomeDataStore>("signOut"))
+    #expect(throws: WiringFault.routeTwice(scene: "A", route: "signOut")) {
+      try test.wiring.wire(UnbuiltScene(twice))
+    }
+  }
+}

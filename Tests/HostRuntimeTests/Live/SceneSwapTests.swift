@@ -1,0 +1,298 @@
+@testable import HostRuntime
+import Contracts
+import TestSupport
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import HostModel
+
+@MainActor
+@Suite("A new build takes the place of a scene", .timeLimit(.minutes(5)))
+struct SceneSwapTests {
+  @Test("What the user has put in, the preserved state, the alert and the instance stay; the old objects go")
+  func survives() async throws {
+    let application = try await LiveApplication.note()
+    let before = await application.start()
+    application.display.type("half a no", into: "Text")
+    application.display.type("hidden", into: "Secret")
+    application.display.act(.turn(true), on: "toggle.Pinned")
+    application.display.type("because", into: "Why")
+    application.display.act(.pick(0), on: "picker.Colour")
+    application.display.press("Count")
+    application.display.press("Complain")
+    weak let old = application.host.navigation.stack.top?.item.scene.interactor
+
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    let screen = await application.display.screen { $0.title == "Second" }
+
+    #expect(screen.instance == before.instance)
+    #expect(screen.text(of: "Text") == "half a no")
+    #expect(screen.text(of: "Secret") == "hidden")
+    #expect(screen.text(of: "Why") == "because", "a field that is only there because of another input")
+    #expect(
+      screen.root.find(ElementID("picker.Colour"))?.content
+        == .picker(label: "Colour", options: ["blue", "green", "red"], selection: 2), "red, wherever it stands")
+    #expect(screen.texts == ["count 1", "log didLoad willAppear didAppear"])
+    #expect(screen.error == "complaint")
+    #expect(screen.notice == nil)
+    application.display.does(.dismissError)
+    application.display.press("Count")
+    #expect(application.screen?.texts.first == "count 11", "the new property has its first value")
+
+    await application.event(.retired(id: "Note", generation: 1))
+    while old != nil { await Task.yield() }
+    #expect(
+      application.events(without: "retired") == [
+        .loaded(id: "Note", generation: 1, library: application.library("Note")),
+        .loaded(id: "DemoAuth", generation: 1, library: application.library("DemoAuth")),
+        .presented(scene: "Note", generation: 1),
+        .loaded(id: "Note", generation: 2, library: try await LiveBuilds.build("Note", ["SECOND", "GROWN"])),
+        .swapped(scene: "Note", generation: 2),
+      ])
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test("Every instance in the stack is swapped, each with its own inputs, and back leads to the same one")
+  func wholeStack() async throws {
+    let application = try await LiveApplication.note()
+    let first = await application.start()
+    application.display.type("beneath", into: "Text")
+    application.display.follow("Again")
+    let second = await application.display.settled("Note", after: first)
+    application.display.type("above", into: "Text")
+
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+
+    #expect(application.host.status().stack.map(\.generation) == [2, 2])
+    #expect(application.screen?.text(of: "Text") == "above")
+    #expect(application.screen?.instance == second.instance)
+    application.display.does(.back)
+    #expect(application.screen?.instance == first.instance)
+    #expect(application.screen?.title == "Second")
+    #expect(application.screen?.text(of: "Text") == "beneath")
+    #expect(application.screen?.texts.last == "log didLoad willAppear didAppear", "it has appeared by going back")
+    try await application.stop()
+  }
+
+  @Test(
+    "A build that can't take over leaves the scene as it is, with one quiet line",
+    arguments: [
+      ("BROKEN", "Note: can't be built: NoteFault()"),
+      (
+        "RETYPED",
+        "Note: can't be built: the state that was preserved as \"state\" doesn't fit: count: expected String; "
+          + "give preserve a migration"
+      ),
+    ])
+  func refused(_ condition: String, _ reason: String) async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    application.display.type("half a no", into: "Text")
+    application.display.press("Count")
+    let before = try #require(application.screen)
+    let scene = application.host.navigation.stack.top?.item
+
+    await #expect(throws: Refusal.self) {
+      try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", [condition]))
+    }
+
+    var screen = try #require(application.screen)
+    #expect(screen.notice == "Note was not updated: \(reason)")
+    screen.notice = nil
+    #expect(screen == before)
+    #expect(application.host.navigation.stack.top?.item === scene)
+    #expect(application.reports == [reason])
+    await application.event(.refused(id: "Note", reason: reason))
+    let status = application.host.status().libraries.first { $0.id == "Note" }
+    #expect(status?.generation == 1)
+    #expect(status?.stage == .presented)
+    #expect(status?.reason == nil, "nothing is wrong with the file that is there")
+
+    application.display.follow("Again")
+    #expect(application.screen?.notice == nil, "it goes as the user goes on")
+    try await application.stop()
+  }
+
+  @Test("A refused file takes no scene out of use that wasn't loaded yet")
+  func refusedBeforeItIsLoaded() async throws {
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+      "Trouble": try await LiveBuilds.build("Trouble"),
+    ])
+    await application.start()
+    let missing = application.folder.file("none.so")
+    await #expect(throws: Refusal.inspection(LibraryFault(path: missing, reason: .missing))) {
+      try await application.host.swap(scene: "Trouble", file: missing)
+    }
+    await #expect(throws: Refusal.self) {
+      try await application.host.swap(scene: "Trouble", file: application.library("Note"))
+    }
+    await #expect(throws: Refusal.self) {
+      try await application.host.use(worker: "NoSuchWorker", implementation: "DemoAuth")
+    }
+    #expect(application.host.status().libraries.compactMap(\.reason) == [])
+    #expect(try application.host.registry.scene("Trouble").descriptor.id == "Trouble")
+    try await application.stop()
+  }
+
+  @Test("A file that holds something else, or isn't whole, is refused by its name")
+  func otherFiles() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    let worker = Checkout.library("DemoAuth")
+    let cut = try application.folder.write(FixtureLibraries.bytes("RetroactiveConformance").prefix(3000), to: "cut.so")
+
+    await #expect(
+      throws: Refusal.discovery(
+        .misnamed(id: "Note", path: worker, found: LibraryEntry(kind: .worker, id: "DemoAuth")))
+    ) { try await application.host.swap(scene: "Note", file: worker) }
+    await #expect {
+      try await application.host.swap(scene: "Note", file: cut)
+    } throws: { error in
+      if case .inspection(let fault)? = error as? Refusal, case .truncated = fault.reason { true } else { false }
+    }
+    await #expect(throws: Refusal.wiring(.unknownScene(.option("host swap Not"), found: "Not", known: ["Note"]))) {
+      try await application.host.swap(scene: "Not", file: worker)
+    }
+    #expect(application.host.status().stack.map(\.generation) == [1])
+    try await application.stop()
+  }
+
+  @Test("A state of another type goes through the scene's migration")
+  func migration() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    application.display.press("Count")
+
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["MIGRATES"]))
+
+    #expect(application.screen?.texts.first == #"count migrated from {"count":1}"#)
+    try await application.stop()
+  }
+
+  @Test("Work in flight ends in its build; its alert is shown, and its change of the state handed over")
+  func workInFlight() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    let gate = try application.gate()
+    application.display.press("Work")
+    await gate.reached()
+    #expect(application.screen?.loading == "Working")
+
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+
+    let during = try #require(application.screen)
+    #expect(during.loading == nil, "the user may go on")
+    #expect(during.notice == "Working")
+    #expect(!during.isSettled)
+    #expect(during.texts.first == "count 0")
+
+    gate.open()
+    let after = await application.display.screen { $0.title == "Second" && $0.isSettled }
+    #expect(after.error == "worked")
+    #expect(after.notice == nil)
+    #expect(after.texts == ["count 100", "log didLoad willAppear didAppear restored"])
+    await application.event(.retired(id: "Note", generation: 1))
+    try await application.stop()
+  }
+
+  @Test("What the new build has changed in the meantime is not overwritten")
+  func changedMeanwhile() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    let gate = try application.gate()
+    application.display.press("Work")
+    await gate.reached()
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    application.display.press("Count")
+
+    gate.open()
+    let after = await application.display.screen { $0.title == "Second" && $0.isSettled }
+    #expect(after.texts == ["count 10", "log didLoad willAppear didAppear"])
+    try await application.stop()
+  }
+
+  @Test("A move that the work ends with is made, unless the user has gone on", arguments: [false, true])
+  func lateMove(hasGoneOn: Bool) async throws {
+    let application = try await LiveApplication.note()
+    let first = await application.start()
+    let gate = try application.gate()
+    application.display.press("Work and go")
+    await gate.reached()
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    if hasGoneOn { application.display.type("on", into: "Text") }
+
+    gate.open()
+    await application.event(.retired(id: "Note", generation: 1))
+    #expect(application.host.status().stack.count == (hasGoneOn ? 1 : 2))
+    #expect((application.screen?.instance == first.instance) == hasGoneOn)
+    try await application.stop()
+  }
+
+  @Test("A build that came while nobody was on the scene, and can't be built, gives way to the last good one")
+  func lastGood() async throws {
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note"), "Login": Checkout.library("Login"),
+      "DemoAuth": Checkout.library("DemoAuth"), "Home": Checkout.library("Home"),
+    ])
+    let note = await application.start()
+    application.leave(note, for: "Login")
+    let login = await application.display.settled("Login", after: note)
+
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["BROKEN"]))
+    #expect(application.host.status().libraries.first { $0.id == "Note" }?.generation == 2)
+    application.leave(login, for: "Note")
+    let again = await application.display.settled("Note", after: login)
+
+    #expect(application.host.status().stack.map(\.generation) == [1])
+    #expect(application.reports == ["Note: can't be built: NoteFault()"])
+    #expect(again.error == nil)
+    await application.event(.retired(id: "Note", generation: 2))
+
+    application.leave(again, for: "Login")
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["MIGRATES"]))
+    application.leave(await application.display.settled("Login", after: again), for: "Note")
+    await application.event(.presented(scene: "Note", generation: 3))
+    await application.event(.retired(id: "Note", generation: 1))
+    try await application.stop()
+  }
+
+  @Test("A hundred swaps: the state is intact after each")
+  func hundred() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    application.display.type("half a no", into: "Text")
+    let builds = [try await LiveBuilds.build("Note", ["SECOND", "GROWN"]), try await LiveBuilds.build("Note")]
+    for number in 1...100 {
+      application.display.press("Count")
+      let shown = application.screen?.texts.first
+      try await application.host.swap(scene: "Note", file: builds[(number - 1) % 2])
+      let screen = try #require(application.screen)
+      #expect(screen.text(of: "Text") == "half a no")
+      #expect(screen.texts.first == shown)
+      #expect(screen.instance == 1)
+    }
+    #expect(application.host.status().stack.map(\.generation) == [101])
+    await application.event(.retired(id: "Note", generation: 100))
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+}
+
+extension LiveApplication {
+  /// Goes to a scene from which there is no way back.
+  func leave(_ screen: Screen, for scene: String) {
+    let route = Route<Void>("test", to: scene, presentation: .root).description
+    host.navigation.follow(route, to: scene, from: screen.instance) { _ in }
+  }
+
+  /// Has the worker of Note wait at a gate.
+  func gate() throws -> Gate {
+    let gate = Gate()
+    let note = SceneDescriptor(id: "Note", version: "1", workers: .auth)
+    try host.workers.provider(for: note).slot(for: .auth).exchange(for: GatedAuth { await gate.pass() })
+    return gate
+  }
+}

@@ -1,0 +1,289 @@
+@testable import HostRuntime
+import Contracts
+import Glibc
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostInspection
+
+@MainActor
+@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(5)))
+struct WatchTests {
+  private func start() async throws -> (LiveApplication, second: String) {
+    let application = try await LiveApplication.note()
+    await application.start(watches: true)
+    application.display.type("half a no", into: "Text")
+    return (application, try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+  }
+
+  private func expectSecond(_ application: LiveApplication, generation: Int = 2) async throws {
+    await application.event(.swapped(scene: "Note", generation: generation))
+    let screen = await application.display.screen { $0.title == "Second" }
+    #expect(screen.text(of: "Text") == "half a no")
+  }
+
+  /// The ways in which a file comes into a folder.
+  enum Way: CaseIterable {
+    case rename, overwriteInPlace, hardLink, symbolicLink, copyWithTemporaryName
+  }
+
+  @Test("By rename, in place, by a hard link, by a symbolic link, by rsync", arguments: Way.allCases)
+  func ways(_ way: Way) async throws {
+    let (application, second) = try await start()
+    let library = application.library("Note")
+    switch way {
+    case .rename: try application.replace("Note", by: second)
+    case .overwriteInPlace: try application.folder.overwrite(library, with: bytes(of: second))
+    case .hardLink:
+      unlink(library)
+      let copy = try application.folder.copy(second, as: "elsewhere.so")
+      #expect(link(copy, library) == 0)
+    case .symbolicLink:
+      #expect(symlink(second, application.folder.file("scenes/.link")) == 0)
+      #expect(rename(application.folder.file("scenes/.link"), library) == 0)
+    case .copyWithTemporaryName:
+      try application.folder.copy(second, as: "scenes/.libNote.so.Ab12Cd")
+      #expect(rename(application.folder.file("scenes/.libNote.so.Ab12Cd"), library) == 0)
+    }
+    try await expectSecond(application)
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test("The file to which a symbolic link leads, and a folder that is a symbolic link, are watched as well")
+  func links() async throws {
+    let application = try LiveApplication(
+      ["DemoAuth": Checkout.library("DemoAuth")],
+      manifest: #"{"version":1,"start":"DemoAuth","folders":["scenes","current"]}"#)
+    try application.folder.makeFolder("1")
+    try application.folder.makeFolder("2")
+    try application.folder.link(to: "1", as: "current")
+    let file = try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "elsewhere/OptionAuth.so")
+    try application.folder.copy(Checkout.library("FileNews"), as: "2/libFileNews.so")
+
+    let watching = Task { await application.watch() }
+    try application.folder.link(to: file, as: "1/libOptionAuth.so")
+    let link = application.folder.file("current/libOptionAuth.so")
+    await application.event(.discovered(id: "OptionAuth", library: link))
+
+    try application.folder.overwrite(file, with: Array("no library".utf8))
+    let fault = LibraryFault(path: link, reason: .notELF(start: Array("no library".utf8)))
+    await application.event(.refused(id: "OptionAuth", reason: fault.message))
+
+    try application.folder.link(to: "2", as: "new")
+    #expect(rename(application.folder.file("new"), application.folder.file("current")) == 0)
+    await application.event(
+      .discovered(id: "FileNews", library: application.folder.file("current/libFileNews.so")))
+    #expect(!application.host.registry.isKnown("OptionAuth"))
+    watching.cancel()
+    await watching.value
+    application.host.cleanUp()
+  }
+
+  @Test("A file that is written in small pieces, by one writer or by many, is waited for and never opened before")
+  func pieces() async throws {
+    let (application, second) = try await start()
+    let library = application.library("Note")
+    let bytes = try bytes(of: second)
+    try application.folder.overwrite(library, with: Array(bytes.prefix(1)))
+    await application.event(.waiting(id: "Note", library: library))
+    for start in stride(from: 1, to: bytes.count, by: 4099) {
+      // Each piece has a writer of its own: after each the file may be whole, for all that anybody knows.
+      try application.folder.append(Array(bytes[start..<min(start + 4099, bytes.count)]), to: library)
+      await Task.yield()
+    }
+    try await expectSecond(application)
+    #expect(
+      application.events(without: "presented", "retired", "swapped").map(\.name) == [
+        "loaded", "loaded", "waiting", "loaded",
+      ])
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test("A writer that stops for a while with the file open is waited for, even when the file looks whole")
+  func pause() async throws {
+    let (application, second) = try await start()
+    let library = application.folder.file("scenes/libOptionAuth.so")
+    let writer = open(library, O_WRONLY | O_CREAT, 0o644)
+    try application.folder.append(bytes(of: try await LiveBuilds.build("OptionAuth")), to: library)
+    // Something else happens, so that the folder is looked at again.
+    try application.replace("Note", by: second)
+    await application.event(.waiting(id: "OptionAuth", library: library))
+    try await expectSecond(application)
+    #expect(!application.host.registry.isKnown("OptionAuth"))
+
+    close(writer)
+    await application.event(.discovered(id: "OptionAuth", library: library))
+    try await application.stop()
+  }
+
+  @Test(
+    "The file of the scene on the screen is overwritten with something else, cut off, and fixed: the scene goes on")
+  func damaged() async throws {
+    let (application, second) = try await start()
+    let library = application.library("Note")
+    try application.folder.overwrite(library, with: Array("no library".utf8))
+    let fault = LibraryFault(path: library, reason: .notELF(start: Array("no library".utf8)))
+    await application.event(.refused(id: "Note", reason: fault.message))
+    #expect(application.screen?.notice == "Note was not updated: \(fault.message)")
+    #expect(application.screen?.text(of: "Text") == "half a no")
+
+    try application.folder.overwrite(library, with: [])
+    await application.event(.waiting(id: "Note", library: library))
+    application.display.press("Count")
+    #expect(application.screen?.texts.first == "count 1")
+
+    try application.replace("Note", by: second)
+    try await expectSecond(application)
+    #expect(application.screen?.notice == nil)
+    try await application.stop()
+  }
+
+  @Test("What a library needs is waited for as the library itself, and it may come later")
+  func needs() async throws {
+    let application = try await LiveApplication.note()
+    await application.start(watches: true)
+    let needed = application.folder.file("scenes/libMarks.so")
+    let scene = application.folder.file("scenes/libNeedsMarks.so")
+    let bytes = try FixtureLibraries.bytes("Marks")
+
+    // Not there: a reason. Not whole: no reason to refuse anything. Whole: at once.
+    try application.folder.copy(try FixtureLibraries.path("NeedsMarks"), as: "scenes/libNeedsMarks.so")
+    let missing = LibraryFault(path: scene, reason: .needsMissing("libMarks.so"))
+    await application.event(.refused(id: "NeedsMarks", reason: missing.message))
+    try application.folder.append(Array(bytes.prefix(1000)), to: needed)
+    await application.event(.waiting(id: "NeedsMarks", library: scene))
+    let writer = open(needed, O_WRONLY)
+    try application.folder.append(Array(bytes.dropFirst(1000)), to: needed)
+    try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
+    await application.event { $0.name == "discovered" }  // the folder has been looked at since
+    #expect(!application.events().contains(.discovered(id: "NeedsMarks", library: scene)))
+    close(writer)
+    await application.event(.discovered(id: "NeedsMarks", library: scene))
+    #expect(application.events().count { $0.name == "refused" } == 1)
+    #expect(application.reports == [missing.message])
+    #expect(dlopen("libMarks.so", RTLD_LAZY | RTLD_NOLOAD) == nil, "discovering a library opens nothing")
+    try await application.stop()
+  }
+
+  @Test("The same content is no new build")
+  func sameContent() async throws {
+    let (application, second) = try await start()
+    try application.folder.overwrite(application.library("Note"), with: bytes(of: try await LiveBuilds.build("Note")))
+    try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
+    await application.event { $0.name == "discovered" }  // the folder has been looked at since
+    #expect(application.events(without: "loaded").map(\.name) == ["presented", "discovered"])
+    try application.replace("Note", by: second)
+    try await expectSecond(application)
+    try await application.stop()
+  }
+
+  @Test("A scene whose file is gone is retired when it is left, and can come back")
+  func removed() async throws {
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+      "Login": Checkout.library("Login"), "Home": Checkout.library("Home"), "NewsItem": Checkout.library("NewsItem"),
+    ])
+    let note = await application.start(watches: true)
+    unlink(application.library("Note"))
+    unlink(application.library("NewsItem"))
+    while application.host.registry.isKnown("NewsItem") { await Task.yield() }
+    #expect(application.screen?.texts.first == "count 0", "nobody has noticed anything")
+
+    application.leave(note, for: "Login")
+    await application.event(.retired(id: "Note", generation: 1))
+    let login = await application.display.settled("Login", after: note)
+    application.leave(login, for: "Note")
+    #expect(application.screen?.error == "there is no scene or worker \"Note\"")
+    application.display.does(.dismissError)
+
+    try application.replace("Note", by: try await LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    await application.event(.discovered(id: "Note", library: application.library("Note")))
+    application.leave(login, for: "Note")
+    #expect(application.screen?.title == "Second")
+    #expect(application.host.status().stack.map(\.generation) == [2])
+    try await application.stop()
+  }
+
+  @Test("A library dropped into a folder that wasn't there yet enables the link to it")
+  func folderLater() async throws {
+    let application = try LiveApplication(
+      ["Home": Checkout.library("Home"), "DemoAuth": Checkout.library("DemoAuth"), "Login": Checkout.library("Login")],
+      manifest: #"{"version":1,"start":"Home","folders":["scenes","more/scenes"]}"#)
+    await application.start(watches: true)
+    #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == false)
+    application.display.does(.dismissError)
+
+    try application.folder.makeFolder("more/scenes")
+    try application.folder.copy(Checkout.library("NewsList"), as: "more/scenes/libNewsList.so")
+    let screen = await application.display.screen { $0.root.find(ElementID("link.News"))?.isEnabled == true }
+    #expect(screen.sceneID == "Home")
+    try await application.stop()
+  }
+
+  @Test("Routes follow an edit of the manifest; an edit that breaks one changes nothing")
+  func routes() async throws {
+    let application = try LiveApplication(
+      ["Home": Checkout.library("Home"), "DemoAuth": Checkout.library("DemoAuth"), "Login": Checkout.library("Login")],
+      manifest: #"{"version":1,"start":"Home","folders":["scenes"]}"#)
+    let manifest = application.folder.file("scenes.json")
+    await application.start(watches: true)
+    application.display.does(.dismissError)
+    #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == false)
+
+    try application.edit(
+      #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Login"}}}}"#)
+    await application.event(.manifestReloaded(file: manifest))
+    #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
+
+    for (text, reason) in [
+      (
+        #"{"version":1,"start":"Home","folders":["scenes"]"#,
+        "\(manifest):1:49: not JSON: found the end of the file, expected a comma or }"
+      ),
+      (
+        #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Logn"}}}}"#,
+        "\(manifest): scenes.Home.routes.news: there is no scene \"Logn\""
+      ),
+      (
+        #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"new":"Login"}}}}"#,
+        "\(manifest): scenes.Home.routes.new: Home has no route \"new\""
+      ),
+    ] {
+      try application.edit(text)
+      let event = await application.event { event in
+        if case .manifestRefused(_, let found) = event { found == reason } else { false }
+      }
+      #expect(event == .manifestRefused(file: manifest, reason: reason))
+      #expect(application.screen?.notice == "scenes.json was not updated: \(reason)")
+      #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
+    }
+    try await application.stop()
+  }
+
+  private func bytes(of path: String) throws -> [UInt8] { try LibraryFile(reading: path).bytes }
+}
+
+extension TemporaryFolder {
+  /// Writes to a file that stays the same file.
+  func overwrite(_ path: String, with bytes: [UInt8]) throws { try put(bytes, into: path, O_TRUNC) }
+
+  /// Adds to a file.
+  func append(_ bytes: [UInt8], to path: String) throws { try put(bytes, into: path, O_APPEND) }
+
+  private func put(_ bytes: [UInt8], into path: String, _ flag: Int32) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | flag, 0o644)
+    guard descriptor >= 0 else { throw SystemError.last }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw SystemError.last }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+@testable import HostRuntime
+import Contracts
+import Glibc
+import TestSupport
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import HostModel
+
+@MainActor
+@Suite("Another worker answers from now on", .timeLimit(.minutes(5)))
+struct WorkerSwapTests {
+  private static func manifest(use: String, greeting: String?) -> String {
+    let options = greeting.map { #","options":{"greeting":"\#($0)"}"# } ?? ""
+    return #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"\#(use)"\#(options)}}}"#
+  }
+
+  private func start(use: String = "DemoAuth", greeting: String? = "Hello") async throws -> LiveApplication {
+    let application = try LiveApplication(
+      [
+        "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+        "OptionAuth": try await LiveBuilds.build("OptionAuth"),
+      ],
+      manifest: Self.manifest(use: use, greeting: greeting))
+    await application.start(watches: true)
+    return application
+  }
+
+  @Test("A worker exchanged 1,000 times under 10,000 calls from several tasks: every call is answered exactly once")
+  func underCalls() async throws {
+    let application = try await start()
+    let auth = try application.auth()
+    let calls = Task.detached {
+      await withTaskGroup(of: [String].self) { group in
+        for caller in 0..<10 {
+          group.addTask {
+            var answers: [String] = []
+            for call in 0..<1000 {
+              let worker = auth.wrappedValue
+              let name = "Anna"
+              let session = try? await worker.signIn(userName: name, password: "interactor")
+              answers.append("\(caller).\(call): \(session?.userName ?? "none")")
+              await Task.yield()
+            }
+            return answers
+          }
+        }
+        return await group.reduce(into: [String]()) { $0 += $1 }
+      }
+    }
+    for number in 1...1000 {
+      try await application.host.use(worker: "AuthWorker", implementation: number % 2 == 1 ? "OptionAuth" : "DemoAuth")
+      await Task.yield()
+    }
+
+    let answers = await calls.value
+    #expect(answers.count == 10_000)
+    #expect(Set(answers.map { $0.prefix { $0 != ":" } }).count == 10_000)
+    #expect(Set(answers.map { $0.drop { $0 != " " }.dropFirst() }).isSubset(of: ["Anna", "Hello Anna"]))
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    try await application.stop()
+  }
+
+  @Test("A call in flight ends on the implementation on which it has begun")
+  func inFlight() async throws {
+    let application = try await start()
+    let gate = try application.gate()
+    let call = Task { [auth = try application.auth()] in
+      try await auth.wrappedValue.signIn(userName: "Anna", password: "").userName
+    }
+    await gate.reached()
+
+    try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
+    #expect(try await application.answer("Anna") == "Hello Anna")
+    gate.open()
+    #expect(try await call.value == "Anna")
+    try await application.stop()
+  }
+
+  @Test("One that can't start, isn't there or is for something else leaves the one in use")
+  func refused() async throws {
+    let application = try await start(greeting: nil)
+    await #expect(throws: Refusal.wiring(.workerFailed(implementation: "OptionAuth", reason: "no greeting"))) {
+      try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
+    }
+    #expect(application.screen?.notice == "OptionAuth was not updated: OptionAuth: can't be made: no greeting")
+    await #expect(
+      throws: Refusal.wiring(
+        .unknownImplementation(
+          .option("host use AuthWorker=OptionAut"), worker: "AuthWorker", found: "OptionAut",
+          known: ["DemoAuth", "OptionAuth"]))
+    ) { try await application.host.use(worker: "AuthWorker", implementation: "OptionAut") }
+    await #expect(
+      throws: Refusal.wiring(
+        .unknownWorker(.option("host use NewsWorker=DemoAuth"), found: "NewsWorker", known: ["AuthWorker"]))
+    ) { try await application.host.use(worker: "NewsWorker", implementation: "DemoAuth") }
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    #expect(try await application.answer("Anna") == "Anna")
+    try await application.stop()
+  }
+
+  @Test("An edit of the manifest exchanges it, and its options are read again; a broken one changes nothing")
+  func manifest() async throws {
+    let application = try await start()
+    let manifest = application.folder.file("scenes.json")
+
+    try application.edit(Self.manifest(use: "OptionAuth", greeting: "Hello"))
+    await application.event(
+      .workerChanged(worker: "AuthWorker", scene: nil, implementation: "OptionAuth", generation: 1))
+    #expect(try await application.answer("Anna") == "Hello Anna")
+
+    try application.edit(Self.manifest(use: "OptionAuth", greeting: "Good day"))
+    await application.event { $0 == .manifestReloaded(file: manifest) }
+    while try await application.answer("Anna") != "Good day Anna" { await Task.yield() }
+
+    try application.edit(Self.manifest(use: "OptionAuth", greeting: nil))
+    await application.event(
+      .manifestRefused(file: manifest, reason: "OptionAuth: can't be made: no greeting"))
+    #expect(application.screen?.notice == "scenes.json was not updated: OptionAuth: can't be made: no greeting")
+    #expect(try await application.answer("Anna") == "Good day Anna")
+    try await application.stop()
+  }
+
+  @Test("A new build of the implementation in use answers from now on")
+  func build() async throws {
+    let application = try await start(use: "OptionAuth")
+    #expect(try await application.answer("Anna") == "Hello Anna")
+
+    try application.replace("OptionAuth", by: try await LiveBuilds.build("OptionAuth", ["SECOND"]))
+    await application.event(
+      .workerChanged(worker: "AuthWorker", scene: nil, implementation: "OptionAuth", generation: 2))
+    await application.event(.retired(id: "OptionAuth", generation: 1))
+    #expect(try await application.answer("Anna") == "Hello Anna again")
+    try await application.stop()
+  }
+
+  @Test("A choice of one scene alone is exchanged for that scene alone")
+  func oneScene() async throws {
+    let application = try await start()
+    let note = try application.auth()
+    let login = try application.auth(of: "Login")
+    try application.edit(
+      #"""
+      {"version":1,"start":"Note","folders":["scenes"],"scenes":{"Note":{"workers":{"AuthWorker":"OptionAuth"}}},
+       "workers":{"AuthWorker":{"use":"DemoAuth","options":{"greeting":"Hello"}}}}
+      """#)
+    await application.event(
+      .workerChanged(worker: "AuthWorker", scene: "Note", implementation: "OptionAuth", generation: 1))
+    #expect(try await note.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Hello Anna")
+    #expect(try await login.wrappedValue.signIn(userName: "Anna", password: "interactor").userName == "Anna")
+    #expect(application.workers == ["AuthWorker Login DemoAuth 1", "AuthWorker Note OptionAuth 1"])
+    try await application.stop()
+  }
+}
+
+extension LiveApplication {
+  /// The worker as a scene has it.
+  func auth(of scene: String = "Note") throws -> LiveWorker<any AuthWorker> {
+    let scene = SceneDescriptor(id: scene, version: "1", workers: .auth)
+    return LiveWorker(slot: try host.workers.provider(for: scene).slot(for: .auth))
+  }
+
+  /// What the worker answers.
+  func answer(_ name: String) async throws -> String {
+    try await auth().wrappedValue.signIn(userName: name, password: "interactor").userName
+  }
+
+  /// Who answers for whom.
+  var workers: [String] {
+    host.status().workers.map {
+      [$0.worker, $0.scene, $0.implementation, "\($0.generation)"].compactMap { $0 }.joined(separator: " ")
+    }
+  }
+
+  /// Saves another manifest, as an editor does.
+  func edit(_ manifest: String) throws {
+    try folder.write(manifest.utf8, to: "scenes.json.new")
+    #expect(rename(folder.file("scenes.json.new"), folder.file("scenes.json")) == 0)
+  }
+}

@@ -1,0 +1,147 @@
+@testable import HostRecovery
+import Contracts
+import Testing
+import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("The navigation leads from scene to scene", .timeLimit(.minutes(5)))
+struct NavigationControllerTests {
+  private let test: TestWiring
+  private let navigation: NavigationController
+  private let shown = Shown()
+
+  @MainActor
+  private final class Shown {
+    var screens: [Screen] = []
+    var refusals: [Refusal] = []
+  }
+
+  init() throws {
+    test = try TestWiring()
+    navigation = NavigationController(
+      builder: SceneBuilder(registry: test.registry, wiring: test.wiring, workers: test.workers),
+      report: { [shown] in shown.refusals.append($0) })
+    navigation.show = { [shown] in shown.screens.append($0) }
+  }
+
+  @Test("data is passed before the destination appears; a scene that has left can't move the user any more")
+  func lateScene() throws {
+    try navigation.start("Login")
+    let login = try navigator(of: "Login", number: 1)
+    var passed = 0
+    login.go(.home) { home in
+      home.session = Session(userName: "Anna")
+      passed += 1
+    }
+    #expect(passed == 1)
+    #expect(current?.sceneID == "Home")
+    #expect(current?.instance == 2)
+
+    login.go(.home) { _ in passed += 1 }
+    login.back()
+
+    #expect(passed == 1)
+    #expect(current?.instance == 2)
+  }
+
+  @Test("the objects of a scene that has been left for good are gone")
+  func release() async throws {
+    try navigation.start("Login")
+    weak var home: AnyObject?
+    try navigator(of: "Login", number: 1).follow(Route.home.description) { home = $0 }
+    #expect(home != nil)
+    #expect(test.registry.records["Home"]?.stage == .presented)
+    #expect(test.registry.records["Login"]?.stage == .loaded)
+
+    try navigator(of: "Home", number: 2).go(.signOut)
+    while home != nil { await Task.yield() }  // its request to the worker ends first
+
+    #expect(test.registry.records["Home"]?.stage == .loaded)
+    #expect(test.registry.records["Login"]?.stage == .presented)
+  }
+
+  @Test("a route that the descriptor doesn't name is told to the author and to the user")
+  func undeclaredRoute() throws {
+    try navigation.start("Login")
+    let login = try navigator(of: "Login", number: 1)
+
+    #expect(!login.canGo(.news))
+    login.go(.news)
+
+    let fault = Refusal.wiring(.undeclaredRoute(scene: "Login", route: "news"))
+    #expect(shown.refusals == [fault])
+    #expect(current?.error == fault.message)
+    #expect(current?.sceneID == "Login")
+  }
+
+  @Test("an optional route whose destination isn't installed is not available, and taking it does nothing")
+  func optionalRoute() throws {
+    try navigation.start("Home")
+    let home = try navigator(of: "Home", number: 1)
+
+    #expect(home.canGo(.signOut))
+    #expect(!home.canGo(.news))
+    home.go(.news)
+
+    #expect(shown.refusals.isEmpty)
+    #expect(current?.sceneID == "Home")
+  }
+
+  @Test("pushing keeps the scene beneath; back returns to that very instance and can hand something over")
+  func pushAndBack() throws {
+    try navigation.start("Home")
+    let push = RouteDescription.push(to: "Login")
+    navigation.follow(push, to: "Login", from: 1) { _ in }
+    #expect(current?.canGoBack == true)
+    #expect(current?.isModal == false)
+
+    var handedBack: AnyObject?
+    navigation.goBack(from: 2) { handedBack = $0 }
+    #expect(handedBack is any HomeDataStore)
+    #expect(current?.instance == 1)
+    #expect(current?.canGoBack == false)
+
+    navigation.goBack(from: 1) { _ in Issue.record("there is nothing to go back to") }
+    #expect(current?.instance == 1)
+  }
+
+  @Test("a modal scene says so")
+  func modal() throws {
+    try navigation.start("Home")
+    navigation.follow(.push(to: "Login", as: .modal), to: "Login", from: 1) { _ in }
+    #expect(current?.isModal == true)
+  }
+
+  @Test("the scene whose code ran last is in charge: the one that is built, then the one on the screen")
+  func executing() throws {
+    let executing = navigation.builder.executing
+    #expect(executing.current == nil)
+    try navigation.start("Home")
+    navigation.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
+      #expect(executing.current == .init(id: "Login", generation: 1))
+    }
+    navigation.goBack(from: 2) { _ in }
+    #expect(current?.sceneID == "Home")
+    #expect(executing.current == .init(id: "Home", generation: 1))
+  }
+
+  /// What is on the screen, after an event that changes nothing has had it drawn.
+  private var current: Screen? {
+    navigation.handle(.act(ElementID("nothing"), .activate))
+    return shown.screens.last
+  }
+
+  /// The navigator that an instance of a scene has.
+  private func navigator(of scene: String, number: Int) throws -> SceneNavigator {
+    SceneNavigator(scene: try test.wiring.wire(try test.registry.scene(scene)), number: number, navigation: navigation)
+  }
+}
+
+extension RouteDescription {
+  fileprivate static func push(to scene: String, as presentation: Presentation = .push) -> RouteDescription {
+    Route<Void>("test", to: scene, presentation: presentation).description
+  }
+}

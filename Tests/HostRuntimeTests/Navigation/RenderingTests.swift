@@ -1,0 +1,167 @@
+import HostModel
+import Testing
+import VIPKit
+
+@testable import HostRuntime
+
+/// A value that counts how often it is written down.
+private struct Draft: Codable {
+  final class Count {
+    var value = 0
+  }
+
+  var text = ""
+  var count = Count()
+
+  enum CodingKeys: CodingKey { case text }
+
+  func encode(to encoder: any Encoder) throws {
+    count.value += 1
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(text, forKey: .text)
+  }
+}
+
+extension Draft {
+  init(from decoder: any Decoder) throws {
+    text = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .text)
+  }
+}
+
+private final class NoteViewController: ViewController {
+  @State var text = ""
+  var draft = Draft()
+
+  override var body: any View {
+    VStack {
+      TextField("Text", text: binding(\.text))
+      Button("Press") {}
+    }
+  }
+}
+
+@MainActor
+@Suite("What is drawn and written down after each step", .timeLimit(.minutes(5)))
+struct RenderingTests {
+  private let test: TestWiring
+  private let navigation: NavigationController
+  private let beneath: NoteViewController
+  private let top: NoteViewController
+  private let seen = Seen()
+
+  @MainActor
+  private final class Seen {
+    var screens = 0
+    var drafts: [String] = []
+  }
+
+  init() async throws {
+    test = try TestWiring()
+    navigation = NavigationController(
+      builder: SceneBuilder(registry: test.registry, wiring: test.wiring, workers: test.workers), report: { _ in })
+    (beneath, top) = (NoteViewController(), NoteViewController())
+    for (number, viewController) in [(1, beneath), (2, top)] {
+      let wired = try test.wiring.wire(try test.registry.scene("Login"))
+      let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
+      let context = SceneContext(
+        sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
+      try context.preserve(viewController, \.draft)
+      let scene = Scene(
+        viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
+      let instance = SceneInstance(
+        number: number, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+      navigation.stack.resume(instance, isModal: false)
+      navigation.observe(instance)
+    }
+    navigation.willShow = { [navigation, seen] in
+      seen.drafts = navigation.instances { _ in Issue.record("state is left out") }.map { $0.state["state"] ?? "" }
+    }
+    navigation.show = { [seen] _ in seen.screens += 1 }
+    await settle()
+  }
+
+  /// Lets everything happen on the main actor that is due.
+  private func settle() async {
+    for _ in 0..<20 { await Task.yield() }
+  }
+
+  private func type(_ text: String) { navigation.handle(.act(ElementID("textField.Text"), .edit(text))) }
+
+  private func press() { navigation.handle(.act(ElementID("button.Press"), .activate)) }
+
+  /// What has been drawn and encoded since the last look.
+  private func take() -> (screens: Int, top: Int, beneath: Int) {
+    defer { (seen.screens, top.draft.count.value, beneath.draft.count.value) = (0, 0, 0) }
+    return (seen.screens, top.draft.count.value, beneath.draft.count.value)
+  }
+
+  @Test("A key is drawn once, and only the scene that it goes to is asked for its state")
+  func key() async {
+    _ = take()
+    type("a")
+    #expect(top.text == "a")
+    await settle()
+    #expect(take() == (1, 1, 0))
+  }
+
+  @Test("After anything but a key each scene is asked, once")
+  func otherStep() async {
+    _ = take()
+    press()
+    await settle()
+    #expect(take() == (1, 1, 1))
+  }
+
+  @Test("What changes after a step is drawn once more")
+  func later() async {
+    _ = take()
+    type("a")
+    top.text = "b"
+    beneath.showError("late")
+    await settle()
+    #expect(take() == (2, 2, 1))
+  }
+
+  @Test("Work of a scene beneath is written down with the next key, and when it ends")
+  func work() async {
+    let (steps, next) = AsyncStream.makeStream(of: Void.self)
+    beneath.task { [weak beneath] in
+      var text = ""
+      for await _ in steps {
+        text += "x"
+        beneath?.draft.text = text
+      }
+    }
+    next.yield()
+    await settle()
+    type("a")
+    #expect(seen.drafts == [#"{"text":"x"}"#, #"{"text":""}"#])
+    next.yield()
+    next.finish()
+    await beneath.finishTasks()
+    await settle()
+    #expect(seen.drafts == [#"{"text":"xx"}"#, #"{"text":""}"#])
+  }
+
+  @Test("A change beneath that asks for a rendering is written down with the next key, a silent one with the next step")
+  func beneathChanges() async {
+    beneath.draft.text = "told"
+    beneath.setNeedsDisplay()
+    type("a")
+    #expect(seen.drafts.first == #"{"text":"told"}"#)
+    beneath.draft.text = "silent"
+    type("ab")
+    #expect(seen.drafts.first == #"{"text":"told"}"#)
+    press()
+    #expect(seen.drafts.first == #"{"text":"silent"}"#)
+  }
+
+  @Test("Who moves to another scene has all asked")
+  func navigate() {
+    top.draft.text = "left"
+    beneath.draft.text = "silent"
+    navigation.goBack(from: 2) { _ in }
+    type("a")
+    #expect(seen.drafts == [#"{"text":"silent"}"#])
+  }
+}

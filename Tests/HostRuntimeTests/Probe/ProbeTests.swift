@@ -1,0 +1,89 @@
+import HostSystem
+import Glibc
+import TestSupport
+@testable import HostRuntime
+import Testing
+
+@testable import HostModel
+@testable import HostLoading
+
+@Suite("Libraries are tried in a process of their own")
+struct ProbeTests {
+  private static func subject(_ id: String, _ path: String) -> Probe.Subject {
+    Probe.Subject(path: path, plan: OpeningPlan(needs: [], copy: path, entry: LibraryEntry(kind: .scene, id: id)))
+  }
+
+  @Test("One that doesn't return is left after a time; those behind it are tried all the same")
+  func late() throws {
+    let hangs = try FixtureLibraries.path(
+      "Deadly", defining: ["ID=Hangs", "DEATH=while (1) pause()", "CONSTRUCTOR"])
+    let null = try FixtureLibraries.path("NullEntryPoint")
+    let findings = Probe(program: Checkout.host, limit: 1)
+      .examine([Self.subject("Null", null), Self.subject("Hangs", hangs), Self.subject("Null", null)])
+    #expect(
+      findings == [
+        .failure(.nullEntryPoint(library: null, symbol: "scene_Null")),
+        .failure(.lateAnswer(library: hangs, seconds: 1)),
+        .failure(.nullEntryPoint(library: null, symbol: "scene_Null")),
+      ])
+  }
+
+  @Test("A trap is told in the runtime's words")
+  func trap() async throws {
+    let library = try await LiveBuilds.build("Trouble", ["EARLY"])
+    let finding = Probe.ofTests.examine([Self.subject("Trouble", library)]).first
+    guard case .failure(.noAnswer(library, .signal, stderrTail: "too early")) = finding else {
+      Issue.record("\(String(describing: finding))")
+      return
+    }
+  }
+
+  @Test("Where there is no program to start, that is told of each library")
+  func nothing() throws {
+    let findings = Probe(program: "/nowhere").examine([Self.subject("A", "a.so"), Self.subject("B", "b.so")])
+    #expect(
+      findings
+        == ["a.so", "b.so"].map { .failure(.notTried(library: $0, errno: ENOENT)) })
+  }
+
+  @Test("Answers are found among all else that comes, in whatever portions")
+  func answers() throws {
+    let answer = ProbeAnswer.fault(.otherABI(found: 2, expected: 1))
+    let line = try answer.line(key: "key")
+    let noise = Array("{}\nkeyless key{}".utf8)
+    for size in [1, 7, 1000] {
+      var reader = ProbeAnswers(key: "key")
+      var found: [ProbeAnswer] = []
+      var rest = (noise + line + noise + line)[...]
+      while !rest.isEmpty {
+        found += reader.add(rest.prefix(size))
+        rest = rest.dropFirst(size)
+      }
+      #expect(found == [answer, answer])
+    }
+  }
+
+  @Test(arguments: [
+    (
+      LoadingFault.noAnswer(library: "a.so", .signal(11), stderrTail: "no \u{1B}"),
+      #"""
+      a.so: can't be loaded: it ended the process that tried it: SIGSEGV (Segmentation fault): no \u{1B}
+        build the library again; if it is whole, fix its constructors, entry point and descriptor
+      """#
+    ),
+    (
+      .lateAnswer(library: "a.so", seconds: 10),
+      """
+      a.so: can't be loaded: it held up the process that tried it for 10 s
+        fix the library's constructors, entry point and descriptor: they must return at once
+      """
+    ),
+    (
+      .notTried(library: "a.so", errno: EAGAIN),
+      "a.so: can't be tried: Resource temporarily unavailable\n  free memory or processes, then try again"
+    ),
+  ])
+  func text(_ fault: LoadingFault, _ text: String) {
+    #expect(fault.description == text)
+  }
+}

@@ -1,0 +1,74 @@
+import HostModel
+import HostRecovery
+@testable import HostRuntime
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HostSystem
+
+/// An application and what outlives it, as under a supervisor: each app begins where the one before it was.
+@MainActor
+final class DyingApplication {
+  let folder: TemporaryFolder
+  let memory: JournalMemory
+  let state: StateFolder
+  private(set) var app: LiveApplication
+
+  /// The copies of libraries, for all apps.
+  private let copies: TemporaryFolder
+
+  init(_ libraries: [String: String]) throws {
+    memory = try JournalMemory()
+    folder = try TemporaryFolder()
+    copies = try TemporaryFolder()
+    // As the supervisor makes it.
+    chmod(copies.path, 0o700)
+    state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path]))
+    let first = try LiveApplication(libraries)
+    app = try LiveApplication(
+      in: first.folder, launch: Self.launch(memory, copies), state: state)
+    first.host.cleanUp()
+  }
+
+  deinit { close(memory.descriptor) }
+
+  /// A scene Note and a worker that knows the demonstration users.
+  static func note(_ conditions: [String] = []) async throws -> DyingApplication {
+    try DyingApplication([
+      "Note": try await LiveBuilds.build("Note", conditions), "DemoAuth": Checkout.library("DemoAuth"),
+    ])
+  }
+
+  /// Lets the app be, as if it had died, and makes the next one.
+  ///
+  /// - Parameters:
+  ///   - end: how the app ended; nil when it was to be started anew.
+  ///   - failures: how many have died in a row without a step of the user.
+  func next(after end: AppEnd? = nil, failures: Int = 0) throws -> LiveApplication {
+    var launch = Self.launch(memory, copies)
+    launch.lastEnd = end
+    launch.failures = failures
+    app = try LiveApplication(in: app.folder, launch: launch, state: state)
+    return app
+  }
+
+  /// A death in the code of a scene or worker, at a place.
+  func death(in id: String, file: String = "NoteInteractor.swift", line: Int = 12, words: String = "") throws -> AppEnd
+  {
+    let copy = try #require(app.host.recovery.keeper.journal.builds[id]?.last?.copy)
+    let trace = """
+      {"kind": "crashReport", "description": "Illegal instruction", "threads": [{"crashed": true, "frames": [
+        {"kind": "programCounter", "symbol": "$s", "description": "specialized Array.subscript", "image": "libswiftCore.so"},
+        {"kind": "programCounter", "symbol": "$s", "description": "count()", "image": "a",
+         "sourceLocation": {"file": "/src/\(file)", "line": \(line), "column": 3}}]}],
+       "images": [{"name": "libswiftCore.so", "path": "/opt/libswiftCore.so"}, {"name": "a", "path": "\(copy)"}]}
+      """
+    let backtrace = try app.folder.write(trace.utf8, to: "trace.json")
+    return AppEnd(process: 7, end: .signal(SIGILL), stderrTail: words, backtrace: backtrace)
+  }
+
+  private static func launch(_ memory: JournalMemory, _ copies: TemporaryFolder) -> LaunchContext {
+    LaunchContext(journal: memory.descriptor, supervisor: -1, folder: copies.path)
+  }
+}

@@ -1,0 +1,255 @@
+@testable import HostRuntime
+import Glibc
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostRecovery
+
+@MainActor
+@Suite("An app goes on where the one before it has died", .timeLimit(.minutes(5)))
+struct RecoveryTests {
+  @Test("The stack, what the user has put in, the preserved state and the alert are back; secure fields are not")
+  func returns() async throws {
+    let application = try await DyingApplication.note()
+    let first = await application.app.start()
+    application.app.display.type("beneath", into: "Text")
+    application.app.display.press("Count")
+    application.app.display.follow("Again")
+    let second = await application.app.display.settled("Note", after: first)
+    application.app.display.type("above", into: "Text")
+    application.app.display.type("hidden", into: "Secret")
+    application.app.display.act(.turn(true), on: "toggle.Pinned")
+    application.app.display.type("because", into: "Why")
+    application.app.display.act(.pick(1), on: "picker.Colour")
+    application.app.display.press("Complain")
+
+    let app = try application.next()
+    let screen = await app.start()
+
+    #expect(screen.instance == second.instance)
+    #expect(screen.canGoBack)
+    #expect(screen.text(of: "Text") == "above")
+    #expect(screen.text(of: "Why") == "because", "a field that is only there because of another input")
+    #expect(screen.text(of: "Secret") == "")
+    #expect(
+      screen.root.find(ElementID("picker.Colour"))?.content
+        == .picker(label: "Colour", options: ["red", "green", "blue"], selection: 1))
+    #expect(screen.texts == ["count 0", "log didLoad willAppear didAppear"])
+    #expect(screen.error == "complaint")
+    app.display.does(.dismissError)
+    app.display.does(.back)
+    #expect(app.screen?.instance == first.instance)
+    #expect(app.screen?.text(of: "Text") == "beneath")
+    #expect(app.screen?.texts == ["count 1", "log didLoad willAppear didAppear"])
+    #expect(app.reports == [])
+    try await app.stop()
+  }
+
+  @Test("The display is back where it was, on each instance; to move the focus is no step")
+  func positions() async throws {
+    let application = try await DyingApplication.note()
+    let first = await application.app.start()
+    application.app.display.follow("Again")
+    let second = await application.app.display.settled("Note", after: first)
+    let number = application.memory.number
+    let before = [
+      first.instance: ScreenPosition(focus: "textField.Text", cursors: ["textField.Text": 2]),
+      second.instance: ScreenPosition(focus: "button.Count", page: 3),
+    ]
+    application.app.display.positions = before
+    _ = application.app.screen
+    #expect(application.memory.number == number)
+    let app = try application.next()
+    await app.start()
+    #expect(app.display.positions == before)
+    try await app.stop()
+  }
+
+  @Test("A new instance after that has a number of its own")
+  func numbers() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    let app = try application.next()
+    let first = await app.start()
+    app.display.follow("Again")
+    #expect(await app.display.settled("Note", after: first).instance == first.instance + 1)
+    try await app.stop()
+  }
+
+  @Test("The user is told whose code it was, and where; the author where the backtrace is")
+  func tells() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    application.app.display.type("half a no", into: "Text")
+
+    let end = try application.death(
+      in: "Note", words: "Note/NoteInteractor.swift:12: Fatal error: Index out of range\n")
+    let app = try application.next(after: end)
+    let screen = await app.start()
+
+    #expect(screen.error == "Note, build 1, stopped: Index out of range (NoteInteractor.swift:12)")
+    #expect(screen.text(of: "Text") == "half a no")
+    #expect(app.reports == ["Note, build 1, stopped: Index out of range (NoteInteractor.swift:12)"])
+    let crash = try #require(app.host.recovery.crash)
+    let kept = try #require(crash.backtrace)
+    #expect(crash.suggestion == "the backtrace is \(kept)")
+    #expect(try File.read(kept, limit: 10_000) == File.read(#require(end.backtrace), limit: 10_000))
+    try await app.stop()
+  }
+
+  @Test("Nobody is blamed when it was nobody's code")
+  func killed() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)))
+    #expect(await app.start().error == "The app stopped: Killed")
+    try await app.stop()
+  }
+
+  @Test("A build that has ended the app twice is not run any more: the last good one takes over, with the state")
+  func standIn() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    application.app.display.type("half a no", into: "Text")
+    let bad = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
+    try application.app.replace("Note", by: bad)
+    try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
+
+    let once = try application.next(after: application.death(in: "Note"))
+    #expect(await once.start().title == "Second", "once is not enough")
+    let twice = try application.next(after: application.death(in: "Note"))
+    let screen = await twice.start()
+
+    #expect(screen.title == "Note")
+    #expect(screen.text(of: "Text") == "half a no")
+    let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
+    let fault = QuarantineFault(id: "Note", library: twice.library("Note"), crashes: 2, reason: reason)
+    #expect(twice.host.registry.records["Note"]?.rejection == .quarantine(fault))
+    #expect(
+      fault.message
+        == "\(twice.library("Note")): in quarantine, as it has ended the app 2 times; the last time: \(reason)")
+    #expect(fault.suggestion == "put a fixed build in its place, or let this one run again: host release Note")
+    await #expect(throws: Refusal.quarantine(fault)) {
+      try await twice.host.swap(scene: "Note", file: twice.library("Note"))
+    }
+    try await twice.stop()
+  }
+
+  @Test("Two crashes in a row cost no screen when the build isn't run any more")
+  func quarantineCostsNothing() async throws {
+    let application = try await DyingApplication.note()
+    let first = await application.app.start()
+    application.app.display.follow("Again")
+    _ = await application.app.display.settled("Note", after: first)
+    application.app.display.type("above", into: "Text")
+    let bad = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
+    try application.app.replace("Note", by: bad)
+    try await application.app.host.swap(scene: "Note", file: application.app.library("Note"))
+
+    _ = await (try application.next(after: application.death(in: "Note"), failures: 1)).start()
+    let app = try application.next(after: application.death(in: "Note"), failures: 2)
+    let screen = await app.start()
+    #expect(screen.title == "Note")
+    #expect(screen.text(of: "Text") == "above")
+    #expect(screen.canGoBack)
+    try await app.stop()
+  }
+
+  @Test("Where there is no good build, the screen before is back; another run doesn't begin with the bad one either")
+  func noStandIn() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    _ = await (try application.next(after: application.death(in: "Note"))).start()
+    let app = try application.next(after: application.death(in: "Note"))
+
+    let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
+    let fault = QuarantineFault(id: "Note", library: app.library("Note"), crashes: 2, reason: reason)
+    await #expect(throws: Refusal.quarantine(fault)) { try await app.host.run(on: app.display) }
+    let other = try LiveApplication(in: app.folder, state: application.state)
+    await #expect(throws: Refusal.quarantine(fault)) { try await other.host.run(on: other.display) }
+    var quarantine = Quarantine(in: application.state)
+    #expect(quarantine.ids == ["Note"])
+    #expect(try quarantine.release("Note") == 1)
+    #expect(try quarantine.release("Note") == 0)
+    let released = try LiveApplication(in: app.folder, state: application.state)
+    await released.start()
+    try await released.stop()
+  }
+
+  @Test("Screens whose state a new build can't take are left, and the user is told why")
+  func otherShape() async throws {
+    let application = try await DyingApplication.note()
+    let first = await application.app.start()
+    application.app.display.follow("Again")
+    _ = await application.app.display.settled("Note", after: first)
+    try application.app.replace("Note", by: try await LiveBuilds.build("Note", ["RETYPED"]))
+    let app = try application.next()
+    let screen = await app.start()
+    #expect(!screen.canGoBack)
+    #expect(screen.texts.first == "count none")
+    let reason = """
+      Note: can't be built: the state that was preserved as "state" doesn't fit: count: expected String; give \
+      preserve a migration
+      """
+    #expect(screen.error == reason)
+    #expect(app.reports == [reason])
+    try await app.stop()
+  }
+
+  @Test(
+    "An app that dies again and again begins further back",
+    arguments: [(1, "above", true), (2, "beneath", false), (3, "", false)])
+  func furtherBack(failures: Int, text: String, canGoBack: Bool) async throws {
+    let application = try await DyingApplication.note()
+    let first = await application.app.start()
+    application.app.display.type("beneath", into: "Text")
+    application.app.display.follow("Again")
+    _ = await application.app.display.settled("Note", after: first)
+    application.app.display.type("above", into: "Text")
+
+    let app = try application.next(failures: failures)
+    let screen = await app.start()
+    #expect(screen.text(of: "Text") == text)
+    #expect(screen.canGoBack == canGoBack)
+    try await app.stop()
+  }
+
+  @Test("Beginning again is no step: only what the user does is")
+  func steps() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    application.app.display.type("a", into: "Text")
+    let number = application.memory.number
+    let app = try application.next(after: application.death(in: "Note"))
+    let screen = await app.start()
+    #expect(screen.error != nil)
+    #expect(application.memory.number == number)
+    app.display.does(.dismissError)
+    app.display.type("b", into: "Text")
+    #expect(application.memory.number > number)
+    try await app.stop()
+  }
+
+  @Test("What host use and host swap have put in use stays in use")
+  func choices() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    let other = try await LiveBuilds.build("Note", ["SECOND", "GROWN"])
+    try await application.app.host.swap(scene: "Note", file: other)
+    try application.app.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "scenes/libOptionAuth.so")
+    let options = #"{"AuthWorker":{"use":"DemoAuth","options":{"greeting":"Hi"}}}"#
+    try application.app.folder.write(
+      #"{"version":1,"start":"Note","folders":["scenes"],"workers":\#(options)}"#.utf8, to: "scenes.json")
+    let app = try application.next()
+    #expect(await app.start().title == "Second")
+    try await app.host.use(worker: "AuthWorker", implementation: "OptionAuth")
+    try await app.host.swap(scene: "Note", file: app.library("Note"))
+    let third = try application.next()
+    #expect(await third.start().title == "Note")
+    #expect(third.host.status().workers.map(\.implementation) == ["OptionAuth"])
+    try await third.stop()
+  }
+}

@@ -1,0 +1,179 @@
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostModel
+@testable import HostLoading
+@testable import HostRuntime
+
+@MainActor
+@Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(5)))
+struct HostRunTests {
+  private let display = DisplaySpy()
+
+  @Test("from Login by wrong and right credentials to Home, out again, and to the end")
+  func walk() async throws {
+    let application = try TestApplication()
+    let run = Task { try await application.host.run(on: display) }
+
+    let login = await display.settled("Login")
+    #expect(login.title == "Login")
+    #expect(!login.canGoBack)
+    display.type("Aleksey", into: "User name")
+    display.type("wrong", into: "Password")
+    display.press("Sign in")
+    let alert = await display.screen { $0.error != nil && $0.isSettled }
+    #expect(alert.error == "Wrong user name or password")
+    #expect(alert.instance == login.instance)
+
+    display.press("Sign in")  // the alert covers the screen
+    #expect(display.screens.last == alert)
+    display.does(.dismissError)
+    #expect(display.screens.last?.error == nil)
+    #expect(fields(of: display.screens.last) == ["Aleksey", ""])
+
+    display.type("clean-swift", into: "Password")
+    display.press("Sign in")
+    #expect(display.screens.last?.loading == "Signing in")
+    #expect(display.screens.last?.isSettled == false)
+    let home = await display.settled("Home")
+    #expect(texts(of: home) == ["+7 (999) 111 22 33", "aleksey@example.org"])
+    #expect(!home.canGoBack, "there is no way back but signing out")
+
+    display.press("Sign out")
+    let again = await display.settled("Login", after: home)
+    #expect(fields(of: again) == ["", ""], "a scene that is shown anew is new")
+
+    display.does(.quit(.asked))
+    #expect(try await run.value == .asked)
+    #expect(display.starts == 1)
+    #expect(display.stops == 1)
+    #expect(application.refusals.isEmpty)
+  }
+
+  @Test("a signal that comes before the run has begun ends it")
+  func earlyEnd() async throws {
+    let application = try TestApplication()
+    application.host.end(.signal(15))
+    #expect(try await application.host.run(on: display) == .signal(15))
+    #expect(display.stops == 1)
+  }
+
+  @Test("links to applications that aren't installed are disabled, and following them does nothing")
+  func optionalLinks() async throws {
+    let application = try TestApplication()
+    let run = Task { try await application.host.run(on: display) }
+    let home = try await signIn()
+
+    let links = home.root.flattened.filter { ["Contacts", "News"].contains($0.label) }
+    #expect(links.map(\.isEnabled) == [false, false])
+    display.follow("Contacts")
+    #expect(display.screens.last == home)
+
+    display.does(.quit(.signal(15)))
+    #expect(try await run.value == .signal(15))
+  }
+
+  @Test("what the user does to an element that is gone, and going back from the first scene, do nothing")
+  func lateEvents() async throws {
+    let application = try TestApplication()
+    let run = Task { try await application.host.run(on: display) }
+    let login = await display.settled("Login")
+
+    display.act(.activate, on: "button.Sign out")
+    display.does(.back)
+    display.does(.dismissError)
+    #expect(display.screens.last == login)
+
+    display.does(.quit(.commandFailed))
+    #expect(try await run.value == .commandFailed)
+  }
+
+  @Test("a start scene that doesn't exist is told with its place and the nearest name; nothing is shown")
+  func unknownStart() async throws {
+    let application = try TestApplication(manifest: #"{"version":1,"start":"Logn","folders":["scenes"]}"#)
+    let error = ManifestError.unknownScene(application.place("start"), found: "Logn", known: ["Home", "Login"])
+
+    await #expect(throws: error) { try await application.host.run(on: display) }
+    #expect(error.suggestion == "did you mean \"Login\"?")
+    #expect(display.starts == 0)
+  }
+
+  @Test("a start scene of the command line is told by its option")
+  func unknownStartOption() async throws {
+    var overrides = Overrides()
+    overrides.start = "Hom"
+    let application = try TestApplication(overrides: overrides)
+
+    await #expect(throws: ManifestError.unknownScene(.option("--start Hom"), found: "Hom", known: ["Home", "Login"])) {
+      try await application.host.run(on: display)
+    }
+  }
+
+  @Test("no start scene at all")
+  func noStart() async throws {
+    let application = try TestApplication(manifest: #"{"version":1}"#)
+    await #expect(throws: ManifestError.noStart(file: application.folder.file("scenes.json"))) {
+      try await application.host.run(on: display)
+    }
+  }
+
+  @Test("a worker as the first scene is refused")
+  func workerAsStart() async throws {
+    let application = try TestApplication(manifest: #"{"version":1,"start":"DemoAuth","folders":["scenes"]}"#)
+    let library = application.folder.file("scenes/libDemoAuth.so")
+
+    await #expect(
+      throws: Refusal.wiring(.otherKind(id: "DemoAuth", library: library, found: .worker, expected: .scene))
+    ) { try await application.host.run(on: display) }
+  }
+
+  @Test("a scene that can't be opened leaves the one on the screen, which says why")
+  func destinationRefused() async throws {
+    let application = try TestApplication(["Login", "DemoAuth"])
+    try application.folder.write("no library", to: "scenes/libHome.so")
+    // The catalog was made before the file was there; a host of its own sees it.
+    let manifest = try ManifestReader(file: application.folder.file("scenes.json")).read()
+    var refusals: [Refusal] = []
+    let host = try Host(manifest: manifest, hostFolder: "/nowhere") { error in
+      if let refusal = error as? Refusal { refusals.append(refusal) }
+    }
+    defer { host.cleanUp() }
+    let run = Task { try await host.run(on: display) }
+
+    _ = await display.settled("Login")
+    display.type("Aleksey", into: "User name")
+    display.type("clean-swift", into: "Password")
+    display.press("Sign in")
+    let alert = await display.screen { $0.error != nil && $0.isSettled }
+
+    let path = application.folder.file("scenes/libHome.so")
+    let fault = LibraryFault(path: path, reason: .notELF(start: Array("no library".utf8)))
+    #expect(alert.sceneID == "Login")
+    #expect(alert.error == fault.message)
+    #expect(refusals.last == .inspection(fault))
+
+    display.does(.quit(.asked))
+    #expect(try await run.value == .asked)
+  }
+
+  private func signIn() async throws -> Screen {
+    _ = await display.settled("Login")
+    display.type("Aleksey", into: "User name")
+    display.type("clean-swift", into: "Password")
+    display.press("Sign in")
+    return await display.settled("Home")
+  }
+
+  private func fields(of screen: Screen?) -> [String] {
+    screen?.root.flattened.compactMap {
+      if case .textField(_, let text, _) = $0.content { text } else { nil }
+    } ?? []
+  }
+
+  private func texts(of screen: Screen) -> [String] {
+    screen.root.flattened.compactMap {
+      if case .text(let text, _) = $0.content { text } else { nil }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import TestSupport
+import Testing
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostLoading
+@testable import HostRuntime
+
+@MainActor
+@Suite("A survey tells of every library how far it gets, and why it gets no further")
+struct SurveyTests {
+  @Test("libraries in order are loaded; the host reports nothing")
+  func good() throws {
+    let application = try TestApplication()
+    let records = application.host.survey(by: .ofTests)
+
+    #expect(records.map(\.id) == ["DemoAuth", "Home", "Login"])
+    #expect(records.map(\.stage) == [.loaded, .loaded, .loaded])
+    #expect(records.map(\.version) == ["1.0.0", "1.0.0", "1.0.0"])
+    #expect(records.map(\.entry?.kind) == [.worker, .scene, .scene])
+    #expect(records.map(\.library?.origin) == [.folder, .folder, .folder])
+    #expect(application.refusals.isEmpty)
+  }
+
+  @Test("a second survey finds the same")
+  func twice() throws {
+    let application = try TestApplication()
+    #expect(application.host.survey(by: .ofTests).map(\.stage) == application.host.survey(by: .ofTests).map(\.stage))
+  }
+
+  @Test("a route of the manifest that the scene doesn't have")
+  func unknownRoute() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"routes":{"hme":"Home"}}}}"#)
+    #expect(
+      refusal(of: "Login", in: application)
+        == .wiring(
+          .unknownRoute(
+            application.place("scenes.Login.routes.hme"), scene: "Login", route: "hme", known: ["home", "setUp"])))
+  }
+
+  @Test("a route to a scene that isn't there: before the run as an error of the manifest, in a survey on the record")
+  func unknownDestination() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"start":"Login","folders":["scenes"],"scenes":{"Login":{"routes":{"home":"Hme"}}}}"#)
+    let error = ManifestError.unknownScene(
+      application.place("scenes.Login.routes.home"), found: "Hme", known: ["Home", "Login"])
+
+    #expect(throws: error) { try application.host.startScene() }
+    #expect(
+      refusal(of: "Login", in: application)
+        == .wiring(
+          .unknownScene(application.place("scenes.Login.routes.home"), found: "Hme", known: ["Home", "Login"])))
+  }
+
+  @Test("a default destination that isn't installed")
+  func destinationMissing() throws {
+    let application = try TestApplication(["Login", "DemoAuth"])
+    #expect(
+      refusal(of: "Login", in: application)
+        == .wiring(.unknownDestination(scene: "Login", route: "home", destination: "Home", known: ["Login"])))
+  }
+
+  @Test("a route to a worker")
+  func routeToWorker() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"routes":{"home":"DemoAuth"}}}}"#)
+    #expect(
+      refusal(of: "Login", in: application)
+        == .wiring(.notAScene(scene: "Login", route: "home", destination: "DemoAuth")))
+  }
+
+  @Test("a route to a scene whose data store is of another type is found without opening that scene")
+  func wrongDataStore() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"routes":{"home":"Login"}}}}"#)
+    #expect(
+      refusal(of: "Login", in: application)
+        == .wiring(
+          .wrongDataStore(scene: "Login", route: "home", destination: "Login", expected: "HomeDataStore")))
+  }
+
+  @Test("an optional route that the manifest sends to a scene that isn't there is no longer optional")
+  func optionalRoute() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Nws"}}}}"#)
+    #expect(
+      refusal(of: "Home", in: application)
+        == .wiring(
+          .unknownScene(application.place("scenes.Home.routes.news"), found: "Nws", known: ["Home", "Login"])))
+  }
+
+  @Test("a worker that nothing implements")
+  func noWorker() throws {
+    let application = try TestApplication(["Login", "Home"])
+    #expect(refusal(of: "Login", in: application) == .wiring(.noWorker(scene: "Login", worker: "AuthWorker")))
+    #expect(refusal(of: "Home", in: application) == .wiring(.noWorker(scene: "Home", worker: "AuthWorker")))
+  }
+
+  @Test("an implementation that isn't there, by the manifest for all scenes, for one, and by an option")
+  func unknownImplementation() throws {
+    for (text, keyPath) in [
+      (#"{"version":1,"folders":["scenes"],"workers":{"AuthWorker":{"use":"DmoAuth"}}}"#, "workers.AuthWorker.use"),
+      (
+        #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"workers":{"AuthWorker":"DmoAuth"}}}}"#,
+        "scenes.Login.workers.AuthWorker"
+      ),
+    ] {
+      let application = try TestApplication(manifest: text)
+      #expect(
+        refusal(of: "Login", in: application)
+          == .wiring(
+            .unknownImplementation(
+              application.place(keyPath), worker: "AuthWorker", found: "DmoAuth", known: ["DemoAuth"])))
+    }
+    var overrides = Overrides()
+    overrides.workers = [("AuthWorker", "DmoAuth")]
+    #expect(
+      refusal(of: "Login", in: try TestApplication(overrides: overrides))
+        == .wiring(
+          .unknownImplementation(
+            .option("--worker AuthWorker=DmoAuth"), worker: "AuthWorker", found: "DmoAuth", known: ["DemoAuth"])))
+  }
+
+  @Test("a scene in the place of an implementation")
+  func sceneAsWorker() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Login":{"workers":{"AuthWorker":"Home"}}}}"#)
+    #expect(
+      refusal(of: "Login", in: application)
+        == .wiring(
+          .unknownImplementation(
+            application.place("scenes.Login.workers.AuthWorker"), worker: "AuthWorker", found: "Home",
+            known: ["DemoAuth"])))
+  }
+
+  @Test("a library under another id than its own")
+  func misnamed() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Weather":{"library":"scenes/libLogin.so"}}}"#)
+    #expect(
+      refusal(of: "Weather", in: application)
+        == .discovery(
+          .misnamed(
+            id: "Weather", path: application.folder.file("scenes/libLogin.so"),
+            found: LibraryEntry(kind: .scene, id: "Login"))))
+  }
+
+  @Test("a scene of the manifest that no folder holds; the others are in order")
+  func notFound() throws {
+    let application = try TestApplication(
+      manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Weather":{}}}"#)
+    let folders = [application.folder.file("scenes"), application.folder.file("none")]
+    #expect(
+      refusal(of: "Weather", in: application)
+        == .discovery(
+          .notFound(
+            application.place("scenes.Weather"), id: "Weather", folders: folders, known: ["DemoAuth", "Home", "Login"]))
+    )
+    #expect(application.refusals == [], "a survey returns the reasons, it does not report them")
+    #expect(
+      application.host.survey(by: .ofTests).filter { $0.stage == .loaded }.map(\.id) == ["DemoAuth", "Home", "Login"])
+  }
+
+  @Test("a library beside the host that holds neither a scene nor a worker isn't listed")
+  func justALibrary() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("VIPKit")
+    try folder.link("DemoAuth")
+    var reports: [any HostError] = []
+    let host = try Host(manifest: Manifest(file: "scenes.json"), hostFolder: folder.file(".")) { reports.append($0) }
+    defer { host.cleanUp() }
+
+    #expect(host.survey(by: .ofTests).map(\.id) == ["DemoAuth"])
+    #expect(reports.isEmpty)
+  }
+
+  @Test("a file can be inspected that no manifest knows")
+  func inspect() throws {
+    let path = Checkout.library("Login")
+    let (report, fault) = try Host.inspect(path, hostFolder: Checkout.products)
+    #expect(report.entryPoints == [LibraryEntry(kind: .scene, id: "Login")])
+    #expect(fault == nil)
+
+    let (_, other) = try Host.inspect(Checkout.library("VIPKit"), hostFolder: Checkout.products)
+    #expect(other == LibraryFault(path: Checkout.library("VIPKit"), reason: .noEntryPoint))
+  }
+
+  @Test("the copies of the libraries go when the host does")
+  func cleanUp() throws {
+    let store = try LibraryStore()
+    let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: Checkout.products))
+    let library = try loader.inspect(Checkout.library("DemoAuth"), as: "DemoAuth")
+    _ = try loader.load(library, as: 1)
+    #expect(Path.names(in: store.folder).contains { $0.hasSuffix("-libDemoAuth.so") })
+
+    store.remove()
+    #expect(!Path.exists(store.folder))
+  }
+
+  private func refusal(of id: String, in application: TestApplication) -> Refusal? {
+    application.host.survey(by: .ofTests).first { $0.id == id }?.refusal
+  }
+}

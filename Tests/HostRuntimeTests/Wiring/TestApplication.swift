@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@testable import HostSystem
+@testable import HostModel
+@testable import HostLoading
+@testable import HostRuntime
+
+/// An application of the build's own libraries, in a folder that holds no others.
+@MainActor
+final class TestApplication {
+  let folder: TemporaryFolder
+  let host: Host
+  /// What the host has reported, in order.
+  var refusals: [Refusal] { reports.refusals }
+
+  private let reports = Reports()
+
+  private final class Reports {
+    var refusals: [Refusal] = []
+  }
+
+  /// Makes an application.
+  ///
+  /// - Parameters:
+  ///   - libraries: the scenes and workers that lie in the folder `scenes`.
+  ///   - manifest: the manifest's text.
+  ///   - pins: what its lock file says; nil for none.
+  ///   - overrides: the options of the run.
+  init(
+    _ libraries: [String] = ["Login", "Home", "DemoAuth"],
+    manifest text: String = #"{"version":1,"start":"Login","folders":["scenes"]}"#, pins: [String: SHA256]? = nil,
+    overrides: Overrides = Overrides()
+  ) throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("scenes")
+    if let pins { try LockFile(of: folder.file("scenes.json")).write(pins) }
+    for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
+    let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read()
+    host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [reports] in
+      if let refusal = $0 as? Refusal { reports.refusals.append(refusal) }
+    }
+  }
+
+  /// What the manifest calls itself in errors.
+  func place(_ keyPath: String) -> Place { .manifest(file: folder.file("scenes.json"), keyPath: keyPath) }
+
+  isolated deinit {
+    host.cleanUp()
+  }
+}
+
+extension Probe {
+  /// The built host: the program of the tests is none. Contracts, which is in the process of the tests, isn't in its.
+  static let ofTests = Probe(program: Checkout.host, environment: ["LD_LIBRARY_PATH": Checkout.products])
+}

@@ -1,0 +1,96 @@
+@testable import HostRuntime
+import Contracts
+import Testing
+import VIPKit
+
+@testable import HostModel
+
+@MainActor
+@Suite("Scenes get the workers that their descriptors name, and share them")
+struct WorkerRegistryTests {
+  private let test: TestWiring
+
+  init() throws {
+    test = try TestWiring()
+  }
+
+  @Test("a scene has the same slot each time it is built, and so sees an exchange")
+  func slot() async throws {
+    let home = try test.workers.provider(for: scene("Home", workers: .auth)).slot(for: .auth)
+    let context = SceneContext(
+      sceneID: "Home", navigator: SilentNavigator(), workers: test.workers.provider(for: scene("Home", workers: .auth)))
+    let live = try context.worker(.auth)
+    home.exchange(for: NobodyAuth())
+    await #expect(throws: AuthError.unknownUser("Aleksey")) {
+      try await live.wrappedValue.fetchUser(named: "Aleksey")
+    }
+  }
+
+  @Test("a worker that the descriptor doesn't name is refused")
+  func undeclared() throws {
+    let provider = test.workers.provider(for: SceneDescriptor(id: "Login", version: "1"))
+    #expect(throws: WiringFault.undeclaredWorker(scene: "Login", worker: "AuthWorker")) {
+      try provider.slot(for: .auth)
+    }
+  }
+
+  @Test("so is one of the same name and another type")
+  func otherType() throws {
+    let provider = test.workers.provider(for: scene("Login", workers: .auth))
+    #expect(throws: WiringFault.undeclaredWorker(scene: "Login", worker: "AuthWorker")) {
+      try provider.slot(for: WorkerKey<Int>("AuthWorker"))
+    }
+  }
+
+  @Test("a route that a descriptor names twice is a fault")
+  func routeTwice() {
+    let configurator = UnbuiltScene(SceneDescriptor(id: "Twice", version: "1", routes: .signOut, .signOut))
+    #expect(throws: WiringFault.routeTwice(scene: "Twice", route: "signOut")) { try test.wiring.wire(configurator) }
+  }
+
+  @Test("wiring says where each route leads, and nothing for an optional one whose destination isn't installed")
+  func destinations() throws {
+    let wired = try test.wiring.wire(try test.registry.scene("Home"))
+    let expected: [String: String?] = ["signOut": "Login", "contacts": nil, "news": nil]
+    #expect(wired.destinations == expected)
+    #expect(throws: WiringFault.undeclaredRoute(scene: "Home", route: "home")) {
+      try wired.destination(of: Route.home.description)
+    }
+  }
+
+  @Test("a library is loaded once; what isn't known is told with the names that are")
+  func registry() throws {
+    #expect(try test.registry.scene("Login") === test.registry.scene("Login"))
+    #expect(throws: Refusal.wiring(.unknown(id: "Logn", known: ["DemoAuth", "Home", "Login"]))) {
+      try test.registry.scene("Logn")
+    }
+    #expect(test.registry.ids(of: .scene) == ["Home", "Login"])
+    #expect(test.registry.ids(of: .worker) == ["DemoAuth"])
+  }
+
+  private func scene(_ id: String, workers: WorkerKey<any AuthWorker>) -> SceneDescriptor {
+    SceneDescriptor(id: id, version: "1", workers: workers)
+  }
+}
+
+private struct NobodyAuth: AuthWorker {
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session { throw .wrongCredentials }
+  func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
+}
+
+private final class SilentNavigator: Navigator {
+  func isAvailable(_ route: RouteDescription) -> Bool { false }
+  func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {}
+  func goBack(prepare: @MainActor (AnyObject) -> Void) {}
+}
+
+/// A scene that is wired and never built.
+final class UnbuiltScene: SceneConfigurator {
+  let descriptor: SceneDescriptor
+
+  init(_ descriptor: SceneDescriptor) { self.descriptor = descriptor }
+
+  func configure(in context: SceneContext) throws -> Scene {
+    Scene(viewController: ViewController(), interactor: self, presenter: self, router: self)
+  }
+}
