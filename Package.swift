@@ -83,7 +83,7 @@ let hostTargets: [Target] = [
   .target(
     name: "HostCLI",
     dependencies: [
-      "HostBuild", "HostControl", "HostEvents", "HostInspection", "HostLoading", "HostModel", "HostRecovery",
+      "HostBuild", "HostControl", "HostEvents", "HostLoading", "HostModel", "HostRecovery",
       "HostRuntime", "HostSystem", "HostTemplates", "TerminalDisplay", "PlainDisplay", "CGlibc",
       vipKit,
     ]),
@@ -116,7 +116,7 @@ let sceneTestTargets = scenes.map { name in
 let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
-  .testTarget(name: "HostSystemTests", dependencies: ["HostSystem", "TestSupport"]),
+  .testTarget(name: "HostSystemTests", dependencies: ["HostModel", "HostSystem", "TestSupport"]),
   .testTarget(name: "HostModelTests", dependencies: ["HostModel", "HostSystem", "TestSupport", vipKit]),
   .testTarget(
     name: "HostInspectionTests",
@@ -126,17 +126,17 @@ let testTargets: [Target] = [
     dependencies: ["HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", "TestSupport", vipKit]),
   .testTarget(
     name: "HostRecoveryTests",
-    dependencies: ["HostRecovery", "HostInspection", "HostModel", "HostEvents", "HostSystem", "TestSupport", vipKit]),
+    dependencies: ["HostRecovery", "HostModel", "HostSystem", "TestSupport", vipKit]),
   .testTarget(
     name: "HostRuntimeTests",
     dependencies: [
-      "HostRuntime", "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem",
+      "HostRuntime", "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostSystem",
       "VIPTestKit", "TestSupport", vipKit, contracts,
     ]),
   .testTarget(
     name: "HostBuildTests",
     dependencies: [
-      "HostBuild", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "HostBuild", "HostInspection", "HostModel", "HostSystem",
       "TestSupport",
     ]),
   .testTarget(
@@ -148,29 +148,27 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostSupervisorTests",
     dependencies: [
-      "HostSupervisor", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "HostSupervisor", "HostSystem",
       "TestSupport",
     ]),
   .testTarget(
     name: "HostTemplatesTests",
     dependencies: [
-      "HostTemplates", "HostBuild", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
-      "HostSystem", "TestSupport",
+      "HostTemplates", "HostBuild", "TestSupport",
     ]),
   .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostEvents", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime",
-      "HostSystem",
+      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem",
       "TestSupport", vipKit,
     ],
     exclude: ["Golden"]),
   .testTarget(
     name: "PlainDisplayTests",
     dependencies: [
-      "PlainDisplay", "HostInspection", "HostLoading", "HostModel", "HostRecovery", "HostRuntime", "HostSystem",
+      "PlainDisplay", "HostModel", "HostRuntime", "HostSystem",
       "TestSupport", vipKit,
     ], exclude: ["Golden"]),
   .testTarget(

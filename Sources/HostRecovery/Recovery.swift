@@ -34,7 +34,9 @@ package final class Recovery {
       JournalFile(in: folder, run: Self.run(launch)) { fault in Task { @MainActor in report(fault) } }
     }
     let memory = launch.map { JournalMemory(descriptor: $0.journal) }
-    var journal = memory?.content.flatMap { try? Journal($0, for: application) }
+    // It is this run's, also when the manifest's folder has another name by now: a link was switched.
+    var journal = memory?.content.flatMap { try? Journal($0, for: nil) }
+    journal?.application = application
     if journal == nil, resumes {
       do throws(JournalFault) {
         guard let file else { throw .noPlace }

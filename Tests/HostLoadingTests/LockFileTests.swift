@@ -50,6 +50,7 @@ struct LockFileTests {
     ),
     (#"{"version":2,"pins":{}}"#, .unknownVersion(place("version"), found: "the number 2")),
     (#"{"pins":{}}"#, .missingKey(place(""), key: "version")),
+    (#"{"version":1}"#, .missingKey(place(""), key: "pins")),
     (#"{"version":1,"pin":{}}"#, .unknownKey(place(""), found: "pin", known: ["version", "pins"])),
     (
       "",
@@ -78,10 +79,19 @@ struct LockFileTests {
     var status = stat()
     #expect(stat(lock.path, &status) == 0 && status.st_mode & 0o600 == 0o600)
 
+    try folder.link(to: "scenes.json", as: "app.json")
+    #expect(try ManifestReader(file: folder.file("app.json")).read().pins.mapValues(\.value) == ["Login": empty])
+    try folder.remove("app.json")
+
     try folder.write("{", to: "scenes.lock")
     #expect(throws: ManifestError.self) { try ManifestReader(file: manifest).read() }
     try lock.remove()
     try lock.remove()
     #expect(try folder.names == ["scenes.json"])
+
+    try folder.link(to: "nowhere", as: "scenes.lock")
+    let error = ManifestError.unreadable(
+      file: lock.path, reason: "the link leads nowhere", suggestion: "run host lock, or remove the link")
+    #expect(throws: error) { try ManifestReader(file: manifest).read() }
   }
 }

@@ -55,6 +55,18 @@ struct JournalMemoryTests {
     }
   }
 
+  @Test func `has no content when the header says more than there can be, and the file is as large`() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    try memory.write([1])
+    #expect(ftruncate(memory.descriptor, 1 << 50) == 0)
+    var count = UInt64(1) << 49
+    #expect(pwrite(memory.descriptor, &count, 8, 16) == 8)
+    #expect(memory.content == nil)
+    try memory.write([2])
+    #expect(memory.content == [2])
+  }
+
   @Test func `keeps no byte of what is forgotten`() throws {
     let memory = try JournalMemory()
     defer { close(memory.descriptor) }

@@ -18,7 +18,7 @@ struct LockCommand: Subcommand {
   }
 
   func run() throws -> ProcessEnd {
-    let lock = LockFile(of: manifestFile)
+    let lock = LockFile(ofFile: manifestFile)
     // What is there now counts, whatever was pinned before.
     let manifest = try ManifestReader(file: manifestFile).read(ignoresLock: true)
     guard !removes else {

@@ -22,3 +22,10 @@ extension LockFile {
     throw .notWritten(file: path, reason: SystemError.last.text)
   }
 }
+
+extension LockFile {
+  /// The lock file of a manifest that is there: a link to a manifest has the manifest's.
+  package init(ofFile manifest: String) {
+    self.init(of: Path.isLink(manifest) ? Path.resolved(manifest) ?? manifest : manifest)
+  }
+}

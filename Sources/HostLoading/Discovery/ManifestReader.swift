@@ -21,11 +21,14 @@ package struct ManifestReader: Sendable {
   package func read(ignoresLock: Bool = false) throws(ManifestError) -> Manifest {
     var manifest = try ManifestParser(file: file).parse(Self.load(file))
     guard !ignoresLock else { return manifest }
-    let lock = LockFile(of: file)
+    let lock = LockFile(ofFile: file)
     do throws(ManifestError) {
       manifest.pins = try lock.parse(Self.load(lock.path))
     } catch .missing {
-      // Nothing is pinned.
+      // Then nothing is pinned; unless somebody says that there is one.
+      guard Path.isLink(lock.path) else { return manifest }
+      throw .unreadable(
+        file: lock.path, reason: "the link leads nowhere", suggestion: "run host lock, or remove the link")
     }
     return manifest
   }

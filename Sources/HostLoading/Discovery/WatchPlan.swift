@@ -17,8 +17,9 @@ package struct WatchPlan: Equatable, Sendable {
   ///   - destination: where a path leads when symbolic links are followed; nil when it leads nowhere.
   package init(manifest: Manifest, hostFolder: String, destination: (String) -> String? = Path.resolved) {
     for folder in manifest.folders + [hostFolder] { watch(folder, FolderInterest(libraries: true), destination) }
-    let files = [manifest.file, LockFile(of: manifest.file).path]
-    watch(Path.folder(of: manifest.file), FolderInterest(names: Set(files.map(Path.name))), destination)
+    for file in [manifest.file, LockFile(ofFile: manifest.file).path] {
+      watch(Path.folder(of: file), FolderInterest(names: [Path.name(of: file)]), destination)
+    }
     for file in manifest.scenes.values.compactMap({ $0.library?.value }) {
       // What the library needs may lie beside it.
       watch(Path.folder(of: file), FolderInterest(names: [Path.name(of: file)], libraries: true), destination)

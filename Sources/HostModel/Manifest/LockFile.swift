@@ -21,7 +21,8 @@ package struct LockFile {
     let keys = try ManifestNode(json, file: path, keyPath: "").object(keys: ["version", "pins"])
     try keys["version"].expectVersion(in: path)
     var pins: [String: Located<SHA256>] = [:]
-    for (name, node) in try keys["pins"]?.entries(named: Library.isPinName) ?? [] { pins[name] = try node.digest() }
+    guard let node = keys["pins"] else { throw .missingKey(.manifest(file: path, keyPath: ""), key: "pins") }
+    for (name, node) in try node.entries(named: Library.isPinName) { pins[name] = try node.digest() }
     return pins
   }
 

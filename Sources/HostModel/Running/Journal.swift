@@ -15,7 +15,7 @@ package struct Journal: Codable, Equatable, Sendable {
 
   var format = Journal.format
   /// The manifest's file, from the root.
-  let application: String
+  package var application: String
   /// The scenes beneath one another, the one on the screen last.
   package var instances: [Instance] = []
   /// The builds that have come into the process, by the id of the scene or worker, the newest last.
@@ -140,8 +140,8 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - bytes: the journal.
-  ///   - application: the manifest's file that it should be for.
-  package init(_ bytes: [UInt8], for application: String) throws(JournalFault.Reason) {
+  ///   - application: the manifest's file that it should be for; nil for any.
+  package init(_ bytes: [UInt8], for application: String?) throws(JournalFault.Reason) {
     if bytes.starts(with: JournalLog.start) {
       guard bytes.count <= JournalLog.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
       let journal = try Journal(log: bytes[JournalLog.start.count...], for: application)
@@ -154,7 +154,7 @@ extension Journal {
     let data = Data(bytes)
     guard let header = try? decoder.decode(Header.self, from: data) else { throw .notAJournal }
     guard header.format == Self.format else { throw .otherFormat(header.format) }
-    guard header.application == application else { throw .otherApplication(header.application) }
+    if let application, header.application != application { throw .otherApplication(header.application) }
     guard let journal = try? decoder.decode(Journal.self, from: data), journal.isPlausible else { throw .notAJournal }
     self = journal
   }
@@ -171,6 +171,6 @@ extension Journal {
   /// What is read before anything else: all the rest depends on the format.
   private struct Header: Decodable {
     let format: Int
-    let application: String
+    package var application: String
   }
 }

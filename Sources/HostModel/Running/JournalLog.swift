@@ -37,12 +37,12 @@ package enum JournalLog {
 
 extension Journal {
   /// Reads a log, behind its first line.
-  init(log bytes: ArraySlice<UInt8>, for application: String) throws(JournalFault.Reason) {
+  init(log bytes: ArraySlice<UInt8>, for application: String?) throws(JournalFault.Reason) {
     var reader = RecordReader(bytes)
     guard var whole = reader.frame(), let found = whole.text() else { throw .notAJournal }
-    guard found == application else { throw .otherApplication(found) }
+    if let application, found != application { throw .otherApplication(found) }
     guard let changes = whole.changes() else { throw .notAJournal }
-    self.init(application: application)
+    self.init(application: found)
     for change in changes { apply(change) }
     while var frame = reader.frame(), let changes = frame.changes() {
       for change in changes { apply(change) }

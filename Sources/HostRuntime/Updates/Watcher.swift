@@ -151,9 +151,12 @@ final class Watcher {
 
   private func reloadManifest(_ overrides: Overrides) {
     let file = registry.manifest.file
-    guard !Writers.haveOpen(file), !Writers.haveOpen(LockFile(of: file).path) else { return }
+    let lock = LockFile(ofFile: file).path
+    guard !Writers.haveOpen(file), !Writers.haveOpen(lock) else { return }
     do {
-      let manifest = try ManifestReader(file: file).read().applying(overrides)
+      var manifest = try ManifestReader(file: file).read().applying(overrides)
+      // Whoever takes the lock file away for a moment, as version control does, doesn't have other code run meanwhile.
+      if manifest.pins.isEmpty, !Path.exists(lock) { manifest.pins = registry.manifest.pins }
       guard manifest != registry.manifest else { return refusedManifest = nil }
       try updates.take(
         manifest, in: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder, since: snapshot).catalog)

@@ -12,6 +12,9 @@ package struct JournalMemory: Sendable {
 
   private let own: OwnDescriptor
 
+  /// The most bytes that a content may have.
+  package static let sizeLimit = 64 << 20
+
   private static let headerSize = 24
   /// Where the contents begin: behind the header and the ``JournalMark``.
   static let contentStart = 24 + JournalMark.size
@@ -124,7 +127,9 @@ package struct JournalMemory: Sendable {
     var header = Header()
     guard pread(descriptor, &header, Self.headerSize, 0) == Self.headerSize, let size else { return Header() }
     guard header.offset == 0 || header.offset >= UInt64(Self.contentStart) else { return Header() }
-    guard header.offset <= UInt64(size), header.count <= UInt64(size) - header.offset, header.number < .max else {
+    guard header.offset <= UInt64(size), header.count <= UInt64(size) - header.offset,
+      header.count <= UInt64(Self.sizeLimit), header.number < .max
+    else {
       return Header()
     }
     return header

@@ -91,7 +91,7 @@ extension LaunchContext {
     fields[number: "input"] = input
     fields[number: "supervisor"] = supervisor
     fields["folder"] = folder
-    fields[number: "failures"] = Int32(failures)
+    fields[number: "failures"] = Int32(clamping: failures)
     lastEnd?.write(to: &fields)
     return fields
   }

@@ -1,5 +1,5 @@
 import HostLoading
-import HostRuntime
+@testable import HostRuntime
 import TestSupport
 import Testing
 import VIPKit
@@ -58,6 +58,11 @@ struct PinTests {
     await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
     #expect(application.screen?.title == before.title)
     #expect(application.screen?.notice == "Note was not updated: \(refusal.message)")
+
+    // Version control takes a file away before it writes the next one.
+    try lock.remove()
+    await application.host.watcher.lookAgain(Overrides())
+    await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
 
     try lock.write(["Note": try digest(of: second)])
     await application.event(.manifestReloaded(file: application.folder.file("scenes.json")))
