@@ -1,4 +1,4 @@
-// The scene of most rows: a form. 7431 is its number, which each copy of the compiled object gets anew; 9652 stands for its build.
+// The scene of most rows: a form. 7431 is its number, which differs in each copy of the compiled object; 9652 stands for its build.
 public import VIPKit
 
 final class BenchmarkScene7431ViewController: ViewController {

@@ -16,11 +16,14 @@ enum WholeFile {
     }
     // A name that nobody takes for a library's: a running host would open the half-written file.
     let temporary = "\(folder)/.\(name).\(UInt32.random(in: 0 ... .max))"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o755)
-    guard descriptor >= 0 else { throw .system(path: folder, reason: SystemError.last.text) }
+    let file: OpenDescriptor
     do throws(SystemError) {
-      defer { close(descriptor) }
-      try fill(descriptor, bytes)
+      file = try OpenDescriptor(open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o755))
+    } catch {
+      throw .system(path: folder, reason: error.text)
+    }
+    do throws(SystemError) {
+      try fill(file, bytes)
     } catch {
       unlink(temporary)
       throw .system(path: "\(folder)/\(name)", reason: error.text)
@@ -32,17 +35,10 @@ enum WholeFile {
     }
   }
 
-  private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) {
-    var count = 0
-    while count < bytes.count {
-      let result = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + count }, bytes.count - count)
-      }
-      if result < 0, errno == EINTR { continue }
-      guard result >= 0 else { throw .last }
-      count += result
-    }
+  /// Closes the file, too: who sees its new name finds that nobody has it open for writing.
+  private static func fill(_ file: consuming OpenDescriptor, _ bytes: [UInt8]) throws(SystemError) {
+    try File.write(bytes, to: file)
     // On the disk before it has its name: a crash of the machine leaves the old file or the new one.
-    guard fsync(descriptor) == 0 else { throw .last }
+    guard fsync(file.number) == 0 else { throw .last }
   }
 }

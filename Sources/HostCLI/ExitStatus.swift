@@ -8,7 +8,7 @@ enum ExitStatus {
   static let failure = ProcessEnd.exit(1)
   static let usage = ProcessEnd.exit(64)
   static let manifest = ProcessEnd.exit(78)
-  /// Has the supervisor start the app anew.
+  /// Has the supervisor restart the app.
   static let restart = ProcessEnd.exit(LaunchContext.restartStatus)
 
   /// The status for an error that ends a command.

@@ -22,7 +22,7 @@ package struct LoadedSymbols: Sendable {
     hasLibrary = library
   }
 
-  /// The module of the application that a library defines anew, instead of linking the shared library for it.
+  /// The module of the application that a library defines itself, instead of linking the shared library for it.
   func ownCopy(in report: LibraryReport) -> LibraryFault.Reason? {
     for module in modules {
       // What extends a type of the module has its name, too, but isn't in the shared library.

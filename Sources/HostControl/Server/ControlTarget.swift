@@ -14,7 +14,7 @@ package protocol ControlTarget: AnyObject, Sendable {
   func events() -> AsyncStream<HostEvent>
   /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
-  /// Has the app started anew, where the user is.
+  /// Restarts the app where the user is.
   func restart()
   /// Ends the run.
   func stop()

@@ -11,7 +11,7 @@ package enum ControlRequest: Equatable, Sendable {
   case use(worker: String, implementation: String)
   /// To be told what happens from now on.
   case events
-  /// To be started anew, where the user is.
+  /// To be restarted where the user is.
   case restart
   /// To end.
   case stop

@@ -1,3 +1,4 @@
+import HostSystem
 import CGlibc
 import FoundationEssentials
 import Glibc
@@ -17,7 +18,8 @@ package enum ProbeServer {
     // Whoever has asked may be dead: then nobody reads the answers.
     _ = set_parent_death_signal(SIGKILL)
     guard let request = try? JSONDecoder().decode(ProbeRequest.self, from: Data(input())),
-      getppid() == request.parent, fcntl(request.answers, F_SETFD, FD_CLOEXEC) == 0
+      getppid() == request.parent, fcntl(request.answers, F_SETFD, FD_CLOEXEC) == 0,
+      let answers = try? OpenDescriptor(request.answers)
     else { _exit(64) }  // EX_USAGE
     limit(RLIMIT_CORE, to: 0)
     // The address sanitizer has taken more before.
@@ -27,7 +29,7 @@ package enum ProbeServer {
       do throws(OpeningFault) { answer = .description(try plan.carryOut().description) } catch {
         answer = .fault(error)
       }
-      guard let line = try? answer.line(key: request.key), write(line, to: request.answers) else { _exit(1) }
+      guard let line = try? answer.line(key: request.key), (try? File.write(line, to: answers)) != nil else { _exit(1) }
     }
     // Without destructors: nobody asks how it ends.
     _exit(0)
@@ -50,16 +52,5 @@ package enum ProbeServer {
     getrlimit(Int32(resource.rawValue), &limit)
     limit.rlim_cur = min(most, limit.rlim_max)
     setrlimit(Int32(resource.rawValue), &limit)
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }

@@ -22,7 +22,7 @@ package enum QuitReason: Equatable, Sendable {
   case commandFailed
   /// What is shown can't be written.
   case outputFailed
-  /// The app is to be started anew, where the user is.
+  /// The app is to be restarted where the user is.
   case restart
   /// A signal asked the process to end: its number.
   case signal(Int32)

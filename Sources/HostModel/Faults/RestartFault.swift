@@ -1,6 +1,6 @@
 import HostSystem
 
-/// Why an app can't be started anew.
+/// Why an app can't be restarted.
 package enum RestartFault: HostError {
   /// Nobody would start it.
   case noSupervisor

@@ -23,7 +23,7 @@ package final class Watchdog: Sendable {
   /// Begins to watch.
   ///
   /// - Parameters:
-  ///   - executing: knows whose code runs.
+  ///   - executing: knows which build runs.
   ///   - limit: how long the main actor may take for an answer.
   ///   - isSupervised: whether somebody starts the app again when it dies.
   ///   - report: takes a ``Hang``, on the watch's thread.

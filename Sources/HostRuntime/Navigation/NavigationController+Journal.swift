@@ -42,7 +42,7 @@ extension NavigationController {
     }
   }
 
-  /// Leads the user back to where they were: builds the instances anew, each with its state and its inputs.
+  /// Leads the user back to where they were: builds the instances again, each with its state and its inputs.
   ///
   /// An instance that can't be built is left out, and so are those above it: they had come from it.
   ///

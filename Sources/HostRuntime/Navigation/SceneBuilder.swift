@@ -9,7 +9,7 @@ struct SceneBuilder {
   let registry: LibraryRegistry
   let wiring: Wiring
   let workers: WorkerRegistry
-  /// Is told whose code runs.
+  /// Is told which build runs.
   var executing = ExecutingBuild()
 
   /// Builds a scene with the build of its library that is in use.

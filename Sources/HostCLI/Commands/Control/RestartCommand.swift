@@ -1,7 +1,7 @@
 import HostSystem
 import HostControl
 
-/// `host restart`: has a running app started anew, where its user is, and waits until the new one is there.
+/// `host restart`: restarts a running app where its user is, and waits until the new one is there.
 struct RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid])
