@@ -20,8 +20,8 @@ struct TestApp: Sendable {
 
   func stop() async { await server.stop() }
 
-  /// Connects as the commands of the host do.
-  func connect() throws -> ControlClient { try RunningApps(in: folder).connect() }
+  /// Connects as the commands of the host do. Waits as long as it takes for the main actor, which all tests share.
+  func connect() throws -> ControlClient { try ControlClient(pid: getpid(), in: folder, timeout: .seconds(3600)) }
 }
 
 extension ControlLimits {
