@@ -21,4 +21,7 @@ package struct InspectedLibrary: Sendable {
     self.dependencies = dependencies
     digest = ContentDigest(file.bytes)
   }
+
+  /// What is known of it when the bytes are gone.
+  package var facts: LibraryFacts { LibraryFacts(report, entry, shared: dependencies.own) }
 }

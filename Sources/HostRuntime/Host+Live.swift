@@ -1,6 +1,4 @@
-import HostRecovery
 import HostInspection
-import HostLoading
 package import HostModel
 import Glibc
 
@@ -12,19 +10,16 @@ extension Host {
   ///   - file: the library's file, wherever it lies.
   /// - Throws: why the build was not updated; the one in use goes on.
   package func swap(scene: String, file: String) async throws(Refusal) {
-    guard registry.isKnown(scene) else {
-      throw .wiring(.unknownScene(.option("host swap \(scene)"), found: scene, known: registry.ids(of: .scene)))
+    guard store.state.isKnown(scene) else {
+      let known = try opener.plan { planner throws(Obstacle) in try planner.ids(of: .scene) }
+      throw .wiring(.unknownScene(.option("host swap \(scene)"), found: scene, known: known))
     }
     do throws(Refusal) {
       let library: LibraryFile
-      do throws(LibraryFault) {
-        library = try await LibraryReader(gate: registry.loader.gate).read(file)
-      } catch {
-        throw .inspection(error)
-      }
+      do throws(LibraryFault) { library = try await updates.read(file) } catch { throw .inspection(error) }
       try updates.take(library, for: scene)
     } catch {
-      updates.refuse(scene, error, isFound: false)
+      store.commit(.updateRefused(scene, error, isFound: false))
       throw error
     }
   }
@@ -36,15 +31,17 @@ extension Host {
   ///   - implementation: the id of the implementation.
   /// - Throws: why it can't; the implementation in use goes on.
   package func use(worker: String, implementation: String) async throws(Refusal) {
-    let overrides = overrides.using([worker: implementation])
-    try updates.choose(
-      implementation, for: worker, at: .option("host use \(worker)=\(implementation)"),
-      by: registry.manifest.applying(overrides))
-    self.overrides = overrides
-    recovery.keeper.write(.use(worker: worker, implementation: implementation))
+    do throws(Refusal) {
+      try updates.choose(
+        implementation, for: worker, at: .option("host use \(worker)=\(implementation)"),
+        by: store.state.overrides.using([worker: implementation]))
+    } catch {
+      store.commit(.updateRefused(implementation, error, isFound: false))
+      throw error
+    }
   }
 
-  /// Has the app started anew where the user is: with the host, VIPKit and Contracts that are on the disk now, and without
+  /// Has the app started again where the user is: with the host, VIPKit and Contracts that are on the disk now, and without
   /// the builds that were replaced.
   ///
   /// Only where ``isSupervised``.
@@ -53,22 +50,12 @@ extension Host {
   }
 
   /// What the host is made of now.
-  package func status() -> HostStatus {
-    let needed = registry.needed
-    return HostStatus(
-      pid: getpid(), manifest: registry.manifest.file,
-      stack: navigation.stack.entries.map {
-        HostStatus.Instance(scene: $0.item.sceneID, generation: $0.item.generation, instance: $0.item.number)
-      },
-      libraries: registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
-        .map { HostStatus.LoadedLibrary($0) },
-      workers: workers.status)
-  }
+  package func status() -> HostStatus { HostStatus(pid: getpid(), store.state) }
 
   /// What happens from now on, until the run ends. Each caller gets all of it; of a caller who falls far behind, the
   /// oldest events are lost.
   package func events() -> AsyncStream<HostEvent> {
-    hub.events()
+    store.events.events()
   }
 
   /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.
@@ -77,20 +64,11 @@ extension Host {
   ///   - text: what it says; nil for nothing.
   ///   - details: all that it says, for a page that the user may open; nil when the line is all.
   package func note(_ text: String?, details: String? = nil) {
-    navigation.messages.notice = text
-    navigation.messages.details = details.map(HostPage.details)
+    store.commit(.note(text, details: details.map(HostPage.details)))
   }
 
   /// Ends the run, as the user's quitting does.
   package func stop() {
     end(.asked)
-  }
-}
-
-extension HostStatus.LoadedLibrary {
-  fileprivate init(_ record: LibraryRecord) {
-    self.init(
-      id: record.id, kind: record.entry?.kind, stage: record.stage, generation: record.generation,
-      version: record.version, library: record.library?.path, reason: record.newestRefusal?.message)
   }
 }

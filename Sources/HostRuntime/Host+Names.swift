@@ -1,20 +1,41 @@
-import HostLoading
-import HostModel
 package import HostSystem
+package import HostModel
 
+/// What the manifest, the lock file and the options name.
 extension Host {
+  /// Checks the names in the manifest that name scenes.
+  ///
+  /// - Parameter awaited: the scenes that may still come.
+  /// - Returns: the scene to start with.
+  @discardableResult
+  package func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
+    // Looking at names, the planner refuses no library.
+    let fault = try? opener.plan { planner throws(Obstacle) in try planner.startFault(awaited: awaited) }
+    if let fault = fault ?? nil { throw fault }
+    return store.state.manifest.start?.value ?? ""
+  }
+
+  /// Checks the names in the lock file. To be asked after ``survey(by:)``.
+  package func checkPinNames() throws(ManifestError) {
+    if let fault = store.state.pinFault { throw fault }
+  }
+
   /// What is wrong with the first setting, of an option or of the manifest, that names a scene, a route, a worker or an
-  /// implementation which isn't there; nil when none does. To be asked after ``survey()``, which finds out which there are.
+  /// implementation which isn't there; nil when none does. To be asked after ``survey(by:)``, which finds out which there are.
   package func nameFault() -> (any HostError)? {
-    do { try registry.checkSceneNames() } catch { return error }
-    do { try registry.checkWorkerNames() } catch { return Refusal.wiring(error) }
-    if let fault = registry.records.sorted(by: { $0.key < $1.key }).lazy.compactMap(\.value.refusal)
+    do throws(Refusal) {
+      if let fault = try opener.plan({ planner throws(Obstacle) in try planner.sceneNameFault() }) { return fault }
+      try opener.plan { planner throws(Obstacle) in try planner.checkWorkerNames() }
+    } catch {
+      return error
+    }
+    let state = store.state
+    if let fault = state.libraries.sorted(by: { $0.key < $1.key }).lazy.compactMap(\.value.refusal)
       .first(where: { $0.place != nil })
     {
       return fault
     }
-    guard let start = registry.manifest.start?.value, let record = registry.records[start],
-      record.entry?.kind == .worker
+    guard let start = state.manifest.start?.value, let record = state.libraries[start], record.entry?.kind == .worker
     else { return nil }
     return Refusal.wiring(
       .otherKind(id: start, library: record.library?.path ?? start, found: .worker, expected: .scene))
@@ -27,26 +48,20 @@ extension Host {
   ///
   /// - Throws: what is wrong with one of them, or why what it names is not to be had.
   func checkOptions() throws {
+    let overrides = store.state.overrides
     do throws(Refusal) {
-      for (worker, implementation) in overrides.workers {
-        try workers.check(implementation, implements: worker, at: .option("--worker \(worker)=\(implementation)"))
-      }
-      for (scene, route, destination) in overrides.routes {
-        try check(route, of: scene, at: .option("--route \(scene).\(route)=\(destination)"))
+      try opener.plan { planner throws(Obstacle) in
+        for (worker, implementation) in overrides.workers {
+          try planner.check(implementation, implements: worker, at: .option("--worker \(worker)=\(implementation)"))
+        }
+        for (scene, route, destination) in overrides.routes {
+          try planner.check(route, of: scene, at: .option("--route \(scene).\(route)=\(destination)"))
+        }
       }
     } catch {
       guard error.place != nil else { throw error }
-      _ = survey(Wiring(registry: registry, workers: workers) { _ in })
+      _ = survey(telling: false)
       throw nameFault() ?? error
     }
-  }
-
-  private func check(_ route: String, of scene: String, at place: Place) throws(Refusal) {
-    guard case .scene(let description) = try registry.generation(scene).description.content else {
-      throw .wiring(.unknownScene(place, found: scene, known: registry.ids(of: .scene)))
-    }
-    let known = description.routes.map(\.name)
-    guard !known.contains(route) else { return }
-    throw .wiring(.unknownRoute(place, scene: scene, route: route, known: known))
   }
 }

@@ -1,6 +1,7 @@
+import HostInspection
 package import HostLoading
 package import HostModel
-import HostSystem
+package import HostSystem
 
 extension Host {
   /// Inspects every library, has another process load it, and wires every scene; runs no code of a library in this one.
@@ -8,36 +9,67 @@ extension Host {
   /// - Parameter probe: loads the libraries.
   /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
   ///   merely share, such as Contracts, are left out.
-  package func survey(by probe: Probe = Probe()) -> [LibraryRecord] { survey(wiring, by: probe) }
+  package func survey(by probe: Probe = Probe()) -> [LibraryRecord] { survey(by: probe, telling: true) }
 
-  func survey(_ wiring: Wiring, by probe: Probe = Probe()) -> [LibraryRecord] {
+  /// - Parameter tells: whether the author hears of scenes that can't be led to.
+  func survey(by probe: Probe = Probe(), telling tells: Bool) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
-    registry.survey(by: probe, remembering: reports)
-    for record in registry.records.values {
+    opener.survey(by: probe, remembering: reports)
+    for record in store.state.libraries.values.sorted(by: { $0.id < $1.id }) {
       guard case .scene(let scene) = record.description?.content else { continue }
-      do throws(WiringFault) { try wiring.connect(scene) } catch { _ = registry.refuse(record.id, .wiring(error)) }
+      do throws(Refusal) {
+        _ = try opener.plan(telling: tells) { planner throws(Obstacle) in try planner.wire(scene) }
+      } catch {
+        store.commit(.refused(record.id, error))
+      }
     }
-    let needed = registry.needed
-    return registry.records.values.filter { !$0.isJustALibrary(needed) }.sorted { $0.id < $1.id }
+    return store.state.records
+  }
+
+  /// The content of all libraries that the application is made of now: its scenes, its workers, and what they share. To be
+  /// asked after ``survey(by:)``, which says whether they are in order.
+  ///
+  /// - Returns: the digests, by the names under which the lock file pins the libraries.
+  /// - Throws: why one of them is not in order any more.
+  package func digests() throws(Refusal) -> [String: SHA256] {
+    var digests: [String: SHA256] = [:]
+    for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
+      let (library, _) = try opener.examine(record.id, in: store.state)
+      digests[record.id] = SHA256(of: library.file.bytes)
+      for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = shared.digest }
+    }
+    return digests
+  }
+
+  /// Reads and judges one file, whether the manifest knows it or not.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - hostFolder: the folder of the host's executable.
+  /// - Returns: what the file says of itself, and why it would be refused; nil when it wouldn't.
+  /// - Throws: ``LibraryFault`` when the file is no whole library.
+  nonisolated package static func inspect(
+    _ path: String, hostFolder: String
+  ) throws(LibraryFault) -> (LibraryReport, LibraryFault?) {
+    let (file, fault) = try LibraryFile.read(path)
+    let report = try LibraryReport(of: file)
+    if let fault { return (report, fault) }
+    do throws(LibraryFault) {
+      _ = try LibraryGate(hostFolder: hostFolder).judge(report, at: file.path)
+      return (report, nil)
+    } catch {
+      return (report, error)
+    }
   }
 
   /// The folders that can't be read, and why.
-  package var unreadableFolders: [DiscoveryFault] { catalog.unreadable }
+  package var unreadableFolders: [DiscoveryFault] { store.state.catalog.unreadable }
 
   /// The folders of the manifest that aren't there.
   package var missingFolders: [MissingFolder] {
-    let manifest = registry.manifest
+    let manifest = store.state.manifest
     return manifest.folders.enumerated().filter { !Path.exists($1) }.map { index, folder in
       MissingFolder(place: .manifest(file: manifest.file, keyPath: "folders[\(index)]"), path: folder)
     }
-  }
-
-  /// Checks the names in the manifest that name scenes.
-  ///
-  /// - Returns: the scene to start with.
-  /// - Throws: ``ManifestError``.
-  @discardableResult
-  package func startScene() throws(ManifestError) -> String {
-    try registry.startScene()
   }
 }

@@ -17,7 +17,7 @@ struct LibraryRowTests {
   private static var rows: [LibraryRow] {
     let login = LibraryRecord(id: "Login", library: Library(id: "Login", path: "scenes/libLogin.so", origin: .folder))
     var weather = LibraryRecord(id: "Weather", library: nil)
-    weather.refuse(refusal)
+    weather.refusal = refusal
     return [LibraryRow(login), LibraryRow(weather)]
   }
 
@@ -51,7 +51,7 @@ struct LibraryRowTests {
   func hostile() {
     var record = LibraryRecord(
       id: "Login", library: Library(id: "Login", path: "a\u{1B}[2J/libLogin.so", origin: .folder))
-    record.refuse(.wiring(.undeclaredRoute(scene: "Login", route: "\u{1B}]0;x\u{7}")))
+    record.refusal = .wiring(.undeclaredRoute(scene: "Login", route: "\u{1B}]0;x\u{7}"))
     #expect(
       LibraryRow.table([LibraryRow(record)]) == """
         ID     KIND  STAGE    VERSION  LIBRARY

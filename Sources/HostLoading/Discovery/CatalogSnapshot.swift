@@ -6,8 +6,10 @@ import HostSystem
 package struct CatalogSnapshot: Sendable {
   /// What has become of a library.
   package enum Change: Equatable, Sendable {
-    /// Its file is new, or may hold something else than before.
+    /// Its file is new, or another one than before.
     case changed(String)
+    /// Its file looks the same, and was written so shortly before it was looked at that it may hold something else.
+    case uncertain(String)
     /// Its file is gone.
     case vanished(String)
   }
@@ -57,6 +59,7 @@ package struct CatalogSnapshot: Sendable {
       return isSame && earlier.stamps[id] == nil ? nil : .vanished(id)
     }
     guard isSame, let last = earlier.stamps[id] else { return .changed(id) }
-    return stamp.isSure(toBe: last) ? nil : .changed(id)
+    if stamp.isSure(toBe: last) { return nil }
+    return stamp.looks(like: last) ? .uncertain(id) : .changed(id)
   }
 }

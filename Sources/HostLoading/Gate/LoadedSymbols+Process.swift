@@ -1,3 +1,4 @@
+import HostModel
 import HostInspection
 import Glibc
 

@@ -1,26 +1,19 @@
 package import HostInspection
 package import HostModel
-package import HostSystem
-import VIPKit
+import HostSystem
+package import VIPKit
 
-/// Brings a library into the process: reads and inspects the file, copies what was inspected, opens the copy, and calls
-/// its entry point.
+/// Brings libraries into the process: what was inspected is copied, and the copy opened. Knows what is in the process by now.
 @MainActor
 package final class LibraryLoader {
-  /// Called before a library's code runs for the first time.
-  package var willOpen: (LibraryEntry, Journal.Build) -> Void = { _, _ in }
-
-  /// Is told when a library that others need has become another one since it was opened.
-  package var report: (any HostError) -> Void = { _ in }
-
   private let store: LibraryStore
-  /// Decides what is opened.
-  package var gate: LibraryGate
+  /// With what is in the process; it follows no manifest.
+  private(set) var gate: LibraryGate
   private var conflicts = ConflictTable()
   private var loaded: Set<ContentDigest> = []
   /// The contents of shared libraries that were told not to be in use.
   private var stale: Set<SHA256> = []
-  /// How many builds of scenes and workers are in the process.
+  /// How many different builds of scenes and workers are in the process.
   package var buildCount: Int { loaded.count }
 
   /// Makes a loader.
@@ -33,23 +26,23 @@ package final class LibraryLoader {
     self.gate = gate
   }
 
-  /// Reads a library's file and judges it, without running any of its code.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - id: the id under which the library is known.
-  package func inspect(_ path: String, as id: String) throws(Refusal) -> InspectedLibrary {
-    do throws(LibraryFault) {
-      return try inspect(LibraryFile(reading: path), as: id)
-    } catch {
-      throw .inspection(error)
-    }
+  /// Decides what is opened in an application of this manifest.
+  package func gate(for manifest: Manifest) -> LibraryGate {
+    var gate = gate
+    gate.follow(manifest)
+    return gate
   }
 
-  /// Judges a library that has been read.
-  package func inspect(_ file: LibraryFile, as id: String) throws(LibraryFault) -> InspectedLibrary {
-    let library = try gate.inspect(file, as: id)
-    library.dependencies.own.forEach(tellIfStale)
+  /// Judges a library that has been read, without running any of its code.
+  ///
+  /// - Parameters:
+  ///   - file: the library.
+  ///   - id: the id under which it is known.
+  ///   - manifest: says where it finds others, and which content is let in.
+  package func inspect(
+    _ file: LibraryFile, as id: String, for manifest: Manifest
+  ) throws(LibraryFault) -> InspectedLibrary {
+    let library = try gate(for: manifest).inspect(file, as: id)
     do throws(LibraryFault.Reason) {
       for other in library.dependencies.own where gate.shared[other.name] == nil { try conflicts.check(other) }
       // What is in the process already doesn't get in its own way.
@@ -60,35 +53,13 @@ package final class LibraryLoader {
     }
   }
 
-  private func tellIfStale(_ library: SharedLibrary) {
-    guard let opened = gate.shared[library.name], opened.digest != library.digest,
-      stale.insert(library.digest).inserted
-    else { return }
-    report(StaleLibrary(path: library.path, opened: opened.path))
-  }
-
-  /// Loads a library that has been inspected.
-  ///
-  /// - Parameters:
-  ///   - library: the library.
-  ///   - number: which build of it this is.
-  package func load(_ library: InspectedLibrary, as number: Int) throws(LoadingFault) -> LoadedBuild {
-    let path = library.file.path
-    let plan = try plan(library)
-    willOpen(library.entry, Journal.Build(generation: number, file: path, copy: plan.copy))
-    let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
-    do throws(OpeningFault) {
-      let (product, description) = try plan.carryOut { copy in
-        for shared in new where shared.name == Path.name(of: copy) { admit(shared) }
-      }
-      admit(library)
-      return LoadedBuild(
-        number: number, file: path, copy: plan.copy, digest: library.digest, report: library.report,
-        entry: library.entry, description: description, shared: library.dependencies.own, product: product)
-    } catch {
-      // Whatever is wrong with it, what was opened stays in the process.
-      if !error.isOfDynamicLoader { admit(library) }
-      throw LoadingFault(error, of: path)
+  /// What a library needs and of which another content is in the process, which stays there. Each content is told of once.
+  package func staleLibraries(of library: InspectedLibrary) -> [StaleLibrary] {
+    library.dependencies.own.compactMap { shared in
+      guard let opened = gate.shared[shared.name], opened.digest != shared.digest,
+        stale.insert(shared.digest).inserted
+      else { return nil }
+      return StaleLibrary(path: shared.path, opened: opened.path)
     }
   }
 
@@ -109,6 +80,34 @@ package final class LibraryLoader {
     }
     let copy = try store.copy(library.file.bytes, of: library.file.path)
     return OpeningPlan(needs: needs, copy: copy, entry: library.entry)
+  }
+
+  /// Opens a library that has been inspected, and calls its entry point.
+  ///
+  /// - Parameters:
+  ///   - library: the library.
+  ///   - generation: which build of it this is.
+  ///   - plan: what to open.
+  /// - Returns: the build, and what its entry point returned.
+  package func open(
+    _ library: InspectedLibrary, as generation: Int, by plan: OpeningPlan
+  ) throws(LoadingFault) -> (LoadedBuild, EntryPoint.Product) {
+    let path = library.file.path
+    let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
+    do throws(OpeningFault) {
+      let (product, description) = try plan.carryOut { copy in
+        for shared in new where shared.name == Path.name(of: copy) { admit(shared) }
+      }
+      admit(library)
+      let build = LoadedBuild(
+        generation: generation, file: path, copy: plan.copy, digest: library.digest, facts: library.facts,
+        description: description)
+      return (build, product)
+    } catch {
+      // Whatever is wrong with it, what was opened stays in the process.
+      if !error.isOfDynamicLoader { admit(library) }
+      throw LoadingFault(error, of: path)
+    }
   }
 
   /// Notes what a library declares that another process has loaded, as if it had come into this one.

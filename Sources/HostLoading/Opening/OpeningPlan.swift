@@ -13,7 +13,7 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
 
   /// What the library needs, each behind what it needs itself.
   let needs: [Need]
-  let copy: String
+  package let copy: String
   let entry: LibraryEntry
 
   /// Opens the library with all that it needs, calls its entry point, and asks what that has returned.

@@ -33,8 +33,23 @@ extension Journal {
     }
   }
 
-  /// What leads from these instances to others.
-  package func changes(to others: [Instance]) -> [JournalChange] {
+  /// What leads from this journal to another of the same application.
+  package func changes(to other: Journal) -> [JournalChange] {
+    Self.differences(builds, other.builds).map { .builds(id: $0, $1 ?? []) }
+      + Self.differences(swaps, other.swaps).map { .swap(id: $0, file: $1) }
+      + Self.differences(uses, other.uses).compactMap { worker, use in
+        use.map { .use(worker: worker, implementation: $0) }
+      }
+      + (crashes == other.crashes ? [] : [.crashes(other.crashes)])
+      + changes(to: other.instances)
+  }
+
+  /// What leads from the empty journal of the application to this one.
+  var changes: [JournalChange] { Journal(application: application).changes(to: self) }
+
+  private func changes(to others: [Instance]) -> [JournalChange] {
+    // The same storage is the same content.
+    guard instances != others else { return [] }
     var changes: [JournalChange] = others.count < instances.count ? [.count(others.count)] : []
     for (index, other) in others.enumerated() where index >= instances.count || instances[index] != other {
       let isMove = index < instances.count && instances[index].withoutPosition == other.withoutPosition
@@ -43,12 +58,12 @@ extension Journal {
     return changes
   }
 
-  /// What leads from the empty journal of the application to this one.
-  var changes: [JournalChange] {
-    builds.sorted { $0.key < $1.key }.map { .builds(id: $0, $1) }
-      + swaps.sorted { $0.key < $1.key }.map { .swap(id: $0, file: $1) }
-      + uses.sorted { $0.key < $1.key }.map { .use(worker: $0, implementation: $1) }
-      + (crashes.isEmpty ? [] : [.crashes(crashes)])
-      + instances.enumerated().map { .instance($0, $1) }
+  /// The values that are others than before, nil for those that are gone, sorted by key.
+  private static func differences<Value: Equatable>(
+    _ old: [String: Value], _ new: [String: Value]
+  ) -> [(String, Value?)] {
+    guard old != new else { return [] }
+    let changed = new.filter { old[$0.key] != $0.value }.map { ($0.key, Optional($0.value)) }
+    return (changed + old.filter { new[$0.key] == nil }.map { ($0.key, nil) }).sorted { $0.0 < $1.0 }
   }
 }

@@ -1,5 +1,5 @@
 /// Says when so many builds are loaded that a restart is worth the user's while.
-package struct RestartOffer {
+package struct RestartOffer: Equatable, Sendable {
   /// No build can be unloaded: each takes four mappings and about 60 KB for the rest of the run, and each makes the
   /// runtime's first search for a conformance longer. Three hundred are some 20 MB, a day of work on a scene, and far from
   /// the 65,530 mappings (`vm.max_map_count`) at which the system gives no more.

@@ -8,9 +8,6 @@ package import HostSystem
 /// library that is damaged ends the process in the dynamic linker, in the runtime or by exit(3), where no frame is its own.
 @MainActor
 package final class UnprovenBuilds {
-  /// Called when a build has shown that it can run.
-  package var onProof: (String, Journal.Build) -> Void = { _, _ in }
-
   private let memory: JournalMemory?
   private var openings: [BuildID: Journal.Opening] = [:]
   private var marked: Journal.Opening?
@@ -45,9 +42,12 @@ package final class UnprovenBuilds {
     }
   }
 
-  /// Says that a build can run.
-  package func prove(_ id: String, _ generation: Int) {
-    if let opening = openings.removeValue(forKey: .init(id: id, generation: generation)) { onProof(id, opening.build) }
+  /// Notes that a build can run.
+  ///
+  /// - Returns: the build, when that wasn't known.
+  package func prove(_ id: String, _ generation: Int) -> Journal.Build? {
+    guard let build = openings.removeValue(forKey: .init(id: id, generation: generation))?.build else { return nil }
+    return build.isProven == true ? nil : build
   }
 
   private func mark(_ opening: Journal.Opening?) {

@@ -68,10 +68,10 @@ final class LeakWatch {
   /// part of a request that hasn't ended, for which nobody waits any more.
   func end() async {
     guard let navigation else { return }
-    let scenes = navigation.stack.entries.map(\.item).filter { !$0.isWorking }.map {
+    let scenes = navigation.shown.filter { !$0.isWorking }.map {
       (id: $0.sceneID, generation: $0.generation, release: ReleaseWatch($0.scene))
     }
-    navigation.stack = NavigationStack()
+    navigation.end()
     for scene in scenes {
       await scene.release.waitForTurns()
       let leak = navigation.leak(

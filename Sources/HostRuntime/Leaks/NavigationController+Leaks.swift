@@ -11,7 +11,7 @@ extension NavigationController {
   ) -> Leak? {
     guard !alive.isEmpty else { return nil }
     var roots = alive.map { HolderSearch.Root(object: $0.object) }
-    for instance in stack.entries.map(\.item) {
+    for instance in shown {
       let note = instance.sceneID == sceneID ? " (generation \(instance.generation))" : ""
       roots += instance.scene.objects.map { HolderSearch.Root(object: $0.object, note: note) }
     }

@@ -1,24 +1,38 @@
+import HostRecovery
 import HostModel
 import VIPKit
 
 extension NavigationController {
-  /// The instances in the stack, as a journal tells of them.
+  /// Writes down where the user is.
+  func record() {
+    // A run that waits for its first scene has nothing new to write, and keeps what it had.
+    guard let journal = store.journal, journal.hasPlace, top != nil else { return }
+    store.commit(.recorded(journalInstances { journal.complain($0) }))
+  }
+
+  /// Writes down where the user is on an instance, before what they do there is done: that may end the app.
+  func recordPosition(on number: Int) {
+    guard store.journal?.hasPlace == true, let position = display?.position(of: number) else { return }
+    store.commit(.moved(number, position))
+  }
+
+  /// The instances that are shown, as a journal tells of them.
   ///
   /// - Parameter report: is told of state that doesn't go into a journal.
-  func instances(_ report: (JournalFault) -> Void) -> [Journal.Instance] {
-    stack.entries.map { place in
-      let item = place.item
-      let entry = item.entry ?? self.entry(of: item, report)
-      item.entry = entry
+  func journalInstances(_ report: (JournalFault) -> Void) -> [Journal.Instance] {
+    state.screen.stack.compactMap { node in
+      guard let instance = instances[node.number] else { return nil }
+      let entry = instance.entry ?? self.entry(of: instance, report)
+      instance.entry = entry
       return Journal.Instance(
-        scene: item.sceneID, number: item.number, isModal: place.isModal, state: entry.state, inputs: entry.inputs,
-        alert: entry.alert, position: position(item.number))
+        scene: node.scene, number: node.number, isModal: node.isModal, state: entry.state, inputs: entry.inputs,
+        alert: entry.alert, position: display?.position(of: node.number))
     }
   }
 
   /// Has each instance asked again, as it may have changed without a word.
   func askAgain() {
-    for place in stack.entries { place.item.entry = nil }
+    for instance in instances.values { instance.entry = nil }
   }
 
   private func entry(of instance: SceneInstance, _ report: (JournalFault) -> Void) -> SceneInstance.Entry {
@@ -46,34 +60,38 @@ extension NavigationController {
   ///
   /// An instance that can't be built is left out, and so are those above it: they had come from it.
   ///
-  /// - Parameter instances: the instances, the one that was on the screen last.
+  /// - Parameter saved: the instances, the one that was on the screen last.
   /// - Returns: why not all of them are back; nil when they are.
-  func resume(_ instances: [Journal.Instance]) -> Refusal? {
+  func resume(_ saved: [Journal.Instance]) -> Refusal? {
     var refusal: Refusal?
-    for saved in instances {
+    var nodes: [SceneNode] = []
+    for saved in saved {
       do throws(Refusal) {
-        try stack.resume(build(saved), isModal: saved.isModal)
+        let instance = try build(saved)
+        instances[instance.number] = instance
+        var node = instance.node
+        node.isModal = saved.isModal
+        nodes.append(node)
       } catch {
         refusal = error
         break
       }
     }
-    guard let top = stack.top?.item else { return refusal }
+    store.commit(nodes.map { .resumed($0) })
+    guard let top else { return refusal }
     unproven.run(top) {
       top.viewController.viewWillAppear()
       top.viewController.viewDidAppear()
     }
-    for entry in stack.entries { observe(entry.item) }
-    hasCome(top)
+    for instance in shown { observe(instance) }
+    askAgain()
     return refusal
   }
 
   private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
     lastNumber = max(lastNumber, saved.number)
     let state = saved.state.mapValues { Array($0.utf8) }
-    let instance = try builder.build(
-      saved.scene, number: saved.number, state: state, navigation: self, report: report)
-    builder.registry.advance(saved.scene, to: .configured)
+    let instance = try builder.build(saved.scene, number: saved.number, state: state, navigation: self)
     // What the scene does while it is built leads nobody anywhere.
     instance.navigator.detach()
     unproven.run(instance) {
@@ -82,7 +100,6 @@ extension NavigationController {
     }
     if let alert = saved.alert { instance.viewController.showError(alert) }
     instance.navigator.attach(self)
-    builder.registry.advance(saved.scene, to: .presented)
     return instance
   }
 }

@@ -9,11 +9,11 @@ extension NavigationController {
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
     if event == .details {
-      messages.toggleDetails()
+      store.commit(.detailsToggled)
     } else if page != nil {
-      if event == .dismissError { messages.alert = nil }
-      if event == .back { messages.closeDetails() }
-    } else if let top = stack.top?.item {
+      if event == .dismissError { store.commit(.alert(nil)) }
+      if event == .back { store.commit(.detailsClosed) }
+    } else if let top {
       handle(event, on: top)
     }
     if case .act(_, .edit) = event {
@@ -24,14 +24,14 @@ extension NavigationController {
   }
 
   private func handle(_ event: UserEvent, on top: SceneInstance) {
-    builder.executing.enter(top)
-    willAct(top.number)
+    builder.opener.executing.enter(top)
+    recordPosition(on: top.number)
     switch event {
     case .act(let id, let action):
-      if messages.alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }
+      if state.messages.alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }
     case .dismissError:
-      if messages.alert != nil {
-        messages.alert = nil
+      if state.messages.alert != nil {
+        store.commit(.alert(nil))
       } else if top.viewController.container.dismissError() {
         top.viewController.errorShown()
       }
@@ -42,7 +42,7 @@ extension NavigationController {
     }
   }
 
-  private var page: HostPage? { messages.page(isEmpty: stack.top == nil) }
+  private var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
 
   /// Shows the changes of an instance from now on.
   func observe(_ instance: SceneInstance) {
@@ -66,23 +66,29 @@ extension NavigationController {
   ///   rendering is taken to be as it was; it is asked again after anything else.
   private func render(isAfterKey: Bool = false) {
     QuitSignal.noteThread()
-    for item in stack.entries.map(\.item) {
-      item.settle(onRetire)
-      if !isAfterKey || item === stack.top?.item || item.isWorking { item.entry = nil }
+    for instance in shown {
+      instance.settle(retire)
+      if !isAfterKey || instance === top || instance.isWorking { instance.entry = nil }
     }
     isRenderingDue = false
-    if let top = stack.top {
-      builder.executing.enter(top.item)
-      unproven.run(top.item) { willShow() }
+    if let top {
+      builder.opener.executing.enter(top)
+      unproven.run(top) { record() }
     }
     if let page {
-      show(page.screen(messages))
-    } else if let top = stack.top {
-      let screen = unproven.run(top.item) {
-        top.item.screen(canGoBack: stack.canGoBack, isModal: top.isModal, messages)
+      display?.show(page.screen(state.messages))
+    } else if let top, let node = state.screen.top {
+      let screen = unproven.run(top) {
+        top.screen(canGoBack: state.screen.canGoBack, isModal: node.isModal, state.messages)
       }
-      show(screen)
-      unproven.prove(top.item.sceneID, top.item.generation)
+      display?.show(screen)
+      builder.opener.prove(top.sceneID, top.generation)
     }
+  }
+
+  /// Lets go of a build that was replaced and has ended its work.
+  private func retire(_ old: SceneInstance) {
+    store.commit(.settled(old.number, generation: old.generation))
+    leaks.expectRelease(of: old, after: .replaced)
   }
 }

@@ -1,44 +1,40 @@
 import HostModel
 import HostRecovery
-import HostEvents
 import HostSystem
 import VIPKit
 
-/// Leads the user from scene to scene: builds what a route leads to, and keeps the stack.
+/// Leads the user from scene to scene: builds what a route leads to, and keeps the objects of what is shown.
 @MainActor
 final class NavigationController {
-  /// Called with what should be on the screen, once for each turn of the main actor in which something changed.
-  var show: (Screen) -> Void = { _ in }
-  /// Called before that, when all that has happened may be written down.
-  var willShow: () -> Void = {}
-  /// Called before what the user did is passed to a scene, which may end the app.
-  var willAct: (_ number: Int) -> Void = { _ in }
-  /// Where the user is on an instance, as far as only the display knows.
-  var position: (_ number: Int) -> ScreenPosition? = { _ in nil }
-  /// Called when a scene has left the screen for good.
-  var onLeave: (SceneInstance) -> Void = { _ in }
-  /// Called when a build that was replaced has ended its work.
-  var onRetire: (SceneInstance) -> Void = { _ in }
-  var messages = HostMessages() {
-    didSet { if messages != oldValue { setNeedsRendering() } }
-  }
-
+  let store: AppStore
   let builder: SceneBuilder
-  var stack = NavigationStack<SceneInstance>()
+  /// Shows the scenes; nil until the run begins.
+  var display: (any Display)?
+  /// Expects the objects of scenes that have departed to be gone.
+  private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
 
-  let report: (Refusal) -> Void
+  /// The objects of the instances that are shown, by number.
+  var instances: [Int: SceneInstance] = [:]
   /// The number of the newest instance.
   var lastNumber = 0
-
-  var unproven: UnprovenBuilds { builder.registry.unproven }
-  private let events: EventHub
   var isRenderingDue = false
+  /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
+  private var isMoving = false
 
-  init(builder: SceneBuilder, events: EventHub = EventHub(), report: @escaping (Refusal) -> Void) {
+  var unproven: UnprovenBuilds { builder.opener.unproven }
+  var state: AppState { store.state }
+
+  init(builder: SceneBuilder) {
     self.builder = builder
-    self.events = events
-    self.report = report
+    store = builder.opener.store
+    store.navigation = self
   }
+
+  /// What is on the screen.
+  var top: SceneInstance? { state.screen.top.flatMap { instances[$0.number] } }
+
+  /// All that is shown, what is on the screen last.
+  var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
 
   // MARK: Moving
 
@@ -51,7 +47,7 @@ final class NavigationController {
   func follow(
     _ route: RouteDescription, to destination: String, from number: Int, prepare: @MainActor (AnyObject) -> Void
   ) {
-    guard isOnScreen(number) else { return }
+    guard mayMove(number) else { return }
     do throws(Refusal) {
       try open(destination, as: route.presentation, route: route, prepare: prepare)
     } catch {
@@ -64,73 +60,97 @@ final class NavigationController {
   /// - Returns: the scene that has come back; nil when there is none.
   @discardableResult
   func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
-    guard isOnScreen(number), let leaving = stack.top?.item, let previous = stack.previous?.item else { return nil }
-    prepare(previous.scene.dataStore)
-    leaving.viewController.viewWillDisappear()
-    previous.viewController.viewWillAppear()
-    _ = stack.goBack()
+    guard mayMove(number), let leaving = top, let previous = state.screen.previous.flatMap({ instances[$0.number] })
+    else { return nil }
+    move {
+      prepare(previous.scene.dataStore)
+      leaving.viewController.viewWillDisappear()
+      previous.viewController.viewWillAppear()
+    }
+    store.commit(.left)
     leaving.viewController.viewDidDisappear()
-    retire(leaving)
+    letGo()
+    askAgain()
     previous.viewController.viewDidAppear()
-    hasCome(previous)
     return previous
   }
 
   /// Tells the user why something can't be done, in the scene on the screen.
   func report(_ refusal: Refusal, from number: Int) {
-    report(refusal)
-    if isOnScreen(number) { stack.top?.item.viewController.showError(refusal.message) }
+    store.report(refusal)
+    if let top, top.number == number { top.viewController.showError(refusal.message) }
   }
 
-  /// Whether a scene is on the screen, or beneath what is.
-  func isShown(_ sceneID: String) -> Bool {
-    stack.entries.contains { $0.item.sceneID == sceneID }
+  /// Does what leads from one scene to another, and what none of them may interrupt by leading elsewhere.
+  func move<Value>(_ body: () -> Value) -> Value {
+    isMoving = true
+    defer { isMoving = false }
+    return body()
   }
 
-  private func isOnScreen(_ number: Int) -> Bool { stack.top?.item.number == number }
+  private func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.top?.number == number }
 
   private func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription?,
     prepare: @MainActor (AnyObject) -> Void
   ) throws(Refusal) {
     let instance = try build(sceneID, route: route)
-    prepare(instance.scene.dataStore)
-    let leaving = stack.top?.item
-    unproven.run(instance) { instance.viewController.viewDidLoad() }
-    leaving?.viewController.viewWillDisappear()
-    unproven.run(instance) { instance.viewController.viewWillAppear() }
-    let gone = stack.show(instance, as: presentation)
-    builder.registry.advance(sceneID, to: .presented)
+    let leaving = top
+    move {
+      prepare(instance.scene.dataStore)
+      unproven.run(instance) { instance.viewController.viewDidLoad() }
+      leaving?.viewController.viewWillDisappear()
+      unproven.run(instance) { instance.viewController.viewWillAppear() }
+    }
+    instances[instance.number] = instance
+    store.commit(.shown(instance.node, presentation))
     leaving?.viewController.viewDidDisappear()
-    for instance in gone { retire(instance) }
-    unproven.run(instance) { instance.viewController.viewDidAppear() }
+    letGo()
+    askAgain()
     observe(instance)
-    hasCome(instance)
+    unproven.run(instance) { instance.viewController.viewDidAppear() }
   }
 
   private func build(_ sceneID: String, route: RouteDescription?) throws(Refusal) -> SceneInstance {
     lastNumber += 1
-    let instance = try builder.build(sceneID, number: lastNumber, navigation: self, report: report)
+    let instance = try builder.build(sceneID, number: lastNumber, navigation: self)
     if let route, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
-          scene: stack.top?.item.sceneID ?? sceneID, route: route.name, destination: sceneID,
+          scene: state.screen.top?.scene ?? sceneID, route: route.name, destination: sceneID,
           expected: route.destinationType.map { "\($0)" } ?? "data store"))
     }
-    builder.registry.advance(sceneID, to: .configured)
     return instance
   }
 
-  /// Tells that a scene is on the screen.
-  func hasCome(_ instance: SceneInstance) {
-    askAgain()
-    events.send(.presented(scene: instance.sceneID, generation: instance.generation))
-    messages.notice = nil
+  /// Lets go of the objects of instances that aren't shown any more.
+  private func letGo() {
+    let numbers = Set(state.screen.nodes.map(\.number))
+    for (number, instance) in instances.sorted(by: { $0.key > $1.key }) where !numbers.contains(number) {
+      instances[number] = nil
+      instance.viewController.container.onChange = nil
+      leaks.expectRelease(of: instance, after: .left)
+    }
   }
 
-  private func retire(_ instance: SceneInstance) {
-    instance.viewController.container.onChange = nil
-    if !isShown(instance.sceneID) { builder.registry.advance(instance.sceneID, to: .loaded) }
-    onLeave(instance)
+  /// Looks up again where the routes of the scenes that are shown lead.
+  func rewire() {
+    let wirings = try? builder.opener.plan { planner throws(Obstacle) in try planner.wirings() }
+    rewire(wirings ?? [:])
+  }
+
+  /// Has the routes of the scenes that are shown lead where a plan says.
+  func rewire(_ wirings: [Int: SceneWiring]) {
+    for (number, wiring) in wirings {
+      guard let navigator = instances[number]?.navigator else { continue }
+      navigator.rewire(WiredScene(navigator.scene.configurator, wiring))
+    }
+    setNeedsRendering()
+  }
+
+  /// The run is over: nothing is shown any more.
+  func end() {
+    store.commit(.ended)
+    instances = [:]
   }
 }

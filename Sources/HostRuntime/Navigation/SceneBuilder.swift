@@ -1,4 +1,3 @@
-import HostLoading
 import HostModel
 import HostRecovery
 import VIPKit
@@ -6,11 +5,8 @@ import VIPKit
 /// Builds instances of scenes: wires the scene, makes its context, and has its configurator connect its objects.
 @MainActor
 struct SceneBuilder {
-  let registry: LibraryRegistry
-  let wiring: Wiring
-  let workers: WorkerRegistry
-  /// Is told which build runs.
-  var executing = ExecutingBuild()
+  let opener: LibraryOpener
+  let workers: WorkerSlots
 
   /// Builds a scene with the build of its library that is in use.
   ///
@@ -21,57 +17,59 @@ struct SceneBuilder {
   ///   - number: the number of the instance.
   ///   - state: what an earlier instance preserved.
   ///   - navigation: leads the user on from there.
-  ///   - report: is told why a build was taken back.
   func build(
-    _ sceneID: String, number: Int, state: PreservedState = [:], navigation: NavigationController,
-    report: (Refusal) -> Void
+    _ sceneID: String, number: Int, state: PreservedState = [:], navigation: NavigationController
   ) throws(Refusal) -> SceneInstance {
-    let generation = try registry.generation(sceneID)
     do throws(Refusal) {
-      return try build(generation, number: number, state: state, navigation: navigation)
+      return try buildCurrent(sceneID, number, state, navigation)
     } catch {
-      guard registry.takeBack(sceneID, because: error) else { throw error }
-      report(error)
-      return try build(registry.generation(sceneID), number: number, state: state, navigation: navigation)
+      guard opener.store.state.builds[sceneID]?.fallback != nil else { throw error }
+      opener.store.commit(.takenBack(sceneID, error))
+      opener.store.report(error)
+      return try buildCurrent(sceneID, number, state, navigation)
     }
+  }
+
+  private func buildCurrent(
+    _ sceneID: String, _ number: Int, _ state: PreservedState, _ navigation: NavigationController
+  ) throws(Refusal) -> SceneInstance {
+    let (build, wiring) = try opener.plan { planner throws(Obstacle) in
+      let build = try planner.loaded(sceneID)
+      guard case .scene(let scene) = build.description.content else { return (build, SceneWiring()) }
+      return (build, try planner.wire(scene))
+    }
+    return try self.build(build, wiring, number: number, state: state, navigation: navigation)
   }
 
   /// Builds a scene with a certain build of its library.
   ///
   /// - Parameters:
-  ///   - generation: the build.
+  ///   - build: the build.
+  ///   - wiring: where its routes lead.
   ///   - number: the number of the instance.
   ///   - state: what the build before it preserved.
   ///   - navigation: leads the user on from there.
   func build(
-    _ generation: LoadedBuild, number: Int, state: PreservedState = [:], navigation: NavigationController
+    _ build: LoadedBuild, _ wiring: SceneWiring, number: Int, state: PreservedState, navigation: NavigationController
   ) throws(Refusal) -> SceneInstance {
-    let sceneID = generation.entry.id
-    guard case .scene(let configurator) = generation.product else {
-      throw .wiring(.otherKind(id: sceneID, library: generation.file, found: .worker, expected: .scene))
-    }
-    let wired: WiredScene
-    do throws(WiringFault) {
-      wired = try registry.unproven.run(sceneID, generation.number) { () throws(WiringFault) in
-        try wiring.wire(configurator)
-      }
-    } catch {
-      throw .wiring(error)
-    }
+    let (id, generation) = (build.id, build.generation)
+    let configurator = try opener.configurator(of: build)
+    let wired = opener.unproven.run(id, generation) { WiredScene(configurator, wiring) }
     let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
     let context = SceneContext(
-      sceneID: sceneID, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state)
-    executing.enter(sceneID, generation: generation.number)
+      sceneID: id, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state)
+    opener.executing.enter(id, generation: generation)
     let scene: Scene
     do {
-      scene = try registry.unproven.run(sceneID, generation.number) { try configurator.configure(in: context) }
+      scene = try opener.unproven.run(id, generation) { try configurator.configure(in: context) }
     } catch let fault as WiringFault {
       throw .wiring(fault)
+    } catch let refusal as Refusal {
+      throw refusal
     } catch {
-      throw .wiring(.configuratorFailed(scene: sceneID, reason: String(describing: error)))
+      throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
     }
     return SceneInstance(
-      number: number, sceneID: sceneID, generation: generation.number, scene: scene, context: context,
-      navigator: navigator)
+      number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator)
   }
 }

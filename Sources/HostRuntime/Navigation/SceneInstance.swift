@@ -43,6 +43,9 @@ final class SceneInstance {
 
   var viewController: ViewController { scene.viewController }
 
+  /// What the tree of scenes has of it.
+  var node: SceneNode { SceneNode(number: number, scene: sceneID, generation: generation) }
+
   /// Whether work goes on that this build, or one before it, has begun.
   var isWorking: Bool { viewController.isWorking || draining != nil }
 

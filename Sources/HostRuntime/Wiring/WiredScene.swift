@@ -11,6 +11,16 @@ struct WiredScene {
   /// Where each of the scene's open routes leads.
   let openDestinations: [String: [RouteDestination]]
 
+  @MainActor
+  init(_ configurator: any SceneConfigurator, _ wiring: SceneWiring) {
+    self.configurator = configurator
+    descriptor = configurator.descriptor
+    openDestinations = wiring.offers
+    destinations = descriptor.openRoutes.reduce(into: wiring.destinations) { destinations, route in
+      for offer in wiring.offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
+    }
+  }
+
   /// The id of the scene that a route leads to.
   func destination(of route: RouteDescription) throws(WiringFault) -> String? {
     guard let destination = destinations[route.name] else {

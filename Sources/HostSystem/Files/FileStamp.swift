@@ -39,9 +39,14 @@ package struct FileStamp: Equatable, Sendable {
   /// The system's clock for files ticks every few milliseconds: a file that was written just before a stamp may be
   /// written again in the same tick and look the same ("racy" in git's index, Documentation/technical/racy-git.txt).
   package func isSure(toBe earlier: FileStamp) -> Bool {
+    looks(like: earlier) && earlier.taken.seconds - earlier.changed.seconds > 1
+  }
+
+  /// Whether nothing tells it from an earlier stamp but when it was taken.
+  package func looks(like earlier: FileStamp) -> Bool {
     var same = self
     same.taken = earlier.taken
-    return same == earlier && earlier.taken.seconds - earlier.changed.seconds > 1
+    return same == earlier
   }
 }
 

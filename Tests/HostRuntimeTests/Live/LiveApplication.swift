@@ -92,7 +92,7 @@ final class LiveApplication {
 
   /// Watches without running, until the task is cancelled.
   func watch() async {
-    await host.watcher.run { Overrides() }
+    await host.watcher.run {}
   }
 
   /// Ends the run.

@@ -36,7 +36,7 @@ struct OpenRouteTests {
     let home = await application.display.screen { $0.root.find(ElementID("link.Weather map"))?.isEnabled == true }
     #expect(menu(of: application) == ["Contacts", "News", "Weather map"])
     await application.event(.discovered(id: "WeatherMap", library: application.library("WeatherMap")))
-    #expect(application.host.registry.loaded("WeatherMap") == nil, "none of its code has run")
+    #expect(application.host.store.state.current("WeatherMap") == nil, "none of its code has run")
 
     application.display.follow("Weather map")
     let weather = await application.display.settled("WeatherMap", after: home)
@@ -83,7 +83,7 @@ struct OpenRouteTests {
   @Test("A Router that goes to a scene that has gone stays where it is")
   func gone() async throws {
     let application = try await start()
-    let navigator = try #require(application.host.navigation.stack.top?.item.navigator)
+    let navigator = try #require(application.host.navigation.top?.navigator)
     navigator.go(.application, to: "WeatherMap")
     #expect(application.screen?.sceneID == "Home")
     #expect(application.screen?.error == nil)
@@ -113,27 +113,27 @@ struct OpenRouteTests {
   func order() throws {
     let test = try TestWiring()
     let menu = SceneDescriptor(id: "Home", version: "1", openRoutes: OpenRoute<any HomeDataStore>("home"))
-    #expect(try test.wiring.wire(UnbuiltScene(menu)).openDestinations == ["home": []])
+    #expect(try test.wire(UnbuiltScene(menu)).openDestinations == ["home": []])
     let other = SceneDescriptor(id: "Other", version: "1", openRoutes: OpenRoute<any HomeDataStore>("home"))
-    let wired = try test.wiring.wire(UnbuiltScene(other))
+    let wired = try test.wire(UnbuiltScene(other))
     #expect(wired.openDestinations == ["home": [RouteDestination(id: "Home", title: "Home")]])
     #expect(wired.destinations == ["home.Home": "Home"])
     #expect(wired.route(named: "home.Home") == OpenRoute<any HomeDataStore>("home").route(to: "Home").description)
     #expect(wired.route(named: "home") == nil)
-    #expect(test.registry.loaded("Home") == nil)
+    #expect(test.store.state.current("Home") == nil)
   }
 
   @Test("A route for something else than one protocol, and a name that another route has, are faults")
   func faults() throws {
     let test = try TestWiring()
     let anything = SceneDescriptor(id: "A", version: "1", openRoutes: OpenRoute<Void>("all"))
-    #expect(throws: WiringFault.openToAnything(scene: "A", route: "all", found: "()")) {
-      try test.wiring.wire(UnbuiltScene(anything))
+    #expect(throws: Refusal.wiring(.openToAnything(scene: "A", route: "all", found: "()"))) {
+      try test.wire(UnbuiltScene(anything))
     }
     let twice = SceneDescriptor(
       id: "A", version: "1", routes: .signOut, openRoutes: OpenRoute<any HomeDataStore>("signOut"))
-    #expect(throws: WiringFault.routeTwice(scene: "A", route: "signOut")) {
-      try test.wiring.wire(UnbuiltScene(twice))
+    #expect(throws: Refusal.wiring(.routeTwice(scene: "A", route: "signOut"))) {
+      try test.wire(UnbuiltScene(twice))
     }
   }
 }

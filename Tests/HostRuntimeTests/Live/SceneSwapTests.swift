@@ -21,7 +21,7 @@ struct SceneSwapTests {
     application.display.act(.pick(0), on: "picker.Colour")
     application.display.press("Count")
     application.display.press("Complain")
-    weak let old = application.host.navigation.stack.top?.item.scene.interactor
+    weak let old = application.host.navigation.top?.scene.interactor
 
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
     let screen = await application.display.screen { $0.title == "Second" }
@@ -92,7 +92,7 @@ struct SceneSwapTests {
     application.display.type("half a no", into: "Text")
     application.display.press("Count")
     let before = try #require(application.screen)
-    let scene = application.host.navigation.stack.top?.item
+    let scene = application.host.navigation.top
 
     await #expect(throws: Refusal.self) {
       try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", [condition]))
@@ -102,7 +102,7 @@ struct SceneSwapTests {
     #expect(screen.notice == "Note was not updated: \(reason)")
     screen.notice = nil
     #expect(screen == before)
-    #expect(application.host.navigation.stack.top?.item === scene)
+    #expect(application.host.navigation.top === scene)
     #expect(application.reports == [reason])
     await application.event(.refused(id: "Note", reason: reason))
     let status = application.host.status().libraries.first { $0.id == "Note" }
@@ -133,7 +133,9 @@ struct SceneSwapTests {
       try await application.host.use(worker: "NoSuchWorker", implementation: "DemoAuth")
     }
     #expect(application.host.status().libraries.compactMap(\.reason) == [])
-    #expect(try application.host.registry.scene("Trouble").descriptor.id == "Trouble")
+    let host = application.host
+    let build = try host.opener.plan { planner throws(Obstacle) in try planner.loaded("Trouble") }
+    #expect(build.description.id == "Trouble")
     try await application.stop()
   }
 

@@ -77,7 +77,7 @@ struct WatchTests {
     #expect(rename(application.folder.file("new"), application.folder.file("current")) == 0)
     await application.event(
       .discovered(id: "FileNews", library: application.folder.file("current/libFileNews.so")))
-    #expect(!application.host.registry.isKnown("OptionAuth"))
+    #expect(!application.host.store.state.isKnown("OptionAuth"))
     watching.cancel()
     await watching.value
     application.host.cleanUp()
@@ -104,6 +104,23 @@ struct WatchTests {
     try await application.stop()
   }
 
+  @Test("A file that was taken before doesn't take the place of one that somebody has named since")
+  func named() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    // Written so lately that each look has to read it again.
+    _ = await application.host.watcher.lookAgain()
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
+    _ = await application.host.watcher.lookAgain()
+    #expect(application.screen?.title == "Second")
+    #expect(application.host.status().stack.map(\.generation) == [2])
+
+    try application.replace("Note", by: try await LiveBuilds.build("Note"))
+    _ = await application.host.watcher.lookAgain()
+    #expect(application.host.status().stack.map(\.generation) == [3], "one that is put there later does")
+    try await application.stop()
+  }
+
   @Test("A writer that stops for a while with the file open is waited for, even when the file looks whole")
   func pause() async throws {
     let (application, second) = try await start()
@@ -114,7 +131,7 @@ struct WatchTests {
     try application.replace("Note", by: second)
     await application.event(.waiting(id: "OptionAuth", library: library))
     try await expectSecond(application)
-    #expect(!application.host.registry.isKnown("OptionAuth"))
+    #expect(!application.host.store.state.isKnown("OptionAuth"))
 
     close(writer)
     await application.event(.discovered(id: "OptionAuth", library: library))
@@ -191,7 +208,7 @@ struct WatchTests {
     let note = await application.start(watches: true)
     unlink(application.library("Note"))
     unlink(application.library("NewsItem"))
-    while application.host.registry.isKnown("NewsItem") { await Task.yield() }
+    while application.host.store.state.isKnown("NewsItem") { await Task.yield() }
     #expect(application.screen?.texts.first == "count 0", "nobody has noticed anything")
 
     application.leave(note, for: "Login")

@@ -45,7 +45,7 @@ struct ReportCacheTests {
     #expect(found.map(\.stage) == [.loaded, .loaded, .loaded])
     #expect(known.map(\.id) == found.map(\.id))
     #expect(known.map(\.stage) == found.map(\.stage))
-    #expect(known.map(\.report) == found.map(\.report))
+    #expect(known.map(\.facts?.report) == found.map(\.facts?.report))
     #expect(known.map(\.description) == found.map(\.description))
     #expect(known.map(\.entry) == found.map(\.entry))
     #expect(try stages(nil, by: noProbe) == [.refused, .refused, .refused])

@@ -1,3 +1,4 @@
+import HostSystem
 import HostInspection
 import TestSupport
 @testable import HostRuntime
@@ -15,26 +16,26 @@ struct StaleLibraryTests {
     let store = try LibraryStore(in: folder.path)
     defer { store.remove() }
     let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: folder.file("beside-the-host")))
-    var reports: [String] = []
-    loader.report = { reports.append($0.description) }
     let offers = try folder.copy(try FixtureLibraries.path("Offers"), as: "libOffers.so")
     let worker = try folder.copy(try FixtureLibraries.path("UsesOffers"), as: "libUsesOffers.so")
-    let library = try loader.inspect(worker, as: "UsesOffers")
+    func inspect() throws -> InspectedLibrary {
+      try loader.inspect(LibraryFile(reading: worker), as: "UsesOffers", for: Manifest(file: "scenes.json"))
+    }
+    let library = try inspect()
     // What it needs is open by then.
     #expect(throws: LoadingFault.nullEntryPoint(library: worker, symbol: "worker_UsesOffers")) {
-      try loader.load(library, as: 1)
+      try loader.open(library, as: 1, by: loader.plan(library))
     }
     let opened = try #require(loader.gate.shared["libOffers.so"]).digest
-    _ = try loader.inspect(worker, as: "UsesOffers")
-    #expect(reports == [])
+    #expect(loader.staleLibraries(of: try inspect()) == [])
 
     try folder.append([0], to: offers)
-    for _ in 1...2 { _ = try loader.inspect(worker, as: "UsesOffers") }
     #expect(
-      reports == [
+      loader.staleLibraries(of: try inspect()).map(\.description) == [
         "\(offers): has another content than when it was opened, and that one stays in the process\n"
           + "  take the new one by host restart"
       ])
+    #expect(loader.staleLibraries(of: try inspect()) == [], "once")
     #expect(loader.gate.shared["libOffers.so"]?.digest == opened)
   }
 }

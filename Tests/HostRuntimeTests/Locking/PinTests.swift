@@ -61,13 +61,14 @@ struct PinTests {
 
     // Version control takes a file away before it writes the next one.
     try lock.remove()
-    await application.host.watcher.lookAgain(Overrides())
+    _ = await application.host.watcher.lookAgain()
     await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
 
     try lock.write(["Note": try digest(of: second)])
     await application.event(.manifestReloaded(file: application.folder.file("scenes.json")))
     try await application.host.swap(scene: "Note", file: second)
-    #expect(await application.display.screen { $0.title == "Second" }.notice == nil)
+    let last = await application.display.screen { $0.title == "Second" }
+    #expect(last.notice == nil)
     try await application.stop()
   }
 

@@ -11,20 +11,12 @@ import VIPKit
 struct NavigationControllerTests {
   private let test: TestWiring
   private let navigation: NavigationController
-  private let shown = Shown()
-
-  @MainActor
-  private final class Shown {
-    var screens: [Screen] = []
-    var refusals: [Refusal] = []
-  }
+  private let display = DisplaySpy()
 
   init() throws {
     test = try TestWiring()
-    navigation = NavigationController(
-      builder: SceneBuilder(registry: test.registry, wiring: test.wiring, workers: test.workers),
-      report: { [shown] in shown.refusals.append($0) })
-    navigation.show = { [shown] in shown.screens.append($0) }
+    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    navigation.display = display
   }
 
   @Test("data is passed before the destination appears; a scene that has left can't move the user any more")
@@ -53,14 +45,14 @@ struct NavigationControllerTests {
     weak var home: AnyObject?
     try navigator(of: "Login", number: 1).follow(Route.home.description) { home = $0 }
     #expect(home != nil)
-    #expect(test.registry.records["Home"]?.stage == .presented)
-    #expect(test.registry.records["Login"]?.stage == .loaded)
+    #expect(test.store.state.stage(of: "Home") == .presented)
+    #expect(test.store.state.stage(of: "Login") == .loaded)
 
     try navigator(of: "Home", number: 2).go(.signOut)
     while home != nil { await Task.yield() }  // its request to the worker ends first
 
-    #expect(test.registry.records["Home"]?.stage == .loaded)
-    #expect(test.registry.records["Login"]?.stage == .presented)
+    #expect(test.store.state.stage(of: "Home") == .loaded)
+    #expect(test.store.state.stage(of: "Login") == .presented)
   }
 
   @Test("a route that the descriptor doesn't name is told to the author and to the user")
@@ -72,7 +64,7 @@ struct NavigationControllerTests {
     login.go(.news)
 
     let fault = Refusal.wiring(.undeclaredRoute(scene: "Login", route: "news"))
-    #expect(shown.refusals == [fault])
+    #expect(test.faults == [fault.message])
     #expect(current?.error == fault.message)
     #expect(current?.sceneID == "Login")
   }
@@ -86,7 +78,7 @@ struct NavigationControllerTests {
     #expect(!home.canGo(.news))
     home.go(.news)
 
-    #expect(shown.refusals.isEmpty)
+    #expect(test.faults.isEmpty)
     #expect(current?.sceneID == "Home")
   }
 
@@ -117,7 +109,7 @@ struct NavigationControllerTests {
 
   @Test("the scene whose code ran last is in charge: the one that is built, then the one on the screen")
   func executing() throws {
-    let executing = navigation.builder.executing
+    let executing = navigation.builder.opener.executing
     #expect(executing.current == nil)
     try navigation.start("Home")
     navigation.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
@@ -131,12 +123,12 @@ struct NavigationControllerTests {
   /// What is on the screen, after an event that changes nothing has had it drawn.
   private var current: Screen? {
     navigation.handle(.act(ElementID("nothing"), .activate))
-    return shown.screens.last
+    return display.screens.last
   }
 
   /// The navigator that an instance of a scene has.
   private func navigator(of scene: String, number: Int) throws -> SceneNavigator {
-    SceneNavigator(scene: try test.wiring.wire(try test.registry.scene(scene)), number: number, navigation: navigation)
+    SceneNavigator(scene: try test.wire(test.scene(scene)), number: number, navigation: navigation)
   }
 }
 

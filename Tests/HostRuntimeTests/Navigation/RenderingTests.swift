@@ -47,21 +47,17 @@ struct RenderingTests {
   private let navigation: NavigationController
   private let beneath: NoteViewController
   private let top: NoteViewController
-  private let seen = Seen()
+  private let display = DisplaySpy()
 
-  @MainActor
-  private final class Seen {
-    var screens = 0
-    var drafts: [String] = []
-  }
+  /// What is written down of the drafts.
+  private var drafts: [String] { test.store.state.journal.instances.map { $0.state["state"] ?? "" } }
 
   init() async throws {
-    test = try TestWiring()
-    navigation = NavigationController(
-      builder: SceneBuilder(registry: test.registry, wiring: test.wiring, workers: test.workers), report: { _ in })
+    test = try TestWiring(writesDown: true)
+    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
     (beneath, top) = (NoteViewController(), NoteViewController())
     for (number, viewController) in [(1, beneath), (2, top)] {
-      let wired = try test.wiring.wire(try test.registry.scene("Login"))
+      let wired = try test.wire(test.scene("Login"))
       let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
       let context = SceneContext(
         sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
@@ -70,13 +66,11 @@ struct RenderingTests {
         viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
       let instance = SceneInstance(
         number: number, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
-      navigation.stack.resume(instance, isModal: false)
+      navigation.instances[number] = instance
+      test.store.commit(.resumed(instance.node))
       navigation.observe(instance)
     }
-    navigation.willShow = { [navigation, seen] in
-      seen.drafts = navigation.instances { _ in Issue.record("state is left out") }.map { $0.state["state"] ?? "" }
-    }
-    navigation.show = { [seen] _ in seen.screens += 1 }
+    navigation.display = display
     await settle()
   }
 
@@ -91,8 +85,8 @@ struct RenderingTests {
 
   /// What has been drawn and encoded since the last look.
   private func take() -> (screens: Int, top: Int, beneath: Int) {
-    defer { (seen.screens, top.draft.count.value, beneath.draft.count.value) = (0, 0, 0) }
-    return (seen.screens, top.draft.count.value, beneath.draft.count.value)
+    defer { (display.drawn, top.draft.count.value, beneath.draft.count.value) = (0, 0, 0) }
+    return (display.drawn, top.draft.count.value, beneath.draft.count.value)
   }
 
   @Test("A key is drawn once, and only the scene that it goes to is asked for its state")
@@ -135,12 +129,12 @@ struct RenderingTests {
     next.yield()
     await settle()
     type("a")
-    #expect(seen.drafts == [#"{"text":"x"}"#, #"{"text":""}"#])
+    #expect(drafts == [#"{"text":"x"}"#, #"{"text":""}"#])
     next.yield()
     next.finish()
     await beneath.finishTasks()
     await settle()
-    #expect(seen.drafts == [#"{"text":"xx"}"#, #"{"text":""}"#])
+    #expect(drafts == [#"{"text":"xx"}"#, #"{"text":""}"#])
   }
 
   @Test("A change beneath that asks for a rendering is written down with the next key, a silent one with the next step")
@@ -148,12 +142,12 @@ struct RenderingTests {
     beneath.draft.text = "told"
     beneath.setNeedsDisplay()
     type("a")
-    #expect(seen.drafts.first == #"{"text":"told"}"#)
+    #expect(drafts.first == #"{"text":"told"}"#)
     beneath.draft.text = "silent"
     type("ab")
-    #expect(seen.drafts.first == #"{"text":"told"}"#)
+    #expect(drafts.first == #"{"text":"told"}"#)
     press()
-    #expect(seen.drafts.first == #"{"text":"silent"}"#)
+    #expect(drafts.first == #"{"text":"silent"}"#)
   }
 
   @Test("Who moves to another scene has all asked")
@@ -162,6 +156,6 @@ struct RenderingTests {
     beneath.draft.text = "silent"
     navigation.goBack(from: 2) { _ in }
     type("a")
-    #expect(seen.drafts == [#"{"text":"silent"}"#])
+    #expect(drafts == [#"{"text":"silent"}"#])
   }
 }

@@ -56,7 +56,7 @@ final class DyingApplication {
   /// A death in the code of a scene or worker, at a place.
   func death(in id: String, file: String = "NoteInteractor.swift", line: Int = 12, words: String = "") throws -> AppEnd
   {
-    let copy = try #require(app.host.recovery.keeper.journal.builds[id]?.last?.copy)
+    let copy = try #require(app.host.store.state.journal.builds[id]?.last?.copy)
     let trace = """
       {"kind": "crashReport", "description": "Illegal instruction", "threads": [{"crashed": true, "frames": [
         {"kind": "programCounter", "symbol": "$s", "description": "specialized Array.subscript", "image": "libswiftCore.so"},

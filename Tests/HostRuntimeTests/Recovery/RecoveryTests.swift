@@ -127,7 +127,7 @@ struct RecoveryTests {
     #expect(screen.text(of: "Text") == "half a no")
     let reason = "Note, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
     let fault = QuarantineFault(id: "Note", library: twice.library("Note"), crashes: 2, reason: reason)
-    #expect(twice.host.registry.records["Note"]?.rejection == .quarantine(fault))
+    #expect(twice.host.store.state.libraries["Note"]?.rejection == .quarantine(fault))
     #expect(
       fault.message
         == "\(twice.library("Note")): in quarantine, as it has ended the app 2 times; the last time: \(reason)")

@@ -6,6 +6,8 @@ import VIPKit
 @MainActor
 final class DisplaySpy: Display {
   private(set) var screens: [Screen] = []
+  /// How many, until the test counts from the start again.
+  var drawn = 0
   private(set) var starts = 0
   private(set) var stops = 0
 
@@ -22,6 +24,7 @@ final class DisplaySpy: Display {
 
   func show(_ screen: Screen) {
     screens.append(screen)
+    drawn += 1
     let satisfied = watchers.filter { $0.isWanted(screen) }
     watchers.removeAll { $0.isWanted(screen) }
     for watcher in satisfied { watcher.resume.resume(returning: screen) }

@@ -1,3 +1,4 @@
+import HostInspection
 import TestSupport
 import Testing
 
@@ -190,8 +191,9 @@ struct SurveyTests {
   func cleanUp() throws {
     let store = try LibraryStore()
     let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: Checkout.products))
-    let library = try loader.inspect(Checkout.library("DemoAuth"), as: "DemoAuth")
-    _ = try loader.load(library, as: 1)
+    let file = try LibraryFile(reading: Checkout.library("DemoAuth"))
+    let library = try loader.inspect(file, as: "DemoAuth", for: Manifest(file: "scenes.json"))
+    _ = try loader.open(library, as: 1, by: loader.plan(library))
     #expect(Path.names(in: store.folder).contains { $0.hasSuffix("-libDemoAuth.so") })
 
     store.remove()

@@ -1,31 +1,59 @@
+import HostSystem
 import TestSupport
-@testable import HostModel
+import Testing
+import VIPKit
+
 @testable import HostLoading
+@testable import HostModel
+@testable import HostRecovery
 @testable import HostRuntime
 
 /// The stages before navigation, for the build's own libraries Login, Home and DemoAuth.
 @MainActor
 final class TestWiring {
-  let registry: LibraryRegistry
-  let workers: WorkerRegistry
-  let wiring: Wiring
+  let store: AppStore
+  let opener: LibraryOpener
+  let workers: WorkerSlots
+  /// What was reported.
+  var faults: [String] { log.lines }
 
   private let folder: TemporaryFolder
-  private let store: LibraryStore
+  private let copies: LibraryStore
+  private let log = Log()
 
-  init() throws {
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  /// - Parameter writesDown: whether what happens is written down in memory.
+  init(writesDown: Bool = false) throws {
     folder = try TemporaryFolder()
     for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
     let manifest = Manifest(file: folder.file("scenes.json"))
-    store = try LibraryStore()
-    registry = LibraryRegistry(
-      manifest: manifest, catalog: Catalog(manifest: manifest, hostFolder: folder.file(".")),
-      loader: LibraryLoader(store: store, gate: LibraryGate(hostFolder: folder.file("."))))
-    workers = WorkerRegistry(registry: registry)
-    wiring = Wiring(registry: registry, workers: workers, report: { _ in })
+    copies = try LibraryStore()
+    let journal = try writesDown ? JournalWriter(memory: JournalMemory(), file: nil) { Issue.record($0) } : nil
+    let catalog = CatalogSnapshot(manifest: manifest, hostFolder: folder.file(".")).catalog
+    store = AppStore(
+      AppState(manifest: manifest, catalog: catalog, journal: Journal(application: manifest.file)), journal: journal,
+      copies: copies
+    ) { [log] in log.lines.append($0.message) }
+    opener = LibraryOpener(
+      store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: folder.file("."))))
+    workers = WorkerSlots(opener)
+  }
+
+  /// Wires a scene, whether there is a library of it or not.
+  func wire(_ configurator: any SceneConfigurator) throws(Refusal) -> WiredScene {
+    let scene = SceneDescription(configurator.descriptor)
+    return WiredScene(configurator, try opener.plan { planner throws(Obstacle) in try planner.wire(scene) })
+  }
+
+  /// The configurator of a scene, which is loaded when it isn't yet.
+  func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
+    try opener.configurator(of: opener.plan { planner throws(Obstacle) in try planner.loaded(id) })
   }
 
   isolated deinit {
-    store.remove()
+    copies.remove()
   }
 }

@@ -1,13 +1,13 @@
 /// What the host has to say on the screen, beside the scene or in its place.
-struct HostMessages: Equatable {
+package struct HostMessages: Equatable, Sendable {
   /// On a quiet line, until the user goes to another scene.
-  var notice: String?
+  package internal(set) var notice: String?
   /// In an alert, in front of the scene's own, until the user dismisses it.
-  var alert: String?
+  package internal(set) var alert: String?
   /// In the place of the first scene, as long as that can't be shown.
-  var waiting: HostPage?
+  package internal(set) var waiting: HostPage?
   /// Besides the notice, when somebody asks for it.
-  var details: HostPage? {
+  package internal(set) var details: HostPage? {
     didSet { showsDetails = showsDetails && details != nil }
   }
 
@@ -16,7 +16,7 @@ struct HostMessages: Equatable {
   /// The page in the place of the scene; nil when the scene is shown.
   ///
   /// - Parameter isEmpty: whether there is no scene to show.
-  func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
+  package func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
 
   /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }

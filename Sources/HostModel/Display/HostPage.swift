@@ -1,9 +1,8 @@
-import HostModel
-import HostSystem
+package import HostSystem
 import VIPKit
 
 /// A page of the host's own, in the place of a scene.
-struct HostPage: Equatable {
+package struct HostPage: Equatable, Sendable {
   /// The most characters of a text: a compiler may say as much as it likes, and the log has all of it.
   private static let limit = 1 << 16
 
@@ -16,14 +15,14 @@ struct HostPage: Equatable {
   let canClose: Bool
 
   /// Why the first scene can't be shown, and what would help.
-  static func waiting(for scene: String, because fault: any HostError) -> HostPage {
+  package static func waiting(for scene: String, because fault: any HostError) -> HostPage {
     HostPage(
       number: -1, title: "\(scene) can't be shown",
       paragraphs: [fault.message, fault.suggestion, "Waiting for the next build."], canClose: false)
   }
 
   /// All of what a tool says in a line.
-  static func details(_ text: String) -> HostPage {
+  package static func details(_ text: String) -> HostPage {
     let rest = text.unicodeScalars.dropFirst(limit)
     return HostPage(
       number: -2, title: "Details",
@@ -34,7 +33,7 @@ struct HostPage: Equatable {
   /// What the display is to show.
   ///
   /// - Parameter messages: what else the host has to say.
-  func screen(_ messages: HostMessages) -> Screen {
+  package func screen(_ messages: HostMessages) -> Screen {
     let parts = paragraphs.map { [Element(.text($0, style: .body))] }
     return Screen(
       instance: number, sceneID: "host", title: title,

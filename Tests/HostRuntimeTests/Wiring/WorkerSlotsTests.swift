@@ -7,7 +7,7 @@ import VIPKit
 
 @MainActor
 @Suite("Scenes get the workers that their descriptors name, and share them")
-struct WorkerRegistryTests {
+struct WorkerSlotsTests {
   private let test: TestWiring
 
   init() throws {
@@ -45,12 +45,12 @@ struct WorkerRegistryTests {
   @Test("a route that a descriptor names twice is a fault")
   func routeTwice() {
     let configurator = UnbuiltScene(SceneDescriptor(id: "Twice", version: "1", routes: .signOut, .signOut))
-    #expect(throws: WiringFault.routeTwice(scene: "Twice", route: "signOut")) { try test.wiring.wire(configurator) }
+    #expect(throws: Refusal.wiring(.routeTwice(scene: "Twice", route: "signOut"))) { try test.wire(configurator) }
   }
 
   @Test("wiring says where each route leads, and nothing for an optional one whose destination isn't installed")
   func destinations() throws {
-    let wired = try test.wiring.wire(try test.registry.scene("Home"))
+    let wired = try test.wire(test.scene("Home"))
     let expected: [String: String?] = ["signOut": "Login", "contacts": nil, "news": nil]
     #expect(wired.destinations == expected)
     #expect(throws: WiringFault.undeclaredRoute(scene: "Home", route: "home")) {
@@ -59,13 +59,16 @@ struct WorkerRegistryTests {
   }
 
   @Test("a library is loaded once; what isn't known is told with the names that are")
-  func registry() throws {
-    #expect(try test.registry.scene("Login") === test.registry.scene("Login"))
+  func loadedOnce() throws {
+    #expect(try test.scene("Login") === test.scene("Login"))
     #expect(throws: Refusal.wiring(.unknown(id: "Logn", known: ["DemoAuth", "Home", "Login"]))) {
-      try test.registry.scene("Logn")
+      try test.scene("Logn")
     }
-    #expect(test.registry.ids(of: .scene) == ["Home", "Login"])
-    #expect(test.registry.ids(of: .worker) == ["DemoAuth"])
+    let ids = try test.opener.plan { planner throws(Obstacle) in
+      (scenes: try planner.ids(of: .scene), workers: try planner.ids(of: .worker))
+    }
+    #expect(ids.scenes == ["Home", "Login"])
+    #expect(ids.workers == ["DemoAuth"])
   }
 
   private func scene(_ id: String, workers: WorkerKey<any AuthWorker>) -> SceneDescriptor {

@@ -1,0 +1,58 @@
+package import HostModel
+import HostSystem
+import Synchronization
+
+extension SharedLibrary {
+  /// Reads a file that nobody else could have written.
+  init(reading path: String) throws(LibraryFault) {
+    let file = try LibraryFile(reading: path)
+    do throws(LibraryFault.Reason) {
+      let library = try ELFLibrary(ELFFile(file.bytes))
+      let records = try SwiftConformances(library).read()
+      self.init(
+        path: path, digest: SHA256(of: file.bytes), report: try LibraryReport(path: path, library, records),
+        exports: Set(library.swiftSymbols.filter { $0.isDefined && $0.isVisible }.map(\.name)),
+        offers: records.compactMap { record in
+          guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
+          return Offer(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
+        })
+    } catch {
+      throw LibraryFault(path: path, reason: error)
+    }
+  }
+
+  /// The bytes of the file, if they are still those that were judged.
+  package func content() throws(LibraryFault) -> [UInt8] {
+    let bytes = try LibraryFile(reading: path).bytes
+    guard SHA256(of: bytes) == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
+    return bytes
+  }
+}
+
+/// The shared libraries that were read, each once for each content: a thousand scenes may need the same.
+package final class SharedLibraryCache: Sendable {
+  private struct Entry {
+    let stamp: FileStamp
+    let components: [PathComponent]
+    let library: SharedLibrary
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+
+  package init() {}
+
+  /// What a file says. It is read once more when it, or who could have written it, may have changed.
+  package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
+    let stamp = FileStamp(path)
+    let components = FileWalk.components(to: path)
+    if let stamp, let entry = entries.withLock({ $0[path] }), stamp.isSure(toBe: entry.stamp),
+      entry.components == components
+    {
+      return entry.library
+    }
+    let library = try SharedLibrary(reading: path)
+    let entry = stamp.map { Entry(stamp: $0, components: components, library: library) }
+    entries.withLock { $0[path] = entry }
+    return library
+  }
+}

@@ -1,0 +1,73 @@
+extension Planner {
+  /// What is wrong with the scene to start with, or with another name of a scene; nil when nothing is.
+  ///
+  /// - Parameter awaited: the scenes that may still come.
+  package func startFault(awaited: Set<String> = []) throws(Obstacle) -> ManifestError? {
+    guard state.manifest.start != nil else { return .noStart(file: state.manifest.file) }
+    return try sceneNameFault(awaited: awaited)
+  }
+
+  /// What is wrong with the names of scenes that the manifest and the options give: by the names of the files; and where a file
+  /// has been read, by what it holds. Nil when nothing is.
+  ///
+  /// - Parameter awaited: the scenes that may still come.
+  package func sceneNameFault(awaited: Set<String> = []) throws(Obstacle) -> ManifestError? {
+    let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
+    let routes = scenes.flatMap { scene, entry in entry.routes.sorted { $0.key < $1.key }.map { (scene, $0.value) } }
+    for setting in [state.manifest.start].compactMap(\.self) + routes.map(\.1)
+    where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
+      return .unknownScene(setting.place, found: setting.value, known: try ids(of: .scene))
+    }
+    for (scene, setting) in routes where state.libraries[scene]?.entry?.kind == .worker {
+      return .unknownScene(setting.place, found: scene, known: try ids(of: .scene))
+    }
+    return nil
+  }
+
+  /// Checks the names of workers and of their implementations that the manifest and the options give, by what the libraries
+  /// say of themselves.
+  ///
+  /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
+  package func checkWorkerNames() throws(Obstacle) {
+    let known = state.workerNames
+    let manifest = state.manifest
+    let all = manifest.workers.map { ($0.key, $0.value.use) }
+    let own = manifest.scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
+    for (name, use) in (all + own).sorted(by: { $0.0 < $1.0 }) {
+      guard known.contains(name) else {
+        // Who can't say which workers it has may have this one.
+        guard !state.libraries.values.contains(where: \.mayHoldMore) else { continue }
+        throw .wiring(
+          .unknownWorker(
+            use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name,
+            known: known.sorted()))
+      }
+      guard let use, !state.isKnown(use.value) else { continue }
+      throw .wiring(
+        .unknownImplementation(
+          use.place, worker: name, found: use.value, known: state.implementations(named: name)))
+    }
+  }
+
+  /// Checks that a scene has a route.
+  ///
+  /// - Parameter place: where somebody says that it has.
+  package func check(_ route: String, of scene: String, at place: Place) throws(Obstacle) {
+    guard case .scene(let description) = try loaded(scene).description.content else {
+      throw .wiring(.unknownScene(place, found: scene, known: try ids(of: .scene)))
+    }
+    let known = description.routes.map(\.name)
+    guard !known.contains(route) else { return }
+    throw .wiring(.unknownRoute(place, scene: scene, route: route, known: known))
+  }
+}
+
+extension AppState {
+  /// What is wrong with the names in the lock file; nil when nothing is. A name that is misspelt would protect nothing.
+  package var pinFault: ManifestError? {
+    let known = Set(knownIDs).union(libraries.values.flatMap(\.sharedNames).map(Library.pinName))
+    return manifest.pins.sorted { $0.key < $1.key }.first { !known.contains($0.key) }.map { id, pin in
+      .unknownPin(pin.place, found: id, known: known.sorted())
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import VIPKit
+
+/// Where the routes of a scene lead.
+package struct SceneWiring: Equatable, Sendable {
+  /// The scene to which each route leads; nil for an optional one whose destination isn't installed.
+  package internal(set) var destinations: [String: String?] = [:]
+  /// The scenes that offer themselves to each open route, by title.
+  package internal(set) var offers: [String: [RouteDestination]] = [:]
+
+  package init() {}
+}
+
+extension Planner {
+  /// Connects a scene's routes and workers to the libraries that there are.
+  ///
+  /// None of their code has to run: which protocols a library's types have stands in its file.
+  package mutating func wire(_ scene: SceneDescription) throws(Obstacle) -> SceneWiring {
+    let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
+    try checkNames(scene, redirections)
+    try require(scene.routes.map { redirections[$0.name]?.value ?? $0.defaultDestination })
+    var wiring = SceneWiring()
+    for route in scene.routes {
+      wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, redirections[route.name]))
+    }
+    for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
+    for worker in scene.workers { try check(worker, for: scene.id) }
+    return wiring
+  }
+
+  /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
+  func checkSources(of build: LoadedBuild) throws(Obstacle) {
+    for (_, source) in state.loadedScenes {
+      let redirections = state.manifest.scenes[source.id]?.routes ?? [:]
+      for route in source.routes where (redirections[route.name]?.value ?? route.defaultDestination) == build.id {
+        guard let type = route.destination, let symbol = type.symbol else { continue }
+        guard let conformance = build.facts.conformance(to: symbol) else {
+          throw .wiring(
+            .wrongDataStore(scene: source.id, route: route.name, destination: build.id, expected: type.text))
+        }
+        if conformance.isIsolated {
+          throw .wiring(.isolatedDataStore(scene: build.id, type: conformance.type, expected: type.text))
+        }
+      }
+    }
+  }
+
+  private func checkNames(
+    _ scene: SceneDescription, _ redirections: [String: Located<String>]
+  ) throws(Obstacle) {
+    let names = scene.routes.map(\.name)
+    let all = names + scene.openRoutes.map(\.name)
+    for (index, name) in all.enumerated() where all[..<index].contains(name) {
+      throw .wiring(.routeTwice(scene: scene.id, route: name))
+    }
+    for (name, setting) in redirections.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+      throw .wiring(.unknownRoute(setting.place, scene: scene.id, route: name, known: names))
+    }
+  }
+
+  private mutating func destination(
+    of route: SceneDescription.Route, from scene: String, _ redirection: Located<String>?
+  ) throws(Obstacle) -> String? {
+    let destination = redirection?.value ?? route.defaultDestination
+    guard state.isKnown(destination) else {
+      if let redirection {
+        throw .wiring(.unknownScene(redirection.place, found: destination, known: try ids(of: .scene)))
+      }
+      if route.isOptional { return nil }
+      throw .wiring(
+        .unknownDestination(
+          scene: scene, route: route.name, destination: destination, known: try ids(of: .scene)))
+    }
+    let record: LibraryRecord
+    do { record = try inspected(destination) } catch .refused(let refusal) {
+      // That scene will not be had, and this one runs without it.
+      tell(refusal)
+      return destination
+    }
+    guard record.entry?.kind == .scene else {
+      throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))
+    }
+    if let type = route.destination, let symbol = type.symbol {
+      guard let conformance = record.conformance(to: symbol) else {
+        throw .wiring(
+          .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text))
+      }
+      _ = serves(destination, conformance, type.text)
+    }
+    return destination
+  }
+
+  /// Whether a scene can be filled through a protocol that one of its types has. One that can't is refused, unless it is
+  /// in use.
+  private mutating func serves(_ scene: String, _ conformance: ProtocolConformance, _ expected: String) -> Bool {
+    guard conformance.isIsolated else { return true }
+    let refusal = Refusal.wiring(.isolatedDataStore(scene: scene, type: conformance.type, expected: expected))
+    if state.screen.contains(scene: scene) { tell(refusal) } else { refuse(scene, refusal) }
+    return false
+  }
+
+  /// The scenes that offer themselves to an open route, by title.
+  private mutating func offers(
+    to route: SceneDescription.OpenRoute, from scene: String
+  ) throws(Obstacle) -> [RouteDestination] {
+    guard let symbol = route.destination.symbol else {
+      throw .wiring(.openToAnything(scene: scene, route: route.name, found: route.destination.text))
+    }
+    let scenes = try ids(of: .scene)
+    tellOfTried()
+    return
+      scenes
+      .filter { id in
+        guard id != scene, let conformance = state.libraries[id]?.conformance(to: symbol) else { return false }
+        return serves(id, conformance, route.destination.text)
+      }
+      .map { RouteDestination(id: $0, title: state.manifest.scenes[$0]?.title ?? Identifier.words($0)) }
+      .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
+  }
+
+  /// Tells of what was looked at for this plan and could offer itself if it were in order. Not every library holds a scene.
+  private mutating func tellOfTried() {
+    for id in tried.map(\.id).sorted() {
+      guard let refusal = state.libraries[id]?.refusal else { continue }
+      if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { continue }
+      tell(refusal)
+    }
+  }
+}

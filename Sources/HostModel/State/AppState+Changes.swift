@@ -1,0 +1,247 @@
+import HostSystem
+
+extension AppState {
+  /// Takes a change.
+  package mutating func take(_ change: Change) {
+    switch change {
+    case .catalogued, .discovered, .announced, .incomplete, .complete, .adopted, .inspected, .described, .refused,
+      .rejected, .accepted, .removed:
+      takeLibrary(change)
+    case .opening, .loaded, .installed, .taken, .takenBack, .proven: takeBuild(change)
+    case .configured, .manifestReloaded, .bound, .exchanged, .chosen: takeChoice(change)
+    case .shown, .resumed, .left, .settled, .ended, .recorded, .moved: takeMove(change)
+    case .notice, .note, .alert, .detailsToggled, .detailsClosed, .awaiting, .awaitedShown, .updateRefused,
+      .manifestRefused:
+      takeMessage(change)
+    }
+    retireRemoved()
+  }
+
+  /// The state that a change leads to.
+  package func taking(_ change: Change) -> AppState {
+    var state = self
+    state.take(change)
+    return state
+  }
+
+  /// Takes libraries out of use whose files are gone, when nobody is on them any more.
+  private mutating func retireRemoved() {
+    for id in removed.sorted() where !screen.contains(scene: id) && !uses(implementation: id) {
+      removed.remove(id)
+      builds[id]?.current = nil
+      builds[id]?.fallback = nil
+      libraries[id]?.isRetired = true
+    }
+  }
+}
+
+// MARK: Libraries
+
+extension AppState {
+  private mutating func takeLibrary(_ change: Change) {
+    switch change {
+    case .catalogued(let catalog): self.catalog = catalog
+    case .discovered(let id): discover(id)
+    case .announced(let id, let file): announced[id] = file
+    case .incomplete(let id, let file): incomplete[id] = file
+    case .complete(let id):
+      incomplete[id] = nil
+      removed.remove(id)
+    case .adopted(let id, let file): adopt(id, file)
+    case .inspected(let id, let facts, let standIn):
+      libraries[id]?.refusal = nil
+      libraries[id]?.facts = facts
+      libraries[id]?.rejection = standIn
+    case .described(let id, let description): libraries[id]?.description = description
+    case .refused(let id, let refusal): refuse(id, refusal)
+    case .rejected(let id, let refusal): reject(id, refusal)
+    case .accepted(let id, let file):
+      libraries[id]?.rejection = nil
+      noteSource(of: id, file)
+    case .removed(let id):
+      incomplete[id] = nil
+      announced[id] = nil
+      if current(id) == nil { discover(id) } else { removed.insert(id) }
+    default: break
+    }
+  }
+
+  /// Forgets what was known of a library that isn't loaded.
+  mutating func discover(_ id: String) {
+    guard current(id) == nil else { return }
+    guard catalog.libraries[id] != nil || catalog.faults[id] != nil else { return libraries[id] = nil }
+    libraries[id] = LibraryRecord(id: id, library: catalog.libraries[id])
+    if let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
+  }
+
+  private mutating func adopt(_ id: String, _ file: String) {
+    guard current(id) == nil, let library = libraries[id]?.library else { return }
+    libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: file, origin: library.origin))
+  }
+
+  mutating func refuse(_ id: String, _ refusal: Refusal) {
+    guard libraries[id]?.isRetired == false else { return }
+    libraries[id]?.refusal = refusal
+    builds[id]?.current = nil
+  }
+
+  private mutating func reject(_ id: String, _ refusal: Refusal) {
+    announced[id] = nil
+    if current(id) == nil { refuse(id, refusal) } else { libraries[id]?.rejection = refusal }
+  }
+}
+
+// MARK: Builds
+
+extension AppState {
+  private mutating func takeBuild(_ change: Change) {
+    switch change {
+    case .opening(let id, let build): _ = journal.add(build, of: id, inUse: copiesInUse(of: id))
+    case .loaded(let build, let count):
+      builds[build.id, default: BuildLine()].newest = build
+      buildCount = count
+    case .installed(let build): install(build)
+    case .taken(let id, let file):
+      noteSource(of: id, file)
+      messages.notice = nil
+      if restartOffer.isDue(at: buildCount) {
+        messages.notice = "\(buildCount) builds are loaded; host restart sheds the old ones"
+      }
+    case .takenBack(let id, let refusal): takeBack(id, refusal)
+    case .proven(let id, let build): journal.prove(build, of: id)
+    default: break
+    }
+  }
+
+  private mutating func install(_ build: LoadedBuild) {
+    let id = build.id
+    removed.remove(id)
+    var line = builds[id, default: BuildLine()]
+    let isShown = screen.contains(scene: id)
+    if build.facts.entry.kind == .scene, !isShown, let current = line.current {
+      line.fallback = line.fallback ?? current
+    } else {
+      line.fallback = nil
+    }
+    let isReplaced = line.current != nil
+    line.current = build
+    builds[id] = line
+    screen.takeOver(build.build)
+    var record = libraries[id] ?? LibraryRecord(id: id, library: nil)
+    // For a file that isn't run an earlier build may stand in, when it is needed first.
+    if isReplaced || record.library?.path != build.file { record.rejection = nil }
+    record.library = Library(id: id, path: build.file, origin: record.library?.origin ?? .folder)
+    record.facts = build.facts
+    record.description = build.description
+    record.refusal = nil
+    record.isRetired = false
+    libraries[id] = record
+  }
+
+  /// A file that somebody has named is taken again after a restart; one that was found needn't be written down.
+  private mutating func noteSource(of id: String, _ file: String) {
+    journal.swaps[id] = file == catalog.libraries[id]?.path ? nil : Path.absolute(file)
+  }
+
+  private mutating func takeBack(_ id: String, _ refusal: Refusal) {
+    guard let last = builds[id]?.fallback else { return }
+    builds[id]?.fallback = nil
+    builds[id]?.current = last
+    libraries[id]?.facts = last.facts
+    libraries[id]?.description = last.description
+    libraries[id]?.rejection = refusal
+    if let library = libraries[id]?.library {
+      libraries[id]?.library = Library(id: id, path: last.file, origin: library.origin)
+    }
+  }
+}
+
+// MARK: The manifest and workers
+
+extension AppState {
+  private mutating func takeChoice(_ change: Change) {
+    switch change {
+    case .configured(let manifest, let overrides, let catalog):
+      self.manifest = manifest
+      self.overrides = overrides
+      self.catalog = catalog
+      for id in Set(catalog.ids).union(libraries.keys) { discover(id) }
+    case .manifestReloaded:
+      manifestNumber += 1
+      messages.notice = nil
+    case .bound(let use, let binding): bindings[use] = binding
+    case .exchanged(let choices):
+      for (use, choice) in choices { bindings[use]?.choice = choice }
+    case .chosen(let worker, let implementation, let manifest, let overrides):
+      self.manifest = manifest
+      self.overrides = overrides
+      journal.uses[worker] = implementation
+      messages.notice = nil
+    default: break
+    }
+  }
+}
+
+// MARK: The screen
+
+extension AppState {
+  private mutating func takeMove(_ change: Change) {
+    let top = screen.top?.number
+    switch change {
+    case .shown(let node, let presentation):
+      screen.show(node, as: presentation)
+      prove(node)
+    case .resumed(let node):
+      screen.resume(node)
+      prove(node)
+    case .left: screen.goBack()
+    case .settled(let number, let generation): screen.settle(number, generation)
+    case .ended: screen = SceneTree()
+    case .recorded(let instances): journal.instances = instances
+    case .moved(let number, let position):
+      guard let index = journal.instances.firstIndex(where: { $0.number == number }) else { return }
+      journal.instances[index].position = position
+    default: break
+    }
+    if screen.top?.number != top { messages.notice = nil }
+  }
+
+  /// A build that has built its scene needs none before it any more.
+  private mutating func prove(_ node: SceneNode) {
+    if builds[node.scene]?.current?.generation == node.generation { builds[node.scene]?.fallback = nil }
+  }
+}
+
+// MARK: What the host says
+
+extension AppState {
+  private mutating func takeMessage(_ change: Change) {
+    switch change {
+    case .notice(let text): messages.notice = text
+    case .note(let text, let details):
+      messages.notice = text
+      messages.details = details
+    case .alert(let text): messages.alert = text
+    case .detailsToggled: messages.toggleDetails()
+    case .detailsClosed: messages.closeDetails()
+    case .awaiting(let scene, let page):
+      awaited = scene
+      messages.waiting = page
+    case .awaitedShown:
+      awaited = nil
+      messages.waiting = nil
+    case .updateRefused(let id, let refusal, let isFound):
+      if isFound { reject(id, refusal) }
+      refuseUpdate(.library(id), refusal)
+      messages.notice = "\(id) was not updated: \(refusal.message)"
+    case .manifestRefused(let fault):
+      refuseUpdate(.manifest(manifest.file), fault)
+      messages.notice = "\(Path.name(of: manifest.file)) was not updated: \(fault.message)"
+    default: break
+    }
+  }
+
+  private mutating func refuseUpdate(_ subject: RefusedUpdate.Subject, _ fault: any HostError) {
+    refusedUpdate = RefusedUpdate(number: (refusedUpdate?.number ?? 0) + 1, subject: subject, fault: fault)
+  }
+}

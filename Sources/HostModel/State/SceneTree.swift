@@ -1,0 +1,91 @@
+import VIPKit
+
+/// The scenes that are shown, as a tree: those beneath one another, the one on the screen last, and in each what it shows
+/// inside itself. A value: it knows nothing of scenes but their names and their order.
+package struct SceneTree: Equatable, Sendable {
+  package private(set) var stack: [SceneNode]
+
+  package init(_ stack: [SceneNode] = []) {
+    self.stack = stack
+  }
+
+  /// What is on the screen.
+  package var top: SceneNode? { stack.last }
+
+  /// What comes back when the top is left.
+  package var previous: SceneNode? { stack.dropLast().last }
+
+  package var canGoBack: Bool { stack.count > 1 }
+
+  /// All instances: each behind the one that it lies on, and in front of those inside it.
+  package var nodes: [SceneNode] { stack.flatMap { [$0] + $0.panes.flatMap(\.nodes) } }
+
+  /// Whether a scene is on the screen, beneath what is, or inside of it.
+  package func contains(scene: String) -> Bool { nodes.contains { $0.scene == scene } }
+
+  /// Shows an instance.
+  mutating func show(_ node: SceneNode, as presentation: Presentation) {
+    var node = node
+    switch presentation {
+    case .modal: node.isModal = true
+    // What replaces a modal task is that task's next step.
+    case .replace: node.isModal = stack.popLast()?.isModal == true
+    case .root: stack = []
+    case .push: break
+    @unknown default: break
+    }
+    stack.append(node)
+  }
+
+  /// Puts an instance on top that was there before in another process.
+  mutating func resume(_ node: SceneNode) { stack.append(node) }
+
+  /// Leaves the top. The first instance stays.
+  mutating func goBack() {
+    if canGoBack { stack.removeLast() }
+  }
+
+  /// Has a build take over all instances of its scene; the builds before it end what they have begun.
+  mutating func takeOver(_ build: BuildID) {
+    change { node in
+      guard node.scene == build.id else { return }
+      node.draining.insert(node.generation, at: 0)
+      node.generation = build.generation
+    }
+  }
+
+  /// Lets go of a build that has ended what it had begun for an instance.
+  mutating func settle(_ number: Int, _ generation: Int) {
+    change { if $0.number == number { $0.draining.removeAll { $0 == generation } } }
+  }
+
+  private mutating func change(_ body: (inout SceneNode) -> Void) {
+    for index in stack.indices {
+      body(&stack[index])
+      for pane in stack[index].panes.indices { stack[index].panes[pane].change(body) }
+    }
+  }
+}
+
+/// One instance of a scene in the tree.
+package struct SceneNode: Equatable, Sendable {
+  /// Tells the instance from all others of the run.
+  package let number: Int
+  package let scene: String
+  /// The build that is shown.
+  package internal(set) var generation: Int
+  /// The builds before it that still end what they have begun, the newest first.
+  package internal(set) var draining: [Int] = []
+  /// Whether the instance was opened as a task of its own, on top of the one beneath.
+  package var isModal: Bool
+  /// What it shows inside itself.
+  package internal(set) var panes: [SceneTree]
+
+  package init(number: Int, scene: String, generation: Int, isModal: Bool = false, panes: [SceneTree] = []) {
+    self.number = number
+    self.scene = scene
+    self.generation = generation
+    self.isModal = isModal
+    self.panes = panes
+  }
+}

@@ -1,0 +1,112 @@
+package import HostSystem
+
+/// What has changed between two states: what is to be told to everybody, written down, and drawn.
+package struct StateDifference: Sendable {
+  /// What is told to everybody who listens.
+  package let events: [HostEvent]
+  /// What is told to the author.
+  package let faults: [any HostError]
+  /// What is written down.
+  package let journal: [JournalChange]
+  /// The copies of builds that nobody remembers any more.
+  package let forgottenCopies: [String]
+  /// Whether the routes of the scenes that are shown may lead elsewhere: a library has gone out of use.
+  package let mayRouteElsewhere: Bool
+  /// Whether something else is to be drawn.
+  package let isVisible: Bool
+
+  package init(from old: AppState, to new: AppState) {
+    events =
+      Self.loaded(old, new) + Self.found(old, new) + Self.refused(old, new) + Self.moved(old, new)
+      + Self.bound(old, new) + Self.retired(old, new) + Self.offered(old, new)
+    let isRefused = old.refusedUpdate?.number != new.refusedUpdate?.number
+    faults = isRefused ? [new.refusedUpdate?.fault].compactMap(\.self) : []
+    journal = old.journal.changes(to: new.journal)
+    forgottenCopies = journal.flatMap { change in
+      guard case .builds(let id, let builds) = change else { return [String]() }
+      let copies = Set(builds.map(\.copy))
+      return old.journal.builds[id, default: []].map(\.copy).filter { !copies.contains($0) }
+    }
+    mayRouteElsewhere = !old.removed.isSubset(of: new.removed)
+    isVisible = old.messages != new.messages || old.screen != new.screen
+  }
+
+  private static func loaded(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    changes(old.builds, new.builds).compactMap { id, before, after in
+      guard let build = after?.newest, build != before?.newest else { return nil }
+      return .loaded(id: id, generation: build.generation, library: build.file)
+    }
+  }
+
+  private static func found(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    changes(old.incomplete, new.incomplete).compactMap { id, _, file in file.map { .waiting(id: id, library: $0) } }
+      + changes(old.announced, new.announced).compactMap { id, before, file in
+        before == nil ? file.map { .discovered(id: id, library: $0) } : nil
+      }
+      + (old.manifestNumber == new.manifestNumber ? [] : [.manifestReloaded(file: new.manifest.file)])
+  }
+
+  private static func refused(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    guard let update = new.refusedUpdate, update.number != old.refusedUpdate?.number else { return [] }
+    return switch update.subject {
+    case .library(let id): [.refused(id: id, reason: update.fault.message)]
+    case .manifest(let file): [.manifestRefused(file: file, reason: update.fault.message)]
+    }
+  }
+
+  private static func moved(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    var events: [HostEvent] = changes(old.builds, new.builds).compactMap { id, before, after in
+      guard let current = after?.current, let last = before?.current, current != last,
+        current.facts.entry.kind == .scene, current != before?.fallback
+      else { return nil }
+      return .swapped(scene: id, generation: current.generation)
+    }
+    if let top = new.screen.top, top.number != old.screen.top?.number {
+      events.append(.presented(scene: top.scene, generation: top.generation))
+    }
+    return events
+  }
+
+  private static func bound(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    let workers = Set(changes(old.bindings, new.bindings).filter { $1 != nil && $2 != nil }.map(\.0.worker))
+    guard !workers.isEmpty else { return [] }
+    return HostStatus.bindings(of: new).filter { workers.contains($0.worker) }.map {
+      .workerChanged(worker: $0.worker, scene: $0.scene, implementation: $0.implementation, generation: $0.generation)
+    }
+  }
+
+  private static func retired(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    var ids = Set(changes(old.builds, new.builds).map(\.0))
+    if old.screen != new.screen { ids.formUnion(old.screen.nodes.map(\.scene)) }
+    if old.bindings != new.bindings { ids.formUnion(old.bindings.values.map(\.choice.implementation)) }
+    return ids.sorted().flatMap { id in
+      old.generationsAtWork(of: id).subtracting(new.generationsAtWork(of: id)).sorted().map {
+        .retired(id: id, generation: $0)
+      }
+    }
+  }
+
+  private static func offered(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    old.restartOffer == new.restartOffer ? [] : [.restartOffered(builds: new.buildCount)]
+  }
+
+  /// The values that are there or others than before, sorted by key; and those that are gone.
+  private static func changes<Key: Hashable, Value: Equatable>(
+    _ old: [Key: Value], _ new: [Key: Value]
+  ) -> [(Key, Value?, Value?)] {
+    // The same storage is the same content.
+    guard old != new else { return [] }
+    let changed = new.filter { old[$0.key] != $0.value }.map { ($0.key, old[$0.key], Optional($0.value)) }
+    return changed + old.filter { new[$0.key] == nil }.map { ($0.key, $0.value, nil) }
+  }
+}
+
+extension AppState {
+  /// The builds of a scene or worker that are in use, may be again, or end what they have begun.
+  fileprivate func generationsAtWork(of id: String) -> Set<Int> {
+    let line = builds[id]
+    let shown = screen.nodes.filter { $0.scene == id }.flatMap { [$0.generation] + $0.draining }
+    let bound = bindings.values.map(\.choice).filter { $0.implementation == id }.map(\.generation)
+    return Set([line?.current, line?.fallback].compactMap { $0?.generation } + shown + bound)
+  }
+}

@@ -1,0 +1,162 @@
+import HostInspection
+import HostLoading
+import HostModel
+import HostRecovery
+import HostSystem
+import VIPKit
+
+/// Finds out what plans need to know of libraries: reads their files, and brings their code into the process.
+@MainActor
+final class LibraryOpener {
+  let store: AppStore
+  let loader: LibraryLoader
+  let quarantine: Quarantine
+  /// The builds that haven't shown yet that they can run.
+  let unproven: UnprovenBuilds
+  /// Is told which build runs.
+  let executing: ExecutingBuild
+  /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
+  private let earlier: [String: [Journal.Build]]
+  /// What the entry points of the builds have returned that may be used.
+  private var products: [String: [Int: EntryPoint.Product]] = [:]
+
+  init(
+    _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(in: nil),
+    unproven: UnprovenBuilds = UnprovenBuilds(), executing: ExecutingBuild = ExecutingBuild()
+  ) {
+    self.store = store
+    self.loader = loader
+    self.quarantine = quarantine
+    self.unproven = unproven
+    self.executing = executing
+    earlier = store.state.journal.builds
+  }
+
+  // MARK: Facts
+
+  /// Finds something out.
+  ///
+  /// - Parameters:
+  ///   - fact: what to find out.
+  ///   - state: says where the library is, and which content is let in.
+  /// - Returns: what the state is to learn.
+  func find(_ fact: Fact, in state: AppState) -> [Change] {
+    do throws(Refusal) {
+      // Read once more when it was inspected before: what is opened is what was inspected, to the byte.
+      let (library, refusal) = try examine(fact.id, in: state)
+      let inspected = Change.inspected(fact.id, library.facts, standsInFor: refusal)
+      return switch fact {
+      case .report: [inspected]
+      case .build: [inspected, .installed(try load(library))]
+      }
+    } catch {
+      return [.refused(fact.id, error)]
+    }
+  }
+
+  /// Reads and judges a library, or the last good build of it when it is in quarantine.
+  ///
+  /// - Returns: the library, and why it stands in for the one in the file.
+  func examine(_ id: String, in state: AppState) throws(Refusal) -> (InspectedLibrary, standsInFor: Refusal?) {
+    guard let path = state.libraries[id]?.library?.path else {
+      throw .wiring(.unknown(id: id, known: state.libraries.keys.sorted()))
+    }
+    let library: InspectedLibrary
+    do throws(LibraryFault) {
+      library = try loader.inspect(LibraryFile(reading: path), as: id, for: state.manifest)
+    } catch {
+      throw .inspection(error)
+    }
+    for stale in loader.staleLibraries(of: library) { store.report(stale) }
+    guard let fault = quarantine.fault(of: library.file, id: id) else {
+      try checkName(library, is: id)
+      return (library, nil)
+    }
+    guard let standIn = standIn(for: id, in: state) else { throw .quarantine(fault) }
+    try checkName(standIn, is: id)
+    return (standIn, .quarantine(fault))
+  }
+
+  private func standIn(for id: String, in state: AppState) -> InspectedLibrary? {
+    for build in earlier[id, default: []].reversed() {
+      guard let copy = try? LibraryFile(reading: build.copy) else { continue }
+      let file = LibraryFile(path: build.file, bytes: copy.bytes)
+      if quarantine.fault(of: file, id: id) == nil,
+        let library = try? loader.inspect(file, as: id, for: state.manifest)
+      {
+        return library
+      }
+    }
+    return nil
+  }
+
+  private func checkName(_ library: InspectedLibrary, is id: String) throws(Refusal) {
+    guard library.entry.id == id else {
+      throw .discovery(.misnamed(id: id, path: library.file.path, found: library.entry))
+    }
+  }
+
+  // MARK: Builds
+
+  /// Loads another build of a library. The one in use stays in use.
+  func candidate(_ file: LibraryFile, for id: String) throws(Refusal) -> LoadedBuild {
+    let state = store.state
+    let library: InspectedLibrary
+    do throws(LibraryFault) { library = try loader.inspect(file, as: id, for: state.manifest) } catch {
+      throw .inspection(error)
+    }
+    for stale in loader.staleLibraries(of: library) { store.report(stale) }
+    try checkName(library, is: id)
+    if let fault = quarantine.fault(of: file, id: id) { throw .quarantine(fault) }
+    if let kind = state.libraries[id]?.entry?.kind, kind != library.entry.kind {
+      throw .wiring(.otherKind(id: id, library: file.path, found: library.entry.kind, expected: kind))
+    }
+    return try load(library)
+  }
+
+  private func load(_ library: InspectedLibrary) throws(Refusal) -> LoadedBuild {
+    let id = library.entry.id
+    let generation = (store.state.builds[id]?.newest?.generation ?? 0) + 1
+    do throws(LoadingFault) {
+      let plan = try loader.plan(library)
+      executing.enter(id, generation: generation)
+      let opening = Journal.Build(generation: generation, file: library.file.path, copy: plan.copy)
+      store.commit(.opening(id, opening))
+      let (build, product) = try unproven.scope { () throws(LoadingFault) in
+        unproven.open(store.state.journal.builds[id]?.last ?? opening, of: id)
+        return try loader.open(library, as: generation, by: plan)
+      }
+      keep(product, of: build)
+      store.commit(.loaded(build, count: loader.buildCount))
+      return build
+    } catch {
+      throw .loading(error)
+    }
+  }
+
+  private func keep(_ product: EntryPoint.Product, of build: LoadedBuild) {
+    let line = store.state.builds[build.id]
+    let useful = Set([line?.current, line?.fallback].compactMap { $0?.generation })
+    products[build.id] = products[build.id]?.filter { useful.contains($0.key) }
+    products[build.id, default: [:]][build.generation] = product
+  }
+
+  /// The configurator of a scene's build.
+  func configurator(of build: LoadedBuild) throws(Refusal) -> any SceneConfigurator {
+    guard case .scene(let configurator)? = products[build.id]?[build.generation] else {
+      throw .wiring(.otherKind(id: build.id, library: build.file, found: .worker, expected: .scene))
+    }
+    return configurator
+  }
+
+  /// The factory of an implementation's build.
+  func factory(_ id: String, _ generation: Int) -> WorkerFactory? {
+    guard case .worker(let factory)? = products[id]?[generation] else { return nil }
+    return factory
+  }
+
+  /// Notes that a build can run.
+  func prove(_ id: String, _ generation: Int) {
+    if let build = unproven.prove(id, generation) { store.commit(.proven(id, build)) }
+  }
+}

@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostModel
+
+@Suite("The tree of scenes")
+struct SceneTreeTests {
+  private func node(_ number: Int, _ scene: String = "A") -> SceneNode {
+    SceneNode(number: number, scene: scene, generation: 1)
+  }
+
+  @Test("pushing goes on top, going back leaves the top, and the first instance stays")
+  func pushAndBack() {
+    var tree = SceneTree()
+    #expect(!tree.canGoBack)
+    tree.show(node(1), as: .push)
+    #expect(!tree.canGoBack)
+    tree.goBack()
+    tree.show(node(2), as: .push)
+    #expect(tree.canGoBack)
+    #expect(tree.top == node(2))
+    #expect(tree.previous == node(1))
+    tree.goBack()
+    #expect(tree.stack == [node(1)])
+  }
+
+  /// The model is two arrays: the numbers, and whether each is modal.
+  @Test("a thousand random moves, step by step as a simple model says", arguments: [1, 2, 3] as [UInt64])
+  func model(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var tree = SceneTree()
+    var numbers: [Int] = []
+    var modal: [Bool] = []
+
+    for number in 0..<1000 {
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0, 1:
+        tree.show(node(number), as: .push)
+        numbers.append(number)
+        modal.append(false)
+      case 2:
+        tree.show(node(number), as: .modal)
+        numbers.append(number)
+        modal.append(true)
+      case 3:
+        tree.show(node(number), as: .replace)
+        numbers = numbers.dropLast() + [number]
+        modal = modal.dropLast() + [modal.last ?? false]
+      case 4 where numbers.count > 6:
+        tree.show(node(number), as: .root)
+        numbers = [number]
+        modal = [false]
+      default:
+        tree.goBack()
+        if numbers.count > 1 {
+          numbers.removeLast()
+          modal.removeLast()
+        }
+      }
+      #expect(tree.stack.map(\.number) == numbers)
+      #expect(tree.stack.map(\.isModal) == modal)
+      #expect(tree.top?.number == numbers.last)
+      #expect(tree.previous?.number == numbers.dropLast().last)
+      #expect(tree.canGoBack == (numbers.count > 1))
+    }
+  }
+
+  @Test("a build takes over every instance of its scene, inside others as well; those before it are let go one by one")
+  func takeOver() {
+    var tree = SceneTree([
+      node(1, "Home"),
+      SceneNode(
+        number: 2, scene: "Desk", generation: 1, panes: [SceneTree([node(3, "News")]), SceneTree([node(4, "Home")])]),
+      node(5, "News"),
+    ])
+    #expect(tree.nodes.map(\.number) == [1, 2, 3, 4, 5])
+    #expect(tree.contains(scene: "News"))
+
+    tree.takeOver(BuildID(id: "News", generation: 2))
+    tree.takeOver(BuildID(id: "News", generation: 3))
+    #expect(tree.nodes.map(\.generation) == [1, 1, 3, 1, 3])
+    #expect(tree.nodes.map(\.draining) == [[], [], [2, 1], [], [2, 1]])
+
+    tree.settle(3, 1)
+    tree.settle(5, 2)
+    #expect(tree.nodes.map(\.draining) == [[], [], [2], [], [1]])
+    #expect(!tree.contains(scene: "Weather"))
+  }
+}

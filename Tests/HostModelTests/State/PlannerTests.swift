@@ -1,0 +1,230 @@
+import HostSystem
+import Testing
+import VIPKit
+
+@testable import HostModel
+
+@Suite("A change is planned from what is known, and asks for what isn't")
+struct PlannerTests {
+  private let home = LoadedBuild.scene(
+    "Home", routes: [.to("News", filling: "Store"), .to("Login"), .to("Map", isOptional: true)], workers: [.news])
+
+  private func known(_ facts: LibraryFacts...) -> [Fact: [Change]] {
+    Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
+  }
+
+  private func wire(
+    _ build: LoadedBuild, in situation: Situation, knowing facts: [Fact: [Change]]
+  ) -> (asked: [Set<Fact>], plan: Result<SceneWiring, Obstacle>, findings: [Finding]) {
+    situation.plan(knowing: facts) { planner throws(Obstacle) in
+      guard case .scene(let scene) = build.description.content else { return SceneWiring() }
+      return try planner.wire(scene)
+    }
+  }
+
+  @Test(
+    "the files of all destinations at once, then those that may implement a worker; an optional route may lead nowhere")
+  func wiring() throws {
+    let situation = Situation(["Home", "Login", "News", "RSS"])
+    let (asked, plan, findings) = wire(
+      home, in: situation,
+      knowing: known(.of("Home"), .of("Login"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"])))
+    #expect(asked == [[.report("News"), .report("Login")], [.report("Home"), .report("RSS")]])
+    let wiring = try plan.get()
+    let expected: [String: String?] = ["news": "News", "login": "Login", "map": nil]
+    #expect(wiring.destinations == expected)
+    #expect(wiring.offers == [:])
+    #expect(findings == [])
+  }
+
+  @Test("a destination that is refused is told of, and doesn't keep the scene from running")
+  func refusedDestination() throws {
+    let situation = Situation(["Home", "Login", "News", "RSS"])
+    var facts = known(.of("Home"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
+    facts[.report("Login")] = [.refused("Login", .busy("Login"))]
+    let (asked, plan, findings) = wire(home, in: situation, knowing: facts)
+    #expect(try plan.get().destinations["login"] == "Login")
+    #expect(findings == [.told(.busy("Login"))])
+    #expect(asked.flatMap { $0 }.filter { $0.id == "Login" } == [.report("Login")], "once in a plan")
+  }
+
+  @Test("what was refused for now is asked for by the next plan, what was refused for good isn't")
+  func refusedBefore() {
+    var situation = Situation(["A", "B"])
+    situation.take(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
+    func asked(_ id: String) -> [Set<Fact>] {
+      situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.inspected(id) }.asked
+    }
+    #expect(asked("A") == [[.report("A")]])
+    #expect(asked("B") == [])
+  }
+
+  @Test("a destination that has the protocol of a route on an actor only is refused, unless somebody is on it")
+  func isolated() {
+    let fault = Refusal.wiring(.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store"))
+    var situation = Situation(["Home", "Login", "News", "RSS"])
+    let facts = known(
+      .of("Home"), .of("Login"), .of("News", .scene, ["Store"], isIsolated: true), .of("RSS", .worker, ["News"]))
+    #expect(wire(home, in: situation, knowing: facts).findings == [.refused("News", fault)])
+
+    let news = LoadedBuild.scene("News", protocols: ["Store"], isIsolated: true)
+    for change in news.changes { situation.take(change) }
+    situation.take(.shown(.of(news, 1), .root))
+    #expect(wire(home, in: situation, knowing: facts).findings == [.told(fault)])
+  }
+
+  @Test(
+    "what doesn't fit",
+    arguments: [
+      (
+        [.to("News", filling: "Other")],
+        .wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Other")
+      ),
+      ([.to("RSS")], .notAScene(scene: "Home", route: "rss", destination: "RSS")),
+      (
+        [.to("Nws")], .unknownDestination(scene: "Home", route: "nws", destination: "Nws", known: ["Home", "News"])
+      ),
+      ([.to("News"), .to("News")], .routeTwice(scene: "Home", route: "news")),
+    ] as [([SceneDescription.Route], WiringFault)])
+  func misfits(_ routes: [SceneDescription.Route], _ fault: WiringFault) {
+    let situation = Situation(["Home", "News", "RSS"])
+    let facts = known(.of("Home"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
+    #expect(wire(.scene("Home", routes: routes), in: situation, knowing: facts).plan == .failure(.wiring(fault)))
+  }
+
+  @Test("an open route leads to those that offer themselves, by title; what can't be judged is told of")
+  func openRoute() throws {
+    let situation = Situation(["Menu", "Weather", "Atlas", "Broken", "RSS"]) { manifest in
+      manifest.scenes["Atlas"] = .init()
+      manifest.scenes["Atlas"]?.title = "Zoo"
+    }
+    var facts = known(
+      .of("Menu", .scene, ["App"]), .of("Weather", .scene, ["App"]), .of("Atlas", .scene, ["App"]),
+      .of("RSS", .worker, ["App"]))
+    facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
+    let (asked, plan, findings) = wire(
+      .scene("Menu", openRoutes: [.toAll(with: "App")]), in: situation, knowing: facts)
+    #expect(asked == [Set(["Menu", "Weather", "Atlas", "Broken", "RSS"].map(Fact.report))])
+    #expect(
+      try plan.get().offers == [
+        "all": [RouteDestination(id: "Weather", title: "Weather"), RouteDestination(id: "Atlas", title: "Zoo")]
+      ])
+    #expect(findings == [.told(.busy("Broken"))])
+  }
+
+  @Test("a worker's implementation: the only one, the manifest's, the scene's own; loaded when it is to be made")
+  func choices() throws {
+    func choice(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) -> Result<String, Obstacle> {
+      let builds = ids.map { LoadedBuild.worker($0, provides: "News") }
+      var facts: [Fact: [Change]] = [:]
+      for build in builds {
+        facts[.report(build.id)] = [.inspected(build.id, build.facts)]
+        facts[.build(build.id)] = build.changes
+      }
+      return Situation(ids, configure).plan(knowing: facts) { planner throws(Obstacle) in
+        try planner.choice(of: .news, for: "Home")
+      }.plan.map(\.implementation)
+    }
+    let place = Place.manifest(file: "/app/scenes.json", keyPath: "")
+    #expect(choice(["RSS"]) == .success("RSS"))
+    #expect(choice([]) == .failure(.wiring(.noWorker(scene: "Home", worker: "News"))))
+    #expect(
+      choice(["RSS", "File"]) == .failure(.wiring(.severalWorkers(worker: "News", implementations: ["File", "RSS"]))))
+    let chosen = choice(["RSS", "File"]) {
+      $0.workers["News"] = .init()
+      $0.workers["News"]?.use = Located("File", at: place)
+    }
+    #expect(chosen == .success("File"))
+    let own = choice(["RSS", "File"]) {
+      $0.scenes["Home"] = .init()
+      $0.scenes["Home"]?.workers["News"] = Located("RSS", at: place)
+    }
+    #expect(own == .success("RSS"))
+    let unknown = choice(["RSS"]) {
+      $0.workers["News"] = .init()
+      $0.workers["News"]?.use = Located("Fil", at: place)
+    }
+    #expect(
+      unknown == .failure(.wiring(.unknownImplementation(place, worker: "News", found: "Fil", known: ["RSS"]))))
+  }
+
+  @Test("a new build of a scene: which instances it takes over, and where routes lead with it")
+  func newBuild() throws {
+    let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
+    let weather = LoadedBuild.scene("Weather", protocols: ["App"])
+    var situation = Situation(["Menu", "Weather"])
+    for change in menu.changes + weather.changes { situation.take(change) }
+    situation.take(.shown(.of(menu, 1), .root), .shown(.of(weather, 2), .push), .shown(.of(weather, 3), .push))
+    let before = situation.state.screen
+
+    let shy = LoadedBuild.scene("Weather", 2)
+    let plan = try situation.plan(knowing: [:]) { planner throws(Obstacle) in
+      try planner.plan(installing: shy)
+    }.plan.get()
+    #expect(plan.successors == [2, 3])
+    #expect(plan.wirings[1]?.offers == ["all": []], "it doesn't offer itself any more")
+    #expect(plan.exchanges == [:])
+    #expect(situation.state.screen == before, "a plan changes nothing")
+  }
+
+  @Test("a new build that a loaded scene can't fill any more is refused")
+  func newBuildForOthers() {
+    let source = LoadedBuild.scene("Home", routes: [.to("News", filling: "Store")])
+    var situation = Situation(["Home", "News"])
+    for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.take(change) }
+    func fault(_ build: LoadedBuild) -> Obstacle? {
+      let plan = situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.plan(installing: build) }.plan
+      return if case .failure(let obstacle) = plan { obstacle } else { nil }
+    }
+    #expect(
+      fault(.scene("News", 2))
+        == .wiring(.wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store")))
+    #expect(
+      fault(.scene("News", 2, protocols: ["Store"], isIsolated: true))
+        == .wiring(.isolatedDataStore(scene: "News", type: "News.Type", expected: "Store")))
+    #expect(fault(.scene("News", 2, protocols: ["Store"])) == nil)
+  }
+
+  @Test("a new build of a worker, and another choice of the manifest: for whom another implementation is made")
+  func exchanges() throws {
+    let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
+    var situation = Situation(["RSS", "File"]) {
+      $0.workers["News"] = .init()
+      $0.workers["News"]?.use = Located("RSS", at: .option("-"))
+    }
+    for change in first.changes { situation.take(change) }
+    let use = WorkerUse(worker: "News", scene: "Home")
+    func choice(_ id: String, _ generation: Int) -> WorkerChoice {
+      WorkerChoice(worker: "News", implementation: id, generation: generation, options: Array("{}".utf8))
+    }
+    situation.take(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
+    let second = LoadedBuild.worker("RSS", 2, provides: "News")
+    let update = try situation.plan(knowing: [:]) { planner throws(Obstacle) in
+      try planner.plan(installing: second)
+    }.plan.get()
+    #expect(update.exchanges == [use: choice("RSS", 2)])
+
+    var manifest = situation.state.manifest
+    manifest.workers["News"]?.use = Located("File", at: .option("-"))
+    situation.take(.configured(manifest, Overrides(), situation.state.catalog))
+    let (asked, plan, _) = situation.plan(
+      knowing: [.report("File"): [.inspected("File", other.facts)], .build("File"): other.changes]
+    ) { planner throws(Obstacle) in try planner.planConfiguring() }
+    #expect(try plan.get().exchanges == [use: choice("File", 1)])
+    #expect(asked == [[.report("File")], [.build("File")]])
+  }
+
+  @Test("a name of a scene that isn't there is found by the names of the files alone; the proposal isn't")
+  func names() {
+    let place = Place.option("--start Hme")
+    let situation = Situation(["Home", "RSS"]) { $0.start = Located("Hme", at: place) }
+    let (asked, plan, _) = situation.plan(knowing: known(.of("Home"), .of("RSS", .worker))) {
+      planner throws(Obstacle) in try planner.startFault()
+    }
+    #expect(plan == .success(.unknownScene(place, found: "Hme", known: ["Home"])))
+    #expect(asked == [[.report("Home"), .report("RSS")]])
+    let awaited = situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.startFault(awaited: ["Hme"]) }
+    #expect(awaited.plan == .success(nil))
+    #expect(awaited.asked == [])
+  }
+}
