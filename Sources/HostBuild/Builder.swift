@@ -1,5 +1,6 @@
 import HostInspection
 package import HostModel
+import HostSystem
 import FoundationEssentials
 
 /// Compiles folders of Swift files into libraries that a running host can take.
@@ -43,7 +44,12 @@ package struct Builder: Sendable {
     guard outcome.isDone, let content = FileManager.default.contents(atPath: files.library) else {
       throw .notCompiled(folder: sources.path, log: outcome.log)
     }
-    try WholeFile.write(Array(content), as: name, in: folder)
+    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      throw .system(path: folder, reason: "the folder can't be made")
+    }
+    do throws(SystemError) { try File.replace(library, Array(content), mode: 0o755) } catch {
+      throw .system(path: library, reason: error.text)
+    }
     return BuiltLibrary(
       entry: sources.entry, path: library, isNew: true, log: outcome.log, detour: outcome.detour)
   }

@@ -25,8 +25,8 @@ struct ChildProcess: Sendable {
 
   /// Waits until the program has ended; a task that is cancelled ends it.
   ///
-  /// - Returns: its exit status, or, when a signal ended it, the signal's number, negative.
-  func end() async -> Int32 {
+  /// - Returns: how it ended; nil when that can't be told.
+  func end() async -> ProcessEnd? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // On a thread of its own: the few threads of Swift's tasks must not be blocked.
@@ -37,12 +37,11 @@ struct ChildProcess: Sendable {
     }
   }
 
-  private func reap() -> Int32 {
+  private func reap() -> ProcessEnd? {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
-      guard errno == EINTR else { return -1 }
+      guard errno == EINTR else { return nil }
     }
-    let signal = status & 0x7F  // WTERMSIG
-    return signal == 0 ? (status >> 8) & 0xFF : -signal
+    return ProcessEnd(waitStatus: status)
   }
 }

@@ -46,7 +46,7 @@ package struct Compiler: Sendable {
     } catch {
       throw .system(path: command[0], reason: error.text)
     }
-    let isDone = await process.end() == 0
+    let isDone = await process.end() == .exit(0)
     return (String(decoding: FileManager.default.contents(atPath: files.log) ?? Data(), as: UTF8.self), isDone)
   }
 }

@@ -10,8 +10,8 @@ enum Console {
   private static let outputError = Atomic<Int32>(0)
 
   private struct Streams {
-    var input = OwnDescriptor(STDIN_FILENO)
-    var output = OwnDescriptor(STDOUT_FILENO)
+    var input = BorrowedDescriptor(STDIN_FILENO)
+    var output = BorrowedDescriptor(STDOUT_FILENO)
   }
 
   private static let streams = Mutex(Streams())
@@ -23,18 +23,20 @@ enum Console {
   }
 
   /// The standard input that the process was started with.
-  static var input: OwnDescriptor { streams.withLock(\.input) }
+  static var input: BorrowedDescriptor { streams.withLock(\.input) }
 
   /// The standard output that the process was started with.
-  static var output: OwnDescriptor { streams.withLock(\.output) }
+  static var output: BorrowedDescriptor { streams.withLock(\.output) }
 
   /// Keeps the standard input and output for the host. What scenes print goes to the standard error from now on, a line at
   /// a time.
   static func keepStreams() {
     // Known before code of a scene can put another file there.
-    _ = OwnDescriptor.standardError
-    if let copy = try? OwnDescriptor(copying: STDIN_FILENO) { streams.withLock { $0.input = copy } }
-    guard let copy = try? OwnDescriptor(copying: STDOUT_FILENO), dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return }
+    _ = BorrowedDescriptor.standardError
+    if let copy = try? BorrowedDescriptor(copying: STDIN_FILENO) { streams.withLock { $0.input = copy } }
+    guard let copy = try? BorrowedDescriptor(copying: STDOUT_FILENO), dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
+      return
+    }
     streams.withLock { $0.output = copy }
     print_lines_at_once()
   }
@@ -96,21 +98,10 @@ enum Console {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  private static func write(_ line: String, to descriptor: OwnDescriptor) throws(SystemError) {
+  private static func write(_ line: String, to descriptor: BorrowedDescriptor) throws(SystemError) {
     // What would be written to now may be the user's file.
     guard descriptor.isIntact else { throw SystemError(number: EBADF) }
-    var bytes = Array("\(line)\n".utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor.number, $0.baseAddress, $0.count) }
-      if count < 0, errno == EAGAIN {
-        // Somebody who shares the stream has made it non-blocking.
-        var room = pollfd(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
-        poll(&room, 1, -1)
-        continue
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .last }
-      bytes = bytes.dropFirst(count)
-    }
+    // Somebody who shares the stream may have made it non-blocking: room is waited for.
+    try Output.write(Array("\(line)\n".utf8)[...], to: descriptor.number)
   }
 }

@@ -24,10 +24,10 @@ package final class FolderWatch {
     } catch {
       throw .noWatch(reason: error.text)
     }
-    let queue = InotifyQueue(descriptor: descriptor.number)
+    let queue = InotifyQueue(descriptor)
     self.queue = queue
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: DispatchQueue(label: "host.watch"))
-    source.setCancelHandler { @Sendable in withExtendedLifetime(descriptor) {} }
+    source = DispatchSource.makeReadSource(fileDescriptor: queue.number, queue: DispatchQueue(label: "host.watch"))
+    source.setCancelHandler { @Sendable in withExtendedLifetime(queue) {} }
     source.setEventHandler { @Sendable in
       if queue.readEvents() { onChange() }
     }
@@ -41,7 +41,7 @@ package final class FolderWatch {
     var followed: [Int32: FolderInterest] = [:]
     var fault: WatchFault?
     for (folder, interest) in folders {
-      let watch = inotify_add_watch(queue.descriptor, folder, Self.mask)
+      let watch = inotify_add_watch(queue.number, folder, Self.mask)
       if watch >= 0 {
         // Two paths may lead to one folder, which has one watch.
         followed[watch] = followed[watch].map(interest.union) ?? interest
@@ -49,24 +49,26 @@ package final class FolderWatch {
         fault = .noFolder(folder, reason: SystemError.last.text)
       }
     }
-    for watch in queue.follow(followed) { inotify_rm_watch(queue.descriptor, watch) }
+    for watch in queue.follow(followed) { inotify_rm_watch(queue.number, watch) }
     if let fault { throw fault }
   }
 }
 
 /// The queue of events, which is read away from the main actor.
 private final class InotifyQueue: Sendable {
-  package let descriptor: Int32
+  private let descriptor: Descriptor
   private let interests = Mutex<[Int32: FolderInterest]>([:])
 
-  init(descriptor: Int32) {
+  var number: Int32 { descriptor.number }
+
+  init(_ descriptor: consuming Descriptor) {
     self.descriptor = descriptor
   }
 
   /// Takes what matters from now on.
   ///
   /// - Returns: the watches that don't matter any more.
-  package func follow(_ followed: [Int32: FolderInterest]) -> [Int32] {
+  func follow(_ followed: [Int32: FolderInterest]) -> [Int32] {
     interests.withLock { interests in
       defer { interests = followed }
       return interests.keys.filter { followed[$0] == nil }
@@ -81,7 +83,7 @@ private final class InotifyQueue: Sendable {
     var matters = false
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
+      let count = read(number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return matters }
       for event in InotifyEvent.all(in: buffer[..<count]) where !matters { matters = event.matters(to: interests) }

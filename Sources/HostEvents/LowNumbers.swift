@@ -19,14 +19,14 @@ package final class LowNumbers: Sendable {
   /// Has the kernel make room for high numbers. To be called in the main function, before there is a second thread: with one, each
   /// of the steps in which the table grows waits for all processors (Linux, fs/file.c, `expand_fdtable`), 40 ms in all.
   package static func makeRoom() {
-    let highest = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, OwnDescriptor.lowest)
+    let highest = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, Descriptor.lowest)
     if highest >= 0 { close(highest) }
   }
 
   private init() {
     var taken: [Int32] = []
     var next = open("/", O_PATH | O_CLOEXEC)
-    while next >= 0, next < OwnDescriptor.lowest {
+    while next >= 0, next < Descriptor.lowest {
       taken.append(next)
       next = fcntl(taken[0], F_DUPFD_CLOEXEC, next)
     }

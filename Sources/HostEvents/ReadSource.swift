@@ -8,7 +8,7 @@ import Glibc
 package final class ReadSource: @unchecked Sendable {
   private let source: any DispatchSourceRead
   private let queue: DispatchQueue
-  private let own: OwnDescriptor
+  private let input: BorrowedDescriptor
   private let deliver: @Sendable ([UInt8]?) -> Void
 
   /// What `readPending` reads at most, in portions: who sends without a pause would hold up its caller for ever.
@@ -26,7 +26,7 @@ package final class ReadSource: @unchecked Sendable {
     deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
     queue = DispatchQueue(label: label)
-    own = OwnDescriptor(fileDescriptor)
+    input = BorrowedDescriptor(fileDescriptor)
     self.deliver = deliver
     source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: queue)
     source.setEventHandler { @Sendable [weak self] in _ = self?.readPortion() }
@@ -51,7 +51,7 @@ package final class ReadSource: @unchecked Sendable {
   /// - Returns: whether there was something.
   private func readPortion() -> Bool {
     guard !source.isCancelled else { return false }
-    switch Self.read(own) {
+    switch Self.read(input) {
     case .bytes(let bytes):
       deliver(bytes)
       return true
@@ -65,15 +65,15 @@ package final class ReadSource: @unchecked Sendable {
 
   private enum Outcome { case bytes([UInt8]), nothing, end }
 
-  private static func read(_ own: OwnDescriptor) -> Outcome {
+  private static func read(_ input: BorrowedDescriptor) -> Outcome {
     // Reading moves on in what may be the user's file.
-    own.requireIntact()
+    input.requireIntact()
     // Somebody else may have read in the meantime; then reading would wait.
-    var ready = pollfd(fd: own.number, events: Int16(POLLIN), revents: 0)
+    var ready = pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, 0) > 0 else { return .nothing }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
-      count = Glibc.read(own.number, buffer.baseAddress, buffer.count)
+      count = Glibc.read(input.number, buffer.baseAddress, buffer.count)
       initialized = max(0, count)
     }
     if count > 0 { return .bytes(bytes) }

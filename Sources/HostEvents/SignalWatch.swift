@@ -22,10 +22,12 @@ package final class SignalWatch {
   ///   - deliver: takes each signal's number, on a queue of its own.
   /// - Throws: ``SystemError`` when there is no pipe to be had.
   package init(_ signals: [Int32], deliver: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
-    let (readEnd, writeEnd) = try OwnDescriptor.pipe(O_NONBLOCK)
+    let ends = try Descriptor.pipe(O_NONBLOCK)
+    let readEnd = try Descriptor(raising: ends.readEnd)
+    let writeEnd = try Descriptor(raising: ends.writeEnd)
     let onCancel = { @Sendable in
-      readEnd.close()
-      writeEnd.close()
+      withExtendedLifetime(readEnd) {}
+      withExtendedLifetime(writeEnd) {}
     }
     source = ReadSource(readEnd.number, label: "host.signals", onCancel: onCancel) { numbers in
       for number in numbers ?? [] { deliver(Int32(number)) }

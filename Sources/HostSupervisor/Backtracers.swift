@@ -55,7 +55,7 @@ struct Backtracers {
 
   /// The beginning of a process's command line: the folder stands in it before what the user may add.
   private static func commandLine(of process: Int32) -> [UInt8] {
-    guard let file = try? OpenDescriptor(open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)) else { return [] }
+    guard let file = try? Descriptor(open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)) else { return [] }
     return [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       count = max(0, read(file.number, buffer.baseAddress, buffer.count))
     }

@@ -1,3 +1,4 @@
+import HostSystem
 import Glibc
 
 /// A stream that this process writes to, and never waits for its reader longer than it says.
@@ -34,24 +35,13 @@ struct Outlet {
   ///
   /// - Returns: how many bytes were written; nil when nobody will ever read them.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
-    var rest = bytes
-    while !rest.isEmpty, hasRoom(within: 0) {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, min(portion, $0.count)) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN { break }
-      guard count >= 0 else { return nil }
-      rest = rest.dropFirst(count)
-    }
-    return bytes.count - rest.count
+    try? Output.write(bytes, to: descriptor, timeout: 0, portion: portion)
   }
 
   /// Waits until there is room.
   ///
   /// - Parameter time: how long, in milliseconds; -1 for as long as it takes.
   func hasRoom(within time: Int32) -> Bool {
-    var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    var result: Int32
-    repeat { result = poll(&room, 1, time) } while result < 0 && errno == EINTR
-    return result > 0
+    Output.hasRoom(at: descriptor, within: time)
   }
 }

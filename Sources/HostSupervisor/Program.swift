@@ -16,7 +16,7 @@ struct Program {
 
   init(arguments: [String]) {
     self.arguments = arguments
-    path = Path.target(ofLink: "/proc/self/exe") ?? ""
+    path = HostFiles.ownPath
     app = Path.join(Path.folder(of: path), HostFiles.app)
     firstApp = open(app, O_PATH | O_CLOEXEC)
   }
@@ -37,10 +37,9 @@ struct Program {
 
   /// Starts the build under the names to see whether it runs at all.
   func probe() throws(SupervisorFault) -> AppProcess {
-    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    defer { close(null) }
-    do {
-      return try AppProcess(path, [path, "--version"], streams: [STDOUT_FILENO: null])
+    do throws(SystemError) {
+      let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
+      return try AppProcess(path, [path, "--version"], streams: [STDOUT_FILENO: null.number])
     } catch {
       throw fault(error.text)
     }

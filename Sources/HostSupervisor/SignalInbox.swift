@@ -1,3 +1,4 @@
+import HostSystem
 import CGlibc
 import Glibc
 
@@ -24,7 +25,9 @@ struct SignalInbox {
     signal(SIGCHLD, SIG_DFL)
     var set = Self.set(of: Self.read)
     descriptor = signalfd(-1, &set, O_CLOEXEC | O_NONBLOCK)  // SFD_CLOEXEC | SFD_NONBLOCK
-    guard descriptor >= 0 else { throw .last(lacking: "file descriptor for signals") }
+    guard descriptor >= 0 else {
+      throw .notReady(lacking: "file descriptor for signals", reason: SystemError.last.text)
+    }
     collect()
   }
 

@@ -67,7 +67,7 @@ struct Supervisor {
         replace()
         continue
       }
-      let hasReader = Descriptors.hasReader(STDOUT_FILENO)
+      let hasReader = Pipe.hasReader(STDOUT_FILENO)
       guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return end }
       let death = AppEnd(
         process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,

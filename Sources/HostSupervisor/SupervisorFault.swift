@@ -35,7 +35,6 @@ enum SupervisorFault: HostError {
   }
 
   private static func cause(_ end: ProcessEnd, _ stderrTail: String) -> String {
-    let reason = stderrTail.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error") }
-    return ": \(end.text)" + (reason.map { ": \($0)" } ?? "")
+    ": \(end.text)" + (StderrTail(stderrTail).fatalLine.map { ": \($0)" } ?? "")
   }
 }

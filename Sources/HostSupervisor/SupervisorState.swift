@@ -63,10 +63,11 @@ struct SupervisorState {
     PrivateFolder(path: folder).remove()
   }
 
+  /// Decides whether a program that takes the place of this one gets the descriptors.
   private func setInherited(_ isInherited: Bool) {
     for descriptor in [
       journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
-    ] { Descriptors.setInherited(descriptor, isInherited) }
+    ] { _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC) }
   }
 }
 

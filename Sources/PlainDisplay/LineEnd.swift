@@ -1,3 +1,4 @@
+import HostSystem
 import CGlibc
 import Glibc
 
@@ -8,19 +9,19 @@ enum LineEnd {
 
   /// Reads the rest of a line.
   static func skip(_ descriptor: Int32) {
-    var copy: [Int32] = [-1, -1]
-    guard pipe2(&copy, O_CLOEXEC) == 0 else { return skipByByte(descriptor) }
-    defer { for end in copy { close(end) } }
+    guard let ends = try? Descriptor.pipe(), let copy = try? Descriptor(ends.readEnd),
+      let copyEnd = try? Descriptor(ends.writeEnd)
+    else { return skipByByte(descriptor) }
     var bytes = [UInt8](repeating: 0, count: portion)
     while true {
       let offset = lseek(descriptor, 0, SEEK_CUR)
       // A file may be read at a place; what is in a pipe is copied into another one by tee(2).
       let count =
-        offset >= 0 ? pread(descriptor, &bytes, portion, offset) : tee(descriptor, copy[1], portion, 0)
+        offset >= 0 ? pread(descriptor, &bytes, portion, offset) : tee(descriptor, copyEnd.number, portion, 0)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return skipByByte(descriptor) }
       if count == 0 { return }
-      if offset < 0, read(copy[0], &bytes, count) != count { return }
+      if offset < 0, read(copy.number, &bytes, count) != count { return }
       let end = bytes.withUnsafeBytes { bytes in
         bytes.baseAddress.flatMap { start in
           memchr(start, Int32(newline), count).map { start.distance(to: UnsafeRawPointer($0)) }

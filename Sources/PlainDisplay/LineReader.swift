@@ -9,7 +9,7 @@ struct LineReader: Sendable {
   /// So many bytes may a line have.
   static let longestLine = 1 << 16
 
-  private let input: OwnDescriptor
+  private let input: BorrowedDescriptor
   private let pending: JournalMemory?
   private let queue = DispatchQueue(label: "host.plain.input")
 
@@ -19,7 +19,7 @@ struct LineReader: Sendable {
   ///   - descriptor: what is read.
   ///   - pending: keeps the line that was read last, until it is finished.
   init(descriptor: Int32, pending: JournalMemory? = nil) {
-    input = OwnDescriptor(descriptor)
+    input = BorrowedDescriptor(descriptor)
     self.pending = pending
   }
 

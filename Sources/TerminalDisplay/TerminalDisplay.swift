@@ -58,14 +58,14 @@ package final class TerminalDisplay: Display {
   ///   - environment: the variables of the process; `TERM` and `NO_COLOR` count.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
   package convenience init(
-    input: OwnDescriptor, output: OwnDescriptor, environment: [String: String], keepsQuitKey: Bool = false
+    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false
   ) {
     // The whole process group stops, as at Ctrl-Z.
     self.init(input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey) { kill(0, SIGTSTP) }
   }
 
   init(
-    input: OwnDescriptor, output: OwnDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
+    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
     pauses: Pauses = Pauses(), stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)

@@ -78,9 +78,9 @@ struct ClientFaultTests {
     }
   }
 
-  private func pair() throws -> (Descriptor, Descriptor) {
+  private func pair() throws -> (UnixSocket, UnixSocket) {
     var numbers: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &numbers) == 0)
-    return (try Descriptor(raising: numbers[0]), try Descriptor(raising: numbers[1]))
+    return (UnixSocket(try Descriptor(raising: numbers[0])), UnixSocket(try Descriptor(raising: numbers[1])))
   }
 }

@@ -120,7 +120,7 @@ struct ControlFolderTests {
   /// Leaves a socket and its lock as an app does that is killed.
   private func leave(_ pid: pid_t) throws {
     let open = try folder.make()
-    let descriptor = try UnixSocket.make()
+    let descriptor = try UnixSocket()
     #expect(open.address(of: ControlFolder.name(of: pid)).withPointer { bind(descriptor.number, $0, $1) } == 0)
     try temporary.write("", to: "host/\(pid).lock")
   }

@@ -6,14 +6,14 @@ import HostSystem
 
 /// A client that sends what it likes. Its calls wait; they are for ``onThread(_:)``.
 final class RawClient: Sendable {
-  private let descriptor: Descriptor
+  private let socket: UnixSocket
 
   init(_ app: TestApp) throws {
     let folder = try app.folder.make()
-    descriptor = try UnixSocket.make()
-    guard fcntl(descriptor.number, F_SETFL, 0) == 0 else { throw SystemError.last }
+    socket = try UnixSocket()
+    guard fcntl(socket.number, F_SETFL, 0) == 0 else { throw SystemError.last }
     let address = folder.address(of: ControlFolder.name(of: getpid()))
-    guard address.withPointer({ connect(descriptor.number, $0, $1) }) == 0 else { throw SystemError.last }
+    guard address.withPointer({ connect(socket.number, $0, $1) }) == 0 else { throw SystemError.last }
   }
 
   /// Sends a text; what the app doesn't take any more is lost.
@@ -22,20 +22,20 @@ final class RawClient: Sendable {
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = rest.withUnsafeBytes { Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
   }
 
   /// Says that nothing more will come.
-  func endInput() { shutdown(descriptor.number, Int32(SHUT_WR)) }
+  func endInput() { shutdown(socket.number, Int32(SHUT_WR)) }
 
   /// The next line; nil at the end.
   func line() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
-    while recv(descriptor.number, &byte, 1, 0) == 1 {
+    while recv(socket.number, &byte, 1, 0) == 1 {
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }

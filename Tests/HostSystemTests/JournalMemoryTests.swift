@@ -127,7 +127,7 @@ struct JournalMemoryTests {
 
   @Test func `has a high number, and isn't for the programs that are started`() throws {
     let memory = try JournalMemory()
-    #expect(memory.descriptor >= OwnDescriptor.lowest)
+    #expect(memory.descriptor >= Descriptor.lowest)
     #expect(fcntl(memory.descriptor, F_GETFD) == FD_CLOEXEC)
   }
 

@@ -26,7 +26,8 @@ struct TerminalDisplayTests {
     stopProcess: @escaping @MainActor () -> Void = {}
   ) -> TerminalDisplay {
     TerminalDisplay(
-      input: OwnDescriptor(terminal.descriptor), output: OwnDescriptor(terminal.descriptor), environment: environment,
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      environment: environment,
       pauses: TerminalDisplay.Pauses(afterEscape: .milliseconds(50), inPaste: pauseInPaste), stopProcess: stopProcess)
   }
 
@@ -229,7 +230,7 @@ struct TerminalDisplayTests {
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
     let piped = TerminalDisplay(
-      input: OwnDescriptor(terminal.descriptor), output: OwnDescriptor(ends[1]), environment: [:])
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(ends[1]), environment: [:])
     #expect(throws: TerminalError.notATerminal(fileDescriptor: ends[1])) { try piped.start { _ in } }
     #expect(terminal.settings == before)
     #expect(

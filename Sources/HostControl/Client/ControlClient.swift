@@ -7,7 +7,7 @@ import Glibc
 package final class ControlClient {
   /// The process of the app.
   package let pid: Int32
-  private let descriptor: Descriptor
+  private let socket: UnixSocket
   /// How long the app may take; nil for as long as it likes.
   private var timeout: Duration?
   private var lines = LineBuffer(limit: 4 << 20)
@@ -23,16 +23,16 @@ package final class ControlClient {
     pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)
   ) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
-    try self.init(pid: pid, Self.descriptor(pid, in: openFolder, timeout: timeout), timeout: timeout)
+    try self.init(pid: pid, Self.socket(pid, in: openFolder, timeout: timeout), timeout: timeout)
   }
 
-  private static func descriptor(
+  private static func socket(
     _ pid: Int32, in folder: OpenFolder, timeout: Duration
-  ) throws(ControlFault) -> Descriptor {
+  ) throws(ControlFault) -> UnixSocket {
     let deadline = ContinuousClock.now + min(timeout, greeting)
     while true {
       switch try connect(to: pid, in: folder) {
-      case .connected(let descriptor): return descriptor
+      case .connected(let socket): return socket
       case .nobody: throw .unknownApp(pid: pid, running: [])
       case .busy:
         guard .now < deadline else { throw .noAnswer(pid: pid) }
@@ -43,7 +43,7 @@ package final class ControlClient {
 
   /// What comes of an attempt to connect.
   enum Attempt {
-    case connected(Descriptor)
+    case connected(UnixSocket)
     /// So many wait to be let in that there is no room for another: the app is stopped or stuck.
     case busy
     /// No process listens any more.
@@ -55,9 +55,9 @@ package final class ControlClient {
   /// How often a busy app is asked, in microseconds: nobody tells when it has room.
   private static let interval: UInt32 = 10_000
 
-  init(pid: Int32, _ descriptor: Descriptor, timeout: Duration) throws(ControlFault) {
+  init(pid: Int32, _ socket: UnixSocket, timeout: Duration) throws(ControlFault) {
     self.pid = pid
-    self.descriptor = descriptor
+    self.socket = socket
     self.timeout = min(timeout, Self.greeting)
     let greeting = try receive(Greeting.self)
     guard greeting.protocol == Wire.version else {
@@ -69,10 +69,10 @@ package final class ControlClient {
   /// Connects to a socket, without waiting.
   static func connect(to pid: Int32, in folder: OpenFolder) throws(ControlFault) -> Attempt {
     do throws(SystemError) {
-      let descriptor = try UnixSocket.make()
+      let socket = try UnixSocket()
       let address = folder.address(of: ControlFolder.name(of: pid))
-      guard address.withPointer({ Glibc.connect(descriptor.number, $0, $1) }) == 0 else { throw .last }
-      return .connected(descriptor)
+      guard address.withPointer({ Glibc.connect(socket.number, $0, $1) }) == 0 else { throw .last }
+      return .connected(socket)
     } catch {
       switch error.number {
       case ECONNREFUSED, ENOENT: return .nobody
@@ -132,7 +132,7 @@ package final class ControlClient {
       guard error.isTemporary else { throw .unreachable(pid: pid, reason: error.text) }
       let rest = deadline.map { ContinuousClock.now.duration(to: $0) / .milliseconds(1) }
       if let rest, rest <= 0 { throw .noAnswer(pid: pid) }
-      var state = pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
+      var state = pollfd(fd: socket.number, events: Int16(events), revents: 0)
       poll(&state, 1, rest.map { Int32($0.rounded(.up)) } ?? -1)
     }
   }
@@ -142,7 +142,7 @@ package final class ControlClient {
     while !rest.isEmpty {
       let count = try retry(POLLOUT) {
         rest.withUnsafeBytes {
-          Glibc.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+          Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
         }
       }
       rest = rest.dropFirst(count)
@@ -165,7 +165,7 @@ package final class ControlClient {
     while true {
       if let line = lines.next() { return line }
       var chunk = [UInt8](repeating: 0, count: 64 << 10)
-      let count = try retry(POLLIN) { recv(descriptor.number, &chunk, chunk.count, Int32(MSG_DONTWAIT)) }
+      let count = try retry(POLLIN) { recv(socket.number, &chunk, chunk.count, Int32(MSG_DONTWAIT)) }
       if count == 0 { return nil }
       guard lines.append(chunk[..<count]) else { throw .badAnswer(pid: pid) }
     }

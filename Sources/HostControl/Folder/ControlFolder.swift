@@ -70,12 +70,11 @@ package struct ControlFolder: Sendable, Equatable {
       if error == SystemError(number: ENOENT) { return nil }
       throw .noFolder(path, reason: error.text)
     }
-    let folder = OpenFolder(path: path, descriptor: descriptor)
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else { throw .noFolder(path, reason: SystemError.last.text) }
     guard status.st_uid == geteuid() else { throw .notPrivate(path, reason: "it belongs to another user") }
     guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path, reason: "others may enter it") }
-    return folder
+    return OpenFolder(path: path, descriptor: descriptor)
   }
 
   /// Removes the folder when the host has made it and no app has a socket in it.
@@ -88,9 +87,14 @@ package struct ControlFolder: Sendable, Equatable {
 }
 
 /// A folder that was found to be private.
-struct OpenFolder: Sendable {
+final class OpenFolder: Sendable {
   let path: String
   let descriptor: Descriptor
+
+  fileprivate init(path: String, descriptor: consuming Descriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
 
   /// The processes that have a socket here, whether they are alive or not; sorted.
   var pids: [pid_t] { names.compactMap(ControlFolder.pid(ofName:)).sorted() }

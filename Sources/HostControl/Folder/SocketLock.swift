@@ -29,18 +29,25 @@ final class SocketLock: Sendable {
   private init?(of pid: pid_t, in folder: OpenFolder, flags: Int32) throws(SystemError) {
     self.folder = folder
     name = ControlFolder.lockName(of: pid)
-    var file: Descriptor
-    repeat {
-      let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags
-      file = try Descriptor(raising: openat(folder.descriptor.number, name, flags, 0o600))
+    guard let file = try Self.locked(name, in: folder, flags: O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags) else {
+      return nil
+    }
+    self.file = file
+  }
+
+  private static func locked(
+    _ name: String, in folder: OpenFolder, flags: Int32
+  ) throws(SystemError) -> Descriptor? {
+    while true {
+      let file = try Descriptor(raising: openat(folder.descriptor.number, name, flags, 0o600))
       guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
         let error = SystemError.last
         if error.isTemporary { return nil }
         throw error
       }
       // Whoever held it before may have removed the file meanwhile: then this lock says nothing to others.
-    } while !Self.isFile(file, name, in: folder)
-    self.file = file
+      if isFile(file, name, in: folder) { return file }
+    }
   }
 
   /// Whether the lock still is where others look for it.
@@ -66,7 +73,7 @@ final class SocketLock: Sendable {
     lock.remove()
   }
 
-  private static func isFile(_ file: Descriptor, _ name: String, in folder: OpenFolder) -> Bool {
+  private static func isFile(_ file: borrowing Descriptor, _ name: String, in folder: OpenFolder) -> Bool {
     var own = stat()
     var other = stat()
     return fstat(file.number, &own) == 0

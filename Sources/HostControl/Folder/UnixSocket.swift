@@ -21,19 +21,27 @@ struct SocketAddress {
   }
 }
 
-/// The calls of the system that Unix sockets need.
-enum UnixSocket {
-  /// A new stream socket, whose calls don't wait. None of the processes that this one starts has it.
-  static func make() throws(SystemError) -> Descriptor {
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    return try Descriptor(raising: socket(AF_UNIX, type, 0))
+/// A Unix stream socket, which is closed when nobody uses it any more. None of the processes that this one starts has it.
+final class UnixSocket: Sendable {
+  private let descriptor: Descriptor
+
+  var number: Int32 { descriptor.number }
+
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
   }
 
-  /// The next connection that waits at a listening socket; nil when none does.
-  static func accept(_ listener: Descriptor) throws(SystemError) -> Descriptor? {
+  /// Makes one whose calls don't wait.
+  convenience init() throws(SystemError) {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    self.init(try Descriptor(raising: socket(AF_UNIX, type, 0)))
+  }
+
+  /// The next connection that waits here; nil when none does.
+  func accept() throws(SystemError) -> UnixSocket? {
     let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     do throws(SystemError) {
-      return try Descriptor(raising: accept4(listener.number, nil, nil, flags))
+      return UnixSocket(try Descriptor(raising: accept4(number, nil, nil, flags)))
     } catch {
       // The other end may be gone before it is let in.
       if error.isTemporary || error == SystemError(number: ECONNABORTED) { return nil }
@@ -42,11 +50,11 @@ enum UnixSocket {
   }
 
   /// The user at the other end, as the kernel noted it when the connection was made; nil when it can't be told.
-  static func peer(of connection: Descriptor) -> uid_t? {
+  var peer: uid_t? {
     // struct ucred, which Swift's Glibc module leaves out: pid, uid, gid (unix(7), SO_PEERCRED).
     var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, uid_t.max, gid_t.max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
-    guard getsockopt(connection.number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0,
+    guard getsockopt(number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0,
       Int(size) == MemoryLayout.size(ofValue: credentials)
     else { return nil }
     return credentials.uid

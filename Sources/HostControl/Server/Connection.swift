@@ -23,7 +23,7 @@ final class Connection {
   var work: Task<Void, Never>?
   var requests: LineBuffer
 
-  private let descriptor: Descriptor
+  private let socket: UnixSocket
   private let limits: ControlLimits
   private let queue: DispatchQueue
   private let reader: any DispatchSourceRead
@@ -33,18 +33,18 @@ final class Connection {
   private let onWritable: @Sendable () -> Void
 
   init(
-    _ descriptor: Descriptor, limits: ControlLimits, queue: DispatchQueue, onReadable: @escaping @Sendable () -> Void,
+    _ socket: UnixSocket, limits: ControlLimits, queue: DispatchQueue, onReadable: @escaping @Sendable () -> Void,
     onWritable: @escaping @Sendable () -> Void, onTimeOut: @escaping @Sendable () -> Void
   ) {
-    self.descriptor = descriptor
+    self.socket = socket
     self.limits = limits
     self.queue = queue
     self.onWritable = onWritable
     requests = LineBuffer(limit: limits.requestBytes)
-    reader = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
+    reader = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
     reader.setEventHandler(handler: onReadable)
-    // The sources keep the descriptor open as long as they watch it.
-    reader.setCancelHandler { @Sendable in withExtendedLifetime(descriptor) {} }
+    // The sources keep the socket open as long as they watch it.
+    reader.setCancelHandler { @Sendable in withExtendedLifetime(socket) {} }
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler(handler: onTimeOut)
     reader.activate()
@@ -56,7 +56,7 @@ final class Connection {
   /// - Returns: false when there is no use in going on with the client.
   func read() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 16 << 10)
-    let count = recv(descriptor.number, &chunk, chunk.count, 0)
+    let count = recv(socket.number, &chunk, chunk.count, 0)
     guard count >= 0 else { return SystemError.last.isTemporary }
     guard count > 0 else {
       isInputEnded = true
@@ -84,7 +84,7 @@ final class Connection {
     while !unsent.isEmpty {
       // MSG_NOSIGNAL: a client that is gone must not end the app by SIGPIPE.
       let count = unsent.withUnsafeBytes {
-        Glibc.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count >= 0 else {
         guard SystemError.last.isTemporary else { return false }
@@ -110,9 +110,9 @@ final class Connection {
 
   private func watchForRoom() {
     guard writer == nil else { return }
-    let writer = DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: queue)
+    let writer = DispatchSource.makeWriteSource(fileDescriptor: socket.number, queue: queue)
     writer.setEventHandler(handler: onWritable)
-    writer.setCancelHandler { @Sendable [descriptor] in withExtendedLifetime(descriptor) {} }
+    writer.setCancelHandler { @Sendable [socket] in withExtendedLifetime(socket) {} }
     writer.activate()
     self.writer = writer
   }

@@ -61,9 +61,9 @@ package actor ControlServer {
   }
 
   private func listen(at socket: ControlSocket) {
-    let listener = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor.number, queue: executor.queue)
+    let listener = DispatchSource.makeReadSource(fileDescriptor: socket.listener.number, queue: executor.queue)
     listener.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.takeClients() } }
-    listener.setCancelHandler { @Sendable [descriptor = socket.descriptor] in withExtendedLifetime(descriptor) {} }
+    listener.setCancelHandler { @Sendable [listener = socket.listener] in withExtendedLifetime(listener) {} }
     listener.activate()
     self.listener = listener
   }
@@ -86,7 +86,7 @@ package actor ControlServer {
   private func takeClients() {
     guard let socket else { return }
     do throws(SystemError) {
-      while let descriptor = try UnixSocket.accept(socket.descriptor) { take(descriptor) }
+      while let client = try socket.listener.accept() { take(client) }
     } catch {
       // There are no descriptors left, which those who connect may be to blame for: they wait until one is free.
       listener?.cancel()
@@ -98,13 +98,13 @@ package actor ControlServer {
     }
   }
 
-  private func take(_ descriptor: Descriptor) {
+  private func take(_ client: UnixSocket) {
     // The folder and the mode of the socket keep others out; this is for the day somebody changes those.
-    guard UnixSocket.peer(of: descriptor) == geteuid() else { return }
+    guard client.peer == geteuid() else { return }
     lastNumber += 1
     let number = lastNumber
     let connection = Connection(
-      descriptor, limits: limits, queue: executor.queue,
+      client, limits: limits, queue: executor.queue,
       onReadable: { [weak self] in self?.assumeIsolated { $0.read(number) } },
       onWritable: { [weak self] in self?.assumeIsolated { $0.flush(number) } },
       onTimeOut: { [weak self] in self?.assumeIsolated { $0.timeOut(number) } })

@@ -3,7 +3,7 @@ import Glibc
 
 /// The socket at which an app waits for its clients. Its name disappears with the object.
 final class ControlSocket: Sendable {
-  let descriptor: Descriptor
+  let listener: UnixSocket
   private let name: String
   private let folder: ControlFolder
   private let openFolder: OpenFolder
@@ -15,7 +15,7 @@ final class ControlSocket: Sendable {
   init(in folder: ControlFolder, pid: pid_t) throws(ControlFault) {
     self.folder = folder
     name = ControlFolder.name(of: pid)
-    (openFolder, lock, descriptor) = try Self.listen(in: folder, pid: pid)
+    (openFolder, lock, listener) = try Self.listen(in: folder, pid: pid)
     inode = Self.inode("\(folder.path)/\(name)")
   }
 
@@ -29,7 +29,7 @@ final class ControlSocket: Sendable {
 
   private static func listen(
     in folder: ControlFolder, pid: pid_t, tries: Int = 10
-  ) throws(ControlFault) -> (OpenFolder, SocketLock, Descriptor) {
+  ) throws(ControlFault) -> (OpenFolder, SocketLock, UnixSocket) {
     let name = ControlFolder.name(of: pid)
     let openFolder = try folder.make()
     for other in openFolder.lockedPids { SocketLock.removeRemains(of: other, in: openFolder) }
@@ -53,22 +53,22 @@ final class ControlSocket: Sendable {
     return try listen(in: folder, pid: pid, tries: tries - 1)
   }
 
-  private static func listen(in folder: OpenFolder, name: String) throws(SystemError) -> Descriptor {
-    let descriptor = try UnixSocket.make()
+  private static func listen(in folder: OpenFolder, name: String) throws(SystemError) -> UnixSocket {
+    let socket = try UnixSocket()
     // Linux gives the file the mode of the socket (unix(7)).
-    guard fchmod(descriptor.number, 0o600) == 0 else { throw .last }
+    guard fchmod(socket.number, 0o600) == 0 else { throw .last }
     // It gets its name when it listens, so that whoever sees it can connect.
     let newName = ".\(name)"
     folder.remove(newName)
-    guard folder.address(of: newName).withPointer({ bind(descriptor.number, $0, $1) }) == 0,
-      Glibc.listen(descriptor.number, 16) == 0
+    guard folder.address(of: newName).withPointer({ bind(socket.number, $0, $1) }) == 0,
+      Glibc.listen(socket.number, 16) == 0
     else {
       let error = SystemError.last
       folder.remove(newName)
       throw error
     }
     try folder.rename(newName, to: name)
-    return descriptor
+    return socket
   }
 
   deinit {

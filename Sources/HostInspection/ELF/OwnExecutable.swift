@@ -1,4 +1,5 @@
 import HostModel
+import HostSystem
 import Glibc
 
 /// What the process's executable says of itself. Few of its bytes are read: it is large, and starting is to be fast.
@@ -8,20 +9,19 @@ struct OwnExecutable: Sendable {
   /// The line of the Swift compiler that built it; nil when it was taken out of the file.
   let toolchain: String?
 
-  private static let path = "/proc/self/exe"
-
   init() throws(LibraryFault) {
-    let descriptor = open(Self.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw LibraryFault(path: Self.path, reason: .unreadable(errno: errno)) }
-    defer { close(descriptor) }
+    let file: Descriptor
+    do throws(SystemError) { file = try Descriptor(open(HostFiles.own, O_RDONLY | O_CLOEXEC)) } catch {
+      throw LibraryFault(path: HostFiles.own, reason: .unreadable(errno: error.number))
+    }
     func part(at offset: UInt64, count: UInt64) -> ByteReader {
       var bytes = [UInt8](repeating: 0, count: Int(min(count, Self.largestPart)))
-      let count = pread(descriptor, &bytes, bytes.count, off_t(truncatingIfNeeded: offset))
+      let count = pread(file.number, &bytes, bytes.count, off_t(truncatingIfNeeded: offset))
       return ByteReader(Array(bytes.prefix(max(0, count))))
     }
 
     guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).structure(at: 0) else {
-      throw LibraryFault(path: Self.path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
+      throw LibraryFault(path: HostFiles.own, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
     }
     machine = ELFMachine.name(header.e_machine)
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }

@@ -4,7 +4,7 @@ import HostSystem
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
   /// The program that is started: this one, unless a test says otherwise.
-  var program = "/proc/self/exe"
+  var program = HostFiles.own
   /// How long a library may take, in seconds.
   var limit = 10
 

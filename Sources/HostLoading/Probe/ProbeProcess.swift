@@ -18,8 +18,8 @@ struct ProbeProcess: ~Copyable {
   private static let mostPortions = 256
 
   private let id: pid_t
-  private let answers: OpenDescriptor
-  private let errors: OpenDescriptor
+  private let answers: Descriptor
+  private let errors: Descriptor
   private var reader: ProbeAnswers
   private var tail: [UInt8] = []
 
@@ -36,15 +36,17 @@ struct ProbeProcess: ~Copyable {
     let number = Int32(min(files.rlim_cur, 1000)) - 1
     let key = String(UInt64.random(in: .min ... .max), radix: 16)
     let request = ProbeRequest(parent: getpid(), key: key, answers: number, plans: plans)
-    let input = try OpenDescriptor(memfd_create("host-probe", UInt32(MFD_CLOEXEC)))
+    let input = try Descriptor(memfd_create("host-probe", UInt32(MFD_CLOEXEC)))
     // Texts and numbers can't fail to be encoded.
-    try File.write([UInt8]((try? JSONEncoder().encode(request)) ?? Data()), to: input)
-    let answerEnds = try Self.pipe()
-    let answers = try OpenDescriptor(answerEnds.read)
-    let answersEnd = try OpenDescriptor(answerEnds.write)
-    let errorEnds = try Self.pipe()
-    let errors = try OpenDescriptor(errorEnds.read)
-    let errorsEnd = try OpenDescriptor(errorEnds.write)
+    try Output.write(Array((try? JSONEncoder().encode(request)) ?? Data())[...], to: input.number)
+    let answerEnds = try Descriptor.pipe()
+    let answers = try Descriptor(answerEnds.readEnd)
+    let answersEnd = try Descriptor(answerEnds.writeEnd)
+    let errorEnds = try Descriptor.pipe()
+    let errors = try Descriptor(errorEnds.readEnd)
+    let errorsEnd = try Descriptor(errorEnds.writeEnd)
+    // Only these ends: what libraries print must not fail.
+    for end in [answers.number, errors.number] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     var start = ProcessStart()
     start.pass(input.number, as: STDIN_FILENO)
     start.open("/dev/null", O_WRONLY, as: STDOUT_FILENO)
@@ -86,8 +88,8 @@ struct ProbeProcess: ~Copyable {
 
   /// What it said last, and why the runtime has ended it, if that is known.
   var stderrTail: String? {
-    let text = String(decoding: tail, as: UTF8.self)
-    return StderrTail(text).reason ?? text.split(whereSeparator: \.isNewline).last.map(String.init)
+    let tail = StderrTail(String(decoding: tail, as: UTF8.self))
+    return tail.reason ?? tail.lastLine.map(String.init)
   }
 
   /// Ends it with all that it has started.
@@ -101,8 +103,7 @@ struct ProbeProcess: ~Copyable {
     var info = siginfo_t()
     // Not reaped: the number is this process's as long as somebody may kill by it.
     guard waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_code != 0 else { return nil }
-    let status = info._sifields._sigchld.si_status
-    return info.si_code == Int32(CLD_EXITED) ? .exit(status) : .signal(status)
+    return ProcessEnd(info)
   }
 
   private func canRead(_ milliseconds: Int) -> Bool {
@@ -116,17 +117,9 @@ struct ProbeProcess: ~Copyable {
     return reader.add(Self.read(answers))
   }
 
-  private static func read(_ descriptor: borrowing OpenDescriptor) -> [UInt8] {
+  private static func read(_ descriptor: borrowing Descriptor) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(descriptor.number, &bytes, bytes.count)
     return count > 0 ? Array(bytes[..<count]) : []
-  }
-
-  private static func pipe() throws(SystemError) -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw .last }
-    // Only this end: what libraries print must not fail.
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    return (ends[0], ends[1])
   }
 }

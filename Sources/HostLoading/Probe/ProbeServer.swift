@@ -19,7 +19,7 @@ package enum ProbeServer {
     _ = set_parent_death_signal(SIGKILL)
     guard let request = try? JSONDecoder().decode(ProbeRequest.self, from: Data(input())),
       getppid() == request.parent, fcntl(request.answers, F_SETFD, FD_CLOEXEC) == 0,
-      let answers = try? OpenDescriptor(request.answers)
+      let answers = try? Descriptor(request.answers)
     else { _exit(64) }  // EX_USAGE
     limit(RLIMIT_CORE, to: 0)
     // The address sanitizer has taken more before.
@@ -29,7 +29,8 @@ package enum ProbeServer {
       do throws(OpeningFault) { answer = .description(try plan.carryOut().description) } catch {
         answer = .fault(error)
       }
-      guard let line = try? answer.line(key: request.key), (try? File.write(line, to: answers)) != nil else { _exit(1) }
+      guard let line = try? answer.line(key: request.key), (try? Output.write(line[...], to: answers.number)) != nil
+      else { _exit(1) }
     }
     // Without destructors: nobody asks how it ends.
     _exit(0)
@@ -41,9 +42,7 @@ package enum ProbeServer {
     guard fstat(STDIN_FILENO, &status) == 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = pread(STDIN_FILENO, &bytes, bytes.count, 0)
-    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    dup2(null, STDIN_FILENO)
-    close(null)
+    if let null = try? Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)) { dup2(null.number, STDIN_FILENO) }
     return Array(bytes.prefix(max(0, count)))
   }
 

@@ -34,7 +34,7 @@ package struct CrashReport: HostError {
   ///   - host: the image of the host's own code.
   init(
     _ end: AppEnd, backtrace: Backtrace?, builds: [String: [Journal.Build]], opening: Journal.Opening? = nil,
-    host: String? = Path.resolved("/proc/self/exe")
+    host: String? = Path.resolved(HostFiles.own)
   ) {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
     let owner = Dictionary(owners) { first, _ in first }

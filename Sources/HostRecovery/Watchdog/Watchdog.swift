@@ -95,11 +95,9 @@ package final class Watchdog: Sendable {
   }
 
   private static func read(_ path: String) -> ArraySlice<UInt8> {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
+    guard let file = try? Descriptor(open(path, O_RDONLY | O_CLOEXEC)) else { return [] }
     var buffer = [UInt8](repeating: 0, count: 128)
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    let count = Glibc.read(file.number, &buffer, buffer.count)
     return buffer.prefix(max(0, count))
   }
 }

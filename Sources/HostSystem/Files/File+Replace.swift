@@ -27,13 +27,13 @@ extension File {
       throw error
     }
     // The name lasts when the folder is on the disk. Where folders can't be flushed, nothing more can be done.
-    if let folder = try? OpenDescriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
+    if let folder = try? Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
   }
 
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
-    let file = try OpenDescriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
-    try write(bytes, to: file)
-    // On the disk before it has its name.
+    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    try Output.write(bytes[...], to: file.number)
+    // On the disk before it has its name; and closed, so that whoever sees the name finds that nobody is writing.
     guard fsync(file.number) == 0 else { throw .last }
   }
 }

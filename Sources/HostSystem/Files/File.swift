@@ -40,7 +40,7 @@ package enum File {
     return Content(bytes: bytes, violation: trust.violation(found.components))
   }
 
-  private static func read(_ descriptor: borrowing OpenDescriptor, limit: Int) throws(Fault) -> [UInt8] {
+  private static func read(_ descriptor: borrowing Descriptor, limit: Int) throws(Fault) -> [UInt8] {
     let status: stat
     do throws(SystemError) { status = try descriptor.status } catch { throw .system(error) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(kind: kind(of: status.st_mode)) }
@@ -50,7 +50,7 @@ package enum File {
 
   /// Reads until the end, wherever it is by then: the file may grow and shrink.
   private static func read(
-    _ descriptor: borrowing OpenDescriptor, expecting size: Int, limit: Int
+    _ descriptor: borrowing Descriptor, expecting size: Int, limit: Int
   ) throws(Fault) -> [UInt8] {
     // An array that gets no memory ends the process. What is to be had for a moment is to be had for the array, which
     // may have to be copied once as it grows.
@@ -90,18 +90,7 @@ package enum File {
 
   /// Writes a new file that only its owner may read. Leaves what was written when it fails.
   package static func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
-    try write(bytes, to: OpenDescriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)))
-  }
-
-  package static func write(_ bytes: [UInt8], to file: borrowing OpenDescriptor) throws(SystemError) {
-    var count = 0
-    while count < bytes.count {
-      let result = bytes.withUnsafeBytes {
-        Glibc.write(file.number, $0.baseAddress.map { $0 + count }, bytes.count - count)
-      }
-      if result < 0, errno == EINTR { continue }
-      guard result >= 0 else { throw .last }
-      count += result
-    }
+    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    try Output.write(bytes[...], to: file.number)
   }
 }

@@ -10,7 +10,7 @@ package struct FileWalk: ~Copyable {
   /// The folders and links on the way, the root first, and what stands at the end.
   private(set) var components: [PathComponent] = []
   /// The folder that was reached, and its name from the root.
-  private var folder: OpenDescriptor
+  private var folder: Descriptor
   private var names: [String] = []
   /// The names that are still to go, the next one last. Names are bytes, which need not be UTF-8.
   private var rest: [[UInt8]] = []
@@ -22,7 +22,7 @@ package struct FileWalk: ~Copyable {
   /// What was found at the end of a path, and what was passed on the way to it.
   struct Found: ~Copyable {
     /// Can be read from when it is a regular file.
-    let descriptor: OpenDescriptor
+    let descriptor: Descriptor
     let components: [PathComponent]
   }
 
@@ -64,8 +64,8 @@ package struct FileWalk: ~Copyable {
     folder = root
   }
 
-  private static func root() throws(SystemError) -> OpenDescriptor {
-    try OpenDescriptor(Glibc.open("/", O_PATH | O_DIRECTORY | O_CLOEXEC))
+  private static func root() throws(SystemError) -> Descriptor {
+    try Descriptor(Glibc.open("/", O_PATH | O_DIRECTORY | O_CLOEXEC))
   }
 
   /// Goes through all folders and links.
@@ -91,7 +91,7 @@ package struct FileWalk: ~Copyable {
   }
 
   /// The folder of a name; nil when the name is that of something else.
-  private func folder(named name: [UInt8]) throws(SystemError) -> OpenDescriptor? {
+  private func folder(named name: [UInt8]) throws(SystemError) -> Descriptor? {
     do throws(SystemError) {
       return try open(name, O_PATH | O_DIRECTORY | O_NOFOLLOW)
     } catch {
@@ -119,7 +119,7 @@ package struct FileWalk: ~Copyable {
     return true
   }
 
-  private static func target(of link: borrowing OpenDescriptor) throws(SystemError) -> [UInt8] {
+  private static func target(of link: borrowing Descriptor) throws(SystemError) -> [UInt8] {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlinkat(link.number, "", &target, target.count)
     guard count >= 0 else { throw .last }
@@ -133,12 +133,12 @@ package struct FileWalk: ~Copyable {
     return path.split(separator: UInt8(ascii: "/")).map(Array.init).filter { $0 != here }.reversed()
   }
 
-  private func open(_ name: [UInt8], _ flags: Int32) throws(SystemError) -> OpenDescriptor {
+  private func open(_ name: [UInt8], _ flags: Int32) throws(SystemError) -> Descriptor {
     let name = name.map(CChar.init(bitPattern:)) + [0]
-    return try OpenDescriptor(openat(folder.number, name, flags | O_CLOEXEC))
+    return try Descriptor(openat(folder.number, name, flags | O_CLOEXEC))
   }
 
-  private mutating func note(_ status: stat, _ descriptor: borrowing OpenDescriptor, _ name: [UInt8]? = nil) {
+  private mutating func note(_ status: stat, _ descriptor: borrowing Descriptor, _ name: [UInt8]? = nil) {
     let last = name.map { [String(decoding: $0, as: UTF8.self)] } ?? []
     let path = "/" + (names + last).joined(separator: "/")
     components.append(PathComponent(status, descriptor, path: path))

@@ -3,9 +3,9 @@ import Glibc
 /// Holds a folder for this process, until the process ends or lets go of the lock; however it ends (flock(2)).
 package final class FolderLock: Sendable {
   /// The file descriptor that the lock hangs on.
-  package var descriptor: Int32 { own.number }
+  package var descriptor: Int32 { file.number }
 
-  private let own: OwnDescriptor
+  private let file: Descriptor
 
   /// Takes the lock; nil when another process holds it, or there is no such folder.
   ///
@@ -14,17 +14,14 @@ package final class FolderLock: Sendable {
   ///   - isShared: whether others may hold it as well, if they share it.
   package init?(_ folder: String, isShared: Bool = false) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    guard let own = try? OwnDescriptor(raising: open(folder, flags)) else { return nil }
-    guard flock(own.number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
-      own.close()
-      return nil
-    }
-    self.own = own
+    guard let file = try? Descriptor(raising: open(folder, flags)),
+      flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
+    else { return nil }
+    self.file = file
   }
 
   deinit {
     // The lock is that of all copies of the descriptor, and a program that is being started just now has one for a moment.
-    if own.isIntact { flock(own.number, LOCK_UN) }
-    own.close()
+    if file.isIntact { flock(file.number, LOCK_UN) }
   }
 }

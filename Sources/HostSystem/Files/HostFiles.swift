@@ -5,8 +5,14 @@ package enum HostFiles {
   /// What opens scenes, and holds the commands.
   package static let app = "host-app"
 
-  /// The folder of this process's executable, by its own path: the name that it was called by may be a link's.
-  package static var folder: String { Path.folder(of: Path.target(ofLink: "/proc/self/exe") ?? "") }
+  /// This process's executable, whatever is under its name by now (proc(5)).
+  package static let own = "/proc/self/exe"
+
+  /// The path of this process's executable; empty when it can't be told. The name that it was called by may be a link's.
+  package static var ownPath: String { Path.target(ofLink: own) ?? "" }
+
+  /// The folder of this process's executable.
+  package static var folder: String { Path.folder(of: ownPath) }
 
   /// Both, beside this process's executable.
   static var ofProcess: [String] { [launcher, app].map { Path.join(folder, $0) } }

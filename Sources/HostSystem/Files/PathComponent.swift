@@ -23,7 +23,7 @@ package struct PathComponent: Equatable, Sendable {
 
 extension PathComponent {
   /// Describes what is open.
-  init(_ status: stat, _ descriptor: borrowing OpenDescriptor, path: String) {
+  init(_ status: stat, _ descriptor: borrowing Descriptor, path: String) {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFDIR: .folder

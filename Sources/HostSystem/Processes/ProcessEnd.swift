@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// How a process ended.
 package enum ProcessEnd: Equatable, Sendable {
@@ -19,6 +19,12 @@ package enum ProcessEnd: Equatable, Sendable {
   package init(waitStatus status: Int32) {
     let signal = status & 0x7F  // WTERMSIG
     self = signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+  }
+
+  /// Reads what waitid(2) tells of a process that has ended.
+  package init(_ info: siginfo_t) {
+    let status = info._sifields._sigchld.si_status
+    self = info.si_code == Int32(CLD_EXITED) ? .exit(status) : .signal(status)
   }
 
   /// Whether somebody else may have ended the process: the user, a shell, or the system for want of memory.

@@ -7,11 +7,16 @@ package struct StderrTail {
     self.text = text
   }
 
+  private var lines: [Substring] { text.split(whereSeparator: \.isNewline) }
+
+  /// The line in which it says why, with the file: `Login/LoginInteractor.swift:12: Fatal error: Index out of range`.
+  package var fatalLine: Substring? { lines.last { $0.contains("Fatal error") } }
+
+  package var lastLine: Substring? { lines.last }
+
   /// Why it ended the app; nil when it didn't say.
   package var reason: String? {
-    let lines = text.split(whereSeparator: \.isNewline)
-    // `Login/LoginInteractor.swift:12: Fatal error: Index out of range`
-    if let line = lines.last(where: { $0.contains("Fatal error") }) {
+    if let line = fatalLine {
       return line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } ?? "Fatal error"
     }
     guard lines.contains(where: { $0.hasPrefix("Fatal access conflict") }) else { return nil }

@@ -8,9 +8,9 @@ import Glibc
 /// content that was there before.
 package struct JournalMemory: Sendable {
   /// The file descriptor.
-  package var descriptor: Int32 { own.number }
+  package var descriptor: Int32 { memory.number }
 
-  private let own: OwnDescriptor
+  private let memory: BorrowedDescriptor
 
   /// The most bytes that a content may have.
   package static let sizeLimit = 64 << 20
@@ -29,15 +29,15 @@ package struct JournalMemory: Sendable {
 
   /// Takes memory that was given to this process.
   package init(descriptor: Int32) {
-    own = OwnDescriptor(descriptor)
+    memory = BorrowedDescriptor(descriptor)
   }
 
-  /// Makes new memory. The processes that this one starts get it only when it is passed to them.
+  /// Makes new memory, which lasts as long as this process. The processes that this one starts get it only when it is passed to them.
   ///
   /// - Throws: ``JournalMemoryFault/noMemory(reason:)``.
   package init() throws(JournalMemoryFault) {
     do throws(SystemError) {
-      own = try OwnDescriptor(raising: memfd_create("host-journal", UInt32(MFD_CLOEXEC)))
+      memory = try Descriptor(raising: memfd_create("host-journal", UInt32(MFD_CLOEXEC))).release()
     } catch {
       throw .noMemory(reason: error.text)
     }
@@ -63,7 +63,7 @@ package struct JournalMemory: Sendable {
   /// - Throws: ``JournalMemoryFault/noMemory(reason:)`` or ``JournalMemoryFault/lost``; the content before it still counts.
   package func write(_ bytes: [UInt8], isStep: Bool = true) throws(JournalMemoryFault) {
     // What would be written over now may be the user's.
-    if own.isLost { throw .lost }
+    if memory.isLost { throw .lost }
     let old = header
     // Before the content that counts, when there is room, else behind it.
     let fits = old.offset == 0 || Self.contentStart + bytes.count <= Int(old.offset)
@@ -83,7 +83,7 @@ package struct JournalMemory: Sendable {
   /// - Returns: false when the content hasn't so many bytes: then it is as it was.
   /// - Throws: as ``write(_:isStep:)``.
   package func append(_ bytes: [UInt8], to size: Int, isStep: Bool = true) throws(JournalMemoryFault) -> Bool {
-    if own.isLost { throw .lost }
+    if memory.isLost { throw .lost }
     var header = header
     guard header.offset > 0, header.count == UInt64(size) else { return false }
     guard bytes.isEmpty || pwrite(descriptor, bytes, bytes.count, off_t(header.offset) + off_t(size)) == bytes.count
@@ -111,14 +111,14 @@ package struct JournalMemory: Sendable {
 
   /// Sets the mark. What can't be written is no mark: the app runs without.
   package func set(_ mark: JournalMark) {
-    guard own.isIntact else { return }
+    guard memory.isIntact else { return }
     let record = mark.record
     pwrite(descriptor, record, record.count, off_t(Self.headerSize))
   }
 
   /// Forgets all contents: what the next one leaves of them could be read, too.
   package func clear() {
-    if own.isIntact { ftruncate(descriptor, 0) }
+    if memory.isIntact { ftruncate(descriptor, 0) }
   }
 
   /// What the header says; that there is no content, where it says what can't be: whoever writes shares the memory with

@@ -3,8 +3,8 @@ import Glibc
 
 /// The terminal that a pair of file descriptors lead to: its settings, its size, and writing to it.
 struct TerminalDevice: Sendable {
-  let input: OwnDescriptor
-  let output: OwnDescriptor
+  let input: BorrowedDescriptor
+  let output: BorrowedDescriptor
 
   /// How long a terminal that takes nothing may hold up the process, in milliseconds.
   private static let timeout: Int32 = 1000
@@ -61,21 +61,7 @@ struct TerminalDevice: Sendable {
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     output.requireIntact()
-    return bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(output.number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          var ready = pollfd(fd: output.number, events: Int16(POLLOUT), revents: 0)
-          if poll(&ready, 1, TerminalDevice.timeout) == 0 { return false }
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
+    return (try? Output.write(bytes[...], to: output.number, timeout: Self.timeout)) == bytes.count
   }
 }
 
