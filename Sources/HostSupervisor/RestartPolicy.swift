@@ -32,7 +32,8 @@ struct RestartPolicy: Equatable, Sendable {
   /// - Returns: why it is not to be started again; nil when it is.
   mutating func surrender(after hasProgressed: Bool, at time: Int) -> Surrender? {
     failures = hasProgressed ? 1 : failures + 1
-    deaths = deaths.filter { time - $0 < Self.window } + [time]
+    // Another supervisor may have left any numbers.
+    deaths = deaths.filter { $0 > time - Self.window && $0 <= time } + [time]
     if failures > Self.mostRestarts { return .noProgress(times: failures) }
     return deaths.count > Self.mostDeaths ? .tooOften(times: deaths.count) : nil
   }
@@ -43,13 +44,13 @@ extension RestartPolicy {
 
   /// Goes on with what another has counted.
   init(_ fields: Fields) {
-    failures = fields[number: Self.failures].map { Int($0) } ?? 0
+    failures = fields[number: Self.failures].map { max(0, Int($0)) } ?? 0
     deaths = (0...).lazy.map { fields["policy.deaths.\($0)"].flatMap { Int($0) } }.prefix { $0 != nil }.compactMap(
       \.self)
   }
 
   func write(to fields: inout Fields) {
-    fields[number: Self.failures] = Int32(failures)
+    fields[number: Self.failures] = Int32(clamping: failures)
     for (index, death) in deaths.enumerated() { fields["policy.deaths.\(index)"] = String(death) }
   }
 }
