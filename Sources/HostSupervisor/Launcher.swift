@@ -18,7 +18,7 @@ package enum Launcher {
     do {
       let arguments = CommandLine.arguments
       // Builds from when the host was one executable start it with this variable as their app.
-      guard getenv(LaunchContext.variable) == nil, supervises(arguments.dropFirst()) else { throw becomeApp() }
+      guard !LaunchContext.isGiven, supervises(arguments.dropFirst()) else { throw becomeApp() }
       var supervisor = try Supervisor(arguments: arguments)
       supervisor.run().passOn()
     } catch {

@@ -56,6 +56,16 @@ struct LauncherTests {
         """)
   }
 
+  @Test("A variable of the supervisor's that is empty says nothing", arguments: [[], ["--no-supervisor"]])
+  func emptyVariable(_ options: [String]) async throws {
+    let result = try await Command.host(
+      ["run", "--display", "plain"] + options, input: "quit\n", in: app.folder.path,
+      environment: app.environment.merging(["HOST_LIFELINE": ""]) { $1 })
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.output.hasPrefix("== Fault ==\n"))
+  }
+
   @Test("An app that is given what it can't read says by whom")
   func otherBuild() async throws {
     let result = try await Command.host(

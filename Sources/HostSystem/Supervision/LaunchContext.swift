@@ -38,6 +38,9 @@ package struct LaunchContext: Equatable, Sendable {
     self.failures = failures
   }
 
+  /// Whether this process was started as an app. A variable without a text says nothing, as one that isn't there.
+  package static var isGiven: Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
+
   /// What this process was given by a supervisor; nil when it has none.
   package static var ofProcess: LaunchContext? { try? given?.get() }
 
@@ -48,6 +51,7 @@ package struct LaunchContext: Equatable, Sendable {
   package static let given: Result<LaunchContext, LaunchFault>? = {
     guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
+    if text.isEmpty { return nil }
     let fields = Fields(text)
     guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"])) }
     // The variable is somebody else's when its descriptors are not there.
