@@ -5,6 +5,11 @@ extension ProcessEnd {
   /// The signals by which somebody asks for the end of a program. SIGKILL isn't one: the system sends it for want of memory.
   static let requests: Set<Int32> = [SIGHUP, SIGINT, SIGTERM]
 
+  /// The end in words, with what the process said last: the dynamic loader names the library that is missing.
+  func text(with stderrTail: String) -> String {
+    text + (StderrTail(stderrTail).lastLine.map { ": \($0)" } ?? "")
+  }
+
   /// Whether the process was not to end. False when it ended in order, or when somebody asked it to end.
   ///
   /// - Parameter hasReader: whether anybody reads its standard output. Who writes for nobody ends by SIGPIPE as asked.

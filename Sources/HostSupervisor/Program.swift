@@ -11,8 +11,16 @@ struct Program {
   private let path: String
   /// The app that was there at the beginning: its file may have been replaced or removed since. -1 when there was none.
   private let firstApp: Int32
-  /// Whether what is under the names now can't be run.
-  private var isBroken = false
+  /// Which app is started.
+  var build = Build.installed
+
+  /// The builds of the app that there may be.
+  enum Build: CaseIterable {
+    /// What is under the name now.
+    case installed
+    /// The one that was there at the beginning.
+    case first
+  }
 
   init(arguments: [String]) {
     self.arguments = arguments
@@ -22,17 +30,30 @@ struct Program {
   }
 
   /// Starts an app.
-  func start(streams: [Int32: Int32], inherited: [Int32]) throws(SupervisorFault) -> AppProcess {
+  func start(streams: [Int32: Int32], inherited: [Int32]) throws(SystemError) -> AppProcess {
     let words = [app] + arguments.dropFirst()
-    let first = "/proc/self/fd/\(firstApp)"
-    do {
-      return try AppProcess(isBroken ? first : app, words, streams: streams, inherited: inherited)
+    do throws(SystemError) {
+      return try AppProcess(path(of: build), words, streams: streams, inherited: inherited)
     } catch {
       // Somebody is writing a new build; the one that ran goes on.
-      let old = try? AppProcess(first, words, streams: streams, inherited: inherited)
-      guard let old else { throw notStarted(error) }
+      let old = try? AppProcess(path(of: .first), words, streams: streams, inherited: inherited)
+      guard let old else { throw error }
       return old
     }
+  }
+
+  private func path(of build: Build) -> String {
+    switch build {
+    case .installed: app
+    case .first: "/proc/self/fd/\(firstApp)"
+    }
+  }
+
+  /// Has an app tell its version, and nobody hear it.
+  func version(of build: Build) throws(SystemError) -> AppProcess {
+    let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
+    return try AppProcess(
+      path(of: build), [app, "--version"], streams: [STDOUT_FILENO: null.number, STDERR_FILENO: null.number])
   }
 
   /// Starts the build under the names to see whether it runs at all.
@@ -53,11 +74,13 @@ struct Program {
     return fault(SystemError.last.text)
   }
 
-  /// Goes on with the build that runs.
-  mutating func stay() { isBroken = true }
-
   /// Why the build under the name doesn't do.
   func fault(_ reason: String) -> SupervisorFault { .notReplaced(program: path, reason: reason) }
+
+  /// Why an app that was started doesn't run.
+  func notRunning(_ reason: String, _ outlook: SupervisorFault.Outlook) -> SupervisorFault {
+    .notRunning(program: app, reason: reason, outlook)
+  }
 
   /// Why there is no app.
   func notStarted(_ error: SystemError) -> SupervisorFault {

@@ -6,13 +6,14 @@ import Glibc
 /// The shell sees one program: the status, the signals and the stops of the app are the supervisor's. It runs on one
 /// thread and does little but wait, so that little can happen to it.
 struct Supervisor {
-  private let signals: SignalInbox
-  private let terminal: TerminalKeeper
+  let signals: SignalInbox
+  let terminal: TerminalKeeper
   /// The user's settings for backtraces.
   private let userSettings: String?
-  private var program: Program
-  private var estate: SupervisorState
-  private var relay: ErrorRelay
+  var program: Program
+  var estate: SupervisorState
+  var relay: ErrorRelay
+  var wait = InstallationWait()
 
   /// Makes a supervisor. To be called before there are other threads.
   ///
@@ -35,7 +36,7 @@ struct Supervisor {
     do throws(SupervisorFault) {
       end = try supervise()
     } catch {
-      relay.add("error: \(error)\n")
+      tell(error)
       end = .exit(1)
     }
     estate.remove()
@@ -47,12 +48,27 @@ struct Supervisor {
   private mutating func supervise() throws(SupervisorFault) -> ProcessEnd {
     var lastEnd: AppEnd?
     let journal = JournalMemory(descriptor: estate.journal)
+    let start = JournalMemory(descriptor: estate.input)
     while true {
       if let request = lateRequest() { return .signal(request) }
       let number = journal.number
-      var watch = watch(try start(after: lastEnd))
+      start.set(.starting)
+      let app: AppProcess
+      do throws(SystemError) { app = try startApp(after: lastEnd) } catch {
+        guard journal.content != nil else { throw program.notStarted(error) }
+        if let request = try awaitApp(error.text) { return .signal(request) }
+        continue
+      }
+      var watch = watch(app)
       let found = watch.end(&relay)
       let mark = journal.mark
+      // Builds from before there was this mark leave it, but not the journal.
+      let hasRun = start.mark != .starting || journal.number > number || mark.isFinished || found == .exit(0)
+      if !hasRun, watch.request == nil, !found.mayComeFromOutside {
+        if let request = try awaitApp(found.text(with: relay.stderrTail)) { return .signal(request) }
+        continue
+      }
+      wait = InstallationWait()
       // What comes after the end of a run, such as a crash in a handler of exit(3), is no crash of the app.
       let end = if case .finished(let end) = mark { end } else { found }
       if let request = watch.request {
@@ -79,20 +95,21 @@ struct Supervisor {
     }
   }
 
-  private func watch(_ process: AppProcess) -> Watch {
+  func watch(_ process: AppProcess) -> Watch {
     Watch(process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: estate.folder))
   }
 
   /// A signal that asks for the end of the run and came while there was no app.
-  private func lateRequest() -> Int32? {
+  func lateRequest() -> Int32? {
     var request: Int32?
     while let message = signals.next() {
+      if message.signal == SIGTSTP { signals.stop(by: SIGTSTP) }
       if ProcessEnd.requests.contains(message.signal) { request = message.signal }
     }
     return request
   }
 
-  private mutating func start(after lastEnd: AppEnd?) throws(SupervisorFault) -> AppProcess {
+  private mutating func startApp(after lastEnd: AppEnd?) throws(SystemError) -> AppProcess {
     relay.forgetLastWords()
     let launch = estate.launch(lastEnd: lastEnd)
     Environment.set(LaunchContext.variable, to: launch.fields.text)
@@ -121,8 +138,8 @@ struct Supervisor {
       estate.keep()
       throw fault
     } catch {
-      program.stay()
-      relay.add("error: \(error)\n")
+      program.build = .first
+      tell(error)
     }
   }
 }

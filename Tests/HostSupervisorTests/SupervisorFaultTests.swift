@@ -24,6 +24,34 @@ struct SupervisorFaultTests {
         """
       ),
       (
+        .notRunning(program: "/opt/host-app", reason: "exit status 127", .none),
+        """
+        /opt/host-app: doesn't run: exit status 127
+          build or install host, host-app and libVIPKit.so again (swift build makes them)
+        """
+      ),
+      (
+        .notRunning(program: "/opt/host-app", reason: "exit status 127", .earlier),
+        """
+        /opt/host-app: doesn't run: exit status 127
+          the app that ran before goes on; finish the installation, then use host restart
+        """
+      ),
+      (
+        .notRunning(program: "/opt/host-app", reason: "exit status 127", .waits),
+        """
+        /opt/host-app: doesn't run: exit status 127
+          finish the installation of host, host-app and libVIPKit.so: then the run goes on; it is tried for a minute
+        """
+      ),
+      (
+        .notRunning(program: "/opt/host-app", reason: "exit status 127", .ends),
+        """
+        /opt/host-app: doesn't run: exit status 127
+          finish the installation of host, host-app and libVIPKit.so; host run --resume goes on where it was
+        """
+      ),
+      (
         .keepsDying(.noProgress(times: 4), .signal(SIGKILL), stderrTail: "something else\n"),
         """
         the app died 4 times in a row before anything was done: SIGKILL (Killed)

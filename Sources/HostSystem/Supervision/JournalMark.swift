@@ -6,11 +6,18 @@ package enum JournalMark: Equatable, Sendable {
   /// It runs code that may be unable to run at all. Any end is then a death, exit(3) included. The bytes tell the next app which
   /// build it is; there are none when they don't fit.
   case opening([UInt8])
+  /// It has been started, and hasn't come to its main function. The supervisor sets it, in the memory for the line of input,
+  /// since the mark in the journal is for the next app to read.
+  case starting
   /// The run is over, and is to end so, whatever happens in the handlers of exit(3) and in destructors.
   case finished(ProcessEnd)
 
   /// The bytes of a record: room for the paths of two files.
   static let size = 16 << 10
+
+  package var isFinished: Bool {
+    if case .finished = self { true } else { false }
+  }
 
   /// Whether the code of a build is tried.
   package var isOpening: Bool {
@@ -22,12 +29,13 @@ package enum JournalMark: Equatable, Sendable {
 extension JournalMark {
   private static let headerSize = 12
 
-  private enum Tag: UInt32 { case none, opening, exit, signal }
+  private enum Tag: UInt32 { case none, opening, exit, signal, starting }
 
   var record: [UInt8] {
     switch self {
     case .none: Self.record(.none)
     case .opening(let bytes): Self.record(.opening, bytes: bytes.count <= Self.size - Self.headerSize ? bytes : [])
+    case .starting: Self.record(.starting)
     case .finished(.exit(let status)): Self.record(.exit, status)
     case .finished(.signal(let number)): Self.record(.signal, number)
     }
@@ -41,6 +49,7 @@ extension JournalMark {
     let number = Int32(bitPattern: fields[1])
     switch Tag(rawValue: fields[0]) {
     case .opening: self = .opening(Array(record.dropFirst(Self.headerSize).prefix(Int(fields[2]))))
+    case .starting: self = .starting
     case .exit: self = .finished(.exit(number))
     case .signal: self = .finished(.signal(number))
     default: self = .none

@@ -56,6 +56,7 @@ package struct LaunchContext: Equatable, Sendable {
     guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"])) }
     // The variable is somebody else's when its descriptors are not there.
     guard launch.keepToItself() else { return nil }
+    JournalMemory(descriptor: launch.input).set(.none)
     if let settings = getenv(BacktraceSettings.variable).map({ String(cString: $0) }) {
       if let userSettings = BacktraceSettings.userSettings(in: settings, folder: launch.folder) {
         setenv(BacktraceSettings.variable, userSettings, 1)
