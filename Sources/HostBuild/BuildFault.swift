@@ -9,9 +9,7 @@ package enum BuildFault: HostError {
   case isPackage(String)
   /// There is no folder to look for scenes and workers in.
   case noSourceFolder(String)
-  /// There is no Swift file in the folder.
   case noSources(folder: String)
-  /// A source can't be read.
   case unreadable(file: String)
   /// The sources define no scene and no worker.
   case noEntryPoint(folder: String)
@@ -21,7 +19,6 @@ package enum BuildFault: HostError {
   case importsScene(folder: String, module: String, kind: LibraryEntry.Kind)
   /// What a library is compiled against isn't where it should be.
   case noSDK(folder: String, missing: String)
-  /// There is no Swift compiler.
   case noCompiler
   /// The compiler, or a file that the builder writes, can't be had.
   case system(path: String, reason: String)

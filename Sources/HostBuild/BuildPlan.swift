@@ -54,6 +54,5 @@ struct BuildPlan: Sendable {
 package enum Configuration: String, Codable, Sendable {
   /// Not optimised: compiled in the shortest time.
   case debug
-  /// Optimised.
   case release
 }

@@ -81,11 +81,8 @@ package struct Builder: Sendable {
   }
 }
 
-/// A library that was built.
 package struct BuiltLibrary: Sendable {
-  /// The scene or worker in it.
   package let entry: LibraryEntry
-  /// The file.
   package let path: String
   /// Whether it was compiled now; false when it was up to date.
   package let isNew: Bool

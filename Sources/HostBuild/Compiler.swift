@@ -2,7 +2,6 @@ import HostSystem
 import FoundationEssentials
 import Glibc
 
-/// The Swift compiler of the system.
 package struct Compiler: Sendable {
   let path: String
 

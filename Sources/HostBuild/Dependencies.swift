@@ -12,7 +12,7 @@ struct Dependencies: Sendable {
   private(set) var objects: [String] = []
   /// The module maps of C libraries.
   private(set) var moduleMaps: [String] = []
-  /// The files whose content tells whether something has to be compiled anew.
+  /// The files whose content tells whether something has to be compiled again.
   private(set) var interfaces: [String] = []
 
   private let sdk: SDK

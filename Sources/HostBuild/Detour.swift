@@ -16,7 +16,6 @@ package enum Detour: Error, Equatable, Sendable {
   /// A program ended without a word about the sources.
   case failed(tool: String)
 
-  /// The reason, on one line.
   package var reason: String {
     switch self {
     case .noAnswer(let tool): "\(tool) doesn't say what it would do"

@@ -1,6 +1,5 @@
 /// An error, a warning or a note of the compiler, with its place.
 package struct Diagnostic: Codable, Equatable, Sendable {
-  /// How bad it is.
   enum Severity: String, Codable, Sendable, CaseIterable {
     /// The source doesn't compile.
     case error
@@ -16,9 +15,7 @@ package struct Diagnostic: Codable, Equatable, Sendable {
   let line: Int
   /// The column, counted in bytes from 1.
   let column: Int
-  /// How bad it is.
   let severity: Severity
-  /// What the compiler says.
   let message: String
 
   /// Describes what the compiler says of a place.

@@ -4,15 +4,12 @@ import HostModel
 struct LibraryInput: Sendable {
   /// What it has in common with other libraries.
   let settings: [String]
-  /// The name of its module.
   let module: String
   /// The name under which Swift's runtime and the dynamic linker know this build: those of two builds must differ.
   let build: String
   /// The shared libraries to link, by the names of their modules.
   let libraries: [String]
-  /// The objects to link into it.
   let objects: [String]
-  /// Its Swift files.
   let sources: [String]
 
   /// The name under which it is linked.
@@ -29,13 +26,11 @@ struct LibraryInput: Sendable {
 struct BuildFiles: Sendable {
   let folder: String
 
-  /// The object of all sources.
   var object: String { "\(folder)/sources.o" }
   /// The module, for debuggers.
   var module: String { "\(folder)/sources.swiftmodule" }
   /// The object with what the compiler doesn't write.
   var extras: String { "\(folder)/extras.o" }
-  /// The library.
   var library: String { "\(folder)/library.so" }
   /// What a program says.
   var log: String { "\(folder)/log" }

@@ -6,7 +6,6 @@ import Glibc
 /// Has the toolchain make libraries: by one call of the compiler's frontend and one of the linker, as the compiler's driver
 /// would call them, or by the driver itself where something isn't as it is known.
 struct LibraryMaker: Sendable {
-  /// What came of it.
   struct Outcome: Sendable {
     /// What the compiler and the linker say.
     let log: String
@@ -42,7 +41,6 @@ struct LibraryMaker: Sendable {
     }
   }
 
-  /// Makes a library by the driver.
   func makeByDriver(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
     try await makeByDriver(input, files, recipes.answer(of: compiler, for: input.settings).note)
   }

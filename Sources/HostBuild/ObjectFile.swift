@@ -4,7 +4,6 @@ import Glibc
 /// An object of sections and nothing else, no code and no symbols, for the machine of this process (System V Application
 /// Binary Interface, chapter 4). The linker copies the sections into the library.
 struct ObjectFile {
-  /// A section.
   struct Section {
     let name: String
     /// What it is (`sh_type`).
@@ -18,7 +17,6 @@ struct ObjectFile {
 
   private let sections: [Section]
 
-  /// Makes an object of sections.
   init(_ sections: [Section]) {
     // Without the last, some linkers take it that the stack is to be executable.
     self.sections = sections + [Section(name: ".note.GNU-stack", content: [])]
@@ -49,7 +47,6 @@ struct ObjectFile {
       + headers.flatMap(Self.bytes)
   }
 
-  /// Writes the file.
   func write(to path: String) throws {
     try Data(bytes).write(to: URL(filePath: path))
   }

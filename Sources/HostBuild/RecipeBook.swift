@@ -10,7 +10,6 @@ final class RecipeBook: Sendable {
     let settings: [String]
   }
 
-  /// What the compiler has answered.
   struct Answer: Sendable {
     /// What it writes into libraries; nil when it doesn't say what it is.
     let note: BuildNote?

@@ -4,7 +4,6 @@ import FoundationEssentials
 /// What scenes and workers are compiled against: a folder with the shared libraries, and their interfaces in `Modules`.
 /// The folder into which `swift build` puts the host is one.
 package struct SDK: Sendable {
-  /// The folder.
   let folder: String
 
   /// Finds the parts of an SDK.
@@ -18,7 +17,6 @@ package struct SDK: Sendable {
     guard interface(of: "VIPKit") != nil else { throw .noSDK(folder: folder, missing: "Modules/VIPKit.swiftmodule") }
   }
 
-  /// The folder of the interfaces.
   var modules: String { "\(folder)/Modules" }
 
   /// The file that tells the compiler what is in a module; nil when the SDK doesn't have the module.

@@ -7,7 +7,6 @@ package struct SourceFile: Equatable, Sendable {
   package let bytes: [UInt8]
   /// The entry points that it defines: `@c(scene_Login)`.
   let entryPoints: [LibraryEntry]
-  /// The modules that it imports.
   package let imports: Set<String>
 
   package init(path: String, bytes: [UInt8]) {

@@ -29,7 +29,6 @@ package struct SourceFolder: Sendable {
     self.entry = entry
   }
 
-  /// The modules that the sources import.
   var imports: Set<String> { files.reduce(into: []) { $0.formUnion($1.imports) } }
 
   static func files(in folder: String) throws(BuildFault) -> [SourceFile] {

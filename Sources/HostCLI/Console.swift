@@ -4,7 +4,6 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The standard streams of the process.
 enum Console {
   /// The `errno` of the first write to the standard output that failed; 0 when none has.
   private static let outputError = Atomic<Int32>(0)

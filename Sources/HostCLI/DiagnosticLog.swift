@@ -1,6 +1,6 @@
 import Synchronization
 
-/// DiagnosticLog on their way to the standard error, from any thread.
+/// Diagnostics on their way to the standard error, from any thread.
 ///
 /// One that comes again is told again, with how often it has come, after a minute, and then after twice as long each time,
 /// up to an hour: the log of a long run shows when trouble has come back, and what comes over and over doesn't flood it.

@@ -8,9 +8,7 @@ package enum ControlFault: HostError {
   case notPrivate(String, reason: String)
   /// The app can't make its control socket.
   case noSocket(String, reason: String)
-  /// No app runs.
   case noApp
-  /// No app runs as that process.
   case unknownApp(pid: Int32, running: [Int32])
   /// Several apps run, and nothing says which is meant.
   case severalApps([Int32])
@@ -22,7 +20,7 @@ package enum ControlFault: HostError {
   case noAnswer(pid: Int32)
   /// What the app answers isn't an answer.
   case badAnswer(pid: Int32)
-  /// The app has ended to be started anew, and no other has come.
+  /// The app has ended to be started again, and no other has come.
   case notBack(pid: Int32)
   /// The app says no, and why; also whether the request names something that isn't there.
   case refused(message: String, suggestion: String, isOption: Bool = false)

@@ -1,12 +1,9 @@
 import HostSystem
 import Glibc
 
-/// A process of the app.
 struct AppProcess {
-  /// The number of the process.
   let id: pid_t
 
-  /// What a process is doing.
   enum State: Equatable {
     case running
     /// Stopped by a signal of job control.

@@ -7,8 +7,8 @@ import Glibc
 struct ErrorRelay {
   /// The most bytes that wait.
   static let most = 1 << 16
-  /// The most bytes of the last words.
-  static let mostLastWords = 4096
+  /// The most bytes of ``stderrTail``.
+  static let mostTail = 4096
 
   private let source: Int32
   private let target: Outlet
@@ -29,16 +29,15 @@ struct ErrorRelay {
     _ = fcntl(source, F_SETFL, O_NONBLOCK)
   }
 
-  /// What the app wrote last.
   var stderrTail: String {
     let text = String(decoding: tail, as: UTF8.self)
     // The beginning of a text that was cut is half a line.
-    guard tail.count == Self.mostLastWords, let end = text.firstIndex(of: "\n") else { return text }
+    guard tail.count == Self.mostTail, let end = text.firstIndex(of: "\n") else { return text }
     return String(text[end...].dropFirst())
   }
 
   /// Begins with another app.
-  mutating func forgetLastWords() { tail = [] }
+  mutating func forgetTail() { tail = [] }
 
   /// What to wait for (poll(2)); a descriptor of -1 for nothing.
   var polls: [pollfd] {
@@ -85,7 +84,7 @@ struct ErrorRelay {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(source, &buffer, buffer.count)
     guard count > 0 else { return false }
-    tail = (tail + buffer[..<count]).suffix(Self.mostLastWords)
+    tail = (tail + buffer[..<count]).suffix(Self.mostTail)
     waiting += target.isTerminal ? Array(filter.text(adding: buffer[..<count]).utf8) : Array(buffer[..<count])
     if isHeld, waiting.count > Self.most {
       waiting.removeFirst(waiting.count - Self.most)

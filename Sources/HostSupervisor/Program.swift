@@ -6,7 +6,6 @@ import Glibc
 struct Program {
   /// The name of this one, and what stands behind it.
   let arguments: [String]
-  /// The path of the app.
   let app: String
   private let path: String
   /// The app that was there at the beginning: its file may have been replaced or removed since. -1 when there was none.
@@ -29,7 +28,6 @@ struct Program {
     firstApp = open(app, O_PATH | O_CLOEXEC)
   }
 
-  /// Starts an app.
   func start(streams: [Int32: Int32], inherited: [Int32]) throws(SystemError) -> AppProcess {
     let words = [app] + arguments.dropFirst()
     do throws(SystemError) {

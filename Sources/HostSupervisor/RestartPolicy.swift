@@ -9,7 +9,6 @@ struct RestartPolicy: Equatable, Sendable {
   /// A time in seconds.
   static let window = 60
 
-  /// Why there is no restart.
   enum Surrender: Equatable, Sendable {
     /// So many apps have died in a row without anything done.
     case noProgress(times: Int)
@@ -21,7 +20,6 @@ struct RestartPolicy: Equatable, Sendable {
   private(set) var failures = 0
   private var deaths: [Int] = []
 
-  /// Begins anew.
   init() {}
 
   /// Counts the death of an app.

@@ -4,7 +4,6 @@ import Glibc
 
 /// The signals that come for this process, to be read like a file (signalfd(2)): nothing happens between two lines of code.
 struct SignalInbox {
-  /// A signal that has come.
   struct Message: Equatable {
     let signal: Int32
     /// The process that sent it; nil when it was the kernel, which sends it to all processes of the terminal's

@@ -10,7 +10,7 @@ extension Supervisor {
   /// - Returns: the signal by which somebody has asked for the end meanwhile; nil when there is an app.
   /// - Throws: ``SupervisorFault/notRunning(program:reason:_:)`` when the run hasn't begun yet, or it takes too long.
   mutating func awaitApp(_ reason: String) throws(SupervisorFault) -> Int32? {
-    guard JournalMemory(descriptor: estate.journal).content != nil else { throw program.notRunning(reason, .none) }
+    guard JournalMemory(descriptor: state.journal).content != nil else { throw program.notRunning(reason, .none) }
     // It could tell its version, and doesn't run all the same.
     if !wait.isNew { tellOnce(reason) }
     while let pause = wait.pause(at: Clock.milliseconds) {

@@ -11,7 +11,7 @@ struct Supervisor {
   /// The user's settings for backtraces.
   private let userSettings: String?
   var program: Program
-  var estate: SupervisorState
+  var state: SupervisorState
   var relay: ErrorRelay
   var wait = InstallationWait()
 
@@ -23,8 +23,8 @@ struct Supervisor {
     program = Program(arguments: arguments)
     userSettings = Environment.get(BacktraceSettings.variable)
     terminal = TerminalKeeper()
-    estate = try SupervisorState.inherited() ?? SupervisorState()
-    relay = ErrorRelay(from: estate.errors.readEnd)
+    state = try SupervisorState.inherited() ?? SupervisorState()
+    relay = ErrorRelay(from: state.errors.readEnd)
     signals = try SignalInbox()
   }
 
@@ -39,7 +39,7 @@ struct Supervisor {
       tell(error)
       end = .exit(1)
     }
-    estate.remove()
+    state.remove()
     signals.allow()
     if case .signal = end { relay.finish(isUrgent: true) } else { relay.finish() }
     return end
@@ -47,8 +47,8 @@ struct Supervisor {
 
   private mutating func supervise() throws(SupervisorFault) -> ProcessEnd {
     var lastEnd: AppEnd?
-    let journal = JournalMemory(descriptor: estate.journal)
-    let start = JournalMemory(descriptor: estate.input)
+    let journal = JournalMemory(descriptor: state.journal)
+    let start = JournalMemory(descriptor: state.input)
     while true {
       if let request = lateRequest() { return .signal(request) }
       let number = journal.number
@@ -79,7 +79,7 @@ struct Supervisor {
       if mark == .finished(.exit(LaunchContext.restartStatus)), journal.content != nil {
         journal.set(.none)
         lastEnd = nil
-        estate.policy = RestartPolicy()
+        state.policy = RestartPolicy()
         replace()
         continue
       }
@@ -87,8 +87,8 @@ struct Supervisor {
       guard mark.isOpening || mark == .none && end.isCrash(hasReader: hasReader) else { return end }
       let death = AppEnd(
         process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,
-        backtrace: BacktraceSettings.file(of: watch.app.id, in: estate.folder))
-      if let surrender = estate.policy.surrender(after: journal.number > number, at: Clock.milliseconds / 1000) {
+        backtrace: BacktraceSettings.file(of: watch.app.id, in: state.folder))
+      if let surrender = state.policy.surrender(after: journal.number > number, at: Clock.milliseconds / 1000) {
         throw .keepsDying(surrender, death.end, stderrTail: death.stderrTail)
       }
       lastEnd = death
@@ -96,7 +96,7 @@ struct Supervisor {
   }
 
   func watch(_ process: AppProcess) -> Watch {
-    Watch(process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: estate.folder))
+    Watch(process, signals: signals, terminal: terminal, backtracers: Backtracers(folder: state.folder))
   }
 
   /// A signal that asks for the end of the run and came while there was no app.
@@ -110,18 +110,18 @@ struct Supervisor {
   }
 
   private mutating func startApp(after lastEnd: AppEnd?) throws(SystemError) -> AppProcess {
-    relay.forgetLastWords()
-    let launch = estate.launch(lastEnd: lastEnd)
+    relay.forgetTail()
+    let launch = state.launch(lastEnd: lastEnd)
     Environment.set(LaunchContext.variable, to: launch.fields.text)
     Environment.set(
-      BacktraceSettings.variable, to: BacktraceSettings.value(folder: estate.folder, userSettings: userSettings))
+      BacktraceSettings.variable, to: BacktraceSettings.value(folder: state.folder, userSettings: userSettings))
     defer {
       Environment.set(LaunchContext.variable, to: nil)
       Environment.set(BacktraceSettings.variable, to: userSettings)
     }
     return try program.start(
-      streams: [STDERR_FILENO: estate.errors.writeEnd],
-      inherited: [estate.journal, estate.input, estate.life.readEnd])
+      streams: [STDERR_FILENO: state.errors.writeEnd],
+      inherited: [state.journal, state.input, state.life.readEnd])
   }
 
   /// Has a new build of the program go on in this process. When there is none that works, this one goes on.
@@ -130,12 +130,12 @@ struct Supervisor {
       var watch = watch(try program.probe())
       watch.deadline = Clock.milliseconds + Watch.timeout
       guard watch.end(&relay) == .exit(0) else { throw program.fault("it can't tell its version") }
-      estate.handOff()
+      state.handOff()
       signals.allow()
       relay.finish()
       let fault = program.takePlace()
       signals.collect()
-      estate.keep()
+      state.keep()
       throw fault
     } catch {
       program.build = .first

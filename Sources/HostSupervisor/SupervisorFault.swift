@@ -4,11 +4,9 @@ import HostSystem
 enum SupervisorFault: HostError {
   /// The system doesn't give what supervision needs.
   case notReady(lacking: String, reason: String)
-  /// The app can't be started.
   case notStarted(program: String, launcher: String, reason: String)
   /// An app ends before it comes to its main function, or another can't be started in the middle of a run.
   case notRunning(program: String, reason: String, Outlook)
-  /// The app has died too often.
   case keepsDying(RestartPolicy.Surrender, ProcessEnd, stderrTail: String)
   /// The supervisor can't take a new build of itself.
   case notReplaced(program: String, reason: String)

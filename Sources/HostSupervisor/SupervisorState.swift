@@ -16,7 +16,6 @@ struct SupervisorState {
   private let lock: Int32?
   var policy = RestartPolicy()
 
-  /// Makes a new one.
   init() throws {
     journal = try JournalMemory().descriptor
     input = try JournalMemory().descriptor
@@ -34,9 +33,9 @@ struct SupervisorState {
   static func inherited() -> SupervisorState? {
     guard let text = Environment.get(variable) else { return nil }
     Environment.set(variable, to: nil)
-    guard let estate = SupervisorState(Fields(text)) else { return nil }
-    estate.setInherited(false)
-    return estate
+    guard let state = SupervisorState(Fields(text)) else { return nil }
+    state.setInherited(false)
+    return state
   }
 
   /// Leaves it to the program that takes this one's place.
@@ -51,14 +50,12 @@ struct SupervisorState {
     setInherited(false)
   }
 
-  /// What an app is given.
   func launch(lastEnd: AppEnd?) -> LaunchContext {
     LaunchContext(
       journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd,
       failures: policy.failures)
   }
 
-  /// Removes what would stay in the file system.
   func remove() {
     PrivateFolder(path: folder).remove()
   }
@@ -82,7 +79,6 @@ extension SupervisorState {
     policy = RestartPolicy(fields)
   }
 
-  /// All of it.
   var fields: Fields {
     var fields = Fields()
     fields[number: "journal"] = journal

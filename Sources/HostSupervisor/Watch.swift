@@ -26,7 +26,6 @@ struct Watch {
     self.backtracers = backtracers
   }
 
-  /// Waits for the end of the process.
   mutating func end(_ relay: inout ErrorRelay) -> ProcessEnd {
     while true {
       if relay.pump(isTaken: terminal.isTaken) { backtracers.expect() }

@@ -16,7 +16,6 @@ package struct Generator {
     project = try Project(at: folder, hostFolder: hostFolder)
   }
 
-  /// Begins a scene.
   package func makeScene(_ name: String) throws(NewFault) -> Generated {
     try check(name)
     let template = SceneTemplate(name: name)
@@ -82,11 +81,9 @@ package struct Generator {
   }
 }
 
-/// What was made.
 package struct Generated: Equatable, Sendable {
   /// The project's folder, to which the paths are relative.
   package let folder: String
-  /// The files.
   package let files: [String]
   /// The folder of the sources, for `host build`, relative to the project's folder.
   package let sources: String

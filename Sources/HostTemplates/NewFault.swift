@@ -23,7 +23,6 @@ package enum NewFault: HostError {
   case cannotFail(function: String, String)
   /// No value of a function's error can be made up.
   case unknownError(String, function: String, String)
-  /// A file can't be written.
   case system(path: String, reason: String)
 
   package var message: String {

@@ -15,7 +15,6 @@ struct PackageTemplate {
     return "{ \"version\": 1, \"folders\": [\"scenes\"], \(settings) }\n"
   }
 
-  /// Its Package.swift.
   var text: String {
     #"""
     // swift-tools-version: 6.3

@@ -30,7 +30,6 @@ struct Project {
     self.folder = folder
   }
 
-  /// The folder of the contracts.
   var contracts: String { "\(checkout)/Plugins/Contracts" }
 
   private static func checkout(above folder: String) -> String? {

@@ -3,15 +3,12 @@ import HostBuild
 
 /// What a worker must do, as its protocol in Contracts says it.
 struct WorkerContract {
-  /// The name of the protocol.
   let name: String
   /// The name of its key: `auth` in `WorkerKey where Worker == any AuthWorker`.
   let key: String
-  /// The modules that the protocol's file imports.
   let imports: Set<String>
   let functions: [Function]
 
-  /// A function that an implementation must have.
   struct Function {
     let name: String
     /// The function up to its body, on one line.

@@ -7,7 +7,6 @@ struct WorkerTemplate {
   /// The worker's files, by what follows the implementation's name in theirs.
   var sources: [(suffix: String, text: String)] { [("", worker), ("Configurator", configurator)] }
 
-  /// Its tests.
   var tests: [(suffix: String, text: String)] { [("Tests", suite)] }
 
   private var imports: String {

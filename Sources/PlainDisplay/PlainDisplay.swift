@@ -44,7 +44,6 @@ package final class PlainDisplay: Display {
     self.print = print
   }
 
-  /// Begins to read commands.
   package func start(send: @escaping @MainActor (UserEvent) -> Void) {
     self.send = send
     reading = Task {

@@ -36,7 +36,6 @@ extension TerminalDisplay {
     redraw()
   }
 
-  /// Takes the screen.
   func enter() {
     device.write(Array(ScreenMode.enter.utf8))
     hasTerminal.store(true, ordering: .sequentiallyConsistent)

@@ -14,7 +14,7 @@ struct HangTests {
     terminal.type("press Hang\n")
     try await terminal.wait { $0.shows("error: Trouble, build 1, has not answered for 5 s") }
     try await terminal.wait {
-      $0.shows(#"  Ctrl-\ starts the app anew on the same screen, and so does kill -QUIT \#(terminal.process)"#)
+      $0.shows(#"  Ctrl-\ restarts the app on the same screen, and so does kill -QUIT \#(terminal.process)"#)
     }
     terminal.signal(SIGQUIT)
     terminal.type("ok\nset Text=here again\nquit\n")
@@ -39,7 +39,7 @@ struct HangTests {
   func terminal() async throws {
     let terminal = try await app.start()
     terminal.press("Wait for a file")
-    let line = #"Trouble, build 1, has not answered for 5 s: Ctrl-\ starts the app anew on the same screen"#
+    let line = #"Trouble, build 1, has not answered for 5 s: Ctrl-\ restarts the app on the same screen"#
     try await terminal.wait { $0.lines[23].hasPrefix(line) }
     try app.folder.write("", to: "go-on")
     try await terminal.wait { !$0.shows("has not answered") && $0.shows("Ctrl-C quit") }

@@ -48,7 +48,7 @@ struct HangJudgeTests {
     #expect(bench.look(5) == [])
     #expect(bench.asked == 1)
     #expect(bench.look(1, answered: true) == [])
-    #expect(bench.look(5) == [], "the time begins anew")
+    #expect(bench.look(5) == [], "the time begins again")
   }
 
   @Test("is told once, and once more when it answers")
@@ -81,7 +81,7 @@ struct HangJudgeTests {
     #expect(verdicts == [.began], "after 10 s, not before")
   }
 
-  @Test("has not had the time in which the process was stopped: the look is late, and all begins anew")
+  @Test("has not had the time in which the process was stopped: the look is late, and all begins again")
   func stopped() {
     var bench = Bench()
     #expect(bench.look(5) == [])
@@ -107,7 +107,7 @@ struct HangTextTests {
     #expect(
       Hang.began(build, limit: .seconds(5), isSupervised: true, quit: 4711).description == """
         Login, build 2, has not answered for 5 s
-          Ctrl-\\ starts the app anew on the same screen, and so does kill -QUIT 4711
+          Ctrl-\\ restarts the app on the same screen, and so does kill -QUIT 4711
         """)
     #expect(
       Hang.began(nil, limit: .milliseconds(500), isSupervised: false, quit: 4711).description == """

@@ -67,7 +67,7 @@ struct ErrorRelayTests {
     #expect(relay.polls.map(\.fd) == [source.readEnd, -1])
   }
 
-  @Test("The last words begin with a whole line, and are of one app")
+  @Test("What was said last begins with a whole line, and is of one app")
   func stderrTail() throws {
     let (source, target) = (try Ends(), try Ends())
     var relay = ErrorRelay(from: source.readEnd, to: target.writeEnd)
@@ -77,7 +77,7 @@ struct ErrorRelayTests {
     source.write(String(repeating: "0123456789abcde\n", count: 512))
     relay.pump(isTaken: false)
     #expect(relay.stderrTail == String(repeating: "0123456789abcde\n", count: 255))
-    relay.forgetLastWords()
+    relay.forgetTail()
     #expect(relay.stderrTail == "")
   }
 

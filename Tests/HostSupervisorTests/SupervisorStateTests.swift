@@ -10,9 +10,9 @@ struct SupervisorStateTests {
     let text = #"""
       {"folder":"\/tmp\/host-run-zlDtnO","input":513,"journal":512,"life":{"readEnd":516,"writeEnd":517},"lock":518,"errors":{"readEnd":514,"writeEnd":515},"policy":{"failures":0,"deaths":[]}}
       """#
-    let estate = try #require(SupervisorState(Fields(text)))
+    let state = try #require(SupervisorState(Fields(text)))
     #expect(
-      estate.fields.text == """
+      state.fields.text == """
         errors.readEnd=514
         errors.writeEnd=515
         folder=/tmp/host-run-zlDtnO
@@ -23,7 +23,7 @@ struct SupervisorStateTests {
         lock=518
         policy.failures=0
         """)
-    #expect(SupervisorState(Fields(estate.fields.text))?.fields == estate.fields)
+    #expect(SupervisorState(Fields(state.fields.text))?.fields == state.fields)
   }
 
   @Test("The deaths that were counted count on")

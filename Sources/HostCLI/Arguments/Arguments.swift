@@ -29,10 +29,8 @@ struct Arguments: Equatable {
     }
   }
 
-  /// Whether an option without a value was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option.
   subscript(name: String) -> String? { values[name]?.last }
 
   /// All values of an option that may be repeated.

@@ -33,7 +33,6 @@ struct CommandSyntax {
   }
 }
 
-/// Columns of text.
 enum Columns {
   /// Rows of the same number of cells, each column as wide as its widest cell.
   static func lines(_ rows: [[String]]) -> [String] {

@@ -4,7 +4,6 @@ import HostSystem
 
 /// What is found out about an application without displaying anything of it.
 struct Findings {
-  /// A row for each scene and worker.
   let rows: [LibraryRow]
   /// What may be meant as it is.
   let warnings: [MissingFolder]

@@ -5,7 +5,6 @@ import Glibc
 
 /// A connection to a running app. Its calls wait for the app.
 package final class ControlClient {
-  /// The process of the app.
   package let pid: Int32
   private let socket: UnixSocket
   /// How long the app may take; nil for as long as it likes.

@@ -4,7 +4,6 @@ package import HostModel
 package struct RunningApps: Sendable {
   private let folder: ControlFolder
 
-  /// Looks for apps in a folder.
   package init(in folder: ControlFolder) {
     self.folder = folder
   }

@@ -7,10 +7,8 @@ import Glibc
 ///
 /// The folder is the register of the apps that run: whoever can enter it is their user.
 package struct ControlFolder: Sendable, Equatable {
-  /// The folder.
   let path: String
 
-  /// Names a folder.
   init(_ path: String) {
     self.path = path
   }
@@ -27,7 +25,6 @@ package struct ControlFolder: Sendable, Equatable {
     return ControlFolder("\(temporary)/host-\(geteuid())")
   }
 
-  /// The name of the socket of a process.
   static func name(of pid: pid_t) -> String { "\(pid).sock" }
 
   /// The name of the file whose lock says that a process lives.

@@ -6,7 +6,6 @@ import Glibc
 ///
 /// The number of the process couldn't say so: in a container that shares the folder it is another's.
 final class SocketLock: Sendable {
-  /// What a lock says.
   enum State {
     case held
     /// Whoever held it has ended.
@@ -58,7 +57,6 @@ final class SocketLock: Sendable {
     if isInPlace { folder.remove(name) }
   }
 
-  /// What the lock of a process says.
   static func state(of pid: pid_t, in folder: OpenFolder) -> State {
     let name = ControlFolder.lockName(of: pid)
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW

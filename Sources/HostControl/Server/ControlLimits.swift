@@ -1,6 +1,5 @@
 /// How much of the app its clients may take.
 package struct ControlLimits: Sendable {
-  /// The most clients at a time.
   var clients = 32
   /// The most bytes of requests that wait, per client.
   var requestBytes = 64 << 10

@@ -16,7 +16,6 @@ package protocol ControlTarget: AnyObject, Sendable {
   var isSupervised: Bool { get }
   /// Restarts the app where the user is.
   func restart()
-  /// Ends the run.
   func stop()
 }
 

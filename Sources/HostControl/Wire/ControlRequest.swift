@@ -13,7 +13,6 @@ package enum ControlRequest: Equatable, Sendable {
   case events
   /// To be restarted where the user is.
   case restart
-  /// To end.
   case stop
 }
 
@@ -27,7 +26,6 @@ extension ControlRequest: Codable {
     case status, swap, use, events, restart, stop
   }
 
-  /// Reads a request.
   package init(from decoder: any Decoder) throws {
     let json = try decoder.container(keyedBy: Key.self)
     let name = try json.decode(String.self, forKey: .command)
@@ -47,7 +45,6 @@ extension ControlRequest: Codable {
     }
   }
 
-  /// Writes a request.
   package func encode(to encoder: any Encoder) throws {
     var json = encoder.container(keyedBy: Key.self)
     switch self {

@@ -54,7 +54,6 @@ struct Greeting: Codable, Equatable {
 package struct ControlReply: Codable, Sendable, Equatable {
   /// Why the app refuses; nil when it did as it was asked.
   var error: Failure?
-  /// The answer to a request for the status.
   var status: HostStatus?
 
   /// An error, as it is told to a person.

@@ -13,7 +13,7 @@ struct ProbeProcess: ~Copyable {
   }
 
   /// The most bytes that are kept of what it says on the standard error.
-  private static let mostLastWords = 4096
+  private static let mostTail = 4096
   /// What is read at most after its end, in portions.
   private static let mostPortions = 256
 
@@ -113,7 +113,7 @@ struct ProbeProcess: ~Copyable {
   }
 
   private mutating func readSome() -> [ProbeAnswer] {
-    tail = (tail + Self.read(errors)).suffix(Self.mostLastWords)
+    tail = (tail + Self.read(errors)).suffix(Self.mostTail)
     return reader.add(Self.read(answers))
   }
 

@@ -18,7 +18,7 @@ package enum Hang: HostError {
   package var suggestion: String {
     switch self {
     case .began(_, _, isSupervised: true, let process):
-      #"Ctrl-\ starts the app anew on the same screen, and so does kill -QUIT \#(process)"#
+      #"Ctrl-\ restarts the app on the same screen, and so does kill -QUIT \#(process)"#
     case .began(_, _, isSupervised: false, let process): "kill -QUIT \(process) ends the app"
     case .ended: "what takes long belongs in a task or a worker"
     }

@@ -1,7 +1,6 @@
 /// The folder in which the host keeps what it can find out again: `$XDG_CACHE_HOME/host`, or `~/.cache/host` (XDG Base Directory
 /// Specification 0.8). Only the user may enter it.
 package struct CacheFolder: Sendable {
-  /// The path.
   package let path: String
 
   /// - Returns: nil when the user has no home.

@@ -8,7 +8,6 @@ package enum File {
     case notRegular(kind: String)
     case tooLarge(bytes: Int)
 
-    /// The fault in words.
     package var text: String {
       switch self {
       case .system(let error): error.text
@@ -18,7 +17,6 @@ package enum File {
     }
   }
 
-  /// What is in a file.
   package struct Content {
     package let bytes: [UInt8]
     /// Who besides those who are trusted could have written it; nil when nobody could.

@@ -11,7 +11,6 @@ package enum HostFiles {
   /// The path of this process's executable; empty when it can't be told. The name that it was called by may be a link's.
   package static var ownPath: String { Path.target(ofLink: own) ?? "" }
 
-  /// The folder of this process's executable.
   package static var folder: String { Path.folder(of: ownPath) }
 
   /// Both, beside this process's executable.

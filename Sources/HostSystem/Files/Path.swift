@@ -45,7 +45,6 @@ package enum Path {
     access(path, F_OK) != 0 && SystemError.last.isAbsence
   }
 
-  /// Whether a symbolic link stands under a path.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

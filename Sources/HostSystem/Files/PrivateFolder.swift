@@ -7,7 +7,6 @@ import Synchronization
 ///
 /// It has a marker (``FolderMarker``), and a lock that lasts as long as somebody lives there.
 package final class PrivateFolder: Sendable {
-  /// What a folder is for.
   package enum Purpose: String, CaseIterable, Sendable {
     /// Copies of libraries that are open.
     case run
@@ -17,7 +16,6 @@ package final class PrivateFolder: Sendable {
     fileprivate var prefix: String { "host-\(rawValue)-" }
   }
 
-  /// The folder.
   package let path: String
   private let locks: Mutex<FolderLock?>
 

@@ -1,6 +1,5 @@
 /// Why there is no private folder.
 package enum PrivateFolderFault: HostError {
-  /// No folder can be made.
   case notMade(parent: String, reason: String)
   /// Somebody else than the user and root could replace it.
   case distrusted(TrustViolation)

@@ -6,7 +6,6 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
   /// The digest as 64 hexadecimal digits in lower case.
   package let description: String
 
-  /// Computes the digest of a content.
   package init(of bytes: [UInt8]) {
     var context = SHA2_CTX()
     SHA256Init(&context)
@@ -25,7 +24,6 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SHA256: Codable {
-  /// Reads a digest.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let digest = SHA256(try container.decode(String.self)) else {
@@ -34,7 +32,6 @@ extension SHA256: Codable {
     self = digest
   }
 
-  /// Writes the digest as a text.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

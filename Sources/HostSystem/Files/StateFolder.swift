@@ -3,7 +3,6 @@
 /// It is in `$XDG_STATE_HOME/host`, or `~/.local/state/host` (XDG Base Directory Specification 0.8), and named for the
 /// manifest's path. Only the user may enter it.
 package struct StateFolder: Sendable {
-  /// The path.
   package let path: String
 
   /// The folder of an application; nil when the user has no home.

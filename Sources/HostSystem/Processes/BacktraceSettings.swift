@@ -1,7 +1,6 @@
 /// What the runtime is told to do when the app crashes: the environment variable `SWIFT_BACKTRACE`, which it reads before
 /// the app's first line (swift/docs/Backtracing.rst).
 package enum BacktraceSettings {
-  /// The environment variable.
   package static let variable = "SWIFT_BACKTRACE"
 
   /// A backtrace as JSON in a folder, and no questions asked: those would wait for an answer for half a minute.

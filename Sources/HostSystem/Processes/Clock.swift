@@ -3,7 +3,6 @@ import Glibc
 
 /// The time since some moment; it never goes back.
 package enum Clock {
-  /// The time in milliseconds.
   package static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,9 +2,7 @@ package import Glibc
 
 /// How a process ended.
 package enum ProcessEnd: Equatable, Sendable {
-  /// By itself, with this status.
   case exit(Int32)
-  /// By this signal.
   case signal(Int32)
 
   /// The end in words: `exit status 3`, `SIGSEGV (Segmentation fault)`.

@@ -18,7 +18,6 @@ package struct ProcessStart: ~Copyable {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   }
 
-  /// Opens a file under a descriptor's number.
   package mutating func open(_ path: String, _ flags: Int32, as number: Int32) {
     posix_spawn_file_actions_addopen(&actions, number, path, flags, 0o600)
   }

@@ -1,6 +1,5 @@
 /// How an app died.
 package struct AppEnd: Equatable, Sendable {
-  /// The number of its process.
   package var process: Int32
   /// How it ended; by SIGQUIT when the user asked for the end of an app that didn't answer.
   package var end: ProcessEnd
@@ -9,7 +8,6 @@ package struct AppEnd: Equatable, Sendable {
   /// The file with its backtrace, as JSON; nil when there is none.
   package var backtrace: String?
 
-  /// Describes an end.
   package init(process: Int32, end: ProcessEnd, stderrTail: String = "", backtrace: String? = nil) {
     self.process = process
     self.end = end
@@ -24,7 +22,6 @@ extension AppEnd {
   // As JSON had them.
   private static let (earlierExit, earlierSignal) = ("lastEnd.end.exit._0", "lastEnd.end.signal._0")
 
-  /// Reads an end; nil when there is none.
   init?(_ fields: Fields) {
     guard let process = fields[number: Self.process] else { return nil }
     let exit = fields[number: Self.exit] ?? fields[number: Self.earlierExit]

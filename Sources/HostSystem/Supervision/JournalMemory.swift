@@ -7,7 +7,6 @@ import Glibc
 /// places, written in turn; the header says last which one counts, and how far. So whoever dies while writing leaves the
 /// content that was there before.
 package struct JournalMemory: Sendable {
-  /// The file descriptor.
   package var descriptor: Int32 { memory.number }
 
   private let memory: BorrowedDescriptor
@@ -27,7 +26,6 @@ package struct JournalMemory: Sendable {
     var count: UInt64 = 0
   }
 
-  /// Takes memory that was given to this process.
   package init(descriptor: Int32) {
     memory = BorrowedDescriptor(descriptor)
   }

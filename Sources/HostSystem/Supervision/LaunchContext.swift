@@ -4,7 +4,6 @@ import Glibc
 ///
 /// It is passed as ``Fields`` in the environment: it must be there before the app's first line runs.
 package struct LaunchContext: Equatable, Sendable {
-  /// The environment variable that holds it.
   package static let variable = "HOST_LIFELINE"
   /// The exit status by which an app asks to be started again, with a new build of the host if there is one: EX_TEMPFAIL
   /// of sysexits.h.
@@ -12,7 +11,6 @@ package struct LaunchContext: Equatable, Sendable {
 
   /// The supervisor's ``HostVersion``; nil for one from before versions were passed on.
   package var version: String?
-  /// The file descriptor of the ``JournalMemory``.
   package var journal: Int32
   /// The file descriptor of a ``JournalMemory`` for the line of input that is read and not yet carried out.
   package var input: Int32
@@ -25,7 +23,6 @@ package struct LaunchContext: Equatable, Sendable {
   /// How many apps have died in a row since one has got something done, that one included.
   package var failures: Int
 
-  /// Describes what an app is given.
   package init(
     journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil, failures: Int = 0
   ) {
@@ -88,7 +85,6 @@ extension LaunchContext {
     version = fields["version"]
   }
 
-  /// All of it.
   package var fields: Fields {
     var fields = Fields()
     fields["version"] = version

@@ -5,7 +5,6 @@
 package struct Fields: Equatable, Sendable {
   private var values: [String: String] = [:]
 
-  /// Begins with none.
   package init() {}
 
   /// Reads a text. Lines that are none of a value are left out.
@@ -32,7 +31,6 @@ package struct Fields: Equatable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// The value of a name as a number.
   package subscript(number name: String) -> Int32? {
     get { values[name].flatMap { Int32($0) } }
     set { values[name] = newValue.map { String($0) } }

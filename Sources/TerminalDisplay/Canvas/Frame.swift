@@ -11,7 +11,7 @@ struct Cell: Equatable, Sendable {
   static let blank = Cell(text: " ", style: .plain, width: 1, isFragile: false)
 }
 
-/// A whole screen of cells, drawn anew for each change and compared with the one before.
+/// A whole screen of cells, drawn from nothing for each change and compared with the one before.
 struct Frame: Equatable, Sendable {
   let size: Size
   private(set) var cells: [Cell]

@@ -8,7 +8,6 @@ enum Input: Equatable, Sendable {
   case key(Key, Modifiers = [])
   /// Pasted text (bracketed paste); more than a field holds is cut.
   case paste(String, isWhole: Bool = true)
-  /// Used the mouse.
   case mouse(Mouse)
 }
 

@@ -42,7 +42,6 @@ struct Paste {
     return controlC != nil
   }
 
-  /// What was pasted.
   var input: Input {
     var paste = self
     paste.keepMatched()

@@ -11,7 +11,7 @@ struct Interface: Sendable {
     case send(UserEvent)
     /// Stop the process, as Ctrl-Z does.
     case suspend
-    /// Draw everything anew, whatever the terminal shows.
+    /// Draw everything again, whatever the terminal shows.
     case redraw
   }
 
@@ -36,7 +36,6 @@ struct Interface: Sendable {
     geometry = ScreenGeometry(size)
   }
 
-  /// Takes a new screen.
   mutating func show(_ screen: Screen) -> [Effect] {
     let previous = self.screen
     if previous?.instance != screen.instance {
@@ -61,17 +60,14 @@ struct Interface: Sendable {
     states.keep(ScreenState(position), of: instance)
   }
 
-  /// Takes a new size of the terminal.
   mutating func resize(_ size: Size) {
     geometry = ScreenGeometry(size)
     layOut()
     reveal()
   }
 
-  /// What has the focus.
   var focus: ElementID? { state.focus(in: layout) }
 
-  /// The box that has the focus.
   var focusedBox: Box? { focus.flatMap { layout.box($0) } }
 
   /// Whether what is typed now goes into a field.

@@ -2,7 +2,6 @@ import HostModel
 import VIPKit
 
 extension Interface {
-  /// Takes one input of the user.
   mutating func handle(_ input: Input) -> [Effect] {
     note = nil
     switch input {

@@ -6,7 +6,6 @@ struct ScreenState: Equatable, Sendable {
   private(set) var chosen: ElementID?
   /// All that could have the focus when `chosen` last could: tells its neighbours when it is gone.
   private var order: [ElementID] = []
-  /// The fields.
   var editors: [ElementID: TextEditor] = [:]
   /// The columns that have moved out of sight on the left of a field.
   var fieldOffsets: [ElementID: Int] = [:]

@@ -58,7 +58,6 @@ struct Layout: Equatable, Sendable {
     collectStops()
   }
 
-  /// The box with an id.
   func box(_ id: ElementID) -> Box? { boxNumbers[id].map { boxes[$0] } }
 
   /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.

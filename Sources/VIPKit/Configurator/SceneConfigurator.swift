@@ -6,7 +6,7 @@
 /// @c(scene_Login) public func loginScene() -> UnsafeMutableRawPointer { LoginConfigurator().asEntryPoint() }
 /// ```
 ///
-/// A configurator outlives the scenes it builds: the host asks it for a new scene each time the scene is shown anew.
+/// A configurator outlives the scenes it builds: the host asks it for a new scene each time one is shown.
 @MainActor
 public protocol SceneConfigurator: AnyObject {
   /// What the scene is called, and what it needs. Read once, when the library is loaded.

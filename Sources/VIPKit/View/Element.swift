@@ -1,4 +1,4 @@
-/// What a display draws: a tree of values. A ViewController's `body` makes it, anew for each change.
+/// What a display draws: a tree of values. A ViewController's `body` makes a new one for each change.
 ///
 /// Two elements are equal when they look the same. What happens when the user touches one is not part of its value.
 public struct Element: Equatable, Codable, Sendable, Identifiable {

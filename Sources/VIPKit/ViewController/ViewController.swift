@@ -46,10 +46,10 @@ open class ViewController: BindingSource {
   /// The user has dismissed the error alert.
   open func errorShown() {}
   /// What the scene preserves has changed from outside: work that the build before this one had begun has ended. Display
-  /// the state anew.
+  /// the state again.
   open func stateRestored() {}
 
-  /// Asks for the screen to be drawn anew, with a fresh `body`.
+  /// Asks for the screen to be drawn again, with a fresh `body`.
   public func setNeedsDisplay() {
     container.onChange?()
   }
