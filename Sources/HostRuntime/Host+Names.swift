@@ -30,11 +30,8 @@ extension Host {
       return error
     }
     let state = store.state
-    if let fault = state.libraries.sorted(by: { $0.key < $1.key }).lazy.compactMap(\.value.refusal)
-      .first(where: { $0.place != nil })
-    {
-      return fault
-    }
+    let refusals = state.libraries.values.sorted { $0.id < $1.id }.compactMap(\.refusal)
+    if let fault = refusals.first(where: { $0.place != nil }) { return fault }
     guard let start = state.manifest.start?.value, let record = state.libraries[start], record.entry?.kind == .worker
     else { return nil }
     return Refusal.wiring(

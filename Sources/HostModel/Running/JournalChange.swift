@@ -35,7 +35,7 @@ extension Journal {
 
   /// What leads from this journal to another of the same application.
   package func changes(to other: Journal) -> [JournalChange] {
-    Self.differences(builds, other.builds).map { .builds(id: $0, $1 ?? []) }
+    other.builds.changes(since: builds).sorted { $0.key < $1.key }.map { .builds(id: $0.key, $0.after ?? []) }
       + Self.differences(swaps, other.swaps).map { .swap(id: $0, file: $1) }
       + Self.differences(uses, other.uses).compactMap { worker, use in
         use.map { .use(worker: worker, implementation: $0) }

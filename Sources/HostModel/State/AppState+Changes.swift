@@ -52,7 +52,9 @@ extension AppState {
       libraries[id]?.refusal = nil
       libraries[id]?.facts = facts
       libraries[id]?.rejection = standIn
-    case .described(let id, let description): libraries[id]?.description = description
+    case .described(let id, let description):
+      let facts = libraries[id]?.facts
+      libraries[id]?.facts = facts?.described(by: description)
     case .refused(let id, let refusal): refuse(id, refusal)
     case .rejected(let id, let refusal): reject(id, refusal)
     case .accepted(let id, let file):
@@ -126,13 +128,12 @@ extension AppState {
     let isReplaced = line.current != nil
     line.current = build
     builds[id] = line
-    screen.takeOver(build.build)
+    if isShown { screen.takeOver(build.build) }
     var record = libraries[id] ?? LibraryRecord(id: id, library: nil)
     // For a file that isn't run an earlier build may stand in, when it is needed first.
     if isReplaced || record.library?.path != build.file { record.rejection = nil }
     record.library = Library(id: id, path: build.file, origin: record.library?.origin ?? .folder)
     record.facts = build.facts
-    record.description = build.description
     record.refusal = nil
     record.isRetired = false
     libraries[id] = record
@@ -148,7 +149,6 @@ extension AppState {
     builds[id]?.fallback = nil
     builds[id]?.current = last
     libraries[id]?.facts = last.facts
-    libraries[id]?.description = last.description
     libraries[id]?.rejection = refusal
     if let library = libraries[id]?.library {
       libraries[id]?.library = Library(id: id, path: last.file, origin: library.origin)
@@ -208,7 +208,10 @@ extension AppState {
 
   /// A build that has built its scene needs none before it any more.
   private mutating func prove(_ node: SceneNode) {
-    if builds[node.scene]?.current?.generation == node.generation { builds[node.scene]?.fallback = nil }
+    guard let line = builds[node.scene], line.fallback != nil, line.current?.generation == node.generation else {
+      return
+    }
+    builds[node.scene]?.fallback = nil
   }
 }
 

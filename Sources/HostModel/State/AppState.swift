@@ -10,9 +10,9 @@ package struct AppState: Sendable {
   /// Which files there are.
   package internal(set) var catalog: Catalog
   /// What is known of each library, by the id of the scene or worker.
-  package internal(set) var libraries: [String: LibraryRecord] = [:]
+  package internal(set) var libraries = Table<LibraryRecord>()
   /// The builds that have come into the process, by the id of the scene or worker.
-  package internal(set) var builds: [String: BuildLine] = [:]
+  package internal(set) var builds = Table<BuildLine>()
   /// How many different builds have come into the process.
   var buildCount = 0
   /// Who answers the calls of workers.
@@ -110,7 +110,7 @@ extension AppState {
 
   /// The implementations of the worker of a name, of all that have said so, sorted.
   func implementations(named worker: String) -> [String] {
-    libraries.filter { $0.value.description?.content == .worker(provides: worker) }.keys.sorted()
+    libraries.values.filter { $0.description?.content == .worker(provides: worker) }.map(\.id).sorted()
   }
 
   /// The copies of the build in use and of the last good one.

@@ -1,15 +1,27 @@
-/// What a library's file says, as it was inspected. Never changes, so that all who know it share it.
+/// What a library's file says, as it was inspected, and what it has said of itself. Never changes, so that all who know it
+/// share it, and a thousand records are copied in no time.
 package final class LibraryFacts: Sendable {
   package let report: LibraryReport
   /// The scene or worker that it holds.
   package let entry: LibraryEntry
   /// What it shares with others.
   package let shared: [SharedLibrary]
+  /// What it says of itself; nil as long as none of its code has run.
+  package let description: LibraryDescription?
 
-  package init(_ report: LibraryReport, _ entry: LibraryEntry, shared: [SharedLibrary] = []) {
+  package init(
+    _ report: LibraryReport, _ entry: LibraryEntry, shared: [SharedLibrary] = [],
+    description: LibraryDescription? = nil
+  ) {
     self.report = report
     self.entry = entry
     self.shared = shared
+    self.description = description
+  }
+
+  /// The same, with what the library says of itself.
+  func described(by description: LibraryDescription) -> LibraryFacts {
+    LibraryFacts(report, entry, shared: shared, description: description)
   }
 
   /// How one of the library's types has a protocol; nil when none has it. Known without running its code.

@@ -4,10 +4,8 @@ package struct LibraryRecord: Sendable {
   package let id: String
   /// The library; nil when none was found for the id.
   package internal(set) var library: Library?
-  /// What its file says; nil as long as nobody has looked.
+  /// What is known of its content; nil as long as nobody has looked.
   package internal(set) var facts: LibraryFacts?
-  /// What it says of itself; nil as long as none of its code has run.
-  package internal(set) var description: LibraryDescription?
   /// Why it is not to be had.
   package internal(set) var refusal: Refusal?
   /// Why a newer file was not taken, and an earlier build stands in.
@@ -30,6 +28,9 @@ package struct LibraryRecord: Sendable {
 
   /// The scene or worker that its file holds.
   package var entry: LibraryEntry? { facts?.entry }
+
+  /// What it says of itself; nil as long as none of its code has run.
+  package var description: LibraryDescription? { facts?.description }
 
   /// The version in its descriptor.
   package var version: String? { description?.version }

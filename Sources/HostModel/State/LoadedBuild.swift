@@ -1,5 +1,5 @@
 /// One build of a library as it came into the process. Each new build of the same scene or worker is another generation.
-package struct LoadedBuild: Equatable, Sendable {
+package final class LoadedBuild: Equatable, Sendable {
   /// Counted from 1, for each id.
   package let generation: Int
   /// The file that it was read from.
@@ -19,7 +19,7 @@ package struct LoadedBuild: Equatable, Sendable {
     self.file = file
     self.copy = copy
     self.digest = digest
-    self.facts = facts
+    self.facts = facts.described(by: description)
     self.description = description
   }
 
@@ -30,7 +30,9 @@ package struct LoadedBuild: Equatable, Sendable {
   package var build: BuildID { BuildID(id: id, generation: generation) }
 
   /// Builds are told apart by their numbers.
-  package static func == (left: LoadedBuild, right: LoadedBuild) -> Bool { left.build == right.build }
+  package static func == (left: LoadedBuild, right: LoadedBuild) -> Bool {
+    left === right || left.generation == right.generation && left.id == right.id
+  }
 }
 
 /// The builds of a scene or worker that count.

@@ -18,10 +18,15 @@ package struct SceneTree: Equatable, Sendable {
   package var canGoBack: Bool { stack.count > 1 }
 
   /// All instances: each behind the one that it lies on, and in front of those inside it.
-  package var nodes: [SceneNode] { stack.flatMap { [$0] + $0.panes.flatMap(\.nodes) } }
+  package var nodes: [SceneNode] {
+    guard stack.contains(where: { !$0.panes.isEmpty }) else { return stack }
+    return stack.flatMap { [$0] + $0.panes.flatMap(\.nodes) }
+  }
 
   /// Whether a scene is on the screen, beneath what is, or inside of it.
-  package func contains(scene: String) -> Bool { nodes.contains { $0.scene == scene } }
+  package func contains(scene: String) -> Bool {
+    stack.contains { $0.scene == scene || $0.panes.contains { $0.contains(scene: scene) } }
+  }
 
   /// Shows an instance.
   mutating func show(_ node: SceneNode, as presentation: Presentation) {

@@ -16,9 +16,11 @@ package struct StateDifference: Sendable {
   package let isVisible: Bool
 
   package init(from old: AppState, to new: AppState) {
+    let builds = new.builds.changes(since: old.builds)
     events =
-      Self.loaded(old, new) + Self.found(old, new) + Self.refused(old, new) + Self.moved(old, new)
-      + Self.bound(old, new) + Self.retired(old, new) + Self.offered(old, new)
+      Self.loaded(builds) + Self.found(old, new) + Self.refused(old, new) + Self.swapped(builds)
+      + Self.presented(old, new) + Self.bound(old, new) + Self.retired(builds.map(\.key), old, new)
+      + Self.offered(old, new)
     let isRefused = old.refusedUpdate?.number != new.refusedUpdate?.number
     faults = isRefused ? [new.refusedUpdate?.fault].compactMap(\.self) : []
     journal = old.journal.changes(to: new.journal)
@@ -31,8 +33,10 @@ package struct StateDifference: Sendable {
     isVisible = old.messages != new.messages || old.screen != new.screen
   }
 
-  private static func loaded(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    changes(old.builds, new.builds).compactMap { id, before, after in
+  private typealias BuildChange = (key: String, before: BuildLine?, after: BuildLine?)
+
+  private static func loaded(_ builds: [BuildChange]) -> [HostEvent] {
+    builds.compactMap { id, before, after in
       guard let build = after?.newest, build != before?.newest else { return nil }
       return .loaded(id: id, generation: build.generation, library: build.file)
     }
@@ -54,17 +58,18 @@ package struct StateDifference: Sendable {
     }
   }
 
-  private static func moved(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    var events: [HostEvent] = changes(old.builds, new.builds).compactMap { id, before, after in
+  private static func swapped(_ builds: [BuildChange]) -> [HostEvent] {
+    builds.compactMap { id, before, after in
       guard let current = after?.current, let last = before?.current, current != last,
         current.facts.entry.kind == .scene, current != before?.fallback
       else { return nil }
       return .swapped(scene: id, generation: current.generation)
     }
-    if let top = new.screen.top, top.number != old.screen.top?.number {
-      events.append(.presented(scene: top.scene, generation: top.generation))
-    }
-    return events
+  }
+
+  private static func presented(_ old: AppState, _ new: AppState) -> [HostEvent] {
+    guard let top = new.screen.top, top.number != old.screen.top?.number else { return [] }
+    return [.presented(scene: top.scene, generation: top.generation)]
   }
 
   private static func bound(_ old: AppState, _ new: AppState) -> [HostEvent] {
@@ -75,10 +80,15 @@ package struct StateDifference: Sendable {
     }
   }
 
-  private static func retired(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    var ids = Set(changes(old.builds, new.builds).map(\.0))
-    if old.screen != new.screen { ids.formUnion(old.screen.nodes.map(\.scene)) }
-    if old.bindings != new.bindings { ids.formUnion(old.bindings.values.map(\.choice.implementation)) }
+  private static func retired(_ builds: [String], _ old: AppState, _ new: AppState) -> [HostEvent] {
+    var ids = Set(builds)
+    if old.screen != new.screen {
+      let nodes = new.screen.nodes
+      for (index, node) in old.screen.nodes.enumerated() where index >= nodes.count || nodes[index] != node {
+        ids.insert(node.scene)
+      }
+    }
+    ids.formUnion(changes(old.bindings, new.bindings).compactMap { _, before, _ in before?.choice.implementation })
     return ids.sorted().flatMap { id in
       old.generationsAtWork(of: id).subtracting(new.generationsAtWork(of: id)).sorted().map {
         .retired(id: id, generation: $0)
@@ -90,14 +100,21 @@ package struct StateDifference: Sendable {
     old.restartOffer == new.restartOffer ? [] : [.restartOffered(builds: new.buildCount)]
   }
 
-  /// The values that are there or others than before, sorted by key; and those that are gone.
+  /// The values that are there or others than before, and those that are gone.
   private static func changes<Key: Hashable, Value: Equatable>(
     _ old: [Key: Value], _ new: [Key: Value]
   ) -> [(Key, Value?, Value?)] {
-    // The same storage is the same content.
+    // The same storage is the same content: nearly always nothing is looked at.
     guard old != new else { return [] }
-    let changed = new.filter { old[$0.key] != $0.value }.map { ($0.key, old[$0.key], Optional($0.value)) }
-    return changed + old.filter { new[$0.key] == nil }.map { ($0.key, $0.value, nil) }
+    var changes: [(Key, Value?, Value?)] = []
+    var common = 0
+    for (key, value) in new {
+      let before = old[key]
+      if before != nil { common += 1 }
+      if before != value { changes.append((key, before, value)) }
+    }
+    guard common < old.count else { return changes }
+    return changes + old.filter { new[$0.key] == nil }.map { ($0.key, $0.value, nil) }
   }
 }
 

@@ -125,6 +125,7 @@ final class NavigationController {
 
   /// Lets go of the objects of instances that aren't shown any more.
   private func letGo() {
+    guard instances.count > state.screen.nodes.count else { return }
     let numbers = Set(state.screen.nodes.map(\.number))
     for (number, instance) in instances.sorted(by: { $0.key > $1.key }) where !numbers.contains(number) {
       instances[number] = nil

@@ -1,0 +1,62 @@
+/// A dictionary in pieces. Changing a value copies one piece, and what has changed is found without looking at the other
+/// pieces: of a thousand libraries one changes at a time, while the state before stays as it was.
+package struct Table<Value> {
+  private var pieces = [[String: Value]](repeating: [:], count: 64)
+
+  init() {}
+
+  init(_ values: some Sequence<(key: String, value: Value)>) {
+    for (key, value) in values { self[key] = value }
+  }
+
+  package subscript(key: String) -> Value? {
+    get { pieces[place(of: key)][key] }
+    _modify { yield &pieces[place(of: key)][key] }
+  }
+
+  package subscript(key: String, default value: @autoclosure () -> Value) -> Value {
+    get { pieces[place(of: key)][key] ?? value() }
+    _modify { yield &pieces[place(of: key)][key, default: value()] }
+  }
+
+  package var keys: [String] { pieces.flatMap(\.keys) }
+
+  package var values: [Value] { pieces.flatMap(\.values) }
+
+  private func place(of key: String) -> Int {
+    Int(key.utf8.reduce(UInt(0)) { $0 &* 31 &+ UInt($1) } % UInt(pieces.count))
+  }
+}
+
+extension Table: Sequence {
+  package func makeIterator() -> some IteratorProtocol<(key: String, value: Value)> { pieces.joined().makeIterator() }
+}
+
+extension Table: Equatable where Value: Equatable {
+  /// The values that are others than before, or new, or gone.
+  func changes(since old: Table) -> [(key: String, before: Value?, after: Value?)] {
+    // The same storage is the same content: nearly all pieces are equal at once.
+    zip(old.pieces, pieces).filter { $0 != $1 }.flatMap { before, after in
+      Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.map { ($0, before[$0], after[$0]) }
+    }
+  }
+}
+
+extension Table: Sendable where Value: Sendable {}
+
+extension Table: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, Value)...) {
+    for (key, value) in elements { self[key] = value }
+  }
+}
+
+/// As a dictionary.
+extension Table: Codable where Value: Codable {
+  package init(from decoder: any Decoder) throws {
+    try self.init(Dictionary<String, Value>(from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try Dictionary(uniqueKeysWithValues: map { ($0.key, $0.value) }).encode(to: encoder)
+  }
+}
