@@ -14,7 +14,8 @@ import libraries
 
 SESSIONS = 10
 # Seconds in which a program settles, and in which its wake-ups are counted.
-SETTLING, IDLE = 2, 10
+# Threads that have nothing to do end after five seconds.
+SETTLING, IDLE = 8, 20
 
 
 def experiment(place: Run, built: dict) -> Experiment:

@@ -73,8 +73,8 @@ struct JournalLogTests {
       // Nothing takes a choice back. That there is no build of a scene can be said in two ways.
       journal.uses = journal.uses.filter { to.uses[$0.key] != nil }
       var expected = to
-      journal.builds = journal.builds.filter { !$0.value.isEmpty }
-      expected.builds = expected.builds.filter { !$0.value.isEmpty }
+      journal.builds = Table(journal.builds.filter { !$0.value.isEmpty })
+      expected.builds = Table(expected.builds.filter { !$0.value.isEmpty })
       #expect(journal == expected)
     }
     func changes(_ from: [Journal.Instance], _ to: [Journal.Instance]) -> [JournalChange] {

@@ -1,3 +1,4 @@
+import HostEvents
 import HostModel
 import HostSystem
 import Dispatch
@@ -12,11 +13,14 @@ package actor ControlServer {
   /// Where clients look for the socket; nil when there is to be none.
   private var folder: ControlFolder?
   private var socket: ControlSocket?
+  /// Tells when the socket may have been removed; nil where nothing can be watched.
+  private var watch: FolderWatch?
+  /// Looks again as long as there is no socket, or nothing tells.
   private var check: (any DispatchSourceTimer)?
   private var listener: (any DispatchSourceRead)?
   private var connections: [Int: Connection] = [:]
   private var lastNumber = 0
-  /// How often is looked whether clients still find the socket.
+  /// How soon is looked again whether clients find the socket, where nothing tells.
   private static let checkInterval = DispatchTimeInterval.seconds(1)
 
   /// Makes a server; ``start(in:)`` opens it.
@@ -43,21 +47,43 @@ package actor ControlServer {
     self.socket = socket
     self.folder = folder
     listen(at: socket)
+    watch = try? FolderWatch { [weak self, executor] in
+      executor.queue.async { @Sendable in self?.assumeIsolated { $0.restore() } }
+    }
     let check = DispatchSource.makeTimerSource(queue: executor.queue)
     check.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.restore() } }
-    check.schedule(deadline: .now() + Self.checkInterval, repeating: Self.checkInterval, leeway: .milliseconds(200))
+    check.schedule(deadline: .now())
     check.activate()
     self.check = check
   }
 
   /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
   private func restore() {
-    guard let folder, socket?.isInPlace != true else { return }
-    listener?.cancel()
-    listener = nil
-    socket = nil
-    socket = try? ControlSocket(in: folder, pid: greeting.pid)
-    if let socket { listen(at: socket) }
+    guard let folder else { return }
+    // Before it is looked at: what happens from here on is told.
+    let isWatched = follow(folder)
+    if socket?.isInPlace != true {
+      listener?.cancel()
+      listener = nil
+      socket = nil
+      socket = try? ControlSocket(in: folder, pid: greeting.pid)
+      if let socket { listen(at: socket) }
+    }
+    let isSure = isWatched && socket != nil
+    check?.schedule(deadline: isSure ? .distantFuture : .now() + Self.checkInterval, leeway: .milliseconds(200))
+  }
+
+  /// Watches the folder of the socket, and the folder that it is in.
+  ///
+  /// - Returns: whether both are watched.
+  private func follow(_ folder: ControlFolder) -> Bool {
+    guard let watch else { return false }
+    let name = ControlFolder.name(of: greeting.pid)
+    let interests = [
+      folder.path: FolderInterest(names: [name, ControlFolder.lockName(of: greeting.pid)]),
+      Path.folder(of: folder.path): FolderInterest(names: [Path.name(of: folder.path)]),
+    ]
+    return (try? watch.follow(interests)) != nil
   }
 
   private func listen(at socket: ControlSocket) {
@@ -72,7 +98,7 @@ package actor ControlServer {
   package func stop() {
     check?.cancel()
     listener?.cancel()
-    (check, listener, folder, socket) = (nil, nil, nil, nil)
+    (check, watch, listener, folder, socket) = (nil, nil, nil, nil, nil)
     connections = [:]
   }
 
