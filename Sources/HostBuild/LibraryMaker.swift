@@ -1,4 +1,5 @@
 import HostInspection
+import HostModel
 import HostSystem
 import FoundationEssentials
 import Glibc

@@ -1,4 +1,5 @@
 import HostInspection
+import HostModel
 import FoundationEssentials
 import Synchronization
 

@@ -1,3 +1,4 @@
+import HostSystem
 import Synchronization
 
 /// Diagnostics on their way to the standard error, from any thread.
@@ -31,35 +32,36 @@ final class DiagnosticLog: Sendable {
   }
 
   /// Says it now or later, unless it was said not long ago.
-  func add(_ complaint: String, at now: ContinuousClock.Instant = .now) {
+  func add(_ error: any HostError, at now: ContinuousClock.Instant = .now) {
+    add("\(error.isWarning ? "warning" : "error"): \(error)", at: now)
+  }
+
+  /// Says a line, which begins with what it is, as an error does.
+  func add(_ line: String, at now: ContinuousClock.Instant = .now) {
     state.withLock { state in
       state.told = state.told.filter { now - $1.time < Self.longestSilence || $1.repetitions > 0 }
-      guard var told = state.told[complaint] else {
-        state.told[complaint] = Told(time: now)
-        return tell(complaint, &state)
+      guard var told = state.told[line] else {
+        state.told[line] = Told(time: now)
+        return say(line, &state)
       }
       told.repetitions += 1
       if now - told.time >= told.silence {
         let times = told.repetitions == 1 ? "once" : "\(told.repetitions) times"
-        tell("\(complaint)\n  this has come again, \(times) since it was last told", &state)
+        say("\(line)\n  this has come again, \(times) since it was last told", &state)
         told = Told(time: now, silence: min(told.silence * 2, Self.longestSilence))
       }
-      state.told[complaint] = told
+      state.told[line] = told
     }
   }
 
   /// Says it now or later.
   func tell(_ complaint: String) {
-    state.withLock { tell(complaint, &$0) }
+    state.withLock { say("error: \(complaint)", &$0) }
   }
 
   /// Says now or later what another program said.
   func pass(on log: String) {
     state.withLock { say(Console.safe(log), &$0) }
-  }
-
-  private func tell(_ complaint: String, _ state: inout State) {
-    say("error: \(complaint)", &state)
   }
 
   private func say(_ line: String, _ state: inout State) {

@@ -5,15 +5,18 @@ import Synchronization
 package struct Inspector: Sendable {
   private let machine: String
   private let toolchain: String?
+  private let releases: String?
 
   /// Judges for a given host.
   ///
   /// - Parameters:
   ///   - machine: the name of the machine that the host was built for, such as `x86-64`.
   ///   - toolchain: the line of the Swift compiler that built the host; nil when it isn't known, and then not judged.
-  init(machine: String, toolchain: String?) {
+  ///   - releases: the line of releases from which that compiler is; nil when it isn't known.
+  init(machine: String, toolchain: String?, releases: String? = HostRelease.line) {
     self.machine = machine
     self.toolchain = toolchain
+    self.releases = releases
   }
 
   /// Judges for the running process.
@@ -53,10 +56,21 @@ package struct Inspector: Sendable {
   /// - Parameter loaded: what they offer.
   package func checkFit(_ report: LibraryReport, to loaded: LoadedSymbols) throws(LibraryFault.Reason) {
     if let copy = loaded.ownCopy(in: report) { throw copy }
-    if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }) {
+    if let toolchain, let other = report.toolchains.first(where: { $0 != toolchain }), warning(of: report) == nil {
       throw .otherToolchain(found: other, expected: toolchain)
     }
     let missing = loaded.missing(for: report)
     guard missing.isEmpty else { throw .missingSymbols(missing) }
+  }
+  /// What is to be told of a library that is in order; nil when that is nothing.
+  ///
+  /// Swift promises nothing about libraries of different compilers on Linux. The patch releases of one line differ in
+  /// corrections alone (Docs/Decisions/0025). A note vouches for one compiler, and not for others' parts of the library.
+  package func warning(of report: LibraryReport) -> OtherRelease? {
+    guard let toolchain, let releases, report.toolchains.count(where: { $0 != toolchain }) == 1,
+      let note = report.note, note.target.hasSuffix("-linux-gnu"), let release = note.release,
+      HostRelease.has(release, line: releases)
+    else { return nil }
+    return OtherRelease(path: report.path, found: release, line: releases)
   }
 }

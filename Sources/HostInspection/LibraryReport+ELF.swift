@@ -25,7 +25,7 @@ extension LibraryReport {
       searchPaths: library.dynamic.searchPaths.map { Printable.text($0) },
       entryPoints: symbols.filter { $0.isDefined && $0.isVisible && $0.isFunction }
         .compactMap { LibraryEntry(symbol: $0.name) }.sorted { $0.symbol < $1.symbol },
-      toolchains: ToolchainLine.all(in: library.elf),
+      toolchains: ToolchainLine.all(in: library.elf), note: BuildNote(in: library.elf),
       conformances: try ProtocolConformance.all(in: library.elf, records),
       foreignTypes: try ForeignType.all(in: library.elf),
       imports: swiftSymbols.filter { !$0.isDefined && !$0.isWeak }.map(\.name).sorted(),

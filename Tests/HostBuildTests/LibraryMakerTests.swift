@@ -56,6 +56,7 @@ struct LibraryMakerTests {
       #expect(module?.prefix(4).elementsEqual([0xE2, 0x9C, 0xA8, 0x0E]) == (configuration == .debug ? true : nil))
       let note = try #require(try FileSection.content(named: ".note.host", of: library))
       #expect(String(decoding: note, as: UTF8.self).contains("compiler=6."))
+      #expect(try report(files).note?.content == Array(note))
     }
   }
 

@@ -1,3 +1,4 @@
+import HostModel
 import Synchronization
 import Testing
 
@@ -24,14 +25,22 @@ struct DiagnosticLogTests {
   @Test("A burst is one line; when it comes back after a minute it is told again, with how often it has come")
   func burst() {
     let diagnostics = diagnostics()
-    for second in 0..<13 { diagnostics.add("disk full", at: start + .seconds(second)) }
-    diagnostics.add("no network", at: start + .seconds(13))
+    for second in 0..<13 { diagnostics.add("error: disk full", at: start + .seconds(second)) }
+    diagnostics.add("error: no network", at: start + .seconds(13))
     #expect(log.take() == ["error: disk full", "error: no network"])
 
-    diagnostics.add("disk full", at: start + .seconds(59))
+    diagnostics.add("error: disk full", at: start + .seconds(59))
     #expect(log.take() == [])
-    diagnostics.add("disk full", at: start + .seconds(60))
+    diagnostics.add("error: disk full", at: start + .seconds(60))
     #expect(log.take() == ["error: disk full\n  this has come again, 14 times since it was last told"])
+  }
+
+  @Test("What is an error and what is not")
+  func kinds() {
+    let diagnostics = diagnostics()
+    diagnostics.add(Refusal.discovery(.unreadable(folder: "scenes", errno: 1)))
+    diagnostics.add(OtherRelease(path: "libX.so", found: "6.3.2", line: "6.3"))
+    #expect(log.take().map { $0.prefix { $0 != ":" } } == ["error", "warning"])
   }
 
   @Test("Each silence is twice the one before, up to an hour")
@@ -39,7 +48,7 @@ struct DiagnosticLogTests {
     let diagnostics = diagnostics()
     var times: [Int] = []
     for minute in 0..<250 {
-      diagnostics.add("disk full", at: start + .seconds(60 * minute))
+      diagnostics.add("error: disk full", at: start + .seconds(60 * minute))
       if !log.take().isEmpty { times.append(minute) }
     }
     #expect(times == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
@@ -48,24 +57,24 @@ struct DiagnosticLogTests {
   @Test("After an hour without it, it is news as on the first day")
   func news() {
     let diagnostics = diagnostics()
-    diagnostics.add("disk full", at: start)
-    diagnostics.add("disk full", at: start + .seconds(3600))
+    diagnostics.add("error: disk full", at: start)
+    diagnostics.add("error: disk full", at: start + .seconds(3600))
     #expect(log.take() == ["error: disk full", "error: disk full"])
-    diagnostics.add("disk full", at: start + .seconds(3601))
-    diagnostics.add("disk full", at: start + .seconds(9000))
+    diagnostics.add("error: disk full", at: start + .seconds(3601))
+    diagnostics.add("error: disk full", at: start + .seconds(9000))
     #expect(log.take() == ["error: disk full\n  this has come again, 2 times since it was last told"])
   }
 
   @Test("What is held back comes when the display has gone, in order")
   func held() {
     let diagnostics = diagnostics(isHeld: true)
-    diagnostics.add("first", at: start)
+    diagnostics.add("error: first", at: start)
     diagnostics.tell("second")
     diagnostics.tell("second")
     #expect(log.take() == [])
     diagnostics.release()
     #expect(log.take() == ["error: first", "error: second", "error: second"])
-    diagnostics.add("third", at: start)
+    diagnostics.add("error: third", at: start)
     #expect(log.take() == ["error: third"])
   }
 }

@@ -1,3 +1,4 @@
+import HostModel
 import Testing
 
 @testable import HostInspection
@@ -34,6 +35,12 @@ struct BuildNoteTests {
     let other = text("compiler=1\ntarget=2\n", name: "GNU")
     let later = text("compiler=1\ntarget=2\n", type: 2)
     #expect(try read(other + later + text("a=b=c\ncompiler=C\ntarget=T\n")) == BuildNote(compiler: "C", target: "T"))
+  }
+
+  @Test("What a terminal would obey is escaped")
+  func hostile() throws {
+    let note = try read(text("compiler=6.3\u{1B}[2J\ntarget=\u{7}\n"))
+    #expect(note == BuildNote(compiler: "6.3\\u{1B}[2J", target: "\\u{07}"))
   }
 
   @Test("What isn't such a note is none")

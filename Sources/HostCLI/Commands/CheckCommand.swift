@@ -28,7 +28,7 @@ struct CheckCommand: Subcommand {
     let problems = findings.rows.filter { $0.reason != nil }
     if isJSON {
       try Console.print(
-        json: Result(checked: findings.rows.count, problems: problems, warnings: findings.warnings.map(\.message)))
+        json: Result(checked: findings.rows.count, problems: problems, warnings: findings.warnings))
     } else {
       Console.print("\(findings.rows.count) scenes and workers checked, \(problems.count) refused")
     }

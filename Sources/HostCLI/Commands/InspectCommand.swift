@@ -1,3 +1,4 @@
+import HostLoading
 import HostModel
 import HostRuntime
 import HostSystem
@@ -12,6 +13,7 @@ struct InspectCommand: Subcommand {
     let report: LibraryReport
     let reason: String?
     let suggestion: String?
+    let warnings: [String]
   }
 
   private let file: String
@@ -25,11 +27,15 @@ struct InspectCommand: Subcommand {
 
   func run() throws -> ProcessEnd {
     let (report, fault) = try Host.inspect(file, hostFolder: Application.hostFolder)
+    let warnings = fault == nil ? try LibraryGate.warnings(of: [report]) : []
     if isJSON {
-      try Console.print(json: Result(report: report, reason: fault?.message, suggestion: fault?.suggestion))
+      try Console.print(
+        json: Result(
+          report: report, reason: fault?.message, suggestion: fault?.suggestion, warnings: warnings.map(\.message)))
     } else {
       Console.print(Columns.aligned(Self.rows(report)))
       if let fault { Console.complain("error: \(fault)") }
+      for warning in warnings { Console.complain("warning: \(warning)") }
     }
     return fault == nil ? ExitStatus.success : ExitStatus.failure
   }
@@ -40,6 +46,7 @@ struct InspectCommand: Subcommand {
       ("machine", report.machine),
       ("entry point", report.entryPoints.map(\.symbol).joined(separator: ", ")),
       ("toolchain", report.toolchains.joined(separator: "; ")),
+      ("built by", report.note.map { "Swift \($0.compiler) for \($0.target)" } ?? "unknown: it has no note"),
       ("needs", report.needed.joined(separator: " ")),
     ]
     rows += report.conformances.map { ("conforms", "\($0.type): \(SwiftSymbol.declaration($0.protocolSymbol))") }

@@ -1,3 +1,4 @@
+import HostLoading
 import HostModel
 import HostRuntime
 import HostSystem
@@ -13,6 +14,8 @@ struct LibraryRow: Encodable, Equatable {
   let origin: String?
   let reason: String?
   let suggestion: String?
+  /// What is told of it though it is in order; nil when that is nothing.
+  let warnings: [String]?
 
   init(_ record: LibraryRecord) {
     id = record.id
@@ -23,6 +26,13 @@ struct LibraryRow: Encodable, Equatable {
     origin = record.library?.origin.rawValue
     reason = record.refusal?.message
     suggestion = record.refusal?.suggestion
+    let warnings = Self.warnings(of: record)
+    self.warnings = warnings.isEmpty ? nil : warnings.map(\.message)
+  }
+
+  private static func warnings(of record: LibraryRecord) -> [OtherRelease] {
+    guard record.refusal == nil, let facts = record.facts else { return [] }
+    return (try? LibraryGate.warnings(of: facts)) ?? []
   }
 
   /// A path below the current folder, relative to it: it is shorter, and means the same to who reads it here.
@@ -31,8 +41,8 @@ struct LibraryRow: Encodable, Equatable {
     return path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
-  /// A row for each scene and worker; says on the standard error why some were refused, and which setting names something
-  /// that isn't there.
+  /// A row for each scene and worker; says on the standard error why some were refused, which setting names something
+  /// that isn't there, and what is told of those that are in order.
   ///
   /// - Returns: the rows, and the status for such a setting.
   @MainActor
@@ -45,6 +55,9 @@ struct LibraryRow: Encodable, Equatable {
     for text in records.compactMap(\.refusal?.description) + [fault?.description].compactMap(\.self)
     where told.insert(text).inserted {
       Console.complain("error: \(text)")
+    }
+    for text in records.flatMap(warnings).map(\.description) where told.insert(text).inserted {
+      Console.complain("warning: \(text)")
     }
     return (records.map(LibraryRow.init), fault.map(ExitStatus.of) ?? ExitStatus.success)
   }

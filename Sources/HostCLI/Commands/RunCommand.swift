@@ -84,13 +84,13 @@ struct RunCommand: Subcommand {
     let diagnostics = DiagnosticLog(isHeld: kind == .terminal && launch == nil)
     defer { diagnostics.release() }
     if let launch, launch.version != HostVersion.text {
-      diagnostics.add(LaunchFault.otherVersion(launch.version).description)
+      diagnostics.add(LaunchFault.otherVersion(launch.version))
     }
-    let host = try application.host(launch: launch, resumes: resumes) { diagnostics.add($0.description) }
+    let host = try application.host(launch: launch, resumes: resumes) { diagnostics.add($0) }
     defer { host.cleanUp() }
     let control = ControlServer(target: host, version: HostVersion.text)
     // An app that can't be controlled is better than none.
-    do { try await control.start(in: .ofUser) } catch { diagnostics.add(error.description) }
+    do { try await control.start(in: .ofUser) } catch { diagnostics.add(error) }
     // Before there is code of a scene.
     lowNumbers.release()
     let work = Task { await companion(host, diagnostics) }

@@ -69,6 +69,15 @@ package struct LibraryGate: Sendable {
     }
   }
 
+  /// What is to be told of a library that is in order, and of those that it shares with others.
+  package static func warnings(of facts: LibraryFacts) throws(LibraryFault) -> [OtherRelease] {
+    try warnings(of: [facts.report] + facts.shared.map(\.report))
+  }
+
+  package static func warnings(of reports: [LibraryReport]) throws(LibraryFault) -> [OtherRelease] {
+    try reports.compactMap(Inspector.forThisProcess().warning)
+  }
+
   /// Judges a library that others need.
   func check(
     _ library: SharedLibrary, with dependencies: Dependencies, by inspector: Inspector

@@ -1,6 +1,6 @@
 package import HostInspection
 package import HostModel
-import HostSystem
+package import HostSystem
 package import VIPKit
 
 /// Brings libraries into the process: what was inspected is copied, and the copy opened. Knows what is in the process by now.
@@ -13,6 +13,7 @@ package final class LibraryLoader {
   private var loaded: Set<ContentDigest> = []
   /// The contents of shared libraries that were told not to be in use.
   private var stale: Set<SHA256> = []
+  private var otherReleases: Set<OtherRelease> = []
   /// How many different builds of scenes and workers are in the process.
   package var buildCount: Int { loaded.count }
 
@@ -61,6 +62,12 @@ package final class LibraryLoader {
       else { return nil }
       return StaleLibrary(path: shared.path, opened: opened.path)
     }
+  }
+
+  /// What is to be told of a library that is in order, each once.
+  package func warnings(of library: InspectedLibrary) -> [any HostError] {
+    let others = (try? LibraryGate.warnings(of: library.facts)) ?? []
+    return staleLibraries(of: library) + others.filter { otherReleases.insert($0).inserted }
   }
 
   /// Copies a library and all that is to be opened with it.

@@ -8,6 +8,10 @@ extension RecordWriter {
     put(texts: report.searchPaths)
     put(texts: report.entryPoints.map(\.symbol))
     put(texts: report.toolchains)
+    put(report.note) { writer, note in
+      writer.put(note.compiler)
+      writer.put(note.target)
+    }
     put(all: report.conformances) { writer, conformance in
       writer.put(conformance.type)
       writer.put(conformance.protocolSymbol)
@@ -31,16 +35,21 @@ extension RecordReader {
   package mutating func report() -> LibraryReport? {
     guard let path = text(), let machine = text(), let soname = optional({ $0.text() }), let needed = texts(),
       let searchPaths = texts(), let entryPoints = all({ $0.text().flatMap { LibraryEntry(symbol: $0) } }),
-      let toolchains = texts(), let conformances = all({ $0.conformance() }),
+      let toolchains = texts(), let note = optional({ $0.note() }), let conformances = all({ $0.conformance() }),
       let foreignTypes = all({ $0.foreignType() }), let imports = texts(), let descriptors = texts()
     else { return nil }
     return LibraryReport(
       path: path, machine: machine, soname: soname, needed: needed, searchPaths: searchPaths, entryPoints: entryPoints,
-      toolchains: toolchains, conformances: conformances, foreignTypes: foreignTypes, imports: imports,
+      toolchains: toolchains, note: note, conformances: conformances, foreignTypes: foreignTypes, imports: imports,
       descriptors: descriptors)
   }
 
   package mutating func texts() -> [String]? { all { $0.text() } }
+
+  private mutating func note() -> BuildNote? {
+    guard let compiler = text(), let target = text() else { return nil }
+    return BuildNote(compiler: compiler, target: target)
+  }
 
   private mutating func conformance() -> ProtocolConformance? {
     guard let type = text(), let symbol = text(), let isRetroactive = flag(), let isIsolated = flag() else {

@@ -16,6 +16,8 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package let entryPoints: [LibraryEntry]
   /// The lines of the Swift compilers that it was built with; none when there is no Swift in it.
   package let toolchains: [String]
+  /// What built it; nil when it doesn't say so.
+  package let note: BuildNote?
   /// The conformances of its types to protocols of other libraries.
   package let conformances: [ProtocolConformance]
   /// The C types that it uses as Swift types.
@@ -29,7 +31,8 @@ package struct LibraryReport: Equatable, Codable, Sendable {
   package init(
     path: String, machine: String, soname: String?, needed: [String], searchPaths: [String],
     entryPoints: [LibraryEntry],
-    toolchains: [String], conformances: [ProtocolConformance], foreignTypes: [ForeignType], imports: [String],
+    toolchains: [String], note: BuildNote? = nil, conformances: [ProtocolConformance], foreignTypes: [ForeignType],
+    imports: [String],
     descriptors: [String]
   ) {
     self.path = path
@@ -39,6 +42,7 @@ package struct LibraryReport: Equatable, Codable, Sendable {
     self.searchPaths = searchPaths
     self.entryPoints = entryPoints
     self.toolchains = toolchains
+    self.note = note
     self.conformances = conformances
     self.foreignTypes = foreignTypes
     self.imports = imports

@@ -67,7 +67,7 @@ final class LibraryOpener {
     } catch {
       throw .inspection(error)
     }
-    for stale in loader.staleLibraries(of: library) { store.report(stale) }
+    for warning in loader.warnings(of: library) { store.report(warning) }
     guard let fault = quarantine.fault(of: library.file, id: id) else {
       try checkName(library, is: id)
       return (library, nil)
@@ -105,7 +105,7 @@ final class LibraryOpener {
     do throws(LibraryFault) { library = try loader.inspect(file, as: id, for: state.manifest) } catch {
       throw .inspection(error)
     }
-    for stale in loader.staleLibraries(of: library) { store.report(stale) }
+    for warning in loader.warnings(of: library) { store.report(warning) }
     try checkName(library, is: id)
     if let fault = quarantine.fault(of: file, id: id) { throw .quarantine(fault) }
     if let kind = state.libraries[id]?.entry?.kind, kind != library.entry.kind {

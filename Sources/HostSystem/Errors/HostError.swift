@@ -4,9 +4,13 @@ package protocol HostError: Error, Equatable, Sendable, CustomStringConvertible 
   var message: String { get }
   /// How to fix it, on one line.
   var suggestion: String { get }
+  /// Whether everything goes on as it would without it.
+  var isWarning: Bool { get }
 }
 
 extension HostError {
+  package var isWarning: Bool { false }
+
   /// The message and, on a second line, the suggestion, safe to show in a terminal: names of files, and what libraries say
   /// of themselves, may hold anything.
   package var description: String {

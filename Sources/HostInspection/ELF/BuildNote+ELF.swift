@@ -1,36 +1,17 @@
 import Glibc
+package import HostModel
 import HostSystem
 
-/// What built a library, as `host build` writes it into the library's file: a note of the name `host` in the section
-/// `.note.host` (System V Application Binary Interface, chapter 5, "Note Section").
+/// The note as `host build` writes it into the library's file: of the name `host`, in the section `.note.host` (System V
+/// Application Binary Interface, chapter 5, "Note Section").
 ///
 /// The content is lines `key=value`; keys that aren't known are for later hosts.
-package struct BuildNote: Equatable, Sendable, Codable {
+extension BuildNote {
   /// The name of the section.
   package static let section = ".note.host"
   /// The version of the format: the note's type.
   private static let format: UInt32 = 1
   private static let owner = Array("host".utf8) + [0]
-
-  /// The Swift compiler, as it names itself: `6.3.1 (swift-6.3.1-RELEASE)`.
-  let compiler: String
-  /// The machine, system and C library it compiled for: `x86_64-unknown-linux-gnu`.
-  let target: String
-
-  /// Says what built a library.
-  package init(compiler: String, target: String) {
-    self.compiler = compiler
-    self.target = target
-  }
-
-  /// The version of the compiler, such as `6.3.1`; nil for a development snapshot, which promises nothing to others.
-  var release: String? {
-    let words = compiler.split(separator: " ")
-    guard words.count == 2, words[1] == "(swift-\(words[0])-RELEASE)" else { return nil }
-    return String(words[0])
-  }
-
-  // MARK: The file's form
 
   /// The content of the section.
   package var content: [UInt8] {
