@@ -1,5 +1,5 @@
 package import HostModel
-import HostSystem
+package import HostSystem
 import Synchronization
 
 extension SharedLibrary {
@@ -10,7 +10,7 @@ extension SharedLibrary {
       let library = try ELFLibrary(ELFFile(file.bytes))
       let records = try SwiftConformances(library).read()
       self.init(
-        path: path, digest: SHA256(of: file.bytes), report: try LibraryReport(path: path, library, records),
+        path: path, digest: ContentDigest(file.bytes), report: try LibraryReport(path: path, library, records),
         exports: Set(library.swiftSymbols.filter { $0.isDefined && $0.isVisible }.map(\.name)),
         offers: records.compactMap { record in
           guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
@@ -24,9 +24,12 @@ extension SharedLibrary {
   /// The bytes of the file, if they are still those that were judged.
   package func content() throws(LibraryFault) -> [UInt8] {
     let bytes = try LibraryFile(reading: path).bytes
-    guard SHA256(of: bytes) == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
+    guard ContentDigest(bytes) == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
     return bytes
   }
+
+  /// Tells its content from others on other days.
+  package func sha256() throws(LibraryFault) -> SHA256 { try sha256(of: content) }
 }
 
 /// The shared libraries that were read, each once for each content: a thousand scenes may need the same.

@@ -36,7 +36,11 @@ extension Host {
     for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
       let (library, _) = try opener.examine(record.id, in: store.state)
       digests[record.id] = SHA256(of: library.file.bytes)
-      for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = shared.digest }
+      do throws(LibraryFault) {
+        for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = try shared.sha256() }
+      } catch {
+        throw .inspection(error)
+      }
     }
     return digests
   }

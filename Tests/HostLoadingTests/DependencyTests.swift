@@ -38,7 +38,7 @@ struct DependencyTests {
     let scene = try add("NeedsLinks")
     let own = try judge(scene).own
     #expect(own.map(\.path) == [folder.file("libMarks.so"), folder.file("libLinks.so")])
-    #expect(own[0].digest == SHA256(of: try LibraryFile(reading: folder.file("libMarks.so")).bytes))
+    #expect(try own[0].sha256() == SHA256(of: try LibraryFile(reading: folder.file("libMarks.so")).bytes))
     for name in ["libMarks.so", "libLinks.so"] { #expect(dlopen(name, RTLD_LAZY | RTLD_NOLOAD) == nil) }
   }
 
@@ -73,6 +73,20 @@ struct DependencyTests {
     let library = try FixtureLibraries.path("LooksFurther", searchPath: further.file("further"))
     let scene = try folder.copy(library, as: "libLooksFurther.so")
     #expect(try judge(scene).own.map(\.path) == [further.file("further/libMarks.so")])
+  }
+
+  @Test("the SHA-256 is that of the content that was judged, also when another one has come since")
+  func otherContent() throws {
+    let file = try add("Marks")
+    let scene = try add("NeedsMarks")
+    let bytes = try LibraryFile(reading: file).bytes
+    let known = try #require(try judge(scene).own.first)
+    #expect(try known.sha256() == SHA256(of: bytes))
+    // Another gate reads it once more.
+    let other = try #require(try judge(scene, by: LibraryGate(hostFolder: folder.file("beside-the-host"))).own.first)
+    try folder.write(bytes + [0], to: "libMarks.so")
+    #expect(try known.sha256() == SHA256(of: bytes))
+    #expect(throws: LibraryFault(path: file, reason: .beingWritten)) { try other.sha256() }
   }
 
   @Test("a fault of one is a fault of each that needs it")

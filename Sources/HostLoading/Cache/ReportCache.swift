@@ -137,9 +137,9 @@ extension ReportCache.Entry {
   /// Whether what the library needs is what it was.
   package func holds(with dependencies: Dependencies) -> Bool { needs == Self.needs(of: dependencies) }
 
-  /// nil when one of them is the system's: nobody says when that changes.
+  /// nil when one of them is the system's: nobody says when that changes; or when one has changed just now.
   fileprivate static func needs(of dependencies: Dependencies) -> [String]? {
-    let needs = dependencies.own.map { "\($0.digest) \($0.path)" }
+    let needs = dependencies.own.compactMap { library in (try? library.sha256()).map { "\($0) \(library.path)" } }
     return needs.count == dependencies.inOrder.count ? needs : nil
   }
 

@@ -82,8 +82,10 @@ package struct LibraryGate: Sendable {
   func check(
     _ library: SharedLibrary, with dependencies: Dependencies, by inspector: Inspector
   ) throws(LibraryFault.Reason) {
-    if let pin = pins[Library.pinName(ofFile: library.name)], pin.value != library.digest {
-      throw .otherContent(found: library.digest, pinned: pin)
+    if let pin = pins[Library.pinName(ofFile: library.name)] {
+      let found: SHA256
+      do throws(LibraryFault) { found = try library.sha256() } catch { throw error.reason }
+      guard found == pin.value else { throw .otherContent(found: found, pinned: pin) }
     }
     try inspector.checkMachine(library.report)
     try inspector.checkFit(library.report, to: .ofThisProcess(with: dependencies.own))

@@ -12,7 +12,7 @@ package final class LibraryLoader {
   private var conflicts = ConflictTable()
   private var loaded: Set<ContentDigest> = []
   /// The contents of shared libraries that were told not to be in use.
-  private var stale: Set<SHA256> = []
+  private var stale: Set<ContentDigest> = []
   private var otherReleases: Set<OtherRelease> = []
   /// How many different builds of scenes and workers are in the process.
   package var buildCount: Int { loaded.count }

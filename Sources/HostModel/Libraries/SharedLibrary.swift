@@ -1,16 +1,19 @@
 package import HostSystem
+import Synchronization
 
 /// A library of the application's own that others need, such as Contracts: what its file says.
 package struct SharedLibrary: Sendable {
   /// The name under which others link it: that of its file.
   package var name: String { Path.name(of: path) }
   package let path: String
-  package let digest: SHA256
+  /// Tells its content from others in this process.
+  package let digest: ContentDigest
   package let report: LibraryReport
   /// The Swift symbols that it offers to others.
   package let exports: Set<String>
   /// The conformances of types that others see.
   private let offers: [Offer]
+  private let knownSHA256 = KnownSHA256()
 
   /// That a type has a protocol, by the symbols of their descriptors.
   package struct Offer: Sendable {
@@ -25,12 +28,30 @@ package struct SharedLibrary: Sendable {
     }
   }
 
-  package init(path: String, digest: SHA256, report: LibraryReport, exports: Set<String>, offers: [Offer]) {
+  package init(path: String, digest: ContentDigest, report: LibraryReport, exports: Set<String>, offers: [Offer]) {
     self.path = path
     self.digest = digest
     self.report = report
     self.exports = exports
     self.offers = offers
+  }
+
+  /// Tells its content from others on other days. Computed when it is asked for first, as that takes ten times as long as all else
+  /// that is found out of the file.
+  ///
+  /// - Parameter content: the bytes of the file.
+  package func sha256<Failure>(
+    of content: () throws(Failure) -> [UInt8]
+  ) throws(Failure) -> SHA256 {
+    if let known = knownSHA256.value.withLock({ $0 }) { return known }
+    let found = SHA256(of: try content())
+    knownSHA256.value.withLock { $0 = found }
+    return found
+  }
+
+  /// One for all copies of the value.
+  private final class KnownSHA256: Sendable {
+    let value = Mutex<SHA256?>(nil)
   }
 
   /// The conformances to a protocol of the types that another library uses.
