@@ -19,6 +19,8 @@ package final class ReportCache {
   /// So many applications are known; of more, those whose reports were written longest ago are forgotten.
   private static let mostApplications = 64
   private static let prefix = "reports-"
+  /// More seconds than writing takes.
+  private static let longestWriting = 600
 
   /// What is known of one library.
   package struct Entry {
@@ -66,7 +68,7 @@ package final class ReportCache {
   ///   - report: what the file says.
   ///   - dependencies: what it needs.
   ///   - description: what the probe has found.
-  ///   - stamp: that of the file before it was read.
+  ///   - stamp: that of the file before it was read (``FileStamp/beforeReading(_:)``).
   package func note(
     _ report: LibraryReport, _ dependencies: Dependencies, _ description: LibraryDescription, stamp: FileStamp
   ) {
@@ -84,14 +86,24 @@ package final class ReportCache {
     guard bytes.count <= Self.sizeLimit else { return }
     try? File.makeFolder(Path.folder(of: file))
     try? File.replace(file, bytes)
-    forgetOldest()
+    tidy()
   }
 
-  private func forgetOldest() {
+  /// Removes the reports of the applications beyond the limit, and what hosts have left behind that were killed as they wrote.
+  private func tidy() {
+    let oldest = files(beginningWith: Self.prefix).sorted { $0.stamp.modified < $1.stamp.modified }
+    for (path, _) in oldest.dropLast(Self.mostApplications) { unlink(path) }
+    // One that is being written just now is younger.
+    for (path, stamp) in files(beginningWith: ".\(Self.prefix)")
+    where stamp.taken.seconds - stamp.modified.seconds > Self.longestWriting {
+      unlink(path)
+    }
+  }
+
+  private func files(beginningWith prefix: String) -> [(path: String, stamp: FileStamp)] {
     let folder = Path.folder(of: file)
-    let others = Path.names(in: folder, beginningWith: Self.prefix).map { Path.join(folder, $0) }
-      .compactMap { path in FileStamp(path).map { (path, $0.modified) } }
-    for (path, _) in others.sorted(by: { $0.1 < $1.1 }).dropLast(Self.mostApplications) { unlink(path) }
+    return Path.names(in: folder, beginningWith: prefix).map { Path.join(folder, $0) }
+      .compactMap { path in FileStamp(path).map { (path, $0) } }
   }
 
   // MARK: The file

@@ -70,7 +70,7 @@ extension LibraryOpener {
   }
 
   private func candidate(_ record: LibraryRecord, in state: AppState) -> (found: Change, Candidate?) {
-    let stamp = record.library.flatMap { FileStamp($0.path) }
+    let stamp = record.library.flatMap { FileStamp.beforeReading($0.path) }
     do throws(Refusal) {
       let (library, standsInFor) = try examine(record.id, in: state)
       let plan: OpeningPlan

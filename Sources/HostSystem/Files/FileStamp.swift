@@ -56,6 +56,14 @@ extension FileStamp {
     do throws(SystemError) { try self.init(of: path) } catch { return nil }
   }
 
+  /// The stamp of a file that is read after this, to be compared with later ones; nil when there is none, or when somebody has it
+  /// open for writing: who has mapped it may change it twice, and only the first change shows in the times (mmap(2)). Whoever opens
+  /// it later changes the times first.
+  package static func beforeReading(_ path: String) -> FileStamp? {
+    let stamp = FileStamp(path)
+    return Writers.haveOpen(path) ? nil : stamp
+  }
+
   /// The stamp of the file to which a path leads.
   package init(of path: String) throws(SystemError) {
     var status = stat()

@@ -157,6 +157,37 @@ struct ReportCacheTests {
     #expect(try stages(cache(), by: noProbe) == [.loaded, .loaded, .loaded])
   }
 
+  @Test func `what a host has left behind that was killed as it wrote is removed`() throws {
+    let place = Path.folder(of: try cache().file)
+    try File.makeFolder(place)
+    for name in [".reports-killed.1", ".reports-writing.2", ".other.3"] { try File.create("\(place)/\(name)", []) }
+    let times = [timeval](repeating: timeval(tv_sec: time(nil) - 3600, tv_usec: 0), count: 2)
+    for name in [".reports-killed.1", ".other.3"] { #expect(utimes("\(place)/\(name)", times) == 0) }
+    _ = try survey(cache(), by: .ofTests)
+    #expect(Path.names(in: place, beginningWith: ".") == [".", "..", ".other.3", ".reports-writing.2"])
+  }
+
+  @Test func `a library that somebody may change without a trace isn't remembered`() async throws {
+    // A file of its own: other tests open the build's.
+    let file = application.folder.file("scenes/libHome.so")
+    let bytes = try File.read(file, limit: Library.sizeLimit)
+    unlink(file)
+    try File.create(file, bytes)
+    try await eventually("old enough") { @Sendable in
+      try FileStamp(of: file).isSure(toBe: FileStamp(of: file))
+    }
+    let home = open(file, O_RDWR)
+    // The mapping outlives the descriptor, and nothing is written by it.
+    let memory = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, home, 0)
+    try #require(home >= 0 && memory != MAP_FAILED)
+    close(home)
+    #expect(try stages(cache(), by: .ofTests) == [.loaded, .loaded, .loaded])
+    #expect(try stages(cache(), by: noProbe) == [.loaded, .refused, .loaded])
+    #expect(munmap(memory, 4096) == 0)
+    #expect(try stages(cache(), by: .ofTests) == [.loaded, .loaded, .loaded])
+    #expect(try stages(cache(), by: noProbe) == [.loaded, .loaded, .loaded])
+  }
+
   @Test func `the code of this process is told by its files`() throws {
     let text = try FileStamp.ofCodeInProcess()
     #expect(text == (try FileStamp.ofCodeInProcess()))
