@@ -27,7 +27,7 @@ enum ToolchainLine {
   }
 
   private static func isSwift(_ line: String) -> Bool {
-    line.contains("clang version")
-      && ["swiftlang", "apple"].contains { line.contains("github.com/\($0)/llvm-project") }
+    line.hasBytes(of: "clang version")
+      && ["swiftlang", "apple"].contains { line.hasBytes(of: "github.com/\($0)/llvm-project") }
   }
 }

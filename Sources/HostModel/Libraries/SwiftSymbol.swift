@@ -23,12 +23,12 @@ package enum SwiftSymbol {
   /// Whether a symbol stands for something that a module declares: in its own types, or in an extension of others'.
   package static func isMangled(_ symbol: String, in module: String) -> Bool {
     let name = mangled(module: module)
-    return symbol.hasPrefix("$s\(name)") || (isMangled(symbol) && symbol.contains("\(name)E"))
+    return symbol.hasPrefix("$s\(name)") || (isMangled(symbol) && symbol.hasBytes(of: "\(name)E"))
   }
 
   /// Whether a symbol names a module.
   package static func isMangled(_ symbol: String, mentioning module: String) -> Bool {
-    isMangled(symbol) && symbol.contains(mangled(module: module))
+    isMangled(symbol) && symbol.hasBytes(of: mangled(module: module))
   }
 
   /// Whether a symbol is the descriptor of a type or of a protocol. There is one for each declaration.

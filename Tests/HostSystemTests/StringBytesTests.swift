@@ -1,0 +1,18 @@
+import HostSystem
+import Testing
+
+@Suite("A text is found in another byte for byte")
+struct StringBytesTests {
+  @Test(arguments: ["", "x", "9Contracts", "sC", "E", "$s9ContractsE"])
+  func found(text: String) { #expect("$s9ContractsE".hasBytes(of: text) == !["x", "sC"].contains(text)) }
+
+  @Test("long texts, those that only look alike, and what stands behind a zero byte")
+  func others() {
+    let long = String(repeating: "x", count: 1000)
+    #expect("\(long)7VIPKitE".hasBytes(of: "7VIPKitE"))
+    #expect(!"\(long)7VIPKit".hasBytes(of: "7VIPKitE"))
+    // The same character, composed and not.
+    #expect(!"Caf\u{E9}".hasBytes(of: "e\u{301}"))
+    #expect(!"a\0b".hasBytes(of: "b"))
+  }
+}
