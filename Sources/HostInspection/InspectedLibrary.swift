@@ -13,13 +13,14 @@ package struct InspectedLibrary: Sendable {
   package let digest: ContentDigest
 
   package init(
-    file: LibraryFile, report: LibraryReport, entry: LibraryEntry, dependencies: Dependencies = Dependencies()
+    file: LibraryFile, digest: ContentDigest, report: LibraryReport, entry: LibraryEntry,
+    dependencies: Dependencies = Dependencies()
   ) {
     self.file = file
+    self.digest = digest
     self.report = report
     self.entry = entry
     self.dependencies = dependencies
-    digest = ContentDigest(file.bytes)
   }
 
   /// What is known of it when the bytes are gone.

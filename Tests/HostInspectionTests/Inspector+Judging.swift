@@ -7,7 +7,8 @@ extension Inspector {
   func inspect(_ path: String, by loaded: LoadedSymbols = .ofThisProcess()) throws(LibraryFault) -> InspectedLibrary {
     let file = try LibraryFile(reading: path)
     let report = try LibraryReport(of: file)
-    return InspectedLibrary(file: file, report: report, entry: try judge(report, by: loaded))
+    return InspectedLibrary(
+      file: file, digest: ContentDigest(file.bytes), report: report, entry: try judge(report, by: loaded))
   }
 
   /// Judges what a file says.

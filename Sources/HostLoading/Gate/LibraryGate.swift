@@ -14,6 +14,7 @@ package struct LibraryGate: Sendable {
   /// The names by which the libraries of scenes in the process could be linked.
   var scenes: Set<String> = []
   let cache = SharedLibraryCache()
+  private let reports = KnownReports()
 
   private let hostFolder: String
 
@@ -46,9 +47,10 @@ package struct LibraryGate: Sendable {
         throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
       }
     }
-    let report = try LibraryReport(of: file)
+    let digest = ContentDigest(file.bytes)
+    let report = try reports.report(of: file, digest)
     let (entry, dependencies) = try judge(report, at: file.path)
-    return InspectedLibrary(file: file, report: report, entry: entry, dependencies: dependencies)
+    return InspectedLibrary(file: file, digest: digest, report: report, entry: entry, dependencies: dependencies)
   }
 
   /// Judges what a library's file says. The causes come before their effects.
