@@ -78,7 +78,7 @@ let hostTargets: [Target] = [
   .target(name: "TerminalDisplay", dependencies: ["HostModel", "HostEvents", "HostSystem", "CGlibc", vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
   .target(name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem"]),
-  .target(name: "HostControl", dependencies: ["HostRuntime", "HostEvents", "HostModel", "HostSystem", "CGlibc"]),
+  .target(name: "HostControl", dependencies: ["HostRuntime", "HostModel", "HostSystem", "CGlibc"]),
   .target(name: "HostTemplates", dependencies: ["HostBuild", "HostModel", "HostSystem"]),
   .target(
     name: "HostCLI",

@@ -5,6 +5,7 @@ import Synchronization
 
 /// Tells when something in a folder may have changed. What it was is for others to find out: events may be lost, and
 /// come twice.
+@MainActor
 package final class FolderWatch {
   private let queue: InotifyQueue
   private let source: any DispatchSourceRead
@@ -33,7 +34,7 @@ package final class FolderWatch {
     source.activate()
   }
 
-  deinit { source.cancel() }
+  isolated deinit { source.cancel() }
 
   /// Watches these folders from now on, and no others. Those that aren't there are left out: their parents are watched.
   package func follow(_ folders: [String: FolderInterest]) throws(WatchFault) {

@@ -1,4 +1,3 @@
-import HostEvents
 import HostModel
 import HostSystem
 import Dispatch
@@ -13,15 +12,15 @@ package actor ControlServer {
   /// Where clients look for the socket; nil when there is to be none.
   private var folder: ControlFolder?
   private var socket: ControlSocket?
-  /// Tells when the socket may have been removed; nil where nothing can be watched.
-  private var watch: FolderWatch?
-  /// Looks again as long as there is no socket, or nothing tells.
+  /// Looks whether clients still find the socket.
   private var check: (any DispatchSourceTimer)?
   private var listener: (any DispatchSourceRead)?
   private var connections: [Int: Connection] = [:]
   private var lastNumber = 0
-  /// How soon is looked again whether clients find the socket, where nothing tells.
-  private static let checkInterval = DispatchTimeInterval.seconds(1)
+  /// How soon is looked again, in seconds.
+  private var pause = firstPause
+  private static let firstPause = 1
+  private static let lastPause = 256
 
   /// Makes a server; ``start(in:)`` opens it.
   ///
@@ -47,43 +46,32 @@ package actor ControlServer {
     self.socket = socket
     self.folder = folder
     listen(at: socket)
-    watch = try? FolderWatch { [weak self, executor] in
-      executor.queue.async { @Sendable in self?.assumeIsolated { $0.restore() } }
-    }
     let check = DispatchSource.makeTimerSource(queue: executor.queue)
     check.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.restore() } }
-    check.schedule(deadline: .now())
     check.activate()
     self.check = check
+    checkLater()
   }
 
   /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
   private func restore() {
     guard let folder else { return }
-    // Before it is looked at: what happens from here on is told.
-    let isWatched = follow(folder)
     if socket?.isInPlace != true {
       listener?.cancel()
       listener = nil
       socket = nil
       socket = try? ControlSocket(in: folder, pid: greeting.pid)
       if let socket { listen(at: socket) }
+      pause = Self.firstPause
     }
-    let isSure = isWatched && socket != nil
-    check?.schedule(deadline: isSure ? .distantFuture : .now() + Self.checkInterval, leeway: .milliseconds(200))
+    checkLater()
   }
 
-  /// Watches the folder of the socket, and the folder that it is in.
-  ///
-  /// - Returns: whether both are watched.
-  private func follow(_ folder: ControlFolder) -> Bool {
-    guard let watch else { return false }
-    let name = ControlFolder.name(of: greeting.pid)
-    let interests = [
-      folder.path: FolderInterest(names: [name, ControlFolder.lockName(of: greeting.pid)]),
-      Path.folder(of: folder.path): FolderInterest(names: [Path.name(of: folder.path)]),
-    ]
-    return (try? watch.follow(interests)) != nil
+  /// Looks ever more rarely: an application at rest lets the processor rest. To be told would take one of the few inotify
+  /// instances that a user has (`fs.inotify.max_user_instances`).
+  private func checkLater() {
+    check?.schedule(deadline: .now() + .seconds(pause), leeway: .milliseconds(200 * pause))
+    pause = min(pause * 2, Self.lastPause)
   }
 
   private func listen(at socket: ControlSocket) {
@@ -98,7 +86,7 @@ package actor ControlServer {
   package func stop() {
     check?.cancel()
     listener?.cancel()
-    (check, watch, listener, folder, socket) = (nil, nil, nil, nil, nil)
+    (check, listener, folder, socket) = (nil, nil, nil, nil)
     connections = [:]
   }
 
