@@ -47,7 +47,7 @@ package final class Host {
     copies = try LibraryStore(for: launch, inheriting: recovery.journal)
     let overrides = overrides.using(recovery.journal.uses)
     let manifest = manifest.applying(overrides)
-    let snapshot = CatalogSnapshot(manifest: manifest, hostFolder: hostFolder)
+    let snapshot = CatalogSnapshot(namesOf: manifest, hostFolder: hostFolder)
     store = AppStore(
       AppState(manifest: manifest, overrides: overrides, catalog: snapshot.catalog, journal: recovery.journal),
       journal: recovery.writer, copies: copies, report: report)
@@ -82,8 +82,8 @@ package final class Host {
     // Where a user is led back, what the options named was there when the run began.
     if recovery.instances.isEmpty { try checkOptions() }
     for fault in unreadableFolders { store.report(fault) }
-    for record in store.state.libraries.values.sorted(by: { $0.id < $1.id }) where record.id != start {
-      if let refusal = record.refusal, case .discovery = refusal { store.report(refusal) }
+    for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
+      store.report(Refusal.discovery(fault))
     }
     defer { store.events.finish() }
     navigation.display = display

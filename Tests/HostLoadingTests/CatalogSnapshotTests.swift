@@ -55,6 +55,14 @@ struct CatalogSnapshotTests {
     #expect(snapshot().changes(since: early) == [.uncertain("Gone"), .uncertain("Old")])
   }
 
+  @Test("of files whose names alone are known, each may have changed; what has come since has")
+  func names() throws {
+    let names = CatalogSnapshot(namesOf: manifest, hostFolder: folder.file("host"))
+    #expect(snapshot().changes(since: names) == [.uncertain("Gone"), .uncertain("Old")])
+    try folder.write("new", to: "b/libNew.so")
+    #expect(snapshot().changes(since: names) == [.uncertain("Gone"), .changed("New"), .uncertain("Old")])
+  }
+
   @Test("what comes, goes, comes twice or is forgotten is a change")
   func comesAndGoes() throws {
     let before = snapshot()

@@ -16,11 +16,20 @@ package struct CatalogSnapshot: Sendable {
 
   package let catalog: Catalog
   private var stamps: [String: FileStamp]
+  /// Whether the files were looked at, and not only their names.
+  private let isStamped: Bool
 
   /// Describes a moment.
-  init(catalog: Catalog, stamps: [String: FileStamp]) {
+  init(catalog: Catalog, stamps: [String: FileStamp], isStamped: Bool = true) {
     self.catalog = catalog
     self.stamps = stamps
+    self.isStamped = isStamped
+  }
+
+  /// Takes a snapshot of the names that there are: a start doesn't wait for a look at a thousand files. At the next comparison
+  /// they all are uncertain.
+  package init(namesOf manifest: Manifest, hostFolder: String) {
+    self.init(catalog: Catalog(manifest: manifest, hostFolder: hostFolder, since: nil), stamps: [:], isStamped: false)
   }
 
   /// Takes a snapshot of what there is now.
@@ -58,7 +67,8 @@ package struct CatalogSnapshot: Sendable {
     guard let stamp = stamps[id] else {
       return isSame && earlier.stamps[id] == nil ? nil : .vanished(id)
     }
-    guard isSame, let last = earlier.stamps[id] else { return .changed(id) }
+    guard isSame else { return .changed(id) }
+    guard let last = earlier.stamps[id] else { return earlier.isStamped ? .changed(id) : .uncertain(id) }
     if stamp.isSure(toBe: last) { return nil }
     return stamp.looks(like: last) ? .uncertain(id) : .changed(id)
   }

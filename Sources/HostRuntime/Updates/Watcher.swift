@@ -53,18 +53,19 @@ final class Watcher {
   /// - Returns: whether anything has.
   private func follow(_ watch: FolderWatch) async -> Bool {
     var followed: WatchPlan?
+    var next = plan
     var hasChanged = false
-    while followed != plan {
-      let plan = plan
-      followed = plan
+    while followed != next {
+      followed = next
       // The folders first: what changes from here on is told.
       do throws(WatchFault) {
-        try watch.follow(plan.folders)
+        try watch.follow(next.folders)
       } catch  where !unwatched.contains(error) {
         unwatched.append(error)
         store.report(error)
       } catch {}
       if await lookAgain() { hasChanged = true }
+      next = plan
     }
     return hasChanged
   }
@@ -87,7 +88,7 @@ final class Watcher {
     for record in store.state.libraries.values where record.newestRefusal?.isTransient == true {
       snapshot.forget(record.id)
     }
-    let changes = now.changes(since: snapshot)
+    let changes = now.changes(since: snapshot).filter(matters)
     snapshot = now
     guard !changes.isEmpty else { return false }
     store.commit(.catalogued(now.catalog))
@@ -104,6 +105,11 @@ final class Watcher {
     }
     updates.rewire()
     return true
+  }
+
+  /// What nobody has looked at yet may be what it likes.
+  private func matters(_ change: CatalogSnapshot.Change) -> Bool {
+    if case .uncertain(let id) = change { store.state.libraries[id]?.stage != .discovered } else { true }
   }
 
   // MARK: Libraries
