@@ -4,7 +4,7 @@ package import HostModel
 package import HostRecovery
 package import HostSystem
 
-/// Runs an application made of scenes.
+/// One run of an application, or one look at what it is made of.
 @MainActor
 package final class Host {
   let store: AppStore

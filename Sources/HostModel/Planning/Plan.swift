@@ -11,16 +11,16 @@ package struct Plan: Equatable, Sendable {
 }
 
 extension Planner {
-  /// Plans to put a build in the place of the one in use, wherever that is.
-  package mutating func plan(installing build: LoadedBuild) throws(Obstacle) -> Plan {
+  /// Plans to go on with a build that the state has in the place of another.
+  package mutating func planInstalling(_ build: LoadedBuild) throws(Obstacle) -> Plan {
     var plan = Plan()
-    if case .scene(let scene) = build.description.content {
+    switch build.description.content {
+    case .scene(let scene):
       plan.wiring = try wire(scene)
       try checkSources(of: build)
       plan.successors = state.screen.nodes.filter { $0.scene == build.id }.map(\.number)
+    case .worker: plan.exchanges = try exchanges()
     }
-    assume(.installed(build))
-    plan.exchanges = try exchanges()
     plan.wirings = try wirings()
     return plan
   }
@@ -28,7 +28,9 @@ extension Planner {
   /// Plans to go on with the manifest of the state, which is another than before.
   package mutating func planConfiguring() throws(Obstacle) -> Plan {
     var plan = Plan()
-    for (_, scene) in state.loadedScenes { _ = try wire(scene) }
+    let scenes = state.loadedScenes.map(\.scene)
+    try require(scenes.flatMap(destinations))
+    for scene in scenes { _ = try wire(scene) }
     plan.exchanges = try exchanges()
     plan.wirings = try wirings()
     return plan
@@ -43,10 +45,16 @@ extension Planner {
 
   /// Where the routes of the scenes that are shown lead. A scene whose routes don't fit any more keeps those that it has.
   package mutating func wirings() throws(Obstacle) -> [Int: SceneWiring] {
+    let nodes = Dictionary(grouping: state.screen.nodes, by: \.scene)
     var wirings: [Int: SceneWiring] = [:]
-    for node in state.screen.nodes {
-      guard case .scene(let scene) = state.current(node.scene)?.description.content else { continue }
-      do { wirings[node.number] = try wire(scene) } catch .refused(let refusal) { tell(refusal) }
+    for (id, nodes) in nodes.sorted(by: { $0.key < $1.key }) {
+      guard case .scene(let scene) = state.current(id)?.description.content else { continue }
+      do {
+        let wiring = try wire(scene)
+        for node in nodes { wirings[node.number] = wiring }
+      } catch .refused(let refusal) {
+        tell(refusal)
+      }
     }
     return wirings
   }

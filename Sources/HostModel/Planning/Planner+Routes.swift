@@ -17,7 +17,7 @@ extension Planner {
   package mutating func wire(_ scene: SceneDescription) throws(Obstacle) -> SceneWiring {
     let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
     try checkNames(scene, redirections)
-    try require(scene.routes.map { redirections[$0.name]?.value ?? $0.defaultDestination })
+    try require(destinations(of: scene))
     var wiring = SceneWiring()
     for route in scene.routes {
       wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, redirections[route.name]))
@@ -25,6 +25,12 @@ extension Planner {
     for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
     for worker in scene.workers { try check(worker, for: scene.id) }
     return wiring
+  }
+
+  /// The scenes to which the routes of a scene lead, there or not.
+  func destinations(of scene: SceneDescription) -> [String] {
+    let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
+    return scene.routes.map { redirections[$0.name]?.value ?? $0.defaultDestination }
   }
 
   /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
@@ -106,7 +112,7 @@ extension Planner {
       throw .wiring(.openToAnything(scene: scene, route: route.name, found: route.destination.text))
     }
     let scenes = try ids(of: .scene)
-    tellOfTried()
+    tellOfNews()
     return
       scenes
       .filter { id in
@@ -117,9 +123,10 @@ extension Planner {
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 
-  /// Tells of what was looked at for this plan and could offer itself if it were in order. Not every library holds a scene.
-  private mutating func tellOfTried() {
-    for id in tried.map(\.id).sorted() {
+  /// Tells of what turned out to be refused in the course of this plan, and could offer itself if it weren't. Not every library
+  /// holds a scene.
+  private mutating func tellOfNews() {
+    for id in news.sorted() {
       guard let refusal = state.libraries[id]?.refusal else { continue }
       if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { continue }
       tell(refusal)

@@ -7,16 +7,17 @@ package struct Planner {
   package private(set) var state: AppState
   /// What has been looked for in the course of this plan: it isn't asked for again, although it may still be refused.
   let tried: Set<Fact>
+  /// The libraries that were refused in the course of this plan, and not before, or for another reason.
+  let news: Set<String>
   /// What has turned out about libraries that don't keep the plan from being made.
   package private(set) var findings: [Finding] = []
 
-  package init(_ state: AppState, tried: Set<Fact> = []) {
+  /// Plans in a state.
+  package init(_ state: AppState, tried: Set<Fact> = [], news: Set<String> = []) {
     self.state = state
     self.tried = tried
+    self.news = news
   }
-
-  /// Plans on as if a change had been taken.
-  mutating func assume(_ change: Change) { state.take(change) }
 
   // MARK: Records
 

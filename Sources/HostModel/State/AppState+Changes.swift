@@ -1,44 +1,8 @@
 import HostSystem
 
 extension AppState {
-  /// Takes a change.
   package mutating func take(_ change: Change) {
-    switch change {
-    case .catalogued, .discovered, .announced, .incomplete, .complete, .adopted, .inspected, .described, .refused,
-      .rejected, .accepted, .removed:
-      takeLibrary(change)
-    case .opening, .loaded, .installed, .taken, .takenBack, .proven: takeBuild(change)
-    case .configured, .manifestReloaded, .bound, .exchanged, .chosen: takeChoice(change)
-    case .shown, .resumed, .left, .settled, .ended, .recorded, .moved: takeMove(change)
-    case .notice, .note, .alert, .detailsToggled, .detailsClosed, .awaiting, .awaitedShown, .updateRefused,
-      .manifestRefused:
-      takeMessage(change)
-    }
-    retireRemoved()
-  }
-
-  /// The state that a change leads to.
-  package func taking(_ change: Change) -> AppState {
-    var state = self
-    state.take(change)
-    return state
-  }
-
-  /// Takes libraries out of use whose files are gone, when nobody is on them any more.
-  private mutating func retireRemoved() {
-    for id in removed.sorted() where !screen.contains(scene: id) && !uses(implementation: id) {
-      removed.remove(id)
-      builds[id]?.current = nil
-      builds[id]?.fallback = nil
-      libraries[id]?.isRetired = true
-    }
-  }
-}
-
-// MARK: Libraries
-
-extension AppState {
-  private mutating func takeLibrary(_ change: Change) {
+    let top = screen.top?.number
     switch change {
     case .catalogued(let catalog): self.catalog = catalog
     case .discovered(let id): discover(id)
@@ -64,10 +28,89 @@ extension AppState {
       incomplete[id] = nil
       announced[id] = nil
       if current(id) == nil { discover(id) } else { removed.insert(id) }
-    default: break
+
+    case .opening(let id, let build): _ = journal.add(build, of: id, inUse: copiesInUse(of: id))
+    case .loaded(let build, let count):
+      builds[build.id, default: BuildLine()].newest = build
+      buildCount = count
+    case .activated(let build): activate(build)
+    case .installed(let build): install(build)
+    case .updated(let id, let file):
+      noteSource(of: id, file)
+      messages.notice = nil
+      if restartOffer.isDue(at: buildCount) {
+        messages.notice = "\(buildCount) builds are loaded; host restart sheds the old ones"
+      }
+    case .rolledBack(let id, let refusal): rollBack(id, refusal)
+    case .proven(let id, let build): journal.prove(build, of: id)
+
+    case .configured(let manifest, let overrides, let catalog): configure(manifest, overrides, catalog)
+    case .manifestReloaded:
+      manifestNumber += 1
+      messages.notice = nil
+    case .bound(let use, let binding): bindings[use] = binding
+    case .exchanged(let choices):
+      for (use, choice) in choices { bindings[use]?.choice = choice }
+    case .chosen(let worker, let implementation, let manifest, let overrides):
+      self.manifest = manifest
+      self.overrides = overrides
+      journal.uses[worker] = implementation
+      messages.notice = nil
+
+    case .shown(let node, let presentation):
+      screen.show(node, as: presentation)
+      forgetFallback(of: node)
+      arrivals += 1
+    case .resumed(let node):
+      screen.resume(node)
+      forgetFallback(of: node)
+    case .arrived: arrivals += 1
+    case .left:
+      screen.goBack()
+      arrivals += 1
+    case .settled(let number, let generation): screen.settle(number, generation)
+    case .ended: screen = SceneTree()
+    case .recorded(let instances): journal.instances = instances
+    case .moved(let number, let position):
+      if let index = journal.instances.firstIndex(where: { $0.number == number }) {
+        journal.instances[index].position = position
+      }
+
+    case .note(let text, let details):
+      messages.notice = text
+      messages.details = details
+    case .alert(let text): messages.alert = text
+    case .detailsToggled: messages.toggleDetails()
+    case .detailsClosed: messages.closeDetails()
+    case .awaiting(let scene, let page):
+      awaited = scene
+      messages.waiting = page
+    case .awaitedShown:
+      awaited = nil
+      messages.waiting = nil
+    case .updateRefused(let id, let refusal, let isFound):
+      if isFound { reject(id, refusal) }
+      refuseUpdate(.library(id), refusal)
+      messages.notice = "\(id) was not updated: \(refusal.message)"
+    case .manifestRefused(let fault):
+      refuseUpdate(.manifest(manifest.file), fault)
+      messages.notice = "\(Path.name(of: manifest.file)) was not updated: \(fault.message)"
     }
+    if screen.top?.number != top { messages.notice = nil }
+    retireRemoved()
   }
 
+  /// The state that a change leads to.
+  package func taking(_ change: Change) -> AppState {
+    var state = self
+    state.take(change)
+    return state
+  }
+}
+
+// MARK: Libraries
+
+extension AppState {
   /// Forgets what was known of a library that isn't loaded.
   mutating func discover(_ id: String) {
     guard current(id) == nil else { return }
@@ -91,28 +134,26 @@ extension AppState {
     announced[id] = nil
     if current(id) == nil { refuse(id, refusal) } else { libraries[id]?.rejection = refusal }
   }
+
+  /// Takes libraries out of use whose files are gone, when nobody is on them any more.
+  private mutating func retireRemoved() {
+    for id in removed.sorted() where !screen.contains(scene: id) && !uses(implementation: id) {
+      removed.remove(id)
+      builds[id]?.current = nil
+      builds[id]?.fallback = nil
+      libraries[id]?.isRetired = true
+    }
+  }
 }
 
 // MARK: Builds
 
 extension AppState {
-  private mutating func takeBuild(_ change: Change) {
-    switch change {
-    case .opening(let id, let build): _ = journal.add(build, of: id, inUse: copiesInUse(of: id))
-    case .loaded(let build, let count):
-      builds[build.id, default: BuildLine()].newest = build
-      buildCount = count
-    case .installed(let build): install(build)
-    case .taken(let id, let file):
-      noteSource(of: id, file)
-      messages.notice = nil
-      if restartOffer.isDue(at: buildCount) {
-        messages.notice = "\(buildCount) builds are loaded; host restart sheds the old ones"
-      }
-    case .takenBack(let id, let refusal): takeBack(id, refusal)
-    case .proven(let id, let build): journal.prove(build, of: id)
-    default: break
-    }
+  /// The file may not be the build's: an earlier one may stand in for what is in it.
+  private mutating func activate(_ build: LoadedBuild) {
+    builds[build.id, default: BuildLine()].current = build
+    libraries[build.id]?.facts = build.facts
+    libraries[build.id]?.refusal = nil
   }
 
   private mutating func install(_ build: LoadedBuild) {
@@ -120,23 +161,17 @@ extension AppState {
     removed.remove(id)
     var line = builds[id, default: BuildLine()]
     let isShown = screen.contains(scene: id)
-    if build.facts.entry.kind == .scene, !isShown, let current = line.current {
-      line.fallback = line.fallback ?? current
+    if build.facts.entry.kind == .scene, !isShown {
+      line.fallback = line.fallback ?? line.current
     } else {
       line.fallback = nil
     }
-    let isReplaced = line.current != nil
     line.current = build
     builds[id] = line
     if isShown { screen.takeOver(build.build) }
-    var record = libraries[id] ?? LibraryRecord(id: id, library: nil)
-    // For a file that isn't run an earlier build may stand in, when it is needed first.
-    if isReplaced || record.library?.path != build.file { record.rejection = nil }
-    record.library = Library(id: id, path: build.file, origin: record.library?.origin ?? .folder)
-    record.facts = build.facts
-    record.refusal = nil
-    record.isRetired = false
-    libraries[id] = record
+    let origin = libraries[id]?.library?.origin ?? .folder
+    libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: build.file, origin: origin))
+    libraries[id]?.facts = build.facts
   }
 
   /// A file that somebody has named is taken again after a restart; one that was found needn't be written down.
@@ -144,70 +179,15 @@ extension AppState {
     journal.swaps[id] = file == catalog.libraries[id]?.path ? nil : Path.absolute(file)
   }
 
-  private mutating func takeBack(_ id: String, _ refusal: Refusal) {
+  private mutating func rollBack(_ id: String, _ refusal: Refusal) {
     guard let last = builds[id]?.fallback else { return }
+    install(last)
     builds[id]?.fallback = nil
-    builds[id]?.current = last
-    libraries[id]?.facts = last.facts
     libraries[id]?.rejection = refusal
-    if let library = libraries[id]?.library {
-      libraries[id]?.library = Library(id: id, path: last.file, origin: library.origin)
-    }
-  }
-}
-
-// MARK: The manifest and workers
-
-extension AppState {
-  private mutating func takeChoice(_ change: Change) {
-    switch change {
-    case .configured(let manifest, let overrides, let catalog):
-      self.manifest = manifest
-      self.overrides = overrides
-      self.catalog = catalog
-      for id in Set(catalog.ids).union(libraries.keys) { discover(id) }
-    case .manifestReloaded:
-      manifestNumber += 1
-      messages.notice = nil
-    case .bound(let use, let binding): bindings[use] = binding
-    case .exchanged(let choices):
-      for (use, choice) in choices { bindings[use]?.choice = choice }
-    case .chosen(let worker, let implementation, let manifest, let overrides):
-      self.manifest = manifest
-      self.overrides = overrides
-      journal.uses[worker] = implementation
-      messages.notice = nil
-    default: break
-    }
-  }
-}
-
-// MARK: The screen
-
-extension AppState {
-  private mutating func takeMove(_ change: Change) {
-    let top = screen.top?.number
-    switch change {
-    case .shown(let node, let presentation):
-      screen.show(node, as: presentation)
-      prove(node)
-    case .resumed(let node):
-      screen.resume(node)
-      prove(node)
-    case .left: screen.goBack()
-    case .settled(let number, let generation): screen.settle(number, generation)
-    case .ended: screen = SceneTree()
-    case .recorded(let instances): journal.instances = instances
-    case .moved(let number, let position):
-      guard let index = journal.instances.firstIndex(where: { $0.number == number }) else { return }
-      journal.instances[index].position = position
-    default: break
-    }
-    if screen.top?.number != top { messages.notice = nil }
   }
 
   /// A build that has built its scene needs none before it any more.
-  private mutating func prove(_ node: SceneNode) {
+  private mutating func forgetFallback(of node: SceneNode) {
     guard let line = builds[node.scene], line.fallback != nil, line.current?.generation == node.generation else {
       return
     }
@@ -215,33 +195,14 @@ extension AppState {
   }
 }
 
-// MARK: What the host says
+// MARK: The rest
 
 extension AppState {
-  private mutating func takeMessage(_ change: Change) {
-    switch change {
-    case .notice(let text): messages.notice = text
-    case .note(let text, let details):
-      messages.notice = text
-      messages.details = details
-    case .alert(let text): messages.alert = text
-    case .detailsToggled: messages.toggleDetails()
-    case .detailsClosed: messages.closeDetails()
-    case .awaiting(let scene, let page):
-      awaited = scene
-      messages.waiting = page
-    case .awaitedShown:
-      awaited = nil
-      messages.waiting = nil
-    case .updateRefused(let id, let refusal, let isFound):
-      if isFound { reject(id, refusal) }
-      refuseUpdate(.library(id), refusal)
-      messages.notice = "\(id) was not updated: \(refusal.message)"
-    case .manifestRefused(let fault):
-      refuseUpdate(.manifest(manifest.file), fault)
-      messages.notice = "\(Path.name(of: manifest.file)) was not updated: \(fault.message)"
-    default: break
-    }
+  private mutating func configure(_ manifest: Manifest, _ overrides: Overrides, _ catalog: Catalog) {
+    self.manifest = manifest
+    self.overrides = overrides
+    self.catalog = catalog
+    for id in Set(catalog.ids).union(libraries.keys) { discover(id) }
   }
 
   private mutating func refuseUpdate(_ subject: RefusedUpdate.Subject, _ fault: any HostError) {

@@ -32,6 +32,8 @@ package struct AppState: Sendable {
   var incomplete: [String: String] = [:]
   /// When to say that a restart would shed the builds that aren't used any more.
   var restartOffer: RestartOffer
+  /// How often the user has come to another scene.
+  var arrivals = 0
   /// The last update that was refused.
   var refusedUpdate: RefusedUpdate?
   /// How often a manifest was edited and taken.
@@ -75,7 +77,7 @@ extension AppState {
   package func isKnown(_ id: String) -> Bool { libraries[id]?.isRetired == false }
 
   /// The ids of all that were found.
-  var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
+  package var knownIDs: [String] { libraries.keys.filter(isKnown).sorted() }
 
   /// The build in use, if one has been loaded.
   package func current(_ id: String) -> LoadedBuild? { builds[id]?.current }

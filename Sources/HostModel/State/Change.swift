@@ -36,12 +36,14 @@ package enum Change: Sendable {
   case opening(String, Journal.Build)
   /// A build has come into the process; so many different ones have by now.
   case loaded(LoadedBuild, count: Int)
-  /// A build is put in use, with all instances of its scene.
+  /// A build is in use because it was needed first.
+  case activated(LoadedBuild)
+  /// A build takes the place of the one in use, with all instances of its scene.
   case installed(LoadedBuild)
-  /// The build that was installed is in use for good; its file was named by somebody, or found.
-  case taken(String, file: String)
+  /// An update is complete. Its file was named by somebody, or found.
+  case updated(String, file: String)
   /// A new build could not make its scene; the one before it is in use again.
-  case takenBack(String, Refusal)
+  case rolledBack(String, Refusal)
   /// A build has shown that it can run.
   case proven(String, Journal.Build)
 
@@ -64,6 +66,8 @@ package enum Change: Sendable {
   case shown(SceneNode, Presentation)
   /// An instance has come back on top that was there in an app before this one.
   case resumed(SceneNode)
+  /// The user is on what has come back.
+  case arrived
   /// The top was left for what is beneath.
   case left
   /// A build that was replaced has ended what it had begun for an instance.
@@ -77,10 +81,11 @@ package enum Change: Sendable {
 
   // MARK: What the host says
 
-  case notice(String?)
   /// A tool says something in a line, and all of it on a page.
   case note(String?, details: HostPage?)
+  /// The host's own alert says something, or was dismissed.
   case alert(String?)
+  /// The user asks for the page of details, or puts it away.
   case detailsToggled
   case detailsClosed
   /// The first scene can't be shown; a build that can be is waited for.

@@ -29,7 +29,9 @@ package struct StateDifference: Sendable {
       let copies = Set(builds.map(\.copy))
       return old.journal.builds[id, default: []].map(\.copy).filter { !copies.contains($0) }
     }
-    mayRouteElsewhere = !old.removed.isSubset(of: new.removed)
+    mayRouteElsewhere = builds.contains { key, _, _ in
+      new.libraries[key]?.isRetired == true && old.libraries[key]?.isRetired != true
+    }
     isVisible = old.messages != new.messages || old.screen != new.screen
   }
 
@@ -68,7 +70,7 @@ package struct StateDifference: Sendable {
   }
 
   private static func presented(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    guard let top = new.screen.top, top.number != old.screen.top?.number else { return [] }
+    guard let top = new.screen.top, new.arrivals != old.arrivals else { return [] }
     return [.presented(scene: top.scene, generation: top.generation)]
   }
 

@@ -7,18 +7,9 @@ extension LibraryOpener {
   func plan<Value>(
     telling tells: Bool = true, _ body: (inout Planner) throws(Obstacle) -> Value
   ) throws(Refusal) -> Value {
-    var tried: Set<Fact> = []
-    while true {
-      var planner = Planner(store.state, tried: tried)
-      let result = Result { () throws(Obstacle) in try body(&planner) }
-      if case .failure(.unknown(let facts)) = result {
-        for fact in facts.sorted() { store.commit(find(fact, in: store.state)) }
-        tried.formUnion(facts)
-        continue
-      }
-      store.commit(changes(by: planner, telling: tells))
-      return try result.refusing()
-    }
+    let (result, findings) = plan(in: { self.store.state }, body) { self.store.commit($0) }
+    store.commit(changes(by: findings, telling: tells))
+    return try result.get()
   }
 
   /// Makes a plan for a state that another change is to lead to.
@@ -27,42 +18,54 @@ extension LibraryOpener {
   func plan<Value>(
     assuming change: Change, _ body: (inout Planner) throws(Obstacle) -> Value
   ) throws(Refusal) -> (Value, [Change]) {
-    var tried: Set<Fact> = []
     var state = store.state.taking(change)
-    var changes = [change]
+    var learned: [Change] = []
+    let (result, findings) = plan(in: { state }, body) { changes in
+      for change in changes { state.take(change) }
+      learned += changes
+    }
+    let changes = [change] + learned + changes(by: findings, telling: true)
+    switch result {
+    case .success(let value): return (value, changes)
+    case .failure(let refusal):
+      // They stay in the process.
+      for case .activated(let build) in learned { spares[build.id] = build }
+      throw refusal
+    }
+  }
+
+  private func plan<Value>(
+    in state: () -> AppState, _ body: (inout Planner) throws(Obstacle) -> Value, learn: ([Change]) -> Void
+  ) -> (Result<Value, Refusal>, [Finding]) {
+    var tried: Set<Fact> = []
+    var news: Set<String> = []
     while true {
-      var planner = Planner(state, tried: tried)
-      let result = Result { () throws(Obstacle) in try body(&planner) }
-      if case .failure(.unknown(let facts)) = result {
-        for fact in facts.sorted() {
-          let found = find(fact, in: state)
-          for change in found { state.take(change) }
-          changes += found
+      var planner = Planner(state(), tried: tried, news: news)
+      let unknown: Set<Fact>
+      do throws(Obstacle) {
+        return (.success(try body(&planner)), planner.findings)
+      } catch {
+        switch error {
+        case .refused(let refusal): return (.failure(refusal), planner.findings)
+        case .unknown(let facts): unknown = facts.subtracting(tried)
         }
-        tried.formUnion(facts)
-        continue
       }
-      changes += self.changes(by: planner, telling: true)
-      return (try result.refusing(), changes)
+      precondition(!unknown.isEmpty, "a plan asks twice for \(tried)")
+      for fact in unknown.sorted() {
+        let before = state().libraries[fact.id]?.refusal
+        learn(find(fact, in: state()))
+        let refusal = state().libraries[fact.id]?.refusal
+        if refusal != nil, refusal != before { news.insert(fact.id) }
+      }
+      tried.formUnion(unknown)
     }
   }
 
   /// Tells what a planner has found, and returns what the state is to learn of it.
-  private func changes(by planner: Planner, telling tells: Bool) -> [Change] {
-    planner.findings.compactMap { finding in
+  private func changes(by findings: [Finding], telling tells: Bool) -> [Change] {
+    findings.compactMap { finding in
       if tells { store.report(finding.refusal) }
       return if case .refused(let id, let refusal) = finding { .refused(id, refusal) } else { nil }
-    }
-  }
-}
-
-extension Result where Failure == Obstacle {
-  /// The value; by now nothing is unknown.
-  fileprivate func refusing() throws(Refusal) -> Success {
-    switch self {
-    case .success(let value): return value
-    case .failure(.refused(let refusal)): throw refusal
-    case .failure(.unknown(let facts)): preconditionFailure("\(facts) can't be found out")
     }
   }
 }

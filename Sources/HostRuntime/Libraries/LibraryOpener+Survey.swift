@@ -35,7 +35,7 @@ extension LibraryOpener {
         descriptions[record.id] = known.description
       } else {
         let (found, candidate) = candidate(record, in: state)
-        changes.append(found)
+        changes += found
         if let candidate { candidates.append(candidate) }
       }
     }
@@ -69,21 +69,21 @@ extension LibraryOpener {
     return (.inspected(record.id, facts), known.description)
   }
 
-  private func candidate(_ record: LibraryRecord, in state: AppState) -> (found: Change, Candidate?) {
+  private func candidate(_ record: LibraryRecord, in state: AppState) -> (found: [Change], Candidate?) {
     let stamp = record.library.flatMap { FileStamp.beforeReading($0.path) }
+    var found: [Change] = []
     do throws(Refusal) {
       let (library, standsInFor) = try examine(record.id, in: state)
+      found.append(.inspected(record.id, library.facts, standsInFor: standsInFor))
       let plan: OpeningPlan
       do throws(LoadingFault) { plan = try loader.plan(library) } catch { throw .loading(error) }
       // An earlier build may stand in for what is in the file.
-      return (
-        .inspected(record.id, library.facts, standsInFor: standsInFor),
-        Candidate(
-          id: record.id, subject: Probe.Subject(path: library.file.path, plan: plan),
-          stamp: standsInFor == nil ? stamp : nil, report: library.report, dependencies: library.dependencies)
-      )
+      let candidate = Candidate(
+        id: record.id, subject: Probe.Subject(path: library.file.path, plan: plan),
+        stamp: standsInFor == nil ? stamp : nil, report: library.report, dependencies: library.dependencies)
+      return (found, candidate)
     } catch {
-      return (.refused(record.id, error), nil)
+      return (found + [.refused(record.id, error)], nil)
     }
   }
 

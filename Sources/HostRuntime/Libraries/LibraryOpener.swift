@@ -17,6 +17,8 @@ final class LibraryOpener {
   let executing: ExecutingBuild
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
   private let earlier: Table<[Journal.Build]>
+  /// The builds that were loaded for a plan of which nothing came.
+  var spares: [String: LoadedBuild] = [:]
   /// What the entry points of the builds have returned that may be used.
   private var products: [String: [Int: EntryPoint.Product]] = [:]
 
@@ -41,17 +43,22 @@ final class LibraryOpener {
   ///   - state: says where the library is, and which content is let in.
   /// - Returns: what the state is to learn.
   func find(_ fact: Fact, in state: AppState) -> [Change] {
+    var changes: [Change] = []
     do throws(Refusal) {
       // Read once more when it was inspected before: what is opened is what was inspected, to the byte.
       let (library, refusal) = try examine(fact.id, in: state)
-      let inspected = Change.inspected(fact.id, library.facts, standsInFor: refusal)
-      return switch fact {
-      case .report: [inspected]
-      case .build: [inspected, .installed(try load(library))]
+      changes.append(.inspected(fact.id, library.facts, standsInFor: refusal))
+      if case .build(let id) = fact {
+        if let spare = spares[id], spare.digest == library.digest {
+          changes.append(.activated(spare))
+        } else {
+          changes.append(.activated(try load(library)))
+        }
       }
     } catch {
-      return [.refused(fact.id, error)]
+      changes.append(.refused(fact.id, error))
     }
+    return changes
   }
 
   /// Reads and judges a library, or the last good build of it when it is in quarantine.
@@ -59,7 +66,7 @@ final class LibraryOpener {
   /// - Returns: the library, and why it stands in for the one in the file.
   func examine(_ id: String, in state: AppState) throws(Refusal) -> (InspectedLibrary, standsInFor: Refusal?) {
     guard let path = state.libraries[id]?.library?.path else {
-      throw .wiring(.unknown(id: id, known: state.libraries.keys.sorted()))
+      throw .wiring(.unknown(id: id, known: state.knownIDs))
     }
     let library: InspectedLibrary
     do throws(LibraryFault) {
@@ -136,7 +143,7 @@ final class LibraryOpener {
 
   private func keep(_ product: EntryPoint.Product, of build: LoadedBuild) {
     let line = store.state.builds[build.id]
-    let useful = Set([line?.current, line?.fallback].compactMap { $0?.generation })
+    let useful = Set([line?.current, line?.fallback, spares[build.id]].compactMap { $0?.generation })
     products[build.id] = products[build.id]?.filter { useful.contains($0.key) }
     products[build.id, default: [:]][build.generation] = product
   }

@@ -64,21 +64,20 @@ extension NavigationController {
   /// - Returns: why not all of them are back; nil when they are.
   func resume(_ saved: [Journal.Instance]) -> Refusal? {
     var refusal: Refusal?
-    var nodes: [SceneNode] = []
     for saved in saved {
       do throws(Refusal) {
         let instance = try build(saved)
         instances[instance.number] = instance
         var node = instance.node
         node.isModal = saved.isModal
-        nodes.append(node)
+        store.commit(.resumed(node))
       } catch {
         refusal = error
         break
       }
     }
-    store.commit(nodes.map { .resumed($0) })
     guard let top else { return refusal }
+    store.commit(.arrived)
     unproven.run(top) {
       top.viewController.viewWillAppear()
       top.viewController.viewDidAppear()

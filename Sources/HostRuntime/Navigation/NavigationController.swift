@@ -82,10 +82,10 @@ final class NavigationController {
   }
 
   /// Does what leads from one scene to another, and what none of them may interrupt by leading elsewhere.
-  func move<Value>(_ body: () -> Value) -> Value {
+  func move<Value, Fault: Error>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
     isMoving = true
     defer { isMoving = false }
-    return body()
+    return try body()
   }
 
   private func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.top?.number == number }
@@ -151,6 +151,7 @@ final class NavigationController {
 
   /// The run is over: nothing is shown any more.
   func end() {
+    display = nil
     store.commit(.ended)
     instances = [:]
   }

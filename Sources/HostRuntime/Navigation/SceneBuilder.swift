@@ -24,7 +24,7 @@ struct SceneBuilder {
       return try buildCurrent(sceneID, number, state, navigation)
     } catch {
       guard opener.store.state.builds[sceneID]?.fallback != nil else { throw error }
-      opener.store.commit(.takenBack(sceneID, error))
+      opener.store.commit(.rolledBack(sceneID, error))
       opener.store.report(error)
       return try buildCurrent(sceneID, number, state, navigation)
     }

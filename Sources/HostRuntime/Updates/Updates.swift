@@ -33,8 +33,10 @@ final class Updates {
       return store.commit(.accepted(id, file: file.path))
     }
     let build = try opener.candidate(file, for: id)
-    let plan = try opener.plan { planner throws(Obstacle) in try planner.plan(installing: build) }
-    try carryOut(plan, by: build, [.installed(build), .taken(id, file: file.path)])
+    let (plan, changes) = try opener.plan(assuming: .installed(build)) { planner throws(Obstacle) in
+      try planner.planInstalling(build)
+    }
+    try carryOut(plan, by: build, changes + [.updated(id, file: file.path)])
   }
 
   /// Takes note of a library that nobody has loaded yet. Not every library in a folder holds a scene.
@@ -82,9 +84,12 @@ final class Updates {
 
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
   private func carryOut(_ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change]) throws(Refusal) {
-    let successors: [SceneInstance]
-    if let build { successors = try navigation.successors(by: build, plan) } else { successors = [] }
-    let implementations = try workers.make(plan.exchanges)
+    // What is made now can't lead the user to what was planned without it.
+    var successors: [SceneInstance] = []
+    let implementations = try navigation.move { () throws(Refusal) in
+      if let build { successors = try navigation.successors(by: build, plan) }
+      return try workers.make(plan.exchanges)
+    }
     store.commit(changes + [.exchanged(plan.exchanges)])
     workers.put(plan.exchanges, implementations)
     navigation.takeOver(successors)

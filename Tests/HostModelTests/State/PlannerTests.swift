@@ -158,8 +158,8 @@ struct PlannerTests {
     let before = situation.state.screen
 
     let shy = LoadedBuild.scene("Weather", 2)
-    let plan = try situation.plan(knowing: [:]) { planner throws(Obstacle) in
-      try planner.plan(installing: shy)
+    let plan = try situation.plan(knowing: [:], assuming: .installed(shy)) { planner throws(Obstacle) in
+      try planner.planInstalling(shy)
     }.plan.get()
     #expect(plan.successors == [2, 3])
     #expect(plan.wirings[1]?.offers == ["all": []], "it doesn't offer itself any more")
@@ -173,7 +173,9 @@ struct PlannerTests {
     var situation = Situation(["Home", "News"])
     for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.take(change) }
     func fault(_ build: LoadedBuild) -> Obstacle? {
-      let plan = situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.plan(installing: build) }.plan
+      let plan = situation.plan(knowing: [:], assuming: .installed(build)) { planner throws(Obstacle) in
+        try planner.planInstalling(build)
+      }.plan
       return if case .failure(let obstacle) = plan { obstacle } else { nil }
     }
     #expect(
@@ -199,8 +201,8 @@ struct PlannerTests {
     }
     situation.take(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
     let second = LoadedBuild.worker("RSS", 2, provides: "News")
-    let update = try situation.plan(knowing: [:]) { planner throws(Obstacle) in
-      try planner.plan(installing: second)
+    let update = try situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Obstacle) in
+      try planner.planInstalling(second)
     }.plan.get()
     #expect(update.exchanges == [use: choice("RSS", 2)])
 
@@ -212,6 +214,35 @@ struct PlannerTests {
     ) { planner throws(Obstacle) in try planner.planConfiguring() }
     #expect(try plan.get().exchanges == [use: choice("File", 1)])
     #expect(asked == [[.report("File")], [.build("File")]])
+  }
+
+  @Test("a new build of a scene asks for no worker of other scenes, whatever is wrong with it")
+  func otherWorkers() {
+    var situation = Situation(["Note", "RSS", "File"])
+    let (first, other) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("File", provides: "News"))
+    for change in LoadedBuild.scene("Note").changes + first.changes { situation.take(change) }
+    let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
+    situation.take(
+      .bound(WorkerUse(worker: "News", scene: "Home"), WorkerBinding(worker: .news, choice: choice)),
+      .inspected("File", other.facts))
+    let second = LoadedBuild.scene("Note", 2)
+    let (_, plan, _) = situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Obstacle) in
+      try planner.planInstalling(second)
+    }
+    #expect(plan == .success(Plan()))
+  }
+
+  @Test("what is refused for now is told of when that turns out, not each time it is asked for")
+  func toldOnce() {
+    var situation = Situation(["Menu", "Broken"])
+    var facts = known(.of("Menu"))
+    facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
+    let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
+    #expect(wire(menu, in: situation, knowing: facts).findings == [.told(.busy("Broken"))])
+    situation.take(.refused("Broken", .busy("Broken")))
+    let again = wire(menu, in: situation, knowing: facts)
+    #expect(again.asked.flatMap { $0 }.contains(.report("Broken")))
+    #expect(again.findings == [])
   }
 
   @Test("a name of a scene that isn't there is found by the names of the files alone; the proposal isn't")

@@ -30,16 +30,20 @@ struct Situation {
 
   /// Has a plan made, and what it asks for found out, as often as it asks.
   ///
-  /// - Parameter facts: what libraries turn out to be.
+  /// - Parameters:
+  ///   - facts: what libraries turn out to be.
+  ///   - change: leads to the state in which the plan is to hold.
   /// - Returns: what was asked for each time, the plan, and what it has brought to light.
   func plan<Value>(
-    knowing facts: [Fact: [Change]], _ body: (inout Planner) throws(Obstacle) -> Value
+    knowing facts: [Fact: [Change]], assuming change: Change? = nil, _ body: (inout Planner) throws(Obstacle) -> Value
   ) -> (asked: [Set<Fact>], plan: Result<Value, Obstacle>, findings: [Finding]) {
     var state = state
+    if let change { state.take(change) }
     var tried: Set<Fact> = []
+    var news: Set<String> = []
     var asked: [Set<Fact>] = []
     while true {
-      var planner = Planner(state, tried: tried)
+      var planner = Planner(state, tried: tried, news: news)
       let result = Result { () throws(Obstacle) in try body(&planner) }
       guard case .failure(.unknown(let unknown)) = result, unknown.isDisjoint(with: tried) else {
         return (asked, result, planner.findings)
@@ -47,7 +51,10 @@ struct Situation {
       asked.append(unknown)
       tried.formUnion(unknown)
       for fact in unknown.sorted() {
+        let before = state.libraries[fact.id]?.refusal
         for change in facts[fact] ?? [.refused(fact.id, .unexpected(fact))] { state.take(change) }
+        let refusal = state.libraries[fact.id]?.refusal
+        if refusal != nil, refusal != before { news.insert(fact.id) }
       }
     }
   }
@@ -113,7 +120,7 @@ extension LoadedBuild {
   var changes: [Change] {
     [
       .opening(id, Journal.Build(generation: generation, file: file, copy: copy)), .loaded(self, count: generation),
-      .inspected(id, facts), .installed(self),
+      .inspected(id, facts), .activated(self),
     ]
   }
 }

@@ -44,7 +44,7 @@ struct StateDifferenceTests {
   func presented() {
     var situation = situation
     #expect(events(situation, .shown(.of(news, 2), .push)) == [.presented(scene: "News", generation: 1)])
-    situation.take(.notice("News was not updated"), .shown(.of(news, 2), .push))
+    situation.take(.note("News was not updated", details: nil), .shown(.of(news, 2), .push))
     #expect(situation.state.messages.notice == nil, "a notice goes as the user goes on")
     #expect(events(situation, .left) == [.presented(scene: "Home", generation: 1)])
     #expect(situation.state.stage(of: "News") == .presented)
@@ -83,8 +83,8 @@ struct StateDifferenceTests {
         .presented(scene: "News", generation: 2), .retired(id: "News", generation: 1),
       ])
     let refusal = Refusal.wiring(.configuratorFailed(scene: "News", reason: "no"))
-    #expect(events(situation, .takenBack("News", refusal)) == [.retired(id: "News", generation: 2)])
-    situation.take(.takenBack("News", refusal))
+    #expect(events(situation, .rolledBack("News", refusal)) == [.retired(id: "News", generation: 2)])
+    situation.take(.rolledBack("News", refusal))
     #expect(situation.state.current("News") == news)
     #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
   }
@@ -102,6 +102,48 @@ struct StateDifferenceTests {
 
     situation.take(.complete("News"), .left)
     #expect(situation.state.isKnown("News"), "its file has come back")
+  }
+
+  @Test("a library that nobody is on goes out of use at once when its file is gone, and routes are looked up again")
+  func removedUnused() {
+    let gone = difference(situation, .removed("News"))
+    #expect(gone.events == [.retired(id: "News", generation: 1)])
+    #expect(gone.mayRouteElsewhere)
+    #expect(!difference(situation, .complete("News")).mayRouteElsewhere)
+  }
+
+  @Test("an earlier build stands in for a file that isn't run, wherever that lies; the reason stays")
+  func standsIn() {
+    var situation = Situation(["News"])
+    let fault = Refusal.quarantine(QuarantineFault(id: "News", library: "/tmp/libNews.so", crashes: 2, reason: ""))
+    situation.take(.adopted("News", file: "/tmp/libNews.so"), .inspected("News", news.facts, standsInFor: fault))
+    situation.take(.activated(news))
+    #expect(situation.state.libraries["News"]?.newestRefusal == fault)
+    #expect(situation.state.libraries["News"]?.library?.path == "/tmp/libNews.so")
+    #expect(situation.state.stage(of: "News") == .loaded)
+  }
+
+  @Test("a build that is rolled back leaves no refusal of the one before it")
+  func rolledBack() {
+    var situation = situation
+    let second = LoadedBuild.scene("News", 2)
+    let refusal = Refusal.wiring(.isolatedDataStore(scene: "News", type: "T", expected: "P"))
+    situation.take(.loaded(second, count: 3), .installed(second), .refused("News", refusal))
+    situation.take(.rolledBack("News", refusal))
+    #expect(situation.state.current("News") == news)
+    #expect(situation.state.libraries["News"]?.refusal == nil)
+    #expect(situation.state.libraries["News"]?.rejection == refusal)
+  }
+
+  @Test("scenes that come back one on the other are told of once")
+  func resumed() {
+    var situation = Situation(["Home", "News"])
+    for change in home.changes + news.changes { situation.take(change) }
+    #expect(events(situation, .resumed(.of(home, 1))) == [])
+    #expect(
+      events(situation, .resumed(.of(home, 1)), .resumed(.of(news, 2)), .arrived) == [
+        .presented(scene: "News", generation: 1)
+      ])
   }
 
   @Test("another implementation of a worker: told to those who had one")
@@ -175,11 +217,11 @@ struct StateDifferenceTests {
     situation.state.restartOffer = RestartOffer(interval: 3)
     let third = LoadedBuild.scene("News", 2)
     situation.take(.loaded(third, count: 3), .installed(third))
-    #expect(events(situation, .taken("News", file: third.file)) == [.restartOffered(builds: 3)])
-    situation.take(.taken("News", file: third.file))
+    #expect(events(situation, .updated("News", file: third.file)) == [.restartOffered(builds: 3)])
+    situation.take(.updated("News", file: third.file))
     #expect(situation.state.messages.notice == "3 builds are loaded; host restart sheds the old ones")
-    #expect(events(situation, .taken("News", file: third.file)) == [])
-    situation.take(.taken("News", file: third.file))
+    #expect(events(situation, .updated("News", file: third.file)) == [])
+    situation.take(.updated("News", file: third.file))
     #expect(situation.state.messages.notice == nil)
   }
 
@@ -200,8 +242,8 @@ struct StateDifferenceTests {
     #expect(difference(situation, .moved(1, position)).journal == [.position(0, position)])
     #expect(difference(situation, .moved(7, position)).journal == [])
     #expect(
-      difference(situation, .taken("News", file: "/tmp/n.so")).journal == [.swap(id: "News", file: "/tmp/n.so")])
-    situation.take(.taken("News", file: "/tmp/n.so"))
+      difference(situation, .updated("News", file: "/tmp/n.so")).journal == [.swap(id: "News", file: "/tmp/n.so")])
+    situation.take(.updated("News", file: "/tmp/n.so"))
     #expect(
       difference(situation, .accepted("News", file: news.file)).journal == [.swap(id: "News", file: nil)],
       "the scene comes from its own file again")
