@@ -28,10 +28,14 @@ extension LibraryOpener {
     switch result {
     case .success(let value): return (value, changes)
     case .failure(let refusal):
-      // They stay in the process.
-      for case .activated(let build) in learned { spares[build.id] = build }
+      spare(learned)
       throw refusal
     }
+  }
+
+  /// Keeps the builds of changes that aren't taken: they are in the process, and needn't be loaded again.
+  func spare(_ changes: [Change]) {
+    for case .activated(let build) in changes { spares[build.id] = build }
   }
 
   private func plan<Value>(

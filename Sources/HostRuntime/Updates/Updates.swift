@@ -84,11 +84,17 @@ final class Updates {
 
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
   private func carryOut(_ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change]) throws(Refusal) {
-    // What is made now can't lead the user to what was planned without it.
     var successors: [SceneInstance] = []
-    let implementations = try navigation.move { () throws(Refusal) in
-      if let build { successors = try navigation.successors(by: build, plan) }
-      return try workers.make(plan.exchanges)
+    let implementations: WorkerSlots.Implementations
+    do throws(Refusal) {
+      // What is made now can't lead the user to what was planned without it.
+      implementations = try navigation.move { () throws(Refusal) in
+        if let build { successors = try navigation.successors(by: build, plan) }
+        return try workers.make(plan.exchanges)
+      }
+    } catch {
+      opener.spare(changes)
+      throw error
     }
     store.commit(changes + [.exchanged(plan.exchanges)])
     workers.put(plan.exchanges, implementations)

@@ -27,6 +27,22 @@ struct WorkerSwapTests {
     return application
   }
 
+  @Test("An edited manifest that chooses what can't be made loads it once, however often it is looked at")
+  func failedEdit() async throws {
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+      "OptionAuth": try await LiveBuilds.build("OptionAuth"),
+    ])
+    await application.start()
+    let edit = #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"OptionAuth"}}}"#
+    try application.folder.write(edit.utf8, to: "scenes.json")
+    for _ in 1...3 { _ = await application.host.watcher.lookAgain() }
+    #expect(application.reports == ["OptionAuth: can't be made: no greeting"])
+    #expect(application.host.store.state.builds["OptionAuth"]?.newest?.generation == 1)
+    #expect(application.host.status().workers.map(\.implementation) == ["DemoAuth"])
+    try await application.stop()
+  }
+
   @Test("A worker exchanged 1,000 times under 10,000 calls from several tasks: every call is answered exactly once")
   func underCalls() async throws {
     let application = try await start()
