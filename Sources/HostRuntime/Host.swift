@@ -45,9 +45,9 @@ package final class Host {
       application: Self.application(manifest.file), launch: launch, folder: state, resumes: resumes, report: report)
     isSupervised = launch != nil
     copies = try LibraryStore(for: launch, inheriting: recovery.journal)
-    let overrides = overrides.using(recovery.journal.uses)
+    let snapshot = CatalogSnapshot(namesOf: manifest.applying(overrides), hostFolder: hostFolder)
+    let overrides = overrides.using(Self.uses(in: recovery.journal, snapshot.catalog, report))
     let manifest = manifest.applying(overrides)
-    let snapshot = CatalogSnapshot(namesOf: manifest, hostFolder: hostFolder)
     store = AppStore(
       AppState(manifest: manifest, overrides: overrides, catalog: snapshot.catalog, journal: recovery.journal),
       journal: recovery.writer, copies: copies, report: report)
@@ -58,6 +58,19 @@ package final class Host {
     navigation = NavigationController(builder: SceneBuilder(opener: opener, workers: workers))
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
+  }
+
+  /// What `host use` has chosen in this run; what isn't there any more is told of, and chosen no longer.
+  private static func uses(
+    in journal: Journal, _ catalog: Catalog, _ report: (any HostError) -> Void
+  ) -> [String: String] {
+    journal.uses.filter { worker, implementation in
+      guard catalog.libraries[implementation] == nil else { return true }
+      report(
+        WiringFault.unknownImplementation(
+          .option("host use \(worker)=\(implementation)"), worker: worker, found: implementation, known: []))
+      return false
+    }
   }
 
   /// The manifest's file as what is kept of the application names it: whoever runs it, from whatever folder.

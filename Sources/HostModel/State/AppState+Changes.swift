@@ -5,7 +5,9 @@ extension AppState {
     let top = screen.top?.number
     switch change {
     case .catalogued(let catalog): self.catalog = catalog
-    case .discovered(let id): discover(id)
+    case .discovered(let id):
+      journal.swaps[id] = nil
+      discover(id)
     case .announced(let id, let file): announced[id] = file
     case .incomplete(let id, let file): incomplete[id] = file
     case .complete(let id):
@@ -115,8 +117,9 @@ extension AppState {
   mutating func discover(_ id: String) {
     guard current(id) == nil else { return }
     guard catalog.libraries[id] != nil || catalog.faults[id] != nil else { return libraries[id] = nil }
-    libraries[id] = LibraryRecord(id: id, library: catalog.libraries[id])
-    if let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
+    let adopted = libraries[id]?.library.flatMap { $0.path == journal.swaps[id] ? $0 : nil }
+    libraries[id] = LibraryRecord(id: id, library: adopted ?? catalog.libraries[id])
+    if adopted == nil, let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
   }
 
   private mutating func adopt(_ id: String, _ file: String) {
@@ -137,12 +140,17 @@ extension AppState {
 
   /// Takes libraries out of use whose files are gone, when nobody is on them any more.
   private mutating func retireRemoved() {
-    for id in removed.sorted() where !screen.contains(scene: id) && !uses(implementation: id) {
+    let unused = removed.filter { !screen.contains(scene: $0) && !uses(implementation: $0) }
+    guard !unused.isEmpty else { return }
+    for id in unused {
       removed.remove(id)
       builds[id]?.current = nil
       builds[id]?.fallback = nil
       libraries[id]?.isRetired = true
     }
+    bindings = bindings.filter { !unused.contains($0.key.scene) }
+    // An implementation that only those scenes had goes with them.
+    retireRemoved()
   }
 }
 
@@ -183,6 +191,7 @@ extension AppState {
     guard let last = builds[id]?.fallback else { return }
     install(last)
     builds[id]?.fallback = nil
+    noteSource(of: id, last.file)
     libraries[id]?.rejection = refusal
   }
 
@@ -203,6 +212,10 @@ extension AppState {
     self.overrides = overrides
     self.catalog = catalog
     for id in Set(catalog.ids).union(libraries.keys) { discover(id) }
+    // What the manifest doesn't lead to any more goes as if its file had gone.
+    for id in libraries.keys where catalog.libraries[id] == nil && journal.swaps[id] == nil && current(id) != nil {
+      removed.insert(id)
+    }
   }
 
   private mutating func refuseUpdate(_ subject: RefusedUpdate.Subject, _ fault: any HostError) {

@@ -72,7 +72,9 @@ final class LibraryOpener {
     do throws(LibraryFault) {
       library = try loader.inspect(LibraryFile(reading: path), as: id, for: state.manifest)
     } catch {
-      throw .inspection(error)
+      // What ran in the app before this one goes on.
+      guard let standIn = standIn(for: id, in: state, mustBeProven: true) else { throw .inspection(error) }
+      return (standIn, .inspection(error))
     }
     for warning in loader.warnings(of: library) { store.report(warning) }
     guard let fault = quarantine.fault(of: library.file, id: id) else {
@@ -84,8 +86,11 @@ final class LibraryOpener {
     return (standIn, .quarantine(fault))
   }
 
-  private func standIn(for id: String, in state: AppState) -> InspectedLibrary? {
-    for build in earlier[id, default: []].reversed() {
+  /// The newest build of an app before this one that can run; one of which that isn't known only where there is none.
+  private func standIn(for id: String, in state: AppState, mustBeProven: Bool = false) -> InspectedLibrary? {
+    let builds = earlier[id, default: []].reversed()
+    let others = mustBeProven ? [] : builds.filter { $0.isProven != true }
+    for build in builds.filter({ $0.isProven == true }) + others {
       guard let copy = try? LibraryFile(reading: build.copy) else { continue }
       let file = LibraryFile(path: build.file, bytes: copy.bytes)
       if quarantine.fault(of: file, id: id) == nil,
@@ -95,6 +100,14 @@ final class LibraryOpener {
       }
     }
     return nil
+  }
+
+  /// Loads the last good build of an app before this one, when it is another than the one in use.
+  func earlierBuild(of id: String) -> LoadedBuild? {
+    guard let library = standIn(for: id, in: store.state, mustBeProven: true),
+      library.digest != store.state.current(id)?.digest
+    else { return nil }
+    return try? load(library)
   }
 
   private func checkName(_ library: InspectedLibrary, is id: String) throws(Refusal) {

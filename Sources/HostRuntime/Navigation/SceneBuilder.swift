@@ -10,7 +10,7 @@ struct SceneBuilder {
 
   /// Builds a scene with the build of its library that is in use.
   ///
-  /// A build that is new and can't make its scene is taken back, when there is one before it that could.
+  /// A build that is new and can't make its scene gives way to one before it that could, in this app or in one before it.
   ///
   /// - Parameters:
   ///   - sceneID: the scene.
@@ -23,9 +23,15 @@ struct SceneBuilder {
     do throws(Refusal) {
       return try buildCurrent(sceneID, number, state, navigation)
     } catch {
-      guard opener.store.state.builds[sceneID]?.fallback != nil else { throw error }
-      opener.store.commit(.rolledBack(sceneID, error))
-      opener.store.report(error)
+      let store = opener.store
+      if store.state.builds[sceneID]?.fallback != nil {
+        store.commit(.rolledBack(sceneID, error))
+      } else if let earlier = opener.earlierBuild(of: sceneID) {
+        store.commit(.installed(earlier), .rejected(sceneID, error))
+      } else {
+        throw error
+      }
+      store.report(error)
       return try buildCurrent(sceneID, number, state, navigation)
     }
   }

@@ -28,7 +28,6 @@ final class Updates {
   ///
   /// - Throws: why not; to be told by whoever asks.
   func take(_ file: LibraryFile, for id: String) throws(Refusal) {
-    store.commit(.complete(id))
     if store.state.current(id)?.digest == ContentDigest(file.bytes) {
       return store.commit(.accepted(id, file: file.path))
     }
@@ -42,7 +41,7 @@ final class Updates {
   /// Takes note of a library that nobody has loaded yet. Not every library in a folder holds a scene.
   func discover(_ library: Library) throws(Refusal) {
     let id = library.id
-    store.commit(.complete(id), .discovered(id))
+    store.commit(.discovered(id))
     do throws(Refusal) {
       try opener.plan { planner throws(Obstacle) in _ = try planner.inspected(id) }
       store.commit(.announced(id, file: library.path))

@@ -109,7 +109,9 @@ final class Watcher {
 
   /// What nobody has looked at yet may be what it likes.
   private func matters(_ change: CatalogSnapshot.Change) -> Bool {
-    if case .uncertain(let id) = change { store.state.libraries[id]?.stage != .discovered } else { true }
+    guard case .uncertain(let id) = change, let record = store.state.libraries[id] else { return true }
+    // Nor does it take the place of what somebody has named.
+    return record.stage != .discovered && record.library?.path == snapshot.catalog.libraries[id]?.path
   }
 
   // MARK: Libraries
@@ -132,6 +134,7 @@ final class Watcher {
       let content = ContentDigest(file.bytes)
       // What somebody has put in its place since stays there.
       guard contents[id] != content else { return }
+      store.commit(.complete(id))
       if store.state.current(id) == nil { try updates.discover(library) } else { try updates.take(file, for: id) }
       contents[id] = content
     } catch {

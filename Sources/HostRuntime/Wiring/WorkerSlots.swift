@@ -37,7 +37,7 @@ final class WorkerSlots {
     for key: WorkerKey<Worker>, scene: String
   ) throws(Refusal) -> WorkerSlot<Worker> {
     let use = WorkerUse(worker: key.name, scene: scene)
-    if let slot = slots[use]?.slot as? WorkerSlot<Worker> { return slot }
+    if store.state.bindings[use] != nil, let slot = slots[use]?.slot as? WorkerSlot<Worker> { return slot }
     let description = SceneDescription.Worker(key.description)
     let choice = try opener.plan { planner throws(Obstacle) in try planner.choice(of: description, for: scene) }
     let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)? = { try $0.make(key, in: $1) }

@@ -112,6 +112,34 @@ struct StateDifferenceTests {
     #expect(!difference(situation, .complete("News")).mayRouteElsewhere)
   }
 
+  @Test("what an edited manifest doesn't lead to any more goes out of use, and the workers of a scene with it")
+  func unlisted() {
+    var situation = Situation(["Home", "News", "RSS"])
+    let rss = LoadedBuild.worker("RSS", provides: "News")
+    for change in home.changes + news.changes + rss.changes { situation.take(change) }
+    situation.take(.shown(.of(home, 1), .root))
+    let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
+    situation.take(.bound(WorkerUse(worker: "News", scene: "News"), WorkerBinding(worker: .news, choice: choice)))
+    let manifest = situation.state.manifest
+    let edit = Change.configured(manifest, Overrides(), Situation.catalog(["Home"], manifest))
+    #expect(events(situation, edit) == [.retired(id: "News", generation: 1), .retired(id: "RSS", generation: 1)])
+    situation.take(edit)
+    #expect(situation.state.bindings.isEmpty)
+    #expect(situation.state.current("Home") == home, "somebody is on it")
+  }
+
+  @Test("a file that somebody has named stays the scene's when the manifest is edited, until its own file changes")
+  func adopted() {
+    var situation = Situation(["Home", "News"])
+    situation.take(.updated("News", file: "/tmp/n.so"), .adopted("News", file: "/tmp/n.so"))
+    let state = situation.state
+    situation.take(.configured(state.manifest, Overrides(), state.catalog))
+    #expect(situation.state.libraries["News"]?.library?.path == "/tmp/n.so")
+    situation.take(.discovered("News"))
+    #expect(situation.state.libraries["News"]?.library?.path == news.file)
+    #expect(situation.state.journal.swaps == [:])
+  }
+
   @Test("an earlier build stands in for a file that isn't run, wherever that lies; the reason stays")
   func standsIn() {
     var situation = Situation(["News"])
@@ -133,6 +161,7 @@ struct StateDifferenceTests {
     #expect(situation.state.current("News") == news)
     #expect(situation.state.libraries["News"]?.refusal == nil)
     #expect(situation.state.libraries["News"]?.rejection == refusal)
+    #expect(situation.state.journal.swaps["News"] == nil, "it isn't taken again after a restart")
   }
 
   @Test("scenes that come back one on the other are told of once")
