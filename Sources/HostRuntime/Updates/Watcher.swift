@@ -96,8 +96,8 @@ final class Watcher {
       switch change {
       case .changed(let id):
         contents[id] = nil
-        await take(id)
-      case .uncertain(let id): await take(id)
+        await take(id, mayBeTheSame: false)
+      case .uncertain(let id): await take(id, mayBeTheSame: true)
       case .vanished(let id):
         contents[id] = nil
         store.commit(.removed(id))
@@ -116,7 +116,8 @@ final class Watcher {
 
   // MARK: Libraries
 
-  private func take(_ id: String) async {
+  /// - Parameter mayBeTheSame: whether the file may be the one that was looked at before.
+  private func take(_ id: String, mayBeTheSame: Bool) async {
     let last = store.state.libraries[id]?.newestRefusal
     do throws(Refusal) {
       if let fault = snapshot.catalog.faults[id] {
@@ -138,8 +139,9 @@ final class Watcher {
       if store.state.current(id) == nil { try updates.discover(library) } else { try updates.take(file, for: id) }
       contents[id] = content
     } catch {
-      // What is tried again and again is told once.
-      let isKnown = error == last && error.isTransient
+      if store.state.libraries[id] == nil { store.commit(.discovered(id)) }
+      // What is tried again and again is told once, and so is what is wrong with a file that hasn't changed.
+      let isKnown = error == last && (mayBeTheSame || error.isTransient)
       store.commit(isKnown ? .rejected(id, error) : .updateRefused(id, error, isFound: true))
     }
   }
