@@ -14,7 +14,8 @@ struct JournalEncoder {
   mutating func bytes(of journal: Journal) throws -> [UInt8] {
     let list = try journal.instances.map { try encoded($0) }
     if instances.count > 2 * list.count { forget(allBut: journal.instances) }
-    let table = try journal.builds.sorted { $0.key < $1.key }.map { try encoded($0.key, $0.value) }
+    // The keys come as an array; pairs would be copied one by one.
+    let table = try journal.builds.keys.sorted().map { try encoded($0, journal.builds[$0, default: []]) }
     var frame = journal
     frame.instances = []
     frame.builds = [:]
