@@ -36,8 +36,8 @@ extension Journal {
   /// What leads from this journal to another of the same application.
   package func changes(to other: Journal) -> [JournalChange] {
     other.builds.changes(since: builds).sorted { $0.key < $1.key }.map { .builds(id: $0.key, $0.after ?? []) }
-      + Self.differences(swaps, other.swaps).map { .swap(id: $0, file: $1) }
-      + Self.differences(uses, other.uses).compactMap { worker, use in
+      + other.swaps.changes(since: swaps).sorted { $0.key < $1.key }.map { .swap(id: $0.key, file: $0.after) }
+      + other.uses.changes(since: uses).sorted { $0.key < $1.key }.compactMap { worker, _, use in
         use.map { .use(worker: worker, implementation: $0) }
       }
       + (crashes == other.crashes ? [] : [.crashes(other.crashes)])
@@ -56,14 +56,5 @@ extension Journal {
       changes.append(isMove ? .position(index, other.position) : .instance(index, other))
     }
     return changes
-  }
-
-  /// The values that are others than before, nil for those that are gone, sorted by key.
-  private static func differences<Value: Equatable>(
-    _ old: [String: Value], _ new: [String: Value]
-  ) -> [(String, Value?)] {
-    guard old != new else { return [] }
-    let changed = new.filter { old[$0.key] != $0.value }.map { ($0.key, Optional($0.value)) }
-    return (changed + old.filter { new[$0.key] == nil }.map { ($0.key, nil) }).sorted { $0.0 < $1.0 }
   }
 }

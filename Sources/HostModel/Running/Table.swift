@@ -35,10 +35,7 @@ extension Table: Sequence {
 extension Table: Equatable where Value: Equatable {
   /// The values that are others than before, or new, or gone.
   func changes(since old: Table) -> [(key: String, before: Value?, after: Value?)] {
-    // The same storage is the same content: nearly all pieces are equal at once.
-    zip(old.pieces, pieces).filter { $0 != $1 }.flatMap { before, after in
-      Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.map { ($0, before[$0], after[$0]) }
-    }
+    zip(old.pieces, pieces).flatMap { before, after in after.changes(since: before) }
   }
 }
 

@@ -45,8 +45,9 @@ package struct StateDifference: Sendable {
   }
 
   private static func found(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    changes(old.incomplete, new.incomplete).compactMap { id, _, file in file.map { .waiting(id: id, library: $0) } }
-      + changes(old.announced, new.announced).compactMap { id, before, file in
+    new.incomplete.changes(since: old.incomplete).compactMap { id, _, file in file.map { .waiting(id: id, library: $0) }
+    }
+      + new.announced.changes(since: old.announced).compactMap { id, before, file in
         before == nil ? file.map { .discovered(id: id, library: $0) } : nil
       }
       + (old.manifestNumber == new.manifestNumber ? [] : [.manifestReloaded(file: new.manifest.file)])
@@ -75,7 +76,7 @@ package struct StateDifference: Sendable {
   }
 
   private static func bound(_ old: AppState, _ new: AppState) -> [HostEvent] {
-    let workers = Set(changes(old.bindings, new.bindings).filter { $1 != nil && $2 != nil }.map(\.0.worker))
+    let workers = Set(new.bindings.changes(since: old.bindings).filter { $1 != nil && $2 != nil }.map(\.key.worker))
     guard !workers.isEmpty else { return [] }
     return HostStatus.bindings(of: new).filter { workers.contains($0.worker) }.map {
       .workerChanged(worker: $0.worker, scene: $0.scene, implementation: $0.implementation, generation: $0.generation)
@@ -90,7 +91,8 @@ package struct StateDifference: Sendable {
         ids.insert(node.scene)
       }
     }
-    ids.formUnion(changes(old.bindings, new.bindings).compactMap { _, before, _ in before?.choice.implementation })
+    ids.formUnion(
+      new.bindings.changes(since: old.bindings).compactMap { _, before, _ in before?.choice.implementation })
     return ids.sorted().flatMap { id in
       old.generationsAtWork(of: id).subtracting(new.generationsAtWork(of: id)).sorted().map {
         .retired(id: id, generation: $0)
@@ -100,23 +102,6 @@ package struct StateDifference: Sendable {
 
   private static func offered(_ old: AppState, _ new: AppState) -> [HostEvent] {
     old.restartOffer == new.restartOffer ? [] : [.restartOffered(builds: new.buildCount)]
-  }
-
-  /// The values that are there or others than before, and those that are gone.
-  private static func changes<Key: Hashable, Value: Equatable>(
-    _ old: [Key: Value], _ new: [Key: Value]
-  ) -> [(Key, Value?, Value?)] {
-    // The same storage is the same content: nearly always nothing is looked at.
-    guard old != new else { return [] }
-    var changes: [(Key, Value?, Value?)] = []
-    var common = 0
-    for (key, value) in new {
-      let before = old[key]
-      if before != nil { common += 1 }
-      if before != value { changes.append((key, before, value)) }
-    }
-    guard common < old.count else { return changes }
-    return changes + old.filter { new[$0.key] == nil }.map { ($0.key, $0.value, nil) }
   }
 }
 
