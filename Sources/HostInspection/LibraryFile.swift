@@ -8,11 +8,14 @@ package struct LibraryFile: Sendable {
   package let path: String
   /// All of the file.
   package let bytes: [UInt8]
+  /// Tells the content from others, for all who ask.
+  package let digest: ContentDigest
 
   /// Names bytes that were read before.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
+    digest = ContentDigest(bytes)
   }
 
   /// Reads a file that nobody could have written but the user, root, and whoever could replace the host itself. Doesn't

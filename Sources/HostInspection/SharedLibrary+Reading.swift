@@ -10,7 +10,7 @@ extension SharedLibrary {
       let library = try ELFLibrary(ELFFile(file.bytes))
       let records = try SwiftConformances(library).read()
       self.init(
-        path: path, digest: ContentDigest(file.bytes), report: try LibraryReport(path: path, library, records),
+        path: path, digest: file.digest, report: try LibraryReport(path: path, library, records),
         exports: Set(library.swiftSymbols.filter { $0.isDefined && $0.isVisible }.map(\.name)),
         offers: records.compactMap { record in
           guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
@@ -23,9 +23,9 @@ extension SharedLibrary {
 
   /// The bytes of the file, if they are still those that were judged.
   package func content() throws(LibraryFault) -> [UInt8] {
-    let bytes = try LibraryFile(reading: path).bytes
-    guard ContentDigest(bytes) == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
-    return bytes
+    let file = try LibraryFile(reading: path)
+    guard file.digest == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
+    return file.bytes
   }
 
   /// Tells its content from others on other days.

@@ -47,10 +47,9 @@ package struct LibraryGate: Sendable {
         throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
       }
     }
-    let digest = ContentDigest(file.bytes)
-    let report = try reports.report(of: file, digest)
+    let report = try reports.report(of: file, file.digest)
     let (entry, dependencies) = try judge(report, at: file.path)
-    return InspectedLibrary(file: file, digest: digest, report: report, entry: entry, dependencies: dependencies)
+    return InspectedLibrary(file: file, digest: file.digest, report: report, entry: entry, dependencies: dependencies)
   }
 
   /// Judges what a library's file says. The causes come before their effects.

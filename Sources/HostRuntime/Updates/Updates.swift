@@ -28,7 +28,7 @@ final class Updates {
   ///
   /// - Throws: why not; to be told by whoever asks.
   func take(_ file: LibraryFile, for id: String) throws(Refusal) {
-    if store.state.current(id)?.digest == ContentDigest(file.bytes) {
+    if store.state.current(id)?.digest == file.digest {
       return store.commit(.accepted(id, file: file.path))
     }
     let build = try opener.candidate(file, for: id)

@@ -132,12 +132,11 @@ final class Watcher {
         snapshot.forget(id)
         return store.commit(.incomplete(id, file: library.path))
       }
-      let content = ContentDigest(file.bytes)
       // What somebody has put in its place since stays there.
-      guard contents[id] != content else { return }
+      guard contents[id] != file.digest else { return }
       store.commit(.complete(id))
       if store.state.current(id) == nil { try updates.discover(library) } else { try updates.take(file, for: id) }
-      contents[id] = content
+      contents[id] = file.digest
     } catch {
       if store.state.libraries[id] == nil { store.commit(.discovered(id)) }
       // What is tried again and again is told once, and so is what is wrong with a file that hasn't changed.
