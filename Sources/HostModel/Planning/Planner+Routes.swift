@@ -15,12 +15,11 @@ extension Planner {
   ///
   /// None of their code has to run: which protocols a library's types have stands in its file.
   package mutating func wire(_ scene: SceneDescription) throws(Obstacle) -> SceneWiring {
-    let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
-    try checkNames(scene, redirections)
+    try checkNames(scene)
     try require(destinations(of: scene))
     var wiring = SceneWiring()
     for route in scene.routes {
-      wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, redirections[route.name]))
+      wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id))
     }
     for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
     for worker in scene.workers { try check(worker, for: scene.id) }
@@ -29,15 +28,18 @@ extension Planner {
 
   /// The scenes to which the routes of a scene lead, there or not.
   func destinations(of scene: SceneDescription) -> [String] {
-    let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
-    return scene.routes.map { redirections[$0.name]?.value ?? $0.defaultDestination }
+    scene.routes.map { redirection(of: $0, from: scene.id)?.value ?? $0.defaultDestination }
+  }
+
+  /// Where the manifest sends a route.
+  private func redirection(of route: SceneDescription.Route, from scene: String) -> Located<String>? {
+    state.manifest.scenes[scene]?.routes[route.name]
   }
 
   /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
   func checkSources(of build: LoadedBuild) throws(Obstacle) {
     for (_, source) in state.loadedScenes {
-      let redirections = state.manifest.scenes[source.id]?.routes ?? [:]
-      for route in source.routes where (redirections[route.name]?.value ?? route.defaultDestination) == build.id {
+      for (route, destination) in zip(source.routes, destinations(of: source)) where destination == build.id {
         guard let type = route.destination, let symbol = type.symbol else { continue }
         guard let conformance = build.facts.conformance(to: symbol) else {
           throw .wiring(
@@ -50,9 +52,8 @@ extension Planner {
     }
   }
 
-  private func checkNames(
-    _ scene: SceneDescription, _ redirections: [String: Located<String>]
-  ) throws(Obstacle) {
+  private func checkNames(_ scene: SceneDescription) throws(Obstacle) {
+    let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
     let names = scene.routes.map(\.name)
     let all = names + scene.openRoutes.map(\.name)
     for (index, name) in all.enumerated() where all[..<index].contains(name) {
@@ -64,8 +65,9 @@ extension Planner {
   }
 
   private mutating func destination(
-    of route: SceneDescription.Route, from scene: String, _ redirection: Located<String>?
+    of route: SceneDescription.Route, from scene: String
   ) throws(Obstacle) -> String? {
+    let redirection = redirection(of: route, from: scene)
     let destination = redirection?.value ?? route.defaultDestination
     guard state.isKnown(destination) else {
       if let redirection {
@@ -78,7 +80,7 @@ extension Planner {
     }
     let record: LibraryRecord
     do { record = try inspected(destination) } catch .refused(let refusal) {
-      // That scene will not be had, and this one runs without it.
+      // This scene runs without that one.
       tell(refusal)
       return destination
     }

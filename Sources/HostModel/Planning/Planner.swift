@@ -24,12 +24,9 @@ package struct Planner {
   /// The record of a library of which all is known that its file says.
   package func inspected(_ id: String) throws(Obstacle) -> LibraryRecord {
     let record = try known(id)
-    if let refusal = record.refusal {
-      guard refusal.isTransient, refusal.isOfInspection, !tried.contains(.report(id)) else { throw .refused(refusal) }
-    } else if record.facts != nil {
-      return record
-    }
-    throw .unknown([.report(id)])
+    if let refusal = record.refusal, !record.isToBeInspected || tried.contains(.report(id)) { throw .refused(refusal) }
+    if record.isToBeInspected { throw .unknown([.report(id)]) }
+    return record
   }
 
   /// The build in use.
@@ -46,8 +43,7 @@ package struct Planner {
   /// Asks for what the files of libraries say, all at once.
   func require(_ ids: some Sequence<String>) throws(Obstacle) {
     let unknown = Set(ids.map(Fact.report)).subtracting(tried).filter { fact in
-      guard case .report(let id) = fact, let record = state.libraries[id], !record.isRetired else { return false }
-      return record.refusal.map { $0.isTransient && $0.isOfInspection } ?? (record.facts == nil)
+      state.libraries[fact.id].map { !$0.isRetired && $0.isToBeInspected } ?? false
     }
     guard unknown.isEmpty else { throw .unknown(unknown) }
   }
@@ -71,7 +67,7 @@ package struct Planner {
   /// Notes that a scene can't be led to.
   mutating func tell(_ refusal: Refusal) { note(.told(refusal)) }
 
-  /// Notes that a library is not to be had.
+  /// Notes that a library is refused.
   mutating func refuse(_ id: String, _ refusal: Refusal) {
     state.refuse(id, refusal)
     note(.refused(id, refusal))
@@ -109,9 +105,9 @@ package enum Obstacle: Error, Equatable {
 
 /// What a plan brings to light besides.
 package enum Finding: Equatable, Sendable {
-  /// A library that isn't to be had for a reason that is known already.
+  /// Why a library can't be led to, for a reason that is known already.
   case told(Refusal)
-  /// A library is not to be had any more.
+  /// A library is refused from now on.
   case refused(String, Refusal)
 
   package var refusal: Refusal {

@@ -1,6 +1,7 @@
 import HostSystem
 
 extension AppState {
+  /// The one place where the state changes. Never fails: what can fail comes before a change.
   package mutating func take(_ change: Change) {
     let top = screen.top?.number
     switch change {

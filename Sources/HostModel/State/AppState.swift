@@ -99,7 +99,7 @@ extension AppState {
   func uses(implementation: String) -> Bool { bindings.values.contains { $0.choice.implementation == implementation } }
 
   /// The names of the libraries that others need.
-  package var needed: Set<String> { Set(libraries.values.flatMap(\.needed)) }
+  private var needed: Set<String> { Set(libraries.values.flatMap(\.needed)) }
 
   /// The records of all scenes and workers, and of what was meant to be one, sorted by id.
   package var records: [LibraryRecord] {

@@ -21,7 +21,7 @@ package enum Change: Sendable {
   case inspected(String, LibraryFacts, standsInFor: Refusal? = nil)
   /// What a library has said of itself in another process.
   case described(String, LibraryDescription)
-  /// A library is not to be had.
+  /// A library is refused: its scene or worker can't be used.
   case refused(String, Refusal)
   /// A library's newest file is not taken. What is in use stays so.
   case rejected(String, Refusal)

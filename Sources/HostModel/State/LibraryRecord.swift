@@ -6,7 +6,7 @@ package struct LibraryRecord: Sendable {
   package internal(set) var library: Library?
   /// What is known of its content; nil as long as nobody has looked.
   package internal(set) var facts: LibraryFacts?
-  /// Why it is not to be had.
+  /// Why it is refused; nil when it isn't.
   package internal(set) var refusal: Refusal?
   /// Why a newer file was not taken, and an earlier build stands in.
   package internal(set) var rejection: Refusal?
@@ -25,6 +25,9 @@ package struct LibraryRecord: Sendable {
     if description != nil { return .loaded }
     return facts == nil ? .discovered : .inspected
   }
+
+  /// Whether its file is to be looked at when it matters: nobody has, or it was refused for now.
+  var isToBeInspected: Bool { refusal.map { $0.isTransient && $0.isOfInspection } ?? (facts == nil) }
 
   /// The scene or worker that its file holds.
   package var entry: LibraryEntry? { facts?.entry }

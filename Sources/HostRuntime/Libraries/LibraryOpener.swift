@@ -40,7 +40,7 @@ final class LibraryOpener {
   ///
   /// - Parameters:
   ///   - fact: what to find out.
-  ///   - state: says where the library is, and which content is let in.
+  ///   - state: says where the library is, and which content is pinned.
   /// - Returns: what the state is to learn.
   func find(_ fact: Fact, in state: AppState) -> [Change] {
     var changes: [Change] = []
@@ -82,7 +82,6 @@ final class LibraryOpener {
       return (library, nil)
     }
     guard let standIn = standIn(for: id, in: state) else { throw .quarantine(fault) }
-    try checkName(standIn, is: id)
     return (standIn, .quarantine(fault))
   }
 
@@ -94,7 +93,7 @@ final class LibraryOpener {
       guard let copy = try? LibraryFile(reading: build.copy) else { continue }
       let file = LibraryFile(path: build.file, bytes: copy.bytes)
       if quarantine.fault(of: file, id: id) == nil,
-        let library = try? loader.inspect(file, as: id, for: state.manifest)
+        let library = try? loader.inspect(file, as: id, for: state.manifest), library.entry.id == id
       {
         return library
       }
