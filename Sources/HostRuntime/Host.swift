@@ -34,7 +34,7 @@ package final class Host {
   ///   - launch: what the supervisor has given; nil when there is none.
   ///   - state: where the application keeps what outlives a run; nil to keep nothing.
   ///   - resumes: whether to go on where an earlier run has left off.
-  ///   - report: is told why a scene, a worker or a change is not to be had, each time that is found out.
+  ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
   /// - Throws: ``LoadingFault`` when no private folder can be made.
   package init(
     manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,

@@ -39,7 +39,7 @@ package final class LibraryLoader {
   /// - Parameters:
   ///   - file: the library.
   ///   - id: the id under which it is known.
-  ///   - manifest: says where it finds others, and which content is let in.
+  ///   - manifest: says where it finds others, and which content is pinned.
   package func inspect(
     _ file: LibraryFile, as id: String, for manifest: Manifest
   ) throws(LibraryFault) -> InspectedLibrary {

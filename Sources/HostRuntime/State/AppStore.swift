@@ -23,7 +23,7 @@ final class AppStore {
   ///   - state: what there is to begin with.
   ///   - journal: writes down what changes.
   ///   - copies: keeps the copies of builds that are remembered.
-  ///   - report: is told why a scene, a worker or a change is not to be had.
+  ///   - report: is told why a scene, a worker or a change is refused.
   init(_ state: AppState, journal: JournalWriter?, copies: LibraryStore, report: @escaping (any HostError) -> Void) {
     self.state = state
     self.journal = journal
