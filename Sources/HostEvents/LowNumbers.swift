@@ -9,21 +9,20 @@ import Synchronization
 ///
 /// Dispatch writes to its event descriptor whenever a queue has something to do, without a look at what is behind the number.
 package final class LowNumbers: Sendable {
-  /// Taken when this is asked for first, which must be before Dispatch watches a descriptor or a time.
+  /// Taken when this is asked for first, which must be in the main function, before there is a second thread: another's
+  /// descriptor leaves a gap when it is closed, and the kernel's table grows in steps that each wait for all processors (Linux,
+  /// fs/file.c, `expand_fdtable`), 40 ms in all.
   package static let ofProcess = LowNumbers()
 
   private let taken: Mutex<[Int32]>
+  private let isBegun = Atomic(false)
   private let isReady = DispatchSemaphore(value: 0)
+  /// That of Task.sleep(for:), and that of Dispatch's deadlines; each has a descriptor.
   private static let clocks = 2
 
-  /// Has the kernel make room for high numbers. To be called in the main function, before there is a second thread: with one, each
-  /// of the steps in which the table grows waits for all processors (Linux, fs/file.c, `expand_fdtable`), 40 ms in all.
-  package static func makeRoom() {
+  private init() {
     let highest = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, Descriptor.lowest)
     if highest >= 0 { close(highest) }
-  }
-
-  private init() {
     var taken: [Int32] = []
     var next = open("/", O_PATH | O_CLOEXEC)
     while next >= 0, next < Descriptor.lowest {
@@ -32,25 +31,43 @@ package final class LowNumbers: Sendable {
     }
     if next >= 0 { close(next) }
     self.taken = Mutex(taken)
-    guard !taken.isEmpty else { return }
-    // Each clock has a descriptor: that of Task.sleep(for:), and that of Dispatch's deadlines.
+  }
+
+  /// Has Dispatch open what it needs, while the caller goes on.
+  package func begin() {
+    if !isBegun.exchange(true, ordering: .relaxed) { startClocks(1) }
+  }
+
+  private func startClocks(_ milliseconds: Int) {
     let isReady = isReady
     Task.detached {
-      try? await Task.sleep(for: .milliseconds(1))
+      try? await Task.sleep(for: .milliseconds(milliseconds))
       isReady.signal()
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { @Sendable in isReady.signal() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { @Sendable in isReady.signal() }
   }
 
   /// Lets go of the numbers, when Dispatch has what it needs. To be called before there is code of a scene.
   package func release() {
+    begin()
     let taken = taken.withLock { taken in
       defer { taken = [] }
       return taken
     }
-    guard !taken.isEmpty else { return }
-    // Where Dispatch gets no descriptor, it never says so. A busy machine may take seconds.
-    for _ in 0..<Self.clocks { _ = isReady.wait(timeout: .now() + 10) }
+    // Dispatch opens none for a time that is over before it looks at it, as on a busy machine. Where it gets none, it never
+    // says so.
+    for milliseconds in [4, 16, 64, 256, 1024] where !taken.isEmpty {
+      for _ in 0..<Self.clocks { _ = isReady.wait(timeout: .now() + 10) }
+      if Self.clocksWithDescriptor() >= Self.clocks { break }
+      startClocks(milliseconds)
+    }
     for number in taken { close(number) }
+  }
+
+  /// How many clocks have one, of which each got the lowest number that was left.
+  private static func clocksWithDescriptor() -> Int {
+    (Descriptor.lowest..<Descriptor.lowest + 64).count { number in
+      Path.target(ofLink: "/proc/self/fd/\(number)") == "anon_inode:[timerfd]"
+    }
   }
 }

@@ -10,7 +10,7 @@ import HostSystem
 struct Entrypoint {
   static func main() {
     StandardStreams.fill()
-    LowNumbers.makeRoom()
+    _ = LowNumbers.ofProcess
     // A file that may not grow any more is an error of the call that writes it (ulimit -f), and no end of the process.
     signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == ProbeServer.argument { ProbeServer.serve() }

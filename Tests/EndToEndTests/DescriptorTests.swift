@@ -22,9 +22,25 @@ struct DescriptorTests {
     for number in 1...files {
       let file = folder.file("kept-\(number)")
       if isCutOff, !FileManager.default.fileExists(atPath: file) { continue }
-      let content = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(content == "the user's, file \(number)\n" || isCutOff && content.isEmpty)
+      let content = try Data(contentsOf: URL(filePath: file))
+      #expect(
+        content == Data("the user's, file \(number)\n".utf8) || isCutOff && content.isEmpty,
+        "file \(number): \(String(decoding: content, as: UTF8.self).debugDescription)")
     }
+  }
+
+  @Test("What Dispatch opens for itself has high numbers, on a busy machine, too")
+  func own() async throws {
+    let sessions = try (0..<12).map { _ in try PlainSession([], in: folder, environment: environment) }
+    for session in sessions {
+      _ = try await session.screen()
+      let app = try #require(session.app)
+      let files = (3...63).compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(app)/fd/\($0)")
+      }
+      #expect(files.allSatisfy { !$0.hasPrefix("anon_inode:") }, "\(files)")
+    }
+    for session in sessions { #expect(await session.end() == 0) }
   }
 
   @Test("Plain display, the low numbers: the run goes on, with control and recovery")

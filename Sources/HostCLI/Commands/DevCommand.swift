@@ -26,7 +26,7 @@ struct DevCommand: Subcommand {
 
   func run() async throws -> ProcessEnd {
     // Those of the watches, too.
-    _ = LowNumbers.ofProcess
+    LowNumbers.ofProcess.begin()
     let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler())
     let output = try Application.outputFolder(of: manifestFile)
     let watcher = try SourceWatcher(root: sources, output: output, builder: builder)

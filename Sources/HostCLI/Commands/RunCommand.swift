@@ -73,7 +73,7 @@ struct RunCommand: Subcommand {
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
   ) async throws -> ProcessEnd {
     let launch = LaunchContext.ofProcess
-    let lowNumbers = LowNumbers.ofProcess
+    LowNumbers.ofProcess.begin()
     if let launch {
       SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
       QuitSignal.take()
@@ -92,7 +92,7 @@ struct RunCommand: Subcommand {
     // An app that can't be controlled is better than none.
     do { try await control.start(in: .ofUser) } catch { diagnostics.add(error) }
     // Before there is code of a scene.
-    lowNumbers.release()
+    LowNumbers.ofProcess.release()
     let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>
     do { end = .success(try await show(host, diagnostics, awaited)) } catch { end = .failure(error) }
