@@ -27,11 +27,15 @@ extension File {
       throw error
     }
     // The name lasts when the folder is on the disk. Where folders can't be flushed, nothing more can be done.
-    if let folder = try? Descriptor(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
+    if let folder = try? Descriptor(raising: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
   }
 
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
-    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    let file = try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
+    // Before it had its high number, a stray close(2) in a scene may have given the low one to the user's file.
+    let (opened, named) = (try file.status, try FileStamp(of: path))
+    guard UInt(opened.st_ino) == named.inode, UInt(opened.st_dev) == named.device
+    else { throw SystemError(number: EBADF) }
     try Output.write(bytes[...], to: file.number)
     // On the disk before it has its name; and closed, so that whoever sees the name finds that nobody is writing.
     guard fsync(file.number) == 0 else { throw .last }
