@@ -154,7 +154,7 @@ let testTargets: [Target] = [
   .testTarget(
     name: "HostTemplatesTests",
     dependencies: [
-      "HostTemplates", "HostBuild", "TestSupport",
+      "HostTemplates", "TestSupport",
     ]),
   .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),

@@ -2,7 +2,7 @@ import HostSystem
 import Glibc
 
 /// The runtime's swift-backtrace at work on an app that has crashed. The app waits for it without end, and it may outlive the
-/// app; so it has a limited time.
+/// app; so it has a limited time, without that in which the machine was busy with others.
 struct Backtracers {
   /// How long one may take, in milliseconds.
   static let timeout = 10_000
@@ -30,13 +30,19 @@ struct Backtracers {
     let now = Clock.milliseconds
     guard let nextLook, now >= nextLook else { return }
     let running = processes
-    if running.isEmpty || begin.map({ now - $0 >= Self.timeout }) == true {
+    let end = (begin ?? now) + Self.timeout + (running.map(Self.wait).max() ?? 0)
+    if running.isEmpty || now >= end {
       for process in running { kill(process, SIGKILL) }
       (begin, self.nextLook) = (nil, nil)
     } else {
       begin = begin ?? now
-      self.nextLook = (begin ?? now) + Self.timeout
+      self.nextLook = end
     }
+  }
+
+  /// How long it has waited for a processor, in milliseconds.
+  private static func wait(of process: Int32) -> Int {
+    Int((ProcessorWaits.ofThreads(of: process).values.max() ?? .zero) / .milliseconds(1))
   }
 
   /// Ends those of an app that has died.

@@ -89,13 +89,6 @@ struct HangJudgeTests {
     #expect(bench.look(4) == [])
     #expect(bench.look(1) == [.began])
   }
-
-  @Test("Threads of this process have waited for some time, or none")
-  func waits() {
-    let waits = Watchdog.waits()
-    #expect(!waits.isEmpty)
-    #expect(waits.values.allSatisfy { $0 >= .zero })
-  }
 }
 
 @Suite("What is said of a hang")

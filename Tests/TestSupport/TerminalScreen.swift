@@ -1,3 +1,5 @@
+public import Testing
+
 /// What a terminal shows: the part of a terminal's behaviour that the host's output needs. One cell a character.
 public struct TerminalScreen: Sendable {
   private var cells: [[Character]]
@@ -87,4 +89,9 @@ public struct TerminalScreen: Sendable {
     default: break
     }
   }
+}
+
+extension TerminalScreen: CustomTestStringConvertible {
+  /// The lines, as somebody sees them.
+  public var testDescription: String { lines.joined(separator: "\n") }
 }

@@ -61,7 +61,7 @@ package final class Watchdog: Sendable {
       _ = wake.wait(timeout: .now() + .nanoseconds(nanoseconds))
       if isOver.withLock(\.self) { return }
       let answer = answer.withLock(\.self)
-      let verdict = judge.look(at: .now, answer: answer, waits: Self.waits)
+      let verdict = judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() })
       if verdict == .began { build = executing.current }
       if let verdict { report(build, verdict) }
       // Before the ping: it waits behind what begins until then.
@@ -80,24 +80,5 @@ package final class Watchdog: Sendable {
       QuitSignal.noteThread()
       answer.withLock { $0 = .now }
     }
-  }
-
-  /// How long each thread of this process has waited for a processor (proc(5), "schedstat"); none where the kernel doesn't
-  /// count it.
-  static func waits() -> HangDetector.Waits {
-    let folder = "/proc/self/task"
-    return Path.names(in: folder).reduce(into: [:]) { waits, name in
-      let counts = read("\(folder)/\(name)/schedstat").split(separator: UInt8(ascii: " "))
-      guard let thread = Int32(name), counts.count > 1, let wait = Int64(String(decoding: counts[1], as: UTF8.self))
-      else { return }
-      waits[thread] = .nanoseconds(wait)
-    }
-  }
-
-  private static func read(_ path: String) -> ArraySlice<UInt8> {
-    guard let file = try? Descriptor(open(path, O_RDONLY | O_CLOEXEC)) else { return [] }
-    var buffer = [UInt8](repeating: 0, count: 128)
-    let count = Glibc.read(file.number, &buffer, buffer.count)
-    return buffer.prefix(max(0, count))
   }
 }
