@@ -6,7 +6,7 @@ final class BenchmarkScene7431ViewController: ViewController {
 
   override var body: any View {
     Form("Benchmark") {
-      TextField("Name", text: binding(\.name))
+      TextField("Name", text: $name)
       Button("Trap") { fatalError("asked for") }
       Text("This is the build called 9652")
     }

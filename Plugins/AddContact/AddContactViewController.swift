@@ -24,10 +24,10 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
 
   override var body: any View {
     Form {
-      TextField("First name", text: binding(\.fields.firstName))
-      TextField("Last name", text: binding(\.fields.lastName))
-      TextField("Phone", text: binding(\.fields.phone))
-      TextField("E-mail", text: binding(\.fields.email))
+      TextField("First name", text: $fields.firstName)
+      TextField("Last name", text: $fields.lastName)
+      TextField("Phone", text: $fields.phone)
+      TextField("E-mail", text: $fields.email)
       Button("Save") { [weak self] in self?.saveContact() }
       Button("Cancel", role: .cancel) { [weak self] in self?.router?.routeBack() }
     }

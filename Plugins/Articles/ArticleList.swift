@@ -2,8 +2,9 @@ public import VIPKit
 
 /// The list of articles that NewsList and NewsSearch show.
 public struct ArticleList: View {
-  /// The values that a display draws.
-  public let element: Element
+  private let articles: [DisplayedArticle]
+  private let placeholder: String
+  private let onSelect: @MainActor (DisplayedArticle) -> Void
 
   /// Makes a list.
   ///
@@ -14,12 +15,18 @@ public struct ArticleList: View {
   public init(
     _ articles: [DisplayedArticle], placeholder: String, onSelect: @escaping @MainActor (DisplayedArticle) -> Void
   ) {
-    element =
-      List(articles, placeholder: placeholder) { article in
-        Text(article.title)
-        Text(article.date).style(.secondary)
-      } onSelect: { article in
-        onSelect(article)
-      }.element
+    self.articles = articles
+    self.placeholder = placeholder
+    self.onSelect = onSelect
+  }
+
+  /// The rows, or the placeholder.
+  public var body: some View {
+    List(articles, placeholder: placeholder) { article in
+      Text(article.title)
+      Text(article.date).style(.secondary)
+    } onSelect: { article in
+      onSelect(article)
+    }
   }
 }

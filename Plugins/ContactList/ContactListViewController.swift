@@ -17,7 +17,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   @State private var showMoreLabel: String?
   @State private var filter = ""
   @State private var path = ""
-  @State private var format: Int? = 0
+  @State private var format = VCardVersion.v3
   @State private var notice = ""
 
   override var body: any View {
@@ -34,8 +34,8 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
         Button(showMoreLabel) { [weak self] in self?.showMore() }
       }
       Section("Import and export") {
-        TextField("vCard file", text: binding(\.path))
-        Picker("Format", options: VCardVersion.allCases.map { "vCard \($0.rawValue)" }, selection: binding(\.format))
+        TextField("vCard file", text: $path)
+        Picker("Format", selection: $format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
         HStack {
           Button("Import") { [weak self] in self?.importContacts() }
           Button("Export") { [weak self] in self?.exportContacts() }
@@ -126,8 +126,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   // MARK: Export contacts
 
   private func exportContacts() {
-    let version = format.map { VCardVersion.allCases[$0] } ?? .v3
-    let request = ContactList.ExportContacts.Request(path: path, version: version)
+    let request = ContactList.ExportContacts.Request(path: path, version: format)
     notice = ""
     showLoading("Exporting")
     task { [weak interactor] in await interactor?.exportContacts(request: request) }

@@ -72,13 +72,14 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
 
 /// A phone or an e-mail with what it is for.
 private struct LabeledText: View {
-  let element: Element
+  let displayed: ContactView.DisplayedValue
 
-  init(_ displayed: ContactView.DisplayedValue) {
-    element =
-      HStack {
-        Text(displayed.label).style(.secondary)
-        Text(displayed.value)
-      }.element
+  init(_ displayed: ContactView.DisplayedValue) { self.displayed = displayed }
+
+  var body: some View {
+    HStack {
+      Text(displayed.label).style(.secondary)
+      Text(displayed.value)
+    }
   }
 }

@@ -16,8 +16,8 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
 
   override var body: any View {
     Form("Sign in") {
-      TextField("User name", text: binding(\.userName))
-      SecureField("Password", text: binding(\.password))
+      TextField("User name", text: $userName)
+      SecureField("Password", text: $password)
       Button("Sign in") { [weak self] in self?.signIn() }
       if showsSetUp { NavigationLink("Create the first user", route: .setUp) }
     }

@@ -16,11 +16,11 @@ final class SetUpViewController: ViewController, SetUpDisplayLogic {
 
   override var body: any View {
     Form("The first user") {
-      TextField("User name", text: binding(\.userName))
-      TextField("E-mail", text: binding(\.email))
-      TextField("Phone", text: binding(\.phone))
-      SecureField("Password", text: binding(\.password))
-      SecureField("Password again", text: binding(\.repeatedPassword))
+      TextField("User name", text: $userName)
+      TextField("E-mail", text: $email)
+      TextField("Phone", text: $phone)
+      SecureField("Password", text: $password)
+      SecureField("Password again", text: $repeatedPassword)
       Button("Create") { [weak self] in self?.createUser() }
     }
   }

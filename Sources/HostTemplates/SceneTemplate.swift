@@ -104,7 +104,7 @@ struct SceneTemplate {
       override var body: any View {
         VStack {
           Form("New item") {
-            TextField("Text", text: binding(\.newItem))
+            TextField("Text", text: $newItem)
             Button("Add") { [weak self] in self?.addItem() }
           }
           List(items, placeholder: "Nothing here yet") { item in

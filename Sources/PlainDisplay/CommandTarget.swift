@@ -28,14 +28,10 @@ struct CommandTarget {
   }
 
   private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {
-    let element = try find(label, kind: "field") {
-      switch $0 {
-      case .textField, .picker, .toggle: true
-      default: false
-      }
-    }
-    switch element.content {
-    case .picker(_, let options, _):
+    let element = try find(label, kind: "field") { [.textField, .picker, .toggle].contains($0) }
+    switch element.role {
+    case .picker:
+      let options = element.attributes.options
       guard let index = options.firstIndex(of: text) else {
         let known = options.map(\.quoted).joined(separator: ", ")
         throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
@@ -49,14 +45,8 @@ struct CommandTarget {
   }
 
   private func press(_ label: String) throws(Command.Fault) -> UserEvent {
-    let element = try find(label, kind: "button") {
-      switch $0 {
-      case .button, .link, .toggle: true
-      default: false
-      }
-    }
-    if case .toggle(_, let isOn) = element.content { return .act(element.id, .turn(!isOn)) }
-    return .act(element.id, .activate)
+    let element = try find(label, kind: "button") { [.button, .link, .toggle].contains($0) }
+    return .act(element.id, element.role == .toggle ? .turn(!element.isOn) : .activate)
   }
 
   private func select(_ number: Int) throws(Command.Fault) -> UserEvent {
@@ -70,9 +60,9 @@ struct CommandTarget {
   }
 
   private func find(
-    _ label: String, kind: String, where isKind: (Element.Content) -> Bool
+    _ label: String, kind: String, where isKind: (Role) -> Bool
   ) throws(Command.Fault) -> Element {
-    let elements = screen.root.flattened.filter { isKind($0.content) }
+    let elements = screen.root.flattened.filter { isKind($0.role) }
     guard let element = elements.first(where: { $0.label == label }) else {
       throw Command.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
     }

@@ -5,7 +5,7 @@ import VIPKit
 enum Line {
   /// An element that stands on lines of its own.
   static func lines(of element: Element) -> [String] {
-    guard case .text(let text, _) = element.content else { return [line(of: element)] }
+    guard element.role == .text, let text = element.text else { return [line(of: element)] }
     let shown = text.prefix(bytes: TextLimit.bytes)
     let left = text.utf8.count - shown.utf8.count
     return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -21,24 +21,19 @@ enum Line {
   static func more(_ count: Int, _ what: String = "more") -> String { "… \(count) \(what)" }
 
   private static func line(of element: Element) -> String {
-    switch element.content {
-    case .text(let text, _): Content.text(text)
-    case .textField(let label, let text, let isSecure): Content.field(label, isSecure ? text.hidden : text)
-    case .button(let label, _), .link(let label, _):
-      element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
-    case .toggle(let label, let isOn): "\(isOn ? "[x]" : "[ ]") \(Content.label(label))"
-    case .picker(let label, let options, let selection): Content.field(label, chosen(selection, of: options) ?? "")
-    case .progress(let label, let fraction):
-      Content.progress(label, fraction.flatMap { Int(exactly: ($0 * 100).rounded(.down)) }.map { "\($0)%" } ?? "…")
+    let label = element.label ?? ""
+    let text = element.text ?? ""
+    return switch element.role {
+    case .text: Content.text(text)
+    case .textField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
+    case .button, .link: element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
+    case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"
+    case .picker: Content.field(label, element.selectedOption ?? "")
+    case .progress: Content.progress(label, element.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "…")
     case .divider: "----"
-    case .empty, .spacer, .list, .row, .section, .form, .horizontalStack, .verticalStack: ""
-    @unknown default: ""
+    case .spacer, .list, .row, .section, .form, .horizontalStack, .verticalStack: ""
+    default: inline([element.fallback])
     }
-  }
-
-  /// A scene may make an element by itself, with any number.
-  private static func chosen(_ selection: Int?, of options: [String]) -> String? {
-    selection.flatMap { options.indices.contains($0) ? options[$0] : nil }
   }
 }
 

@@ -39,24 +39,25 @@ struct Transcript {
   }
 
   private mutating func add(_ element: Element) {
-    switch element.content {
-    case .empty, .spacer: break
+    switch element.role {
+    case .spacer: break
     case .text, .textField, .button, .link, .toggle, .picker, .progress, .divider:
       lines += Line.lines(of: element)
     case .row:
       rowCount += 1
       lines.append("\(rowCount). \(Line.inline(element.children))")
-    case .list(let placeholder):
+    case .list:
+      let placeholder = element.attributes.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { lines.append(Content.text(placeholder)) }
       addRows(of: element)
-    case .section(let title), .form(let title):
-      if !title.isEmpty { lines.append("-- \(Content.message(title)) --") }
+    case .section, .form:
+      if let title = element.label, !title.isEmpty { lines.append("-- \(Content.message(title)) --") }
       addChildren(of: element)
     case .horizontalStack:
       // What can be addressed by a command stands on a line of its own, at its beginning.
       if element.hasControl { addChildren(of: element) } else { lines.append(Line.inline(element.children)) }
     case .verticalStack: addChildren(of: element)
-    @unknown default: addChildren(of: element)
+    default: add(element.fallback)
     }
   }
 
@@ -75,20 +76,13 @@ struct Transcript {
 extension Element {
   /// The rows that are numbered, in their order: those that stand in no other row.
   var rows: [Element] {
-    if case .row = content { return [self] }
-    return children.flatMap(\.rows)
+    role == .row ? [self] : children.flatMap(\.rows)
   }
 
   fileprivate var rowCount: Int {
-    if case .row = content { return 1 }
-    return children.reduce(0) { $0 + $1.rowCount }
+    role == .row ? 1 : children.reduce(0) { $0 + $1.rowCount }
   }
 
   /// Whether a command can address the element, or one inside it, by its label.
-  fileprivate var hasControl: Bool {
-    switch content {
-    case .textField, .button, .link, .toggle, .picker: true
-    default: children.contains(where: \.hasControl)
-    }
-  }
+  fileprivate var hasControl: Bool { role.isControl || children.contains(where: \.hasControl) }
 }

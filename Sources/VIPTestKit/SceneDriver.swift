@@ -46,12 +46,8 @@ public final class SceneDriver {
 
   /// The words on the screen, in reading order: texts, labels, and what stands in fields.
   public var words: [String] {
-    screen.flattened.flatMap { element -> [String] in
-      switch element.content {
-      case .text(let text, _): [text]
-      case .textField(let label, let text, _): [label, text]
-      default: element.label.map { [$0] } ?? []
-      }
+    screen.flattened.flatMap { element in
+      [element.label, element.text].compactMap(\.self)
     }
   }
 
@@ -83,7 +79,7 @@ public final class SceneDriver {
   /// - Throws: ``DriverError``.
   public func follow(_ label: String) async throws {
     let element = try find(label)
-    guard case .link(_, let route) = element.content,
+    guard element.role == .link, let route = element.attributes.route,
       let segue = (scene.router as? any Router)?.segues.first(where: { $0.route == route })
     else { throw DriverError.noSegue(label: label) }
     segue.perform()
@@ -94,9 +90,7 @@ public final class SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func select(row number: Int) async throws {
-    let rows = screen.flattened.filter {
-      if case .row = $0.content { true } else { false }
-    }
+    let rows = screen.flattened.filter { $0.role == .row }
     guard rows.indices.contains(number - 1) else { throw DriverError.noRow(number, rows: rows.count) }
     rows[number - 1].perform(.activate)
     await settle()
@@ -137,14 +131,8 @@ public final class SceneDriver {
 
   private func find(_ label: String) throws(DriverError) -> Element {
     let elements = screen.flattened.filter { $0.label == label }
-    let isReachable = { (element: Element) in
-      switch element.content {
-      case .textField, .button, .link, .toggle, .picker: true
-      default: false
-      }
-    }
-    guard let element = elements.first(where: isReachable) else {
-      throw DriverError.noElement(label: label, found: screen.flattened.filter(isReachable).compactMap(\.label))
+    guard let element = elements.first(where: \.role.isControl) else {
+      throw DriverError.noElement(label: label, found: screen.flattened.filter(\.role.isControl).compactMap(\.label))
     }
     return element
   }

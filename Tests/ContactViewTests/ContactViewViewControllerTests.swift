@@ -34,7 +34,7 @@ struct ContactViewViewControllerTests {
   func contact() {
     #expect(viewController.texts == ["Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org"])
     #expect(viewController.labels == ["Edit", "Delete"])
-    #expect(viewController.render().flattened.contains { $0.content == .link(label: "Edit", route: "editContact") })
+    #expect(viewController.render().flattened.contains { $0.description == #"link "Edit" route editContact"# })
   }
 
   @Test("Shows nothing and offers nothing where no contact was passed")

@@ -3,9 +3,7 @@ public import VIPKit
 extension ViewController {
   /// All words on the screen, in reading order.
   public var texts: [String] {
-    render().flattened.compactMap { element in
-      if case .text(let words, _) = element.content { words } else { nil }
-    }
+    render().flattened.filter { $0.role == .text }.compactMap(\.text)
   }
 
   /// The labels of all that the user can press, edit or choose.
@@ -15,8 +13,7 @@ extension ViewController {
 
   /// The text in a field; nil when there is no such field.
   public func text(inField label: String) -> String? {
-    for case .textField(label, let text, _) in render().flattened.map(\.content) { return text }
-    return nil
+    render().flattened.first { $0.role == .textField && $0.label == label }?.text
   }
 
   /// Types a text into a field.
@@ -31,7 +28,7 @@ extension ViewController {
 
   /// Chooses a row of the list, counted from 1.
   public func select(row number: Int) {
-    let rows = render().flattened.filter { if case .row = $0.content { true } else { false } }
+    let rows = render().flattened.filter { $0.role == .row }
     rows[number - 1].perform(.activate)
   }
 

@@ -42,26 +42,24 @@ struct HomeViewControllerTests {
 
     #expect(viewController.container.loading == nil)
     #expect(
-      viewController.render().flattened.map(\.content) == [
-        .verticalStack,
-        .section(header: "Welcome, Aleksey"),
-        .text("+7 (999) 111 22 33", style: .body),
-        .text("a@example.org", style: .body),
-        .section(header: "Applications"),
-        .link(label: "Contacts", route: "contacts"),
-        .link(label: "News", route: "news"),
-        .button(label: "Sign out", role: .normal),
-      ])
+      viewController.render().description == """
+        vStack
+          section "Welcome, Aleksey"
+            text "+7 (999) 111 22 33"
+            text "a@example.org"
+          section "Applications"
+            link "Contacts" route contacts
+            link "News" route news
+          button "Sign out"
+        """)
   }
 
   @Test("the applications that offer themselves follow the others in the menu")
   func applications() {
     router.applications = [RouteDestination(id: "WeatherMap", title: "Weather map")]
     #expect(
-      viewController.render().flattened.map(\.content).suffix(3) == [
-        .link(label: "News", route: "news"),
-        .link(label: "Weather map", route: "application.WeatherMap"),
-        .button(label: "Sign out", role: .normal),
+      viewController.render().flattened.suffix(3).map(\.description) == [
+        #"link "News" route news"#, #"link "Weather map" route application.WeatherMap"#, #"button "Sign out""#,
       ])
   }
 

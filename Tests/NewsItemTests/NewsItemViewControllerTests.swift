@@ -31,13 +31,19 @@ struct NewsItemViewControllerTests {
           link: "http://example.org/1")))
 
     #expect(
-      viewController.render().flattened.map(\.content) == [
-        .verticalStack, .text("One cycle", style: .headline), .text("2. Oktober", style: .secondary),
-        .text("One\nTwo", style: .body),
-        .horizontalStack, .text("Picture", style: .secondary), .text("http://example.org/1.png", style: .body),
-        .horizontalStack, .text("Read on at", style: .secondary), .text("http://example.org/1", style: .body),
-        .button(label: "Back", role: .normal),
-      ])
+      viewController.render().description == #"""
+        vStack
+          text "One cycle" headline
+          text "2. Oktober" secondary
+          text "One\nTwo"
+          hStack
+            text "Picture" secondary
+            text "http://example.org/1.png"
+          hStack
+            text "Read on at" secondary
+            text "http://example.org/1"
+          button "Back"
+        """#)
   }
 
   @Test("what the article doesn't have leaves no gap")
@@ -47,9 +53,11 @@ struct NewsItemViewControllerTests {
         NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")))
 
     #expect(
-      viewController.render().flattened.map(\.content) == [
-        .verticalStack, .text("Undated", style: .headline), .button(label: "Back", role: .normal),
-      ])
+      viewController.render().description == """
+        vStack
+          text "Undated" headline
+          button "Back"
+        """)
   }
 
   @Test("that there is no article is an alert")

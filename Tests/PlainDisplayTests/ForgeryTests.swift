@@ -23,14 +23,14 @@ struct ForgeryTests {
       ("[\u{301}Sign in]", "\\[\u{301}Sign in]"), ("left  right", "left  right"),
     ])
   func text(content: String, printed: String) {
-    let screen = Screen(sceneID: "X", title: "X", root: Element(.text(content, style: .body)))
+    let screen = Screen(sceneID: "X", title: "X", root: Element(.text, value: .text(content)))
     #expect(Transcript(screen).lines == ["== X ==", printed])
   }
 
   @Test("A text of several lines is as many lines of text")
   func lines() {
     let feed = "News\n== Login ==\r\n! Wrong user name or password\n[Sign in]"
-    let screen = Screen(sceneID: "X", title: "X", root: Element(.text(feed, style: .body)))
+    let screen = Screen(sceneID: "X", title: "X", root: Element(.text, value: .text(feed)))
     #expect(
       Transcript(screen).lines == [
         "== X ==", "News", "\\== Login ==", "\\! Wrong user name or password", "\\[Sign in]",
@@ -47,17 +47,17 @@ struct ForgeryTests {
       text, "x \(text)", "x  \(text)", "\n\(text)\n", "\\\(text)", " \(text)", "\(text) y", "\(text)\u{301}",
     ]
     for attack in attacks {
-      let content = Element(.text(attack, style: .body))
+      let content = Element(.text, value: .text(attack))
       let root = Element(
         .verticalStack,
         children: [
           content, Element(.horizontalStack, children: [content, content]),
           Element(
-            .list(placeholder: ""),
-            children: [Element(.row(isSelectable: true)), Element(.row(isSelectable: false), children: [content])]),
-          Element(.list(placeholder: attack)), Element(.button(label: "x] \(attack)", role: .normal)),
-          Element(.textField(label: "Note", text: attack, isSecure: false)),
-          Element(.row(isSelectable: true), children: [Element(.button(label: "a]  \(attack)", role: .normal))]),
+            .list, children: [Element(.row, traits: .selectable), Element(.row, children: [content])]),
+          Element(.list, attributes: .with { $0.placeholder = attack }), Element(.button, label: "x] \(attack)"),
+          Element(.textField, label: "Note", value: .text(attack)),
+          Element(.row, traits: .selectable, children: [Element(.button, label: "a]  \(attack)")]),
+          Element(Role(rawValue: "calendar"), label: attack, value: .text(attack), children: [content]),
         ])
       let lines = Transcript(Screen(sceneID: "X", title: "X  \(attack)", root: root, error: "X  \(attack)")).lines
       // The alert and the rows are there, too.
@@ -118,17 +118,17 @@ private struct RandomTrees {
     let label = string(least: 1)
     var element =
       switch Int.random(in: 0..<(depth > 0 ? 16 : 9), using: &generator) {
-      case 0, 1: Element(.text(string(), style: .body))
-      case 2: Element(.textField(label: label, text: string(), isSecure: false))
-      case 3: Element(.button(label: label, role: .normal))
-      case 4: Element(.link(label: label, route: "x"))
-      case 5: Element(.toggle(label: label, isOn: Bool.random(using: &generator)))
-      case 6: Element(.picker(label: label, options: [string()], selection: 0))
-      case 7: Element(.progress(label: label, fraction: Bool.random(using: &generator) ? 0.4 : nil))
+      case 0, 1: Element(.text, value: .text(string()))
+      case 2: Element(.textField, label: label, value: .text(string()))
+      case 3: Element(.button, label: label)
+      case 4: Element(.link, label: label)
+      case 5: Element(.toggle, label: label, value: .isOn(Bool.random(using: &generator)))
+      case 6: Element(.picker, label: label, value: .option(0), attributes: .with { $0.options = [string()] })
+      case 7: Element(.progress, label: label, value: .fraction(Bool.random(using: &generator) ? 0.4 : nil))
       case 8: Element(.divider)
-      case 9: Element(.list(placeholder: string()), children: rows(depth: depth - 1))
-      case 10: Element(.section(header: string()), children: children(depth: depth - 1))
-      case 11: Element(.form(title: string()), children: children(depth: depth - 1))
+      case 9: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
+      case 10: Element(.section, label: string(), children: children(depth: depth - 1))
+      case 11: Element(.form, label: string(), children: children(depth: depth - 1))
       case 12, 13: Element(.horizontalStack, children: children(depth: depth - 1))
       default: Element(.verticalStack, children: children(depth: depth - 1))
       }
@@ -142,7 +142,7 @@ private struct RandomTrees {
 
   private mutating func rows(depth: Int) -> [Element] {
     (0..<Int.random(in: 0...3, using: &generator)).map { _ in
-      Element(.row(isSelectable: true), children: children(depth: depth))
+      Element(.row, traits: .selectable, children: children(depth: depth))
     }
   }
 }
@@ -153,21 +153,22 @@ private struct Expectation {
   private var rows = 0
 
   mutating func add(_ element: Element) {
-    switch element.content {
-    case .text(let text, _):
-      for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    switch element.role {
+    case .text:
+      for line in (element.text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
         lines.append(.pieces(words(String(line))))
       }
     case .row:
       rows += 1
       lines.append(.row(rows, inline(element.children)))
-    case .list(let placeholder):
+    case .list:
+      let placeholder = element.attributes.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { lines.append(.pieces(words(placeholder))) }
       element.children.forEach { add($0) }
-    case .section(let title), .form(let title):
-      if !title.isEmpty { lines.append(.heading(title.onOneLine)) }
+    case .section, .form:
+      if let title = element.label, !title.isEmpty { lines.append(.heading(title.onOneLine)) }
       element.children.forEach { add($0) }
-    case .horizontalStack where !element.flattened.contains { isControl($0) }:
+    case .horizontalStack where !element.flattened.contains { $0.role.isControl }:
       lines.append(.pieces(inline(element.children)))
     case .horizontalStack, .verticalStack: element.children.forEach { add($0) }
     default: lines.append(.pieces(inline([element])))
@@ -176,24 +177,18 @@ private struct Expectation {
 
   private func inline(_ elements: [Element]) -> [ReadPiece] {
     elements.flatMap(\.flattened).flatMap { element -> [ReadPiece] in
-      switch element.content {
-      case .text(let text, _): words(text)
-      case .textField(let label, let text, _): [.field(label.onOneLine, text.onOneLine)]
-      case .picker(let label, let options, _): [.field(label.onOneLine, options[0].onOneLine)]
-      case .button(let label, _), .link(let label, _):
-        [element.isEnabled ? .button(label.onOneLine) : .unavailable(label.onOneLine)]
-      case .toggle(let label, let isOn): [.toggle(isOn, label.onOneLine)]
-      case .progress(let label, let fraction): [.progress(label.onOneLine, fraction == nil ? "…" : "40%")]
+      let label = (element.label ?? "").onOneLine
+      let text = element.text ?? ""
+      return switch element.role {
+      case .text: words(text)
+      case .textField: [.field(label, text.onOneLine)]
+      case .picker: [.field(label, element.attributes.options[0].onOneLine)]
+      case .button, .link: [element.isEnabled ? .button(label) : .unavailable(label)]
+      case .toggle: [.toggle(element.value == .isOn(true), label)]
+      case .progress: [.progress(label, element.value == .fraction(nil) ? "…" : "40%")]
       case .divider: [.divider]
       default: []
       }
-    }
-  }
-
-  private func isControl(_ element: Element) -> Bool {
-    switch element.content {
-    case .textField, .button, .link, .toggle, .picker: true
-    default: false
     }
   }
 

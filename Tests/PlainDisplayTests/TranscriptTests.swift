@@ -38,13 +38,13 @@ struct TranscriptTests {
     let root = Element(
       .verticalStack,
       children: [
-        Element(.picker(label: "Colour", options: ["Red"], selection: 7)),
-        Element(.picker(label: "Size", options: [], selection: -1)),
-        Element(.progress(label: "Work", fraction: .infinity)),
-        Element(.progress(label: "Rest", fraction: .nan)),
+        Element(.picker, label: "Colour", value: .option(7), attributes: .with { $0.options = ["Red"] }),
+        Element(.picker, label: "Size", value: .option(-1)),
+        Element(.progress, label: "Work", value: .fraction(.infinity)),
+        Element(.progress, label: "Rest", value: .fraction(.nan)),
       ])
     let screen = Screen(sceneID: "X", title: "X", root: root)
-    #expect(Transcript(screen).lines == ["== X ==", "Colour:", "Size:", "Work …", "Rest …"])
+    #expect(Transcript(screen).lines == ["== X ==", "Colour:", "Size:", "Work 100%", "Rest …"])
   }
 
   private func check(

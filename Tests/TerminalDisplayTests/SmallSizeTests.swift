@@ -9,9 +9,9 @@ import VIPKit
 struct SmallSizeTests {
   private var everything: any View {
     VStack {
-      Samples.login(userName: "漢字👨‍👩‍👧‍👦", password: "x").element.view
-      Samples.settings.element.view
-      Samples.list(9).element.view
+      Samples.login(userName: "漢字👨‍👩‍👧‍👦", password: "x")
+      Samples.settings
+      Samples.list(9)
       List(Item.many(5)) { item in
         VStack {
           Text(item.name)
@@ -24,12 +24,12 @@ struct SmallSizeTests {
         Divider()
         List(Item.many(3)) { Text($0.name) }
         EmptyView()
-        Samples.home.element.view
+        Samples.home
       }
       Form { EmptyView() }
       Section("") { Spacer() }
       Spacer()
-      Picker("", options: [], selection: constant(nil))
+      Picker("", selection: constant(nil), options: [])
       Button("") {}
       ProgressView("", value: .nan)
     }
@@ -100,13 +100,4 @@ extension Frame {
       return true
     }
   }
-}
-
-extension Element {
-  /// The element as a part of another view.
-  fileprivate var view: Part { Part(element: self) }
-}
-
-private struct Part: View {
-  let element: Element
 }

@@ -11,6 +11,10 @@ final class TestViewController: ViewController {
   override var body: any View { content() }
 }
 
+/// What a view is drawn as.
+@MainActor
+func element(_ view: any View) -> Element { TestViewController { view }.render() }
+
 extension Binding {
   /// A binding that forgets what is written.
   @MainActor

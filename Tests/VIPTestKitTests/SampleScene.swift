@@ -56,7 +56,7 @@ final class SampleViewController: ViewController {
   override var body: any View {
     VStack {
       Text("Sample")
-      TextField("Name", text: binding(\.name))
+      TextField("Name", text: $name)
       Button("Work") { [weak self] in self?.work() }
       Button("Fail") { [weak self] in self?.showError("It failed") }
       Button("Never") {}.disabled(true)

@@ -34,10 +34,10 @@ package struct HostPage: Equatable, Sendable {
   ///
   /// - Parameter messages: what else the host has to say.
   package func screen(_ messages: HostMessages) -> Screen {
-    let parts = paragraphs.map { [Element(.text($0, style: .body))] }
+    let parts = paragraphs.map { [Element(.text, value: .text($0))] }
     return Screen(
       instance: number, sceneID: "host", title: title,
-      root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text("", style: .body))]))),
+      root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text, value: .text(""))]))),
       error: messages.alert, notice: messages.notice, canGoBack: canClose, isModal: true,
       hasDetails: messages.details != nil)
   }

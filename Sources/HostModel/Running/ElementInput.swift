@@ -24,26 +24,21 @@ package struct ElementInput: Codable, Equatable, Sendable {
 extension Element {
   /// What the element holds that a user may have put in; nil for what takes no input.
   package var input: ElementInput.Value? {
-    switch content {
-    case .textField(_, let text, _): .text(text)
-    case .toggle(_, let isOn): .isOn(isOn)
-    case .picker(_, let options, let selection?) where options.indices.contains(selection): .picked(options[selection])
+    switch role {
+    case .textField: text.map { .text($0) }
+    case .toggle: .isOn(isOn)
+    case .picker: selectedOption.map { .picked($0) }
     default: nil
     }
-  }
-
-  /// Whether what the user puts in is hidden.
-  package var isSecure: Bool {
-    if case .textField(_, _, true) = content { true } else { false }
   }
 
   /// What a user would have to do here to put something in; nil when it is there already, or has no place here.
   package func action(for input: ElementInput.Value) -> Action? {
     guard input != self.input else { return nil }
-    switch (content, input) {
+    switch (role, input) {
     case (.textField, .text(let text)): return .edit(text)
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
-    case (.picker(_, let options, _), .picked(let words)): return options.firstIndex(of: words).map { .pick($0) }
+    case (.picker, .picked(let words)): return attributes.options.firstIndex(of: words).map { .pick($0) }
     default: return nil
     }
   }

@@ -4,7 +4,7 @@ extension Element {
   /// The same tree; the links to routes that lead nowhere are disabled.
   func disablingLinks(where leadsNowhere: (String) -> Bool) -> Element {
     var element = self
-    if case .link(_, let route) = content, leadsNowhere(route) { element.isEnabled = false }
+    if role == .link, let route = attributes.route, leadsNowhere(route) { element.isEnabled = false }
     element.children = children.map { $0.disablingLinks(where: leadsNowhere) }
     return element
   }

@@ -8,7 +8,7 @@ extension SceneInstance {
   func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
     return root.flattened.compactMap { element in
-      guard edited.contains(element.id), includingSecure || !element.isSecure, let input = element.input else {
+      guard edited.contains(element.id), includingSecure || !element.traits.contains(.secure), let input = element.input else {
         return nil
       }
       return ElementInput(element: element.id, input: input)

@@ -76,7 +76,7 @@ final class SceneInstance {
     // Who goes on with this build doesn't want to be led away by the one before.
     draining?.instance.navigator.detach()
     if action != .activate { edited.insert(id) }
-    if case .link(_, let route) = element.content, element.isEnabled, action == .activate {
+    if element.role == .link, let route = element.attributes.route, element.isEnabled, action == .activate {
       follow(link: route)
     } else {
       element.perform(action)

@@ -57,7 +57,8 @@ struct ScreenState: Equatable, Sendable {
   mutating func takeTexts(of root: Element) {
     var present: Set<ElementID> = []
     for element in root.flattened {
-      guard case .textField(_, let text, let isSecure) = element.content else { continue }
+      guard element.role == .textField, let text = element.text else { continue }
+      let isSecure = element.traits.contains(.secure)
       present.insert(element.id)
       if editors[element.id]?.isSecure == isSecure {
         editors[element.id]?.replace(with: text)

@@ -9,7 +9,7 @@ struct Box: Equatable, Sendable {
     case text([String], TextStyle)
     case heading(String)
     case field(label: String, isSecure: Bool)
-    case button(String, ButtonRole)
+    case button(String, isDestructive: Bool)
     case link(String)
     case toggle(label: String, isOn: Bool)
     case picker(label: String, options: [String], selection: Int?)

@@ -1,4 +1,3 @@
-import HostSystem
 import VIPKit
 
 /// Shares out the width of a line among things beside one another.
@@ -50,48 +49,41 @@ enum Columns {
 extension Element {
   /// The cells of a row of a list, whether or not the author put them into a stack.
   var cells: [Element] {
-    let shown = children.filter { $0.content != .empty }
-    if shown.count == 1, let stack = shown.first, stack.content == .horizontalStack {
-      return stack.children.filter { $0.content != .empty }
-    }
-    return shown
+    if children.count == 1, children[0].role == .horizontalStack { return children[0].children }
+    return children
   }
 
   /// The columns that the element takes when there is plenty of room.
   var idealWidth: Int {
-    let labelWidth = label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0
-    return switch content {
-    case .empty, .spacer: 0
-    case .text(let string, _):
-      string.prefix(bytes: TextLimit.bytes).split(whereSeparator: \.isNewline).map(\.columns).max() ?? 0
-    case .textField, .progress: labelWidth + 20
-    case .button(let label, _): label.columns + 4
-    case .link(let label, _): label.columns + 2
-    case .toggle: labelWidth + 3
-    case .picker(_, let options, _): labelWidth + 4 + (options.map(\.columns).max() ?? 0)
-    case .divider: 1
-    case .horizontalStack: children.reduce(-LayoutBuilder.gap) { $0 + $1.idealWidth + LayoutBuilder.gap }
+    let look = look
+    return switch look.arrangement {
+    case .text, .single: look.width
+    case .labelled: look.width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
+    case .beside: children.reduce(-LayoutBuilder.gap) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .row: cells.reduce(2) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
-    case .section, .form, .verticalStack: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
-    @unknown default: 0
+    case .group, .below: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
+    case .space: 0
+    case .unknown: fallback.idealWidth
     }
   }
 
   /// Whether the element takes more room when there is some.
   var isFlexible: Bool {
-    switch content {
-    case .spacer, .textField, .progress, .list: true
-    case .section, .form, .verticalStack, .horizontalStack: children.contains(where: \.isFlexible)
-    default: false
+    let look = look
+    return switch look.arrangement {
+    case .group, .below, .beside: children.contains(where: \.isFlexible)
+    case .unknown: fallback.isFlexible
+    default: look.isFlexible
     }
   }
 
   /// The columns of the longest label here or further inside that stands before something to be typed or chosen.
   var widestLabel: Int {
-    switch content {
-    case .textField, .toggle, .picker, .progress: label?.columns ?? 0
-    case .section, .form, .verticalStack: children.map(\.widestLabel).max() ?? 0
+    switch look.arrangement {
+    case .labelled: label?.columns ?? 0
+    case .group, .below: children.map(\.widestLabel).max() ?? 0
+    case .unknown: fallback.widestLabel
     default: 0
     }
   }

@@ -28,7 +28,6 @@ struct LayoutBuilder {
 
   /// The columns between things beside one another.
   static let gap = 2
-  private static let sectionIndent = 2
   private static let widestField = 48
   /// On less than this, a field stands below its label.
   private static let leastWidthForLabels = 28
@@ -46,42 +45,28 @@ struct LayoutBuilder {
   ///
   /// - Returns: the lines it takes.
   mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
-    switch element.content {
-    case .empty: return 0
-    case .text(let string, let style):
+    let look = element.look
+    switch look.arrangement {
+    case .text(let string):
       let lines = around.list == nil ? string.wrapped(to: width) : [string.onOneLine.truncated(to: width)]
-      return add(element, .text(lines, style), at: origin, width: width, height: lines.count, around)
-    case .textField(let label, _, let isSecure):
-      let content = Box.Content.field(label: label, isSecure: isSecure)
-      return addLabelled(element, content, at: origin, width: width, around)
-    case .toggle(let label, let isOn):
-      return addLabelled(element, .toggle(label: label, isOn: isOn), at: origin, width: width, around)
-    case .picker(let label, let options, let selection):
-      let content = Box.Content.picker(label: label, options: options, selection: selection)
-      return addLabelled(element, content, at: origin, width: width, around)
-    case .button(let label, let role):
-      return add(element, .button(label, role), at: origin, width: min(width, label.columns + 4), height: 1, around)
-    case .link(let label, _):
-      return add(element, .link(label), at: origin, width: min(width, label.columns + 2), height: 1, around)
-    case .progress(let label, let fraction):
-      let content = Box.Content.progress(label: label, fraction: fraction)
-      return addLabelled(element, content, at: origin, width: width, around)
-    case .divider: return add(element, .divider, at: origin, width: width, height: 1, around)
-    case .spacer:
+      let content = Box.Content.text(lines, element.attributes.style)
+      return add(element, content, at: origin, width: width, height: lines.count, around)
+    case .single:
+      let full = look.content == .divider ? width : min(width, look.width)
+      return look.content.map { add(element, $0, at: origin, width: full, height: 1, around) } ?? 0
+    case .labelled: return look.content.map { addLabelled(element, $0, at: origin, width: width, around) } ?? 0
+    case .space:
       if around.list == nil { spacers += 1 }
       return around.list == nil ? spacerHeight : 0
-    case .list(let placeholder):
-      return placeList(element, placeholder: placeholder, at: origin, width: width, around)
+    case .list: return placeList(element, at: origin, width: width, around)
     case .row: return placeRow(element, columns: nil, at: origin, width: width, around)
-    case .section(let header):
-      return placeGroup(element, header, indent: LayoutBuilder.sectionIndent, at: origin, width: width, around)
-    case .form(let title):
+    case .group(let indent):
       var inside = around
-      inside.form = element.id
-      return placeGroup(element, title, indent: 0, at: origin, width: width, inside)
-    case .horizontalStack: return placeBeside(element.children, at: origin, width: width, around)
-    case .verticalStack: return placeBelow(element.children, at: origin, width: width, around)
-    @unknown default: return 0
+      if element.role == .form { inside.form = element.id }
+      return placeGroup(element, indent: indent, at: origin, width: width, inside)
+    case .beside: return placeBeside(element.children, at: origin, width: width, around)
+    case .below: return placeBelow(element.children, at: origin, width: width, around)
+    case .unknown: return place(element.fallback, at: origin, width: width, around)
     }
   }
 
@@ -116,10 +101,10 @@ struct LayoutBuilder {
   // MARK: Groups
 
   private mutating func placeGroup(
-    _ element: Element, _ heading: String, indent: Int, at origin: Point, width: Int, _ around: Surroundings
+    _ element: Element, indent: Int, at origin: Point, width: Int, _ around: Surroundings
   ) -> Int {
     var y = origin.y
-    if !heading.isEmpty {
+    if let heading = element.label, !heading.isEmpty {
       y += add(element, .heading(heading), at: origin, width: width, height: 1, around)
       if indent == 0 { y += 1 }
     }
@@ -147,9 +132,8 @@ struct LayoutBuilder {
   private mutating func placeBeside(
     _ children: [Element], columns: [Int]? = nil, at origin: Point, width: Int, _ around: Surroundings
   ) -> Int {
-    let shown = children.filter { $0.content != .empty }
-    guard let columns = columns ?? Columns.widths(of: shown, in: width) else {
-      return placeBelow(shown, at: origin, width: width, around)
+    guard let columns = columns ?? Columns.widths(of: children, in: width) else {
+      return placeBelow(children, at: origin, width: width, around)
     }
     var inside = around
     inside.labelWidth = nil
@@ -157,8 +141,8 @@ struct LayoutBuilder {
     let spacersBefore = spacers
     var x = origin.x
     var height = 0
-    for (child, width) in zip(shown, columns) {
-      if child.content != .spacer {
+    for (child, width) in zip(children, columns) {
+      if child.role != .spacer {
         height = max(height, place(child, at: Point(x: x, y: origin.y), width: width, inside))
       }
       x += width + LayoutBuilder.gap
@@ -174,11 +158,12 @@ struct LayoutBuilder {
   // MARK: Lists
 
   private mutating func placeList(
-    _ element: Element, placeholder: String, at origin: Point, width: Int, _ around: Surroundings
+    _ element: Element, at origin: Point, width: Int, _ around: Surroundings
   ) -> Int {
     // A list in a row of a list is a part of that row.
     if around.list != nil { return placeBelow(element.children, at: origin, width: width, around) }
     if element.children.isEmpty {
+      let placeholder = element.attributes.placeholder
       let lines = placeholder.isEmpty ? [] : placeholder.wrapped(to: width)
       return add(element, .text(lines, .secondary), at: origin, width: width, height: lines.count, around)
     }

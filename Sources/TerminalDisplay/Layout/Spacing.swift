@@ -18,17 +18,11 @@ enum Spacing {
 extension Element {
   /// What the element counts as; nil when it shows nothing at all.
   var spacing: Spacing? {
-    switch content {
-    case .empty: nil
-    case .text, .row: .text
-    case .textField, .toggle, .picker, .progress: .field
-    case .link: .link
-    case .button: .button
-    case .section, .form: .group
-    case .list: .list
-    case .divider, .spacer: Spacing.none
-    case .horizontalStack, .verticalStack: children.lazy.compactMap(\.spacing).first { $0 != .none }
-    @unknown default: nil
+    let look = look
+    return switch look.arrangement {
+    case .beside, .below: children.lazy.compactMap(\.spacing).first { $0 != .none }
+    case .unknown: fallback.spacing
+    default: look.spacing
     }
   }
 }

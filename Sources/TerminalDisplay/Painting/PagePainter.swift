@@ -43,8 +43,8 @@ struct PagePainter {
       }
     case .heading(let heading):
       frame.write(heading.onOneLine.truncated(to: inside.width), at: origin, style: [.bold, .accent], in: inside)
-    case .button(let label, let role):
-      let style = role == .destructive && !hasFocus ? style.union(.bold) : style
+    case .button(let label, let isDestructive):
+      let style = isDestructive && !hasFocus ? style.union(.bold) : style
       frame.write("[ \(label.onOneLine.truncated(to: box.rect.width - 4)) ]", at: origin, style: style, in: inside)
     case .link(let label):
       let words = label.onOneLine.truncated(to: box.rect.width - 2)

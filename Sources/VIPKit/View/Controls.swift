@@ -1,5 +1,5 @@
 /// Something to press.
-public struct Button: View {
+public struct Button: PrimitiveView {
   private let label: String
   private let role: ButtonRole
   private let action: @MainActor () -> Void
@@ -17,13 +17,31 @@ public struct Button: View {
   }
 
   /// The values that a display draws.
-  public var element: Element {
-    Element(.button(label: label, role: role)) { [action] in if $0 == .activate { action() } }
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.button, label: label, traits: role.traits) { [action] in if $0 == .activate { action() } }]
+  }
+}
+
+/// What a button is for, when it is for something special.
+public enum ButtonRole: String, Sendable {
+  /// An ordinary button.
+  case normal
+  /// Takes something away for good.
+  case destructive
+  /// Leaves without doing anything.
+  case cancel
+
+  fileprivate var traits: Traits {
+    switch self {
+    case .normal: []
+    case .destructive: .destructive
+    case .cancel: .cancel
+    }
   }
 }
 
 /// A switch that is on or off.
-public struct Toggle: View {
+public struct Toggle: PrimitiveView {
   private let label: String
   private let isOn: Binding<Bool>
 
@@ -38,37 +56,86 @@ public struct Toggle: View {
   }
 
   /// The values that a display draws.
-  public var element: Element {
-    Element(.toggle(label: label, isOn: isOn.wrappedValue)) { [isOn] action in
-      if case .turn(let value) = action { isOn.wrappedValue = value }
-    }
+  public func elements(in context: ViewContext) -> [Element] {
+    [
+      Element(.toggle, label: label, value: .isOn(isOn.wrappedValue)) { [isOn] action in
+        if case .turn(let value) = action { isOn.wrappedValue = value }
+      }
+    ]
   }
 }
 
 /// One choice of several.
-public struct Picker: View {
+///
+/// ```swift
+/// Picker("Colour", selection: $colour, options: Colour.allCases) { $0.title }
+/// ```
+public struct Picker<Option: Equatable>: PrimitiveView {
   private let label: String
-  private let options: [String]
-  private let selection: Binding<Int?>
+  private let selection: Binding<Option?>
+  private let options: [Option]
+  private let title: (Option) -> String
 
-  /// Makes a picker.
+  /// Makes a picker in which nothing may be chosen.
   ///
   /// - Parameters:
   ///   - label: names what is chosen.
-  ///   - options: the choices, as the user reads them.
-  ///   - selection: the number of the chosen option, counted from 0; nil while nothing is chosen.
-  public init(_ label: String, options: [String], selection: Binding<Int?>) {
+  ///   - selection: the chosen option; nil while nothing is chosen.
+  ///   - options: the choices.
+  ///   - title: a choice as the user reads it.
+  public init(
+    _ label: String, selection: Binding<Option?>, options: [Option], title: @escaping (Option) -> String
+  ) {
     self.label = label
-    self.options = options
     self.selection = selection
+    self.options = options
+    self.title = title
+  }
+
+  /// Makes a picker in which something is chosen always.
+  ///
+  /// - Parameters:
+  ///   - label: names what is chosen.
+  ///   - selection: the chosen option.
+  ///   - options: the choices.
+  ///   - title: a choice as the user reads it.
+  public init(_ label: String, selection: Binding<Option>, options: [Option], title: @escaping (Option) -> String) {
+    let optional = Binding<Option?>(
+      get: { selection.wrappedValue }, set: { if let option = $0 { selection.wrappedValue = option } })
+    self.init(label, selection: optional, options: options, title: title)
   }
 
   /// The values that a display draws.
-  public var element: Element {
-    let chosen = selection.wrappedValue.flatMap { options.indices.contains($0) ? $0 : nil }
-    return Element(.picker(label: label, options: options, selection: chosen)) { [options, selection] action in
-      if case .pick(let index) = action, options.indices.contains(index) { selection.wrappedValue = index }
-    }
+  public func elements(in context: ViewContext) -> [Element] {
+    let chosen = selection.wrappedValue.flatMap { options.firstIndex(of: $0) }
+    let attributes = Attributes.with { $0.options = options.map(title) }
+    return [
+      Element(.picker, label: label, value: .option(chosen), attributes: attributes) { [options, selection] action in
+        if case .pick(let index) = action, options.indices.contains(index) { selection.wrappedValue = options[index] }
+      }
+    ]
+  }
+}
+
+extension Picker where Option == String {
+  /// Makes a picker of words in which nothing may be chosen.
+  ///
+  /// - Parameters:
+  ///   - label: names what is chosen.
+  ///   - selection: the chosen words; nil while nothing is chosen.
+  ///   - options: the choices.
+  public init(_ label: String, selection: Binding<String?>, options: [String]) {
+    self.init(label, selection: selection, options: options) { $0 }
+  }
+
+  /// Makes a picker of words.
+  ///
+  /// - Parameters:
+  ///   - label: names what is chosen.
+  ///   - selection: the chosen words.
+  ///   - options: the choices.
+  public init(_ label: String, selection: Binding<String>, options: [String]) {
+    self.init(label, selection: selection, options: options) { $0 }
   }
 }
 
@@ -76,7 +143,7 @@ public struct Picker: View {
 ///
 /// The scene's Router takes the route by the method that its ``Router/segues`` name. The link is disabled while the
 /// route's destination is not there.
-public struct NavigationLink: View {
+public struct NavigationLink: PrimitiveView {
   private let label: String
   private let route: RouteDescription
 
@@ -101,5 +168,7 @@ public struct NavigationLink: View {
   }
 
   /// The values that a display draws.
-  public var element: Element { Element(.link(label: label, route: route.name)) }
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.link, label: label, attributes: .with { $0.route = route.name })]
+  }
 }

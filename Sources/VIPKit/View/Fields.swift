@@ -1,5 +1,5 @@
 /// A line of text that the user edits.
-public struct TextField: View {
+public struct TextField: PrimitiveView {
   private let label: String
   private let text: Binding<String>
 
@@ -14,11 +14,11 @@ public struct TextField: View {
   }
 
   /// The values that a display draws.
-  public var element: Element { .field(label, text, isSecure: false) }
+  public func elements(in context: ViewContext) -> [Element] { [.field(label, text)] }
 }
 
 /// A line of text that the user edits and nobody can read: a password. It is never written to a journal.
-public struct SecureField: View {
+public struct SecureField: PrimitiveView {
   private let label: String
   private let text: Binding<String>
 
@@ -33,13 +33,13 @@ public struct SecureField: View {
   }
 
   /// The values that a display draws.
-  public var element: Element { .field(label, text, isSecure: true) }
+  public func elements(in context: ViewContext) -> [Element] { [.field(label, text, traits: .secure)] }
 }
 
 extension Element {
   @MainActor
-  fileprivate static func field(_ label: String, _ text: Binding<String>, isSecure: Bool) -> Element {
-    Element(.textField(label: label, text: text.wrappedValue, isSecure: isSecure)) { action in
+  fileprivate static func field(_ label: String, _ text: Binding<String>, traits: Traits = []) -> Element {
+    Element(.textField, label: label, value: .text(text.wrappedValue), traits: traits) { action in
       if case .edit(let string) = action { text.wrappedValue = string }
     }
   }

@@ -1,84 +1,91 @@
 /// Views beside one another.
-public struct HStack: View {
-  /// The values that a display draws.
-  public let element: Element
+public struct HStack<Content: View>: PrimitiveView {
+  private let content: Content
 
   /// Sets views beside one another.
-  public init(@ViewBuilder content: () -> [Element]) {
-    element = Element(.horizontalStack, children: content())
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.horizontalStack, children: context.elements(of: content, at: 0))]
   }
 }
 
 /// Views below one another.
-public struct VStack: View {
-  /// The values that a display draws.
-  public let element: Element
+public struct VStack<Content: View>: PrimitiveView {
+  private let content: Content
 
   /// Sets views below one another.
-  public init(@ViewBuilder content: () -> [Element]) {
-    element = Element(.verticalStack, children: content())
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.verticalStack, children: context.elements(of: content, at: 0))]
   }
 }
 
 /// Fields and buttons that belong together. Return in its last field presses its first button.
-public struct Form: View {
-  /// The values that a display draws.
-  public let element: Element
+public struct Form<Content: View>: PrimitiveView {
+  private let title: String
+  private let content: Content
 
   /// Makes a form.
   ///
   /// - Parameters:
   ///   - title: the heading; empty for none.
   ///   - content: the fields and buttons, set below one another.
-  public init(_ title: String = "", @ViewBuilder content: () -> [Element]) {
-    element = Element(.form(title: title), children: content())
+  public init(_ title: String = "", @ViewBuilder content: () -> Content) {
+    self.title = title
+    self.content = content()
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.form, label: title, children: context.elements(of: content, at: 0))]
   }
 }
 
 /// A group with a heading.
-public struct Section: View {
-  /// The values that a display draws.
-  public let element: Element
+public struct Section<Content: View>: PrimitiveView {
+  private let header: String
+  private let content: Content
 
   /// Makes a section.
   ///
   /// - Parameters:
   ///   - header: the heading.
   ///   - content: the views below it.
-  public init(_ header: String, @ViewBuilder content: () -> [Element]) {
-    element = Element(.section(header: header), children: content())
+  public init(_ header: String, @ViewBuilder content: () -> Content) {
+    self.header = header
+    self.content = content()
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.section, label: header, children: context.elements(of: content, at: 0))]
   }
 }
 
 /// A line between two things.
-public struct Divider: View {
+public struct Divider: PrimitiveView {
   /// Makes a line.
   public init() {}
 
   /// The values that a display draws.
-  public var element: Element { Element(.divider) }
+  public func elements(in context: ViewContext) -> [Element] { [Element(.divider)] }
 }
 
 /// Room that grows as far as it can.
-public struct Spacer: View {
+public struct Spacer: PrimitiveView {
   /// Makes room.
   public init() {}
 
   /// The values that a display draws.
-  public var element: Element { Element(.spacer) }
-}
-
-/// Nothing.
-public struct EmptyView: View {
-  /// Makes nothing.
-  public init() {}
-
-  /// The values that a display draws.
-  public var element: Element { Element(.empty) }
+  public func elements(in context: ViewContext) -> [Element] { [Element(.spacer)] }
 }
 
 /// Work under way.
-public struct ProgressView: View {
+public struct ProgressView: PrimitiveView {
   private let label: String
   private let fraction: Double?
 
@@ -93,5 +100,7 @@ public struct ProgressView: View {
   }
 
   /// The values that a display draws.
-  public var element: Element { Element(.progress(label: label, fraction: fraction)) }
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.progress, label: label, value: .fraction(fraction))]
+  }
 }

@@ -5,9 +5,11 @@
 ///   Text(contact.name)
 /// } onSelect: { [weak self] contact in self?.open(contact) }
 /// ```
-public struct List: View {
-  /// The values that a display draws.
-  public let element: Element
+public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where Data.Element: Identifiable {
+  private let data: Data
+  private let placeholder: String
+  private let row: @MainActor (Data.Element) -> Row
+  private let onSelect: (@MainActor (Data.Element) -> Void)?
 
   /// Makes a list of rows that only show something.
   ///
@@ -15,16 +17,11 @@ public struct List: View {
   ///   - data: what the rows show; a row's identity is its datum's.
   ///   - placeholder: shown when there are no rows.
   ///   - row: the views of one row, set beside one another.
-  public init<Data: RandomAccessCollection>(
-    _ data: Data, placeholder: String = "", @ViewBuilder row: (Data.Element) -> [Element]
-  ) where Data.Element: Identifiable {
-    element = Element(
-      .list(placeholder: placeholder),
-      children: data.map { datum in
-        var element = Element(.row(isSelectable: false), children: row(datum))
-        element.explicitID = "\(datum.id)"
-        return element
-      })
+  public init(_ data: Data, placeholder: String = "", @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row) {
+    self.data = data
+    self.placeholder = placeholder
+    self.row = row
+    onSelect = nil
   }
 
   /// Makes a list of rows that the user can choose.
@@ -34,18 +31,28 @@ public struct List: View {
   ///   - placeholder: shown when there are no rows.
   ///   - row: the views of one row, set beside one another.
   ///   - onSelect: runs when the user chooses a row.
-  public init<Data: RandomAccessCollection>(
-    _ data: Data, placeholder: String = "", @ViewBuilder row: (Data.Element) -> [Element],
+  public init(
+    _ data: Data, placeholder: String = "", @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
     onSelect: @escaping @MainActor (Data.Element) -> Void
-  ) where Data.Element: Identifiable {
-    element = Element(
-      .list(placeholder: placeholder),
-      children: data.map { datum in
-        var element = Element(.row(isSelectable: true), children: row(datum)) { action in
-          if action == .activate { onSelect(datum) }
-        }
-        element.explicitID = "\(datum.id)"
-        return element
-      })
+  ) {
+    self.data = data
+    self.placeholder = placeholder
+    self.row = row
+    self.onSelect = onSelect
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let rows = data.map { datum in
+      let handler = onSelect.map { onSelect in
+        { @MainActor (action: Action) in if action == .activate { onSelect(datum) } }
+      }
+      var element = Element(
+        .row, traits: onSelect == nil ? [] : .selectable, children: context.elements(of: row(datum), id: datum.id),
+        handler: handler)
+      element.source.id = "\(datum.id)"
+      return element
+    }
+    return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows)]
   }
 }

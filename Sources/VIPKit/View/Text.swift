@@ -1,5 +1,5 @@
 /// Words on the screen.
-public struct Text: View {
+public struct Text: PrimitiveView {
   private let string: String
   private let textStyle: TextStyle
 
@@ -19,5 +19,7 @@ public struct Text: View {
   }
 
   /// The values that a display draws.
-  public var element: Element { Element(.text(string, style: textStyle)) }
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.text, value: .text(string), attributes: .with { $0.style = textStyle })]
+  }
 }

@@ -1,48 +1,51 @@
 /// Something that can stand on a screen. The vocabulary is SwiftUI's: `Text`, `TextField`, `Button`, `List`, `Form`, …
 ///
-/// A part of a screen that is used several times is a `View` of one's own:
+/// A part of a screen that is used several times is a `View` of one's own, made of others. What it keeps in ``State``
+/// properties stays as long as it is on the screen:
 ///
 /// ```swift
 /// struct PhoneRow: View {
 ///   let phone: String
-///   var element: Element { HStack { Text("Phone").style(.secondary); Text(phone) }.element }
+///   @State private var isShown = false
+///
+///   var body: some View {
+///     Toggle("Show the phone", isOn: $isShown)
+///     if isShown { Text(phone) }
+///   }
 /// }
 /// ```
 @MainActor
 public protocol View {
-  /// The values that a display draws.
-  var element: Element { get }
+  /// The view that it is made of.
+  associatedtype Body: View
+
+  /// What it is made of.
+  @ViewBuilder var body: Body { get }
+
+  /// What a display draws. Only a ``PrimitiveView`` says it; others are drawn as their `body` is.
+  func elements(in context: ViewContext) -> [Element]
 }
 
 extension View {
-  /// The same view; the user can't do anything with it while `isDisabled` is true.
-  public func disabled(_ isDisabled: Bool) -> some View {
-    modified { $0.disable(isDisabled) }
-  }
-
-  /// The same view, told from others of its kind by an id instead of by its label.
-  ///
-  /// - Parameter id: stays the same for as long as the view means the same thing.
-  public func id(_ id: some CustomStringConvertible) -> some View {
-    modified { $0.explicitID = id.description }
-  }
-
-  private func modified(_ change: (inout Element) -> Void) -> ModifiedView {
-    var element = element
-    change(&element)
-    return ModifiedView(element: element)
+  /// What a display draws: the elements of the `body`.
+  public func elements(in context: ViewContext) -> [Element] {
+    var view = self
+    DynamicProperties.install(in: &view, context)
+    return context.elements(of: view.body, at: 0)
   }
 }
 
-/// A view after a modifier.
-struct ModifiedView: View {
-  let element: Element
+/// A view that makes its elements itself, and isn't made of other views.
+public protocol PrimitiveView: View where Body == Never {}
+
+extension PrimitiveView {
+  /// There is none.
+  public var body: Never { fatalError("\(Self.self) has no body: it makes its elements itself") }
 }
 
-extension Element {
-  fileprivate mutating func disable(_ isDisabled: Bool) {
-    guard isDisabled else { return }
-    isEnabled = false
-    for index in children.indices { children[index].disable(true) }
-  }
+extension Never: View {
+  /// There is none.
+  public typealias Body = Never
+  /// Is never asked for.
+  public var body: Never { return fatalError("nobody has a Never") }
 }

@@ -3,15 +3,111 @@
 @resultBuilder
 public enum ViewBuilder {
   /// Takes one view.
-  public static func buildExpression(_ view: any View) -> [Element] { [view.element] }
+  public static func buildExpression<Content: View>(_ view: Content) -> Content { view }
+  /// Takes one view of whatever kind.
+  public static func buildExpression(_ view: any View) -> AnyView { AnyView(view) }
+  /// Nothing.
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  /// One view alone.
+  public static func buildBlock<Content: View>(_ view: Content) -> Content { view }
   /// Puts views one after the other.
-  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
+  public static func buildBlock<each Content: View>(_ views: repeat each Content) -> TupleView<repeat each Content> {
+    TupleView(repeat each views)
+  }
   /// `if` without `else`.
-  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
+  public static func buildOptional<Content: View>(_ view: Content?) -> OptionalView<Content> { OptionalView(view) }
   /// The first branch of an `if` or `switch`.
-  public static func buildEither(first part: [Element]) -> [Element] { part }
+  public static func buildEither<First: View, Second: View>(first view: First) -> EitherView<First, Second> {
+    EitherView(.first(view))
+  }
   /// The other branches of an `if` or `switch`.
-  public static func buildEither(second part: [Element]) -> [Element] { part }
+  public static func buildEither<First: View, Second: View>(second view: Second) -> EitherView<First, Second> {
+    EitherView(.second(view))
+  }
   /// `for … in`.
-  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
+  public static func buildArray<Content: View>(_ views: [Content]) -> ArrayView<Content> { ArrayView(views) }
+}
+
+/// Views one after the other.
+public struct TupleView<each Content: View>: PrimitiveView {
+  private let views: (repeat each Content)
+
+  init(_ views: repeat each Content) { self.views = (repeat each views) }
+
+  /// The elements of all views.
+  public func elements(in context: ViewContext) -> [Element] {
+    var elements: [Element] = []
+    var place = 0
+    for view in repeat each views {
+      elements += context.elements(of: view, at: place)
+      place += 1
+    }
+    return elements
+  }
+}
+
+/// A view that is there or not.
+public struct OptionalView<Content: View>: PrimitiveView {
+  private let view: Content?
+
+  init(_ view: Content?) { self.view = view }
+
+  /// The elements of the view that is there.
+  public func elements(in context: ViewContext) -> [Element] {
+    view.map { context.elements(of: $0, at: 0) } ?? []
+  }
+}
+
+/// One of two views.
+public struct EitherView<First: View, Second: View>: PrimitiveView {
+  enum Choice {
+    case first(First)
+    case second(Second)
+  }
+
+  private let choice: Choice
+
+  init(_ choice: Choice) { self.choice = choice }
+
+  /// The elements of the view that was chosen.
+  public func elements(in context: ViewContext) -> [Element] {
+    switch choice {
+    case .first(let view): context.elements(of: view, at: 0)
+    case .second(let view): context.elements(of: view, at: 1)
+    }
+  }
+}
+
+/// Views that a `for` has made. They come and go, so that nothing tells them but their labels and ids.
+public struct ArrayView<Content: View>: PrimitiveView {
+  private let views: [Content]
+
+  init(_ views: [Content]) { self.views = views }
+
+  /// The elements of all views.
+  public func elements(in context: ViewContext) -> [Element] {
+    views.indices.flatMap { context.elements(ofRepeated: views[$0], at: $0) }
+  }
+}
+
+/// A view of whatever kind.
+public struct AnyView: PrimitiveView {
+  private let view: any View
+
+  /// Hides the kind of a view.
+  public init(_ view: any View) { self.view = view }
+
+  /// The elements of the view.
+  public func elements(in context: ViewContext) -> [Element] {
+    context.elements(of: view, id: ObjectIdentifier(type(of: view)))
+  }
+}
+
+/// Nothing.
+public struct EmptyView: PrimitiveView {
+  /// Makes nothing.
+  public init() {}
+
+  /// None.
+  public func elements(in context: ViewContext) -> [Element] { [] }
 }

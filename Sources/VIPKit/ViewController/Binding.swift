@@ -1,5 +1,6 @@
 /// A value that a view reads and writes, and that somebody else keeps.
 @MainActor
+@dynamicMemberLookup
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
@@ -19,6 +20,11 @@ public struct Binding<Value> {
     get { get() }
     nonmutating set { set(newValue) }
   }
+
+  /// A binding to a part of the value: `$contact.phone`.
+  public subscript<Part>(dynamicMember part: WritableKeyPath<Value, Part>) -> Binding<Part> {
+    Binding<Part>(get: { wrappedValue[keyPath: part] }, set: { wrappedValue[keyPath: part] = $0 })
+  }
 }
 
 /// A class whose properties can be bound to views: every ``ViewController``.
@@ -26,10 +32,11 @@ public struct Binding<Value> {
 public protocol BindingSource: AnyObject {}
 
 extension BindingSource {
-  /// A binding to one of the object's properties; holds the object weakly.
+  /// A binding to one of the object's properties, when `$name` isn't enough: to one that does something when it is set. Holds the
+  /// object weakly.
   ///
   /// ```swift
-  /// TextField("User name", text: binding(\.userName))
+  /// TextField("Filter", text: binding(\.typedFilter))
   /// ```
   ///
   /// - Parameter keyPath: the property.

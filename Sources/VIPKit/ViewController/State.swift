@@ -1,19 +1,31 @@
-/// A property of a ``ViewController`` that is drawn: each change of it redraws the screen.
+/// A property that is drawn: each change of it redraws the screen.
+///
+/// Of a ``ViewController`` it lives as long as that does; of a ``View``, as long as the view is on the screen.
 @MainActor
 @propertyWrapper
-public struct State<Value> {
+public struct State<Value>: DynamicProperty {
   private var value: Value
+  /// Of a view on a screen.
+  private var shared: StateValue<Value>?
 
   /// Gives the property its first value.
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
 
-  /// Use the property itself: it is only reachable through its view controller.
-  @available(*, unavailable, message: "@State is for the properties of a ViewController")
+  /// The value, in a view.
   public var wrappedValue: Value {
-    get { value }
-    set { value = newValue }
+    get { shared?.value ?? value }
+    nonmutating set { shared?.value = newValue }
+  }
+
+  /// A binding to the property, in a view.
+  public var projectedValue: Binding<Value> {
+    Binding(get: { [shared, value] in shared?.value ?? value }, set: { [shared] in shared?.value = $0 })
+  }
+
+  mutating func update(_ number: Int, in context: ViewContext) {
+    shared = context.storage.state(number, at: context.place, initial: value)
   }
 
   /// How Swift reads and writes a wrapped property of a class (SE-0258, "Referencing the enclosing self").
@@ -27,5 +39,20 @@ public struct State<Value> {
       owner[keyPath: storageKeyPath].value = newValue
       owner.setNeedsDisplay()
     }
+  }
+
+  /// How Swift finds the binding to a wrapped property of a class: `$name`. It holds the object weakly.
+  public static subscript<Owner: ViewController>(
+    _enclosingInstance owner: Owner,
+    projected projectedKeyPath: KeyPath<Owner, Binding<Value>>,
+    storage storageKeyPath: ReferenceWritableKeyPath<Owner, State<Value>>
+  ) -> Binding<Value> {
+    let last = owner[keyPath: storageKeyPath].value
+    return Binding(
+      get: { [weak owner] in owner?[keyPath: storageKeyPath].value ?? last },
+      set: { [weak owner] newValue in
+        owner?[keyPath: storageKeyPath].value = newValue
+        owner?.setNeedsDisplay()
+      })
   }
 }

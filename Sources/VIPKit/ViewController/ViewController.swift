@@ -6,7 +6,7 @@
 ///   @State private var userName = ""
 ///   override var body: any View {
 ///     Form("Sign in") {
-///       TextField("User name", text: binding(\.userName))
+///       TextField("User name", text: $userName)
 ///       Button("Sign in") { [weak self] in self?.signIn() }
 ///     }
 ///   }
@@ -24,11 +24,14 @@ open class ViewController: BindingSource {
     didSet { setNeedsDisplay() }
   }
 
+  private let views = ViewStorage()
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastTask = 0
 
   /// Makes a view controller. The scene's Configurator connects it afterwards.
-  public init() {}
+  public init() {
+    views.onChange = { [weak self] in self?.setNeedsDisplay() }
+  }
 
   /// What stands on the screen, made from the properties of the view controller. Asked for at each change.
   open var body: any View { EmptyView() }
@@ -99,7 +102,7 @@ open class ViewController: BindingSource {
 
   /// The tree of the screen as it is now, each element with its id.
   public func render() -> Element {
-    body.element.identified()
+    views.render(body)
   }
 
   private func end(task number: Int) {

@@ -10,7 +10,7 @@ final class CloserViewController: ViewController {
 
   override var body: any View {
     VStack {
-      TextField("Text", text: binding(\.text))
+      TextField("Text", text: $text)
       Button("Count") { [weak self] in self?.count += 1 }
       Text("count \(count)")
       Button("Close some") { [weak self] in self?.interactor?.replace(3...63, files: 12) }

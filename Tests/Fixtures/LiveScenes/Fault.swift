@@ -14,7 +14,7 @@ final class FaultViewController: ViewController {
 
   override var body: any View {
     VStack {
-      TextField("Text", text: binding(\.text))
+      TextField("Text", text: $text)
       Button("Fatal error") { fatalError("no more coffee") }
       Button("Exclusivity") { [weak self] in self?.interactor?.changeTwice() }
       Button("Null pointer") { [weak self] in self?.interactor?.readNothing() }

@@ -16,10 +16,10 @@ final class HostileViewController: ViewController {
   override var body: any View {
     Form(attack) {
       Text(attack)
-      TextField("Field \(attack)", text: binding(\.text))
-      SecureField("Secret \(attack)", text: binding(\.text))
+      TextField("Field \(attack)", text: $text)
+      SecureField("Secret \(attack)", text: $text)
       Toggle("Toggle \(attack)", isOn: Binding(get: { true }, set: { _ in }))
-      Picker("Picker \(attack)", options: [attack], selection: Binding(get: { 0 }, set: { _ in }))
+      Picker("Picker \(attack)", selection: Binding(get: { attack }, set: { _ in }), options: [attack])
       ProgressView("Progress \(attack)")
       Button("Button \(attack)") {}
       Button("Complain") { [weak self] in self?.showError(attack) }

@@ -10,7 +10,7 @@ final class MutantViewController: ViewController {
 
   override var body: any View {
     VStack {
-      TextField("Text", text: binding(\.text))
+      TextField("Text", text: $text)
       Text(label)
     }
   }

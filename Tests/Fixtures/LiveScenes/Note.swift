@@ -23,7 +23,7 @@ final class NoteViewController: ViewController {
   @State private var text = ""
   @State private var secret = ""
   @State private var isPinned = false
-  @State private var colour: Int?
+  @State private var colour: String?
   @State private var reason = ""
   @State private var log: [String] = []
 
@@ -32,14 +32,14 @@ final class NoteViewController: ViewController {
       #if SECOND
         Divider()
       #endif
-      TextField("Text", text: binding(\.text))
-      SecureField("Secret", text: binding(\.secret))
-      Toggle("Pinned", isOn: binding(\.isPinned))
-      if isPinned { TextField("Why", text: binding(\.reason)) }
+      TextField("Text", text: $text)
+      SecureField("Secret", text: $secret)
+      Toggle("Pinned", isOn: $isPinned)
+      if isPinned { TextField("Why", text: $reason) }
       #if SECOND
-        Picker("Colour", options: ["blue", "green", "red"], selection: binding(\.colour))
+        Picker("Colour", selection: $colour, options: ["blue", "green", "red"])
       #else
-        Picker("Colour", options: ["red", "green", "blue"], selection: binding(\.colour))
+        Picker("Colour", selection: $colour, options: ["red", "green", "blue"])
       #endif
       Text("count \(interactor?.shown ?? "")")
       Text("log \(log.joined(separator: " "))")

@@ -11,7 +11,7 @@ final class TroubleViewController: ViewController {
 
   override var body: any View {
     VStack {
-      TextField("Text", text: binding(\.text))
+      TextField("Text", text: $text)
       #if SECOND
         Text("the second build")
       #endif

@@ -152,14 +152,13 @@ final class LiveApplication {
 extension Screen {
   /// What stands in a field.
   func text(of field: String) -> String? {
-    guard case .textField(_, let text, _) = root.find(ElementID("textField.\(field)"))?.content else { return nil }
-    return text
+    root.find(ElementID("textField.\(field)"))?.text
   }
 
   /// The words on the screen.
   var texts: [String] {
     root.flattened.compactMap {
-      if case .text(let text, _) = $0.content { text } else { nil }
+      $0.role == .text ? $0.text : nil
     }
   }
 }

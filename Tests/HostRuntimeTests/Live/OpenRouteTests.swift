@@ -23,7 +23,7 @@ struct OpenRouteTests {
 
   private func menu(of application: LiveApplication) -> [String] {
     application.screen?.root.flattened.compactMap {
-      if case .link(let label, _) = $0.content { label } else { nil }
+      $0.role == .link ? $0.label : nil
     } ?? []
   }
 

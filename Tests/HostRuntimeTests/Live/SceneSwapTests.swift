@@ -31,8 +31,8 @@ struct SceneSwapTests {
     #expect(screen.text(of: "Secret") == "hidden")
     #expect(screen.text(of: "Why") == "because", "a field that is only there because of another input")
     #expect(
-      screen.root.find(ElementID("picker.Colour"))?.content
-        == .picker(label: "Colour", options: ["blue", "green", "red"], selection: 2), "red, wherever it stands")
+      screen.root.find(ElementID("picker.Colour"))?.description
+        == #"picker "Colour" "red" of ["blue", "green", "red"]"#, "red, wherever it stands")
     #expect(screen.texts == ["count 1", "log didLoad willAppear didAppear"])
     #expect(screen.error == "complaint")
     #expect(screen.notice == nil)

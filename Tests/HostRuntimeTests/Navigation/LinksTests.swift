@@ -2,12 +2,20 @@
 import Testing
 import VIPKit
 
+private final class Page: ViewController {
+  private let content: any View
+
+  init(@ViewBuilder _ content: () -> some View) { self.content = content() }
+
+  override var body: any View { content }
+}
+
 @MainActor
 @Suite("Links to routes that lead nowhere are disabled")
 struct LinksTests {
   @Test("wherever they stand; nothing else is")
   func disabled() {
-    let tree = VStack {
+    let page = Page {
       NavigationLink("Contacts", route: Route<Void>("contacts", to: "ContactList"))
       Section("More") {
         HStack {
@@ -15,7 +23,8 @@ struct LinksTests {
           Button("contacts") {}
         }
       }
-    }.element.disablingLinks { $0 == "news" }
+    }
+    let tree = page.render().disablingLinks { $0 == "news" }
 
     #expect(
       tree.flattened.filter { $0.label != nil }.map { "\($0.label ?? ""): \($0.isEnabled)" }

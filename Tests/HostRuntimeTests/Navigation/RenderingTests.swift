@@ -34,7 +34,7 @@ private final class NoteViewController: ViewController {
 
   override var body: any View {
     VStack {
-      TextField("Text", text: binding(\.text))
+      TextField("Text", text: $text)
       Button("Press") {}
     }
   }

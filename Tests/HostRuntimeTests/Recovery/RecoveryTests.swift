@@ -36,8 +36,8 @@ struct RecoveryTests {
     #expect(screen.text(of: "Why") == "because", "a field that is only there because of another input")
     #expect(screen.text(of: "Secret") == "")
     #expect(
-      screen.root.find(ElementID("picker.Colour"))?.content
-        == .picker(label: "Colour", options: ["red", "green", "blue"], selection: 1))
+      screen.root.find(ElementID("picker.Colour"))?.description
+        == #"picker "Colour" "green" of ["red", "green", "blue"]"#)
     #expect(screen.texts == ["count 0", "log didLoad willAppear didAppear"])
     #expect(screen.error == "complaint")
     app.display.does(.dismissError)

@@ -167,13 +167,13 @@ struct HostRunTests {
 
   private func fields(of screen: Screen?) -> [String] {
     screen?.root.flattened.compactMap {
-      if case .textField(_, let text, _) = $0.content { text } else { nil }
+      $0.role == .textField ? $0.text : nil
     } ?? []
   }
 
   private func texts(of screen: Screen) -> [String] {
     screen.root.flattened.compactMap {
-      if case .text(let text, _) = $0.content { text } else { nil }
+      $0.role == .text ? $0.text : nil
     }
   }
 }

@@ -27,8 +27,8 @@ enum Samples {
       }
       Toggle("Sound", isOn: constant(true))
       Toggle("Light", isOn: constant(false))
-      Picker("Colour", options: ["Red", "Green"], selection: constant(1))
-      Picker("Size", options: ["Small", "Large"], selection: constant(nil))
+      Picker("Colour", selection: constant("Green"), options: ["Red", "Green"])
+      Picker("Size", selection: constant(nil), options: ["Small", "Large"])
       HStack {
         Text("left")
         Spacer()
@@ -65,7 +65,7 @@ enum Samples {
       Button(text) {}
       NavigationLink(text, route: Route<Void>("news", to: "NewsList"))
       Toggle(text, isOn: constant(true))
-      Picker(text, options: [text], selection: constant(0))
+      Picker(text, selection: constant(text), options: [text])
       Section(text) {
         List([Item(id: 1, name: text)]) { Text($0.name) }
       }

@@ -83,8 +83,8 @@ struct OpenRouteTests {
   @Test("links and segues name the way; going there passes data")
   func ways() {
     #expect(
-      NavigationLink("Weather", route: open, to: "Weather").element.content
-        == .link(label: "Weather", route: "application.Weather"))
+      element(NavigationLink("Weather", route: open, to: "Weather")).description
+        == #"link "Weather" route application.Weather"#)
     var taken = 0
     let segue = Segue(open, to: "Weather") { taken += 1 }
     #expect(segue.route == "application.Weather")

@@ -16,7 +16,7 @@ struct ElementIDTests {
       Button("Save") {}
       NavigationLink("News", route: Route<Void>("news", to: "NewsList"))
       Toggle("Sound", isOn: .constant(true))
-      Picker("Colour", options: [], selection: .constant(nil))
+      Picker("Colour", selection: .constant(nil), options: [])
       Text("words").id(7)
       ProgressView("Work")
       Divider()
@@ -26,7 +26,7 @@ struct ElementIDTests {
     #expect(
       ids == [
         "vStack.", "textField.Name", "textField.secret", "button.Save", "link.News", "toggle.Sound", "picker.Colour",
-        "text.7", "progress.Work", "divider.", "spacer.", "empty.",
+        "text.7", "progress.Work", "divider.", "spacer.",
       ])
   }
 
@@ -87,7 +87,62 @@ struct ElementIDTests {
       ids == ["vStack.", "list.", "row.A", "row.A/button.Delete", "row.A#2", "row.A#2/button.Delete"])
   }
 
-  private static func ids(@ViewBuilder _ content: @escaping @MainActor () -> [Element]) -> [String] {
-    TestViewController { VStack(content: content) }.render().flattened.map(\.id.rawValue)
+  @Test(
+    "it stays when the label changes, also when another takes the label, and when something comes or goes before it")
+  func labels() {
+    let page = Page()
+    let before = page.ids
+    (page.more, page.reload) = ("Show more (99 of 99)", "Retry")
+    #expect(page.ids == before)
+    (page.more, page.reload) = (page.reload, page.more)
+    #expect(page.ids == before)
+    page.isFull = true
+    #expect(page.ids == ["vStack.", "textField.Filter"] + before.dropFirst())
+    page.isFull = false
+    #expect(page.ids == before)
+  }
+
+  @Test("of what a for shows, it goes with the label")
+  func loops() {
+    let page = Page()
+    page.links = ["News"]
+    let one = page.ids
+    page.links = ["Contacts", "News"]
+    #expect(page.ids == one.dropLast() + ["button.Contacts", "button.News"])
+  }
+
+  @Test("what comes in the place of another, and is something else, has another")
+  func roles() {
+    let page = Page()
+    let shown = page.ids
+    page.isReading = true
+    #expect(Set(page.ids).isDisjoint(with: shown.filter { $0.hasPrefix("button") }))
+  }
+
+  private final class Page: ViewController {
+    var more = "Show more (50 of 99)"
+    var reload = "Reload"
+    var isFull = false
+    var isReading = false
+    var links: [String] = []
+
+    override var body: any View {
+      VStack {
+        if isFull { TextField("Filter", text: .constant("")) }
+        if isReading {
+          Text(more)
+        } else {
+          Button(more) {}
+          Button(reload) {}
+        }
+        for link in links { Button(link) {} }
+      }
+    }
+
+    var ids: [String] { render().flattened.map(\.id.rawValue) }
+  }
+
+  private static func ids(@ViewBuilder _ content: () -> some View) -> [String] {
+    element(VStack(content: content)).flattened.map(\.id.rawValue)
   }
 }

@@ -41,26 +41,24 @@ struct ViewBuilderTests {
       for word in [String]() { Text(word) }
     }
     #expect(texts(view) == ["00", "01", "10", "11"])
-    #expect(VStack {}.element.children.isEmpty)
+    #expect(element(VStack {}).children.isEmpty)
   }
 
-  @Test("a view of one's own stands for its element")
+  @Test("a view of one's own stands for what it is made of")
   func own() {
     struct PhoneRow: View {
       let phone: String
-      var element: Element {
+      var body: some View {
         HStack {
           Text("Phone").style(.secondary)
           Text(phone)
-        }.element
+        }
+        if phone.isEmpty { Text("none") }
       }
     }
     #expect(texts(VStack { PhoneRow(phone: "+7") }) == ["Phone", "+7"])
+    #expect(texts(PhoneRow(phone: "")) == ["Phone", "", "none"])
   }
 
-  private func texts(_ view: some View) -> [String] {
-    view.element.flattened.compactMap {
-      if case .text(let text, _) = $0.content { text } else { nil }
-    }
-  }
+  private func texts(_ view: some View) -> [String] { element(view).flattened.compactMap(\.text) }
 }

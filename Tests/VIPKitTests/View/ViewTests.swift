@@ -10,19 +10,19 @@ struct ViewTests {
 
   @Test("text, with its style")
   func text() {
-    #expect(Text("a").element.content == .text("a", style: .body))
-    #expect(Text("a").style(.headline).style(.secondary).element.content == .text("a", style: .secondary))
-    #expect(Text("a").element.label == nil)
-    #expect(!Text("a").element.isInteractive)
+    #expect(element(Text("a")).description == #"text "a""#)
+    #expect(element(Text("a").style(.headline).style(.secondary)).description == #"text "a" secondary"#)
+    #expect(element(Text("a")).label == nil)
+    #expect(!element(Text("a")).isInteractive)
   }
 
   @Test("fields are edited, and do nothing else")
   func fields() {
     let text = Box("a")
-    let field = TextField("Name", text: text.binding).element
-    #expect(field.content == .textField(label: "Name", text: "a", isSecure: false))
+    let field = element(TextField("Name", text: text.binding))
+    #expect(field.description == #"textField "Name" "a""#)
     #expect(
-      SecureField("Name", text: text.binding).element.content == .textField(label: "Name", text: "a", isSecure: true))
+      element(SecureField("Name", text: text.binding)).description == #"textField "Name" "a" secure"#)
     #expect(field.label == "Name")
     #expect(field.isInteractive)
 
@@ -35,9 +35,9 @@ struct ViewTests {
   @Test("a button is pressed, and does nothing else")
   func button() {
     var presses = 0
-    let button = Button("Delete", role: .destructive) { presses += 1 }.element
-    #expect(button.content == .button(label: "Delete", role: .destructive))
-    #expect(Button("Save") {}.element.content == .button(label: "Save", role: .normal))
+    let button = element(Button("Delete", role: .destructive) { presses += 1 })
+    #expect(button.description == #"button "Delete" destructive"#)
+    #expect(element(Button("Save") {}).description == #"button "Save""#)
 
     button.perform(.activate)
     button.perform(.edit("x"))
@@ -47,8 +47,8 @@ struct ViewTests {
   @Test("a toggle is turned to what is said, not over")
   func toggle() {
     let isOn = Box(false)
-    let toggle = Toggle("Sound", isOn: isOn.binding).element
-    #expect(toggle.content == .toggle(label: "Sound", isOn: false))
+    let toggle = element(Toggle("Sound", isOn: isOn.binding))
+    #expect(toggle.description == #"toggle "Sound" off"#)
 
     toggle.perform(.turn(true))
     toggle.perform(.turn(true))
@@ -59,23 +59,34 @@ struct ViewTests {
   @Test("a picker takes the options that it has, and shows no other")
   func picker() {
     let selection = Box<Int?>(nil)
-    func picker() -> Element { Picker("Colour", options: ["Red", "Green"], selection: selection.binding).element }
-    #expect(picker().content == .picker(label: "Colour", options: ["Red", "Green"], selection: nil))
+    func picker() -> Element {
+      element(Picker("Size", selection: selection.binding, options: [38, 40]) { "size \($0)" })
+    }
+    #expect(picker().description == #"picker "Size" none of ["size 38", "size 40"]"#)
 
     picker().perform(.pick(1))
-    #expect(selection.value == 1)
+    #expect(selection.value == 40)
+    #expect(picker().selectedOption == "size 40")
     picker().perform(.pick(2))
     picker().perform(.pick(-1))
-    #expect(selection.value == 1)
+    #expect(selection.value == 40)
 
     selection.value = 7
-    #expect(picker().content == .picker(label: "Colour", options: ["Red", "Green"], selection: nil))
+    #expect(picker().selection == nil)
+  }
+
+  @Test("a picker in which something is chosen always")
+  func pickerOfWords() {
+    let colour = Box("Red")
+    let picker = element(Picker("Colour", selection: colour.binding, options: ["Red", "Green"]))
+    picker.perform(.pick(1))
+    #expect(colour.value == "Green")
   }
 
   @Test("a link names its route; the Router takes it, so the element has nothing to do")
   func link() {
-    let link = NavigationLink("News", route: Route<Void>("news", to: "NewsList")).element
-    #expect(link.content == .link(label: "News", route: "news"))
+    let link = element(NavigationLink("News", route: Route<Void>("news", to: "NewsList")))
+    #expect(link.description == #"link "News" route news"#)
     #expect(link.isInteractive)
     link.perform(.activate)
   }
@@ -84,16 +95,22 @@ struct ViewTests {
   func list() {
     var chosen: [Item] = []
     let items = [Item(id: 1), Item(id: 2)]
-    let silent = List(items, placeholder: "None") { Text("\($0.id)") }.element
-    let selectable = List(items) {
-      Text("\($0.id)")
-    } onSelect: {
-      chosen.append($0)
-    }.element
+    let silent = element(List(items, placeholder: "None") { Text("\($0.id)") })
+    let selectable = element(
+      List(items) {
+        Text("\($0.id)")
+      } onSelect: {
+        chosen.append($0)
+      })
 
-    #expect(silent.content == .list(placeholder: "None"))
-    #expect(silent.children.map(\.content) == [.row(isSelectable: false), .row(isSelectable: false)])
-    #expect(silent.children[1].children == [Text("2").element])
+    #expect(
+      silent.description == """
+        list placeholder "None"
+          row
+            text "1"
+          row
+            text "2"
+        """)
     #expect(silent.children.map(\.isInteractive) == [false, false])
     #expect(selectable.children.map(\.isInteractive) == [true, true])
 
@@ -105,21 +122,14 @@ struct ViewTests {
 
   @Test("layout")
   func layout() {
-    let children = [Text("a").element, Divider().element]
-    func content() -> [Element] { children }
-    for (view, content) in [
-      (HStack(content: content) as any View, Element.Content.horizontalStack),
-      (VStack(content: content), .verticalStack), (Form("F", content: content), .form(title: "F")),
-      (Form(content: content), .form(title: "")), (Section("S", content: content), .section(header: "S")),
-    ] {
-      #expect(view.element.content == content)
-      #expect(view.element.children == children)
-    }
-    #expect(Divider().element.content == .divider)
-    #expect(Spacer().element.content == .spacer)
-    #expect(EmptyView().element.content == .empty)
-    #expect(Form("F") {}.element.label == "F")
-    #expect(Section("S") {}.element.label == "S")
+    let views: [(any View, String)] = [
+      (HStack { Text("a") }, "hStack"), (VStack { Text("a") }, "vStack"), (Form("F") { Text("a") }, #"form "F""#),
+      (Form { Text("a") }, "form"), (Section("S") { Text("a") }, #"section "S""#),
+    ]
+    for (view, line) in views { #expect(element(view).description == "\(line)\n  text \"a\"") }
+    #expect(element(Divider()).description == "divider")
+    #expect(element(Spacer()).description == "spacer")
+    #expect(element(EmptyView()).description == "vStack")
   }
 
   @Test(
@@ -128,7 +138,7 @@ struct ViewTests {
       (0.25, 0.25), (-1, 0), (2, 1), (.infinity, 1), (-.infinity, 0), (.nan, 0), (nil, nil),
     ] as [(Double?, Double?)])
   func progress(value: Double?, fraction: Double?) {
-    #expect(ProgressView("Work", value: value).element.content == .progress(label: "Work", fraction: fraction))
+    #expect(element(ProgressView("Work", value: value)).value == .fraction(fraction))
   }
 
   @Test("disabled reaches what is inside, and disabled(false) undoes nothing")
@@ -138,9 +148,9 @@ struct ViewTests {
       Button("Save") { presses += 1 }.disabled(false)
       HStack { TextField("Name", text: .constant("")) }
     }
-    #expect(view.disabled(false).element.flattened.map(\.isEnabled) == [true, true, true, true])
+    #expect(element(view.disabled(false)).flattened.map(\.isEnabled) == [true, true, true, true])
 
-    let disabled = view.disabled(true).disabled(false).element
+    let disabled = element(view.disabled(true).disabled(false))
     #expect(disabled.flattened.map(\.isEnabled) == [false, false, false, false])
     #expect(disabled.flattened.filter(\.isInteractive) == [])
     disabled.children[0].perform(.activate)

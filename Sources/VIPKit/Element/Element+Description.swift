@@ -1,0 +1,40 @@
+extension Element: CustomStringConvertible {
+  /// The tree, a line for each element: for tests and debuggers.
+  ///
+  /// ```
+  /// form "Sign in"
+  ///   textField "User name" "Aleksey"
+  ///   textField "Password" "" secure
+  ///   button "Sign in"
+  /// ```
+  public var description: String { lines(indent: "").joined(separator: "\n") }
+
+  private func lines(indent: String) -> [String] {
+    [indent + line] + children.flatMap { $0.lines(indent: indent + "  ") }
+  }
+
+  private var line: String {
+    var words = [role.rawValue]
+    if let label, !label.isEmpty { words.append(label.debugDescription) }
+    switch value {
+    case .none: break
+    case .text(let text): words.append(text.debugDescription)
+    case .isOn(let isOn): words.append(isOn ? "on" : "off")
+    case .option: words += [selectedOption?.debugDescription ?? "none", "of \(attributes.options)"]
+    case .fraction: words.append(fraction?.description ?? "unknown")
+    }
+    if attributes.style != .body { words.append(attributes.style.rawValue) }
+    if let route = attributes.route { words.append("route \(route)") }
+    if !attributes.placeholder.isEmpty { words.append("placeholder \(attributes.placeholder.debugDescription)") }
+    return (words + traits.names).joined(separator: " ")
+  }
+}
+
+extension Traits {
+  fileprivate var names: [String] {
+    [
+      ("disabled", Traits.disabled), ("selectable", .selectable), ("secure", .secure), ("destructive", .destructive),
+      ("cancel", .cancel),
+    ].filter { contains($0.1) }.map(\.0)
+  }
+}

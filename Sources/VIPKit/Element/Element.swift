@@ -1,0 +1,114 @@
+/// What a display draws: a tree of values, as accessibility trees have them. A ViewController's `body` makes a new one for
+/// each change.
+///
+/// A display that doesn't know a role shows the label, the value and the children. Two elements are equal when they look the
+/// same. What happens when the user touches one is not part of its value.
+public struct Element: Equatable, Sendable, Identifiable {
+  /// Tells the element from the others on the screen, and stays the same while the screen changes around it.
+  public internal(set) var id = ElementID("")
+  /// What the element is.
+  public let role: Role
+  /// The words that name the element to the user, when it has such words.
+  public let label: String?
+  /// What it shows, or what the user has put in.
+  public let value: ElementValue
+  /// What it is besides its role.
+  public internal(set) var traits: Traits
+  /// What only some roles have.
+  public internal(set) var attributes: Attributes
+  /// The elements inside this one.
+  public var children: [Element]
+
+  var source: Source
+
+  /// Makes an element.
+  ///
+  /// - Parameters:
+  ///   - role: what it is.
+  ///   - label: the words that name it to the user.
+  ///   - value: what it shows.
+  ///   - traits: what it is besides its role.
+  ///   - attributes: what only some roles have.
+  ///   - children: the elements inside it.
+  ///   - handler: called with what the user does to it.
+  public init(
+    _ role: Role, label: String? = nil, value: ElementValue = .none, traits: Traits = [],
+    attributes: Attributes = Attributes(), children: [Element] = [], handler: (@MainActor (Action) -> Void)? = nil
+  ) {
+    self.role = role
+    self.label = label
+    self.value = value
+    self.traits = traits
+    self.attributes = attributes
+    self.children = children
+    source = Source(handler: handler)
+  }
+
+  /// Whether the user can do something with the element.
+  public var isEnabled: Bool {
+    get { !traits.contains(.disabled) }
+    set { if newValue { traits.remove(.disabled) } else { traits.insert(.disabled) } }
+  }
+
+  /// Whether the user can reach the element: press it, edit it, choose it.
+  public var isInteractive: Bool { isEnabled && (role.isControl || traits.contains(.selectable)) }
+
+  /// This element and all elements inside it, in reading order.
+  public var flattened: [Element] {
+    var elements: [Element] = []
+    collect(into: &elements)
+    return elements
+  }
+
+  private func collect(into elements: inout [Element]) {
+    elements.append(self)
+    for child in children { child.collect(into: &elements) }
+  }
+
+  /// The element with an id, here or further inside.
+  public func find(_ id: ElementID) -> Element? {
+    if self.id == id { return self }
+    for child in children {
+      if let found = child.find(id) { return found }
+    }
+    return nil
+  }
+
+  /// Tells the ViewController what the user did to the element. Nothing happens when the element is disabled.
+  @MainActor
+  public func perform(_ action: Action) {
+    if isEnabled { source.handler?(action) }
+  }
+}
+
+/// What a user does to an element.
+public enum Action: Equatable, Sendable {
+  /// Presses a button, follows a link, chooses a row.
+  case activate
+  /// Changes the text of a field to this.
+  case edit(String)
+  /// Turns a toggle on or off.
+  case turn(Bool)
+  /// Picks an option, counted from 0.
+  case pick(Int)
+}
+
+/// Where an element comes from. All sources are equal, so that elements are values.
+struct Source: Equatable, Sendable {
+  let handler: (@MainActor (Action) -> Void)?
+  /// What the author tells it by.
+  var id: String?
+  var origin = Origin.unknown
+
+  /// The view that made it.
+  enum Origin: Equatable {
+    case unknown
+    case place(ViewPlace)
+    /// One of those in a `for`.
+    case repeated
+  }
+
+  init(handler: (@MainActor (Action) -> Void)?) { self.handler = handler }
+
+  static func == (left: Source, right: Source) -> Bool { true }
+}

@@ -1,0 +1,88 @@
+/// Identifies an element of a screen for as long as it means the same thing.
+///
+/// So the text, the focus and the cursor of a field outlive a label that changes, and a new build of the scene that moves the
+/// field or puts another one before it. An author who needs more says `.id("…")`.
+public struct ElementID: Hashable, Codable, Sendable {
+  /// The role of the element and the label that it had first, or its explicit id, such as `textField.User name` or
+  /// `row.7/button.Delete`.
+  public let rawValue: String
+
+  /// Makes an id from its text.
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+/// Gives the elements of one screen their ids, drawing after drawing.
+///
+/// An element is named after its role and its label when it comes to the screen. While the view that made it stays in its
+/// place, so does the name, whatever the label says by then.
+struct ElementNames {
+  private var known: [ViewPlace: ElementID] = [:]
+
+  /// The tree with an id on every element, each different from all others.
+  mutating func identify(_ root: Element) -> Element {
+    var naming = Naming(known: known, in: root)
+    let named = naming.identify(root, in: "")
+    known = naming.next
+    return named
+  }
+}
+
+private struct Naming {
+  let known: [ViewPlace: ElementID]
+  var next: [ViewPlace: ElementID] = [:]
+  private var counts: [String: Int] = [:]
+
+  init(known: [ViewPlace: ElementID], in root: Element) {
+    self.known = known
+    if !known.isEmpty { reserve(root) }
+  }
+
+  /// Keeps the names of those that stay for them.
+  private mutating func reserve(_ element: Element) {
+    if element.source.id == nil, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
+    for child in element.children { reserve(child) }
+  }
+
+  mutating func identify(_ element: Element, in scope: String) -> Element {
+    var element = element
+    element.id = name(element, in: scope)
+    // What has an id of its own, as rows have, names what is inside: the button of a row stays that row's button when
+    // rows come and go above it.
+    let scope = element.source.id == nil ? scope : element.id.rawValue + "/"
+    for index in element.children.indices {
+      element.children[index] = identify(element.children[index], in: scope)
+    }
+    return element
+  }
+
+  private mutating func name(_ element: Element, in scope: String) -> ElementID {
+    let kind = scope + element.role.rawValue + "."
+    if let id = element.source.id { return ElementID(unique(kind + id)) }
+    guard let place = element.place else { return ElementID(unique(kind + (element.label ?? ""))) }
+    let kept = known[place].flatMap { $0.rawValue.hasPrefix(kind) && next[place] == nil ? $0 : nil }
+    let id = kept ?? ElementID(unique(kind + (element.label ?? "")))
+    next[place] = id
+    return id
+  }
+
+  /// The name itself, or, when it is taken, the name with the first number that isn't.
+  private mutating func unique(_ name: String) -> String {
+    var count = counts[name, default: 0] + 1
+    var unique = count == 1 ? name : "\(name)#\(count)"
+    while count > 1, counts[unique] != nil {
+      count += 1
+      unique = "\(name)#\(count)"
+    }
+    counts[name] = count
+    if count > 1 { counts[unique] = 1 }
+    return unique
+  }
+}
+
+extension Element {
+  fileprivate var place: ViewPlace? {
+    if case .place(let place) = source.origin { place } else { nil }
+  }
+}

@@ -1,0 +1,62 @@
+/// Where a view stands while its elements are made.
+@MainActor
+public struct ViewContext {
+  let place: ViewPlace
+  let storage: ViewStorage
+  /// Whether the place means the same view each time: not inside a `for`, whose views come and go.
+  var isLasting = true
+
+  init(_ storage: ViewStorage) {
+    self.storage = storage
+    place = .root
+  }
+
+  private init(_ storage: ViewStorage, _ place: ViewPlace, isLasting: Bool) {
+    self.storage = storage
+    self.place = place
+    self.isLasting = isLasting
+  }
+
+  /// The elements of a view that a view shows.
+  ///
+  /// - Parameters:
+  ///   - view: stands inside the view that this context is for.
+  ///   - place: tells it from the other views there, and stays the same for as long as the view means the same thing.
+  public func elements(of view: some View, at place: Int) -> [Element] {
+    elements(of: view, in: ViewContext(storage, self.place.inside(place), isLasting: isLasting))
+  }
+
+  /// The elements of a view that is told from others of its kind by an id of its own.
+  func elements(of view: some View, id: some Hashable) -> [Element] { elements(of: view, at: id.hashValue) }
+
+  /// The elements of a view that a `for` shows.
+  func elements(ofRepeated view: some View, at place: Int) -> [Element] {
+    elements(of: view, in: ViewContext(storage, self.place.inside(place), isLasting: false))
+  }
+
+  private func elements(of view: some View, in context: ViewContext) -> [Element] {
+    var elements = view.elements(in: context)
+    for index in elements.indices where elements[index].source.origin == .unknown {
+      elements[index].source.origin = context.isLasting ? .place(context.place.inside(index)) : .repeated
+    }
+    return elements
+  }
+}
+
+/// The way from the root of a screen to a view, as a number. Two ways have the same number once in 2^32 screens of a thousand
+/// views.
+struct ViewPlace: Hashable, Sendable {
+  private let number: UInt64
+
+  static let root = ViewPlace(number: 0)
+
+  private init(number: UInt64) { self.number = number }
+
+  /// The place of a view inside this one (the mixing function of SplitMix64, Steele, Lea, Flood 2014).
+  func inside(_ step: Int) -> ViewPlace {
+    var mixed = (number ^ UInt64(bitPattern: Int64(step))) &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return ViewPlace(number: mixed ^ (mixed >> 31))
+  }
+}

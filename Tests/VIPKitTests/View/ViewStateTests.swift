@@ -1,0 +1,89 @@
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("What a view of one's own keeps in State properties")
+struct ViewStateTests {
+  private struct Counter: View {
+    let name: String
+    @State private var count = 0
+    @State private var note = "none"
+
+    var body: some View {
+      Button("\(name) \(count)") { count += 1 }
+      TextField("Note \(name)", text: $note)
+    }
+  }
+
+  private struct Item: Identifiable {
+    let id: String
+  }
+
+  private final class Page: ViewController {
+    var items = [Item(id: "A"), Item(id: "B")]
+    var isShown = true
+    @State var first = "first"
+
+    override var body: any View {
+      VStack {
+        TextField("First", text: $first)
+        if isShown { Counter(name: "alone") }
+        List(items) { Counter(name: $0.id) }
+      }
+    }
+
+    var labels: [String] { render().flattened.filter { $0.role == .button }.compactMap(\.label) }
+
+    func press(_ label: String) throws {
+      try #require(render().flattened.first { $0.label == label }).perform(.activate)
+    }
+  }
+
+  private let page = Page()
+
+  @Test("each view has its own; it stays while the view is drawn again, and goes with its row")
+  func places() throws {
+    #expect(page.labels == ["alone 0", "A 0", "B 0"])
+    try page.press("B 0")
+    try page.press("alone 0")
+    try page.press("alone 1")
+    #expect(page.labels == ["alone 2", "A 0", "B 1"])
+    page.items.reverse()
+    #expect(page.labels == ["alone 2", "B 1", "A 0"])
+  }
+
+  @Test("a view that leaves the screen loses it")
+  func gone() throws {
+    try page.press("alone 0")
+    page.isShown = false
+    #expect(page.labels == ["A 0", "B 0"])
+    page.isShown = true
+    #expect(page.labels == ["alone 0", "A 0", "B 0"])
+  }
+
+  @Test("each change asks for a new drawing; a binding reads and writes, to a part of the value, too")
+  func bindings() throws {
+    var redraws = 0
+    page.container.onChange = { redraws += 1 }
+    let root = page.render()
+    try #require(root.find(ElementID("row.A/textField.Note A"))).perform(.edit("typed"))
+    try #require(root.find(ElementID("textField.First"))).perform(.edit("second"))
+    #expect(redraws == 2)
+    #expect(page.render().find(ElementID("row.A/textField.Note A"))?.text == "typed")
+    #expect(page.first == "second")
+
+    let box = Box((name: "a", size: 1))
+    box.binding.name.wrappedValue = "b"
+    #expect(box.value == ("b", 1))
+  }
+
+  @Test("a binding doesn't keep the view controller")
+  func weakBinding() {
+    var page: Page? = Page()
+    weak let released = page
+    let field = page?.render().find(ElementID("textField.First"))
+    page = nil
+    #expect(released == nil)
+    field?.perform(.edit("late"))
+  }
+}
