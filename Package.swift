@@ -7,6 +7,7 @@ let contracts: Target.Dependency = .product(name: "Contracts", package: "Contrac
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
 let scenes = [
   "Login", "SetUp", "Home", "ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch",
+  "Gallery",
 ]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
@@ -161,14 +162,14 @@ let testTargets: [Target] = [
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem",
+      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", "Gallery", "VIPTestKit",
       "TestSupport", vipKit,
     ],
     exclude: ["Golden"]),
   .testTarget(
     name: "PlainDisplayTests",
     dependencies: [
-      "PlainDisplay", "HostModel", "HostRuntime", "HostSystem",
+      "PlainDisplay", "HostModel", "HostRuntime", "HostSystem", "Gallery", "VIPTestKit",
       "TestSupport", vipKit,
     ], exclude: ["Golden"]),
   .testTarget(

@@ -28,7 +28,7 @@ struct CommandTarget {
   }
 
   private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {
-    let element = try find(label, kind: "field") { [.textField, .picker, .toggle].contains($0) }
+    let element = try find(label, kind: "field") { $0.isField || [.picker, .toggle, .stepper].contains($0) }
     switch element.role {
     case .picker:
       let options = element.attributes.options
@@ -37,6 +37,12 @@ struct CommandTarget {
         throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
       }
       return .act(element.id, .pick(index))
+    case .stepper:
+      guard let number = Double(text), element.attributes.range?.contains(number) ?? true else {
+        let range = element.attributes.range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? ""
+        throw Command.Fault(message: "\(label.quoted) is set to a number\(range)")
+      }
+      return .act(element.id, .set(number))
     case .toggle:
       guard ["on", "off"].contains(text) else { throw Command.Fault(message: "\(label.quoted) is set to on or off") }
       return .act(element.id, .turn(text == "on"))
@@ -60,14 +66,24 @@ struct CommandTarget {
   }
 
   private func find(
-    _ label: String, kind: String, where isKind: (Role) -> Bool
+    _ label: String, kind: String, where isKind: (Element.Role) -> Bool
   ) throws(Command.Fault) -> Element {
     let elements = screen.root.flattened.filter { isKind($0.role) }
-    guard let element = elements.first(where: { $0.label == label }) else {
+    guard let element = elements.first(where: { $0.label == label }) ?? inGroup(label, where: isKind) else {
       throw Command.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
     }
     guard element.isEnabled else { throw Command.Fault(message: "\(label.quoted) is not available") }
     return element
+  }
+
+  /// The element that is meant by the heading of a section or form and its own label: `Billing address/Street`.
+  private func inGroup(_ path: String, where isKind: (Element.Role) -> Bool) -> Element? {
+    for group in screen.root.flattened where [.section, .form].contains(group.role) {
+      guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
+      let label = path.dropFirst(heading.count + 1)
+      if let element = group.flattened.first(where: { isKind($0.role) && $0.label ?? "" == label }) { return element }
+    }
+    return nil
   }
 
   private func hint(_ written: String, among known: [String]) -> String {

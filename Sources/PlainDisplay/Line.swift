@@ -5,7 +5,7 @@ import VIPKit
 enum Line {
   /// An element that stands on lines of its own.
   static func lines(of element: Element) -> [String] {
-    guard element.role == .text, let text = element.text else { return [line(of: element)] }
+    guard element.role == .text, let text = element.text else { return [line(of: element)] + problem(of: element) }
     let shown = text.prefix(bytes: TextLimit.bytes)
     let left = text.utf8.count - shown.utf8.count
     return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -17,6 +17,11 @@ enum Line {
     elements.flatMap(\.flattened).map(line(of:)).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
+  /// What is wrong with what stands on the line before.
+  private static func problem(of element: Element) -> [String] {
+    element.attributes.problem.map { $0.isEmpty ? [] : ["^ \(Content.message($0))"] } ?? []
+  }
+
   /// What is not printed.
   static func more(_ count: Int, _ what: String = "more") -> String { "… \(count) \(what)" }
 
@@ -25,8 +30,9 @@ enum Line {
     let text = element.text ?? ""
     return switch element.role {
     case .text: Content.text(text)
-    case .textField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
+    case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
     case .button, .link: element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
+    case .stepper, .gauge: Content.field(label, element.numberText)
     case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"
     case .picker: Content.field(label, element.selectedOption ?? "")
     case .progress: Content.progress(label, element.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "…")

@@ -41,7 +41,7 @@ struct Transcript {
   private mutating func add(_ element: Element) {
     switch element.role {
     case .spacer: break
-    case .text, .textField, .button, .link, .toggle, .picker, .progress, .divider:
+    case .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .progress, .gauge, .divider:
       lines += Line.lines(of: element)
     case .row:
       rowCount += 1

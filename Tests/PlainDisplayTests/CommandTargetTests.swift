@@ -27,6 +27,32 @@ struct CommandTargetTests {
     }
   }
 
+  @Test("by its section, where a label stands twice")
+  func sections() throws {
+    let root = Samples.screen(
+      VStack {
+        for name in ["Home/Office", "Billing"] {
+          Section(name) {
+            TextField("Street", text: Binding(get: { "" }, set: { _ in }))
+            Button("Clear") {}
+          }
+        }
+      }
+    ).root
+    let target = CommandTarget(screen: Screen(sceneID: "X", title: "X", root: root))
+    func id(_ command: Command) throws -> String? {
+      guard case .act(let id, _) = try target.event(for: command) else { return nil }
+      return id.rawValue
+    }
+    #expect(try id(.set(label: "Street", text: "")) == "textField.Street")
+    #expect(try id(.set(label: "Home/Office/Street", text: "")) == "textField.Street")
+    #expect(try id(.set(label: "Billing/Street", text: "")) == "textField.Street#2")
+    #expect(try id(.press(label: "Billing/Clear")) == "button.Clear#2")
+    #expect(throws: Command.Fault(message: "no field \"Billing/Town\"")) {
+      try id(.set(label: "Billing/Town", text: ""))
+    }
+  }
+
   @Test(
     "or an error",
     arguments: [

@@ -57,7 +57,7 @@ struct ForgeryTests {
           Element(.list, attributes: .with { $0.placeholder = attack }), Element(.button, label: "x] \(attack)"),
           Element(.textField, label: "Note", value: .text(attack)),
           Element(.row, traits: .selectable, children: [Element(.button, label: "a]  \(attack)")]),
-          Element(Role(rawValue: "calendar"), label: attack, value: .text(attack), children: [content]),
+          Element(Element.Role(rawValue: "calendar"), label: attack, value: .text(attack), children: [content]),
         ])
       let lines = Transcript(Screen(sceneID: "X", title: "X  \(attack)", root: root, error: "X  \(attack)")).lines
       // The alert and the rows are there, too.

@@ -25,7 +25,8 @@ extension Element {
   /// What the element holds that a user may have put in; nil for what takes no input.
   package var input: ElementInput.Value? {
     switch role {
-    case .textField: text.map { .text($0) }
+    case _ where role.isField: text.map { .text($0) }
+    case .stepper: .text(numberText)
     case .toggle: .isOn(isOn)
     case .picker: selectedOption.map { .picked($0) }
     default: nil
@@ -36,7 +37,8 @@ extension Element {
   package func action(for input: ElementInput.Value) -> Action? {
     guard input != self.input else { return nil }
     switch (role, input) {
-    case (.textField, .text(let text)): return .edit(text)
+    case (.stepper, .text(let text)): return Double(text).map { .set($0) }
+    case (_, .text(let text)) where role.isField: return .edit(text)
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
     case (.picker, .picked(let words)): return attributes.options.firstIndex(of: words).map { .pick($0) }
     default: return nil

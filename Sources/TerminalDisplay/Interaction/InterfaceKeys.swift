@@ -63,8 +63,8 @@ extension Interface {
         var isEdit = false
         let effects = edit { isEdit = $0.handle(key, modifiers) }
         if isEdit { return effects }
-      } else if case .picker = box.content, key == .left || key == .right {
-        return pick(box, step: key == .left ? -1 : 1)
+      } else if key == .left || key == .right, box.content.goesInSteps {
+        return step(box, by: key == .left ? -1 : 1)
       } else if key == .enter {
         return activate(box)
       }
@@ -78,16 +78,22 @@ extension Interface {
     switch box.content {
     case .button, .link, .row: return [.send(.act(box.id, .activate))]
     case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
-    case .picker: return pick(box, step: 1)
+    case .picker, .stepper: return step(box, by: 1)
     default: return []
     }
   }
 
-  /// Goes round the options of a picker.
-  func pick(_ box: Box, step: Int) -> [Effect] {
-    guard case .picker(_, let options, let selection) = box.content, !options.isEmpty else { return [] }
-    let next = selection.map { ($0 + step + options.count) % options.count } ?? (step > 0 ? 0 : options.count - 1)
-    return [.send(.act(box.id, .pick(next)))]
+  /// Goes round the options of a picker, or up and down the numbers of a stepper as far as they go.
+  func step(_ box: Box, by step: Int) -> [Effect] {
+    switch box.content {
+    case .picker(_, let options, let selection) where !options.isEmpty:
+      let next = selection.map { ($0 + step + options.count) % options.count } ?? (step > 0 ? 0 : options.count - 1)
+      return [.send(.act(box.id, .pick(next)))]
+    case .stepper(_, let stepping):
+      guard let next = step > 0 ? stepping.more : stepping.less else { return [] }
+      return [.send(.act(box.id, .set(next)))]
+    default: return []
+    }
   }
 
   // MARK: Fields
@@ -125,5 +131,15 @@ extension Interface {
     if let next = later.first(where: { if case .field = $0.content { true } else { false } }) { return next }
     guard field.form != nil else { return nil }
     return scope.first { if case .button = $0.content { true } else { false } }
+  }
+}
+
+extension Box.Content {
+  /// Whether ← and → change it.
+  var goesInSteps: Bool {
+    switch self {
+    case .picker, .stepper: true
+    default: false
+    }
   }
 }

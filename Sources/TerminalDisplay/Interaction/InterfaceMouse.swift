@@ -23,9 +23,9 @@ extension Interface {
     case .field:
       placeCursor(in: box, at: point.x - box.value.x)
       return []
-    case .picker:
-      // The left arrow goes back; anywhere else goes on.
-      return pick(box, step: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
+    case .picker, .stepper:
+      // What stands on the left goes back; anywhere else goes on.
+      return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
     default:
       return activate(box)
     }

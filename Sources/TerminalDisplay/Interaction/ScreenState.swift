@@ -57,7 +57,7 @@ struct ScreenState: Equatable, Sendable {
   mutating func takeTexts(of root: Element) {
     var present: Set<ElementID> = []
     for element in root.flattened {
-      guard element.role == .textField, let text = element.text else { continue }
+      guard element.role.isField, let text = element.text else { continue }
       let isSecure = element.traits.contains(.secure)
       present.insert(element.id)
       if editors[element.id]?.isSecure == isSecure {

@@ -8,19 +8,32 @@ struct Box: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case text([String], TextStyle)
     case heading(String)
-    case field(label: String, isSecure: Bool)
+    case field(label: String, prompt: String)
+    case stepper(label: String, Stepping)
     case button(String, isDestructive: Bool)
     case link(String)
     case toggle(label: String, isOn: Bool)
     case picker(label: String, options: [String], selection: Int?)
     case progress(label: String, fraction: Double?)
+    case gauge(label: String, fraction: Double, words: String)
+    /// What is wrong with what stands above.
+    case problem([String])
     case divider
     case list
     case row
   }
 
+  /// What a stepper shows and may do.
+  struct Stepping: Equatable, Sendable {
+    var words: String
+    /// The numbers that are a step away; nil where the range ends.
+    var less: Double?
+    var more: Double?
+  }
+
   var id: ElementID
   var content: Content
+  var tint: Tint?
   var rect: Rect
   /// The part right of the label, or below it on a narrow screen: what is typed or chosen.
   var value: Rect

@@ -7,7 +7,11 @@ enum Columns {
 
   /// The widths of elements beside one another; nil when there is no room for them and they belong below one another.
   static func widths(of elements: [Element], in available: Int) -> [Int]? {
-    share(available, among: elements.map(\.idealWidth), flexible: elements.map(\.isFlexible))
+    let ideal = elements.map(\.idealWidth)
+    let widths = share(available, among: ideal, flexible: elements.map(\.isFlexible))
+    // Of a button that is cut nobody knows what it does.
+    let isCut = widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && $1.0 > $1.1 } } ?? false
+    return isCut && elements.count > 1 ? nil : widths
   }
 
   /// Widths that all rows of a list can share, so that their cells line up; nil when the rows differ in their number.

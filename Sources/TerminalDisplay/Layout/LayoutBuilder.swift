@@ -79,7 +79,8 @@ struct LayoutBuilder {
     let rect = Rect(x: origin.x, y: origin.y, width: max(0, width), height: height)
     boxes.append(
       Box(
-        id: element.id, content: content, rect: rect, value: value ?? rect, isEnabled: element.isEnabled,
+        id: element.id, content: content, tint: element.attributes.tint, rect: rect, value: value ?? rect,
+        isEnabled: element.isEnabled,
         isInteractive: element.isInteractive, list: around.list, row: around.row, form: around.form))
     return height
   }
@@ -95,7 +96,19 @@ struct LayoutBuilder {
     let room = min(LayoutBuilder.widestField, width - indent)
     let value = Rect(x: origin.x + indent, y: origin.y + (isStacked ? 1 : 0), width: room, height: 1)
     let full = isStacked ? width : indent + room
-    return add(element, content, at: origin, width: full, height: isStacked ? 2 : 1, value: value, around)
+    let height = add(element, content, at: origin, width: full, height: isStacked ? 2 : 1, value: value, around)
+    return height + addProblem(of: element, at: Point(x: value.x, y: origin.y + height), width: width - indent, around)
+  }
+
+  private mutating func addProblem(of element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
+    guard let problem = element.attributes.problem, !problem.isEmpty, width > 2 else { return 0 }
+    let lines = problem.wrapped(to: width - 2)
+    let rect = Rect(x: origin.x, y: origin.y, width: width, height: lines.count)
+    boxes.append(
+      Box(
+        id: ElementID(element.id.rawValue + "/problem"), content: .problem(lines), rect: rect, value: rect,
+        isEnabled: true, isInteractive: false, list: around.list, row: around.row, form: around.form))
+    return lines.count
   }
 
   // MARK: Groups

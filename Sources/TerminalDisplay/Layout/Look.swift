@@ -40,8 +40,8 @@ extension Element {
       let text = text ?? ""
       return Look(
         arrangement: .text(text), content: .text([], attributes.style), spacing: .text, width: text.widestLine)
-    case .textField:
-      let content = Box.Content.field(label: name, isSecure: traits.contains(.secure))
+    case .textField, .searchField:
+      let content = Box.Content.field(label: name, prompt: attributes.placeholder)
       return Look(arrangement: .labelled, content: content, spacing: .field, width: 20, isFlexible: true)
     case .toggle:
       return Look(arrangement: .labelled, content: .toggle(label: name, isOn: isOn), spacing: .field, width: 3)
@@ -53,6 +53,14 @@ extension Element {
     case .progress:
       let content = Box.Content.progress(label: name, fraction: fraction)
       return Look(arrangement: .labelled, content: content, spacing: .field, width: 20, isFlexible: true)
+    case .gauge:
+      let range = attributes.range ?? 0...1
+      let fraction = ((number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
+      let content = Box.Content.gauge(label: name, fraction: fraction.isFinite ? fraction : 0, words: numberText)
+      return Look(arrangement: .labelled, content: content, spacing: .field, width: 20, isFlexible: true)
+    case .stepper:
+      let content = Box.Content.stepper(label: name, stepping)
+      return Look(arrangement: .labelled, content: content, spacing: .field, width: 4 + numberText.columns)
     case .button:
       let content = Box.Content.button(name, isDestructive: traits.contains(.destructive))
       return Look(arrangement: .single, content: content, spacing: .button, width: name.columns + 4)
@@ -67,6 +75,15 @@ extension Element {
     case .verticalStack: return Look(arrangement: .below)
     default: return Look(arrangement: .unknown)
     }
+  }
+}
+
+extension Element {
+  private var stepping: Box.Stepping {
+    let number = number ?? 0
+    func reachable(_ next: Double) -> Double? { attributes.range.map { $0.contains(next) } ?? true ? next : nil }
+    return Box.Stepping(
+      words: numberText, less: reachable(number - attributes.step), more: reachable(number + attributes.step))
   }
 }
 

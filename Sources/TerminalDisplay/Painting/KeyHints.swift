@@ -28,6 +28,7 @@ extension Interface {
     case .link: hints.append(Hint(key: "Enter", action: "open"))
     case .toggle: hints.append(Hint(key: "Space", action: "switch"))
     case .picker: hints.append(Hint(key: "←→", action: "choose"))
+    case .stepper: hints.append(Hint(key: "←→", action: "change"))
     case .row: hints += [Hint(key: "↑↓", action: "move"), Hint(key: "Enter", action: "select")]
     case .list: hints.append(Hint(key: "↑↓", action: "scroll"))
     default: break

@@ -57,7 +57,13 @@ struct PagePainter {
       frame.write(hasFocus ? "▸" : " ", at: origin, style: style, in: inside)
     case .list:
       paintScrollBar(of: box, hasFocus: hasFocus, clip, in: &frame)
-    case .field, .toggle, .picker, .progress:
+    case .problem(let lines):
+      for (index, line) in lines.enumerated() {
+        frame.write(
+          index == 0 ? "! \(line)" : "  \(line)", at: Point(x: origin.x, y: origin.y + index), style: .negative,
+          in: inside)
+      }
+    case .field, .stepper, .toggle, .picker, .progress, .gauge:
       paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
     }
   }
@@ -66,7 +72,7 @@ struct PagePainter {
   private func baseStyle(of box: Box, hasFocus: Bool) -> Style {
     if hasFocus { return .focused }
     if let row = box.row, row == focus?.id { return .focused }
-    return box.isEnabled ? .plain : .dim
+    return box.isEnabled ? box.tint?.terminalStyle ?? .plain : .dim
   }
 
   private func paintScrollBar(of box: Box, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
@@ -86,7 +92,9 @@ struct PagePainter {
     let labelStyle: Style = hasFocus ? [.bold, .accent] : style
     let label: String
     switch box.content {
-    case .field(let text, _), .toggle(let text, _), .picker(let text, _, _), .progress(let text, _): label = text
+    case .field(let text, _), .stepper(let text, _), .toggle(let text, _), .picker(let text, _, _),
+      .progress(let text, _), .gauge(let text, _, _):
+      label = text
     default: return
     }
     let place = Point(x: box.rect.x, y: box.rect.y)
@@ -95,24 +103,37 @@ struct PagePainter {
     let origin = Point(x: box.value.x, y: box.value.y)
     let inside = box.value.intersection(clip)
     switch box.content {
-    case .field: paintField(box, hasFocus: hasFocus, inside, in: &frame)
+    case .field(_, let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
+    case .stepper(_, let stepping):
+      let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
+      frame.write(words, at: origin, style: style, in: inside)
     case .toggle(_, let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
     case .picker(_, let options, let selection):
       let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
       let words = option.onOneLine.truncated(to: box.value.width - 4)
       frame.write("‹ \(words) ›", at: origin, style: style, in: inside)
-    case .progress(_, let fraction): frame.write(bar(fraction, box.value.width), at: origin, style: .accent, in: inside)
+    case .progress(_, let fraction):
+      let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? "⠿ …"
+      frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
+    case .gauge(_, let fraction, let words):
+      let shown = bar(fraction, words.onOneLine, box.value.width)
+      frame.write(shown, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
     default: break
     }
   }
 
-  private func paintField(_ box: Box, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
+  private func paintField(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
     guard let editor = interface.state.editors[box.id], inside.height > 0 else { return }
     var style: Style = .underline
     if !box.isEnabled { style.insert(.dim) }
     if hasFocus { style.insert(.bold) }
     frame.fill(inside, style: style)
+    if editor.text.isEmpty {
+      let words = prompt.onOneLine.truncated(to: box.value.width)
+      frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style.union(.dim), in: inside)
+    }
     guard hasFocus else {
+      if editor.text.isEmpty { return }
       let words = editor.shown.truncated(to: box.value.width)
       frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style, in: inside)
       return
@@ -124,14 +145,24 @@ struct PagePainter {
     if inside.contains(cursor) { frame.cursor = cursor }
   }
 
-  private func bar(_ fraction: Double?, _ width: Int) -> String {
-    guard let fraction, fraction.isFinite else { return "⠿ …" }
-    let part = min(max(0, fraction), 1)
-    let percent = "\(Int((part * 100).rounded())) %"
-    let length = max(0, min(30, width - 6))
-    let filled = Int((part * Double(length)).rounded())
-    let spaces = String(repeating: " ", count: max(0, 6 - percent.count))
-    return String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled) + spaces + percent
+  private func bar(_ fraction: Double, _ words: String, _ width: Int) -> String {
+    let length = max(0, min(30, width - max(6, words.columns + 1)))
+    let filled = Int((fraction * Double(length)).rounded())
+    let spaces = String(repeating: " ", count: max(1, 6 - words.columns))
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled) + spaces + words
+  }
+}
+
+extension Tint {
+  fileprivate var terminalStyle: Style {
+    switch self {
+    case .accent: .accent
+    case .positive: .positive
+    case .warning: .warning
+    case .negative: .negative
+    case .secondary: .dim
+    @unknown default: .plain
+    }
   }
 }
 

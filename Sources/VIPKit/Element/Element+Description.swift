@@ -21,8 +21,11 @@ extension Element: CustomStringConvertible {
     case .text(let text): words.append(text.debugDescription)
     case .isOn(let isOn): words.append(isOn ? "on" : "off")
     case .option: words += [selectedOption?.debugDescription ?? "none", "of \(attributes.options)"]
+    case .number: words.append(numberText)
     case .fraction: words.append(fraction?.description ?? "unknown")
     }
+    if let problem = attributes.problem { words.append("problem \(problem.debugDescription)") }
+    if let tint = attributes.tint { words.append(tint.rawValue) }
     if attributes.style != .body { words.append(attributes.style.rawValue) }
     if let route = attributes.route { words.append("route \(route)") }
     if !attributes.placeholder.isEmpty { words.append("placeholder \(attributes.placeholder.debugDescription)") }
@@ -30,10 +33,11 @@ extension Element: CustomStringConvertible {
   }
 }
 
-extension Traits {
+extension Element.Traits {
   fileprivate var names: [String] {
     [
-      ("disabled", Traits.disabled), ("selectable", .selectable), ("secure", .secure), ("destructive", .destructive),
+      ("disabled", Self.disabled), ("selectable", .selectable), ("secure", .secure),
+      ("destructive", .destructive),
       ("cancel", .cancel),
     ].filter { contains($0.1) }.map(\.0)
   }

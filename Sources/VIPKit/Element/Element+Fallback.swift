@@ -18,6 +18,7 @@ extension Element {
     case .text(let text): text
     case .isOn(let isOn): isOn ? "on" : "off"
     case .option: selectedOption
+    case .number: numberText
     case .fraction: fraction.map { "\(Int(($0 * 100).rounded())) %" }
     }
   }

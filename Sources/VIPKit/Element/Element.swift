@@ -11,7 +11,7 @@ public struct Element: Equatable, Sendable, Identifiable {
   /// The words that name the element to the user, when it has such words.
   public let label: String?
   /// What it shows, or what the user has put in.
-  public let value: ElementValue
+  public let value: Value
   /// What it is besides its role.
   public internal(set) var traits: Traits
   /// What only some roles have.
@@ -32,7 +32,7 @@ public struct Element: Equatable, Sendable, Identifiable {
   ///   - children: the elements inside it.
   ///   - handler: called with what the user does to it.
   public init(
-    _ role: Role, label: String? = nil, value: ElementValue = .none, traits: Traits = [],
+    _ role: Role, label: String? = nil, value: Value = .none, traits: Traits = [],
     attributes: Attributes = Attributes(), children: [Element] = [], handler: (@MainActor (Action) -> Void)? = nil
   ) {
     self.role = role
@@ -91,6 +91,8 @@ public enum Action: Equatable, Sendable {
   case turn(Bool)
   /// Picks an option, counted from 0.
   case pick(Int)
+  /// Changes a number to this.
+  case set(Double)
 }
 
 /// Where an element comes from. All sources are equal, so that elements are values.

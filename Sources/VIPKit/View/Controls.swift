@@ -31,7 +31,7 @@ public enum ButtonRole: String, Sendable {
   /// Leaves without doing anything.
   case cancel
 
-  fileprivate var traits: Traits {
+  fileprivate var traits: Element.Traits {
     switch self {
     case .normal: []
     case .destructive: .destructive
@@ -108,7 +108,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
     let chosen = selection.wrappedValue.flatMap { options.firstIndex(of: $0) }
-    let attributes = Attributes.with { $0.options = options.map(title) }
+    let attributes = Element.Attributes.with { $0.options = options.map(title) }
     return [
       Element(.picker, label: label, value: .option(chosen), attributes: attributes) { [options, selection] action in
         if case .pick(let index) = action, options.indices.contains(index) { selection.wrappedValue = options[index] }

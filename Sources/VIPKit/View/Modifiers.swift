@@ -12,6 +12,22 @@ extension View {
   }
 }
 
+extension View {
+  /// The same view, with what is wrong with what the user has put in beside it.
+  ///
+  /// - Parameter problem: in the user's words; nil when nothing is wrong.
+  public func problem(_ problem: String?) -> some View {
+    ModifiedView(content: self) { $0.attributes.problem = problem }
+  }
+
+  /// The same view, in the colour of a meaning. Colour alone tells nothing: let words or a shape say it, too.
+  ///
+  /// - Parameter tint: what it means; nil for nothing special.
+  public func tint(_ tint: Tint?) -> some View {
+    ModifiedView(content: self) { $0.tint(tint) }
+  }
+}
+
 /// A view whose elements are changed.
 struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content
@@ -25,6 +41,13 @@ struct ModifiedView<Content: View>: PrimitiveView {
 }
 
 extension Element {
+  /// What is inside keeps a tint of its own.
+  fileprivate mutating func tint(_ tint: Tint?) {
+    guard attributes.tint == nil else { return }
+    attributes.tint = tint
+    for index in children.indices { children[index].tint(tint) }
+  }
+
   fileprivate mutating func disable() {
     isEnabled = false
     for index in children.indices { children[index].disable() }

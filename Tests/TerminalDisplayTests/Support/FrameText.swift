@@ -33,6 +33,7 @@ extension Style {
   var name: String {
     let names: [(Style, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reversed, "reversed"), (.accent, "accent"),
+      (.positive, "positive"), (.warning, "warning"), (.negative, "negative"),
     ]
     let set = names.filter { contains($0.0) }.map(\.1)
     return set.isEmpty ? "plain" : set.joined(separator: " ")

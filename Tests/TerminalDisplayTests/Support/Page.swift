@@ -31,6 +31,10 @@ func screen(
     canGoBack: canGoBack)
 }
 
+/// A tree that somebody else has drawn.
+@MainActor
+func screen(_ root: Element, title: String) -> Screen { Screen(instance: 1, sceneID: "Demo", title: title, root: root) }
+
 extension Interface {
   /// An interface that shows a screen.
   init(_ screen: Screen, width: Int = 60, height: Int = 16) {

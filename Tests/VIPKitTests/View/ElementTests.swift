@@ -40,7 +40,7 @@ struct ElementTests {
 
   @Test("of a role that a display doesn't know, the label, the value and what is inside are left")
   func fallback() {
-    let calendar = Role(rawValue: "calendar")
+    let calendar = Element.Role(rawValue: "calendar")
     let shown = Element(calendar, label: "Day", value: .text("Monday"), children: [Element(.divider)])
     let chosen = Element(calendar, label: "Day", value: .isOn(true), traits: [.selectable, .disabled])
     #expect(shown.fallback.description == "vStack\n  text \"Day: Monday\"\n  divider")

@@ -83,6 +83,44 @@ struct ViewTests {
     #expect(colour.value == "Green")
   }
 
+  @Test("a field has a prompt, and what is wrong with it beside it")
+  func problem() {
+    let text = Box("")
+    let field = element(TextField("Phone", text: text.binding, prompt: "+44").problem("too short"))
+    #expect(field.description == #"textField "Phone" "" problem "too short" placeholder "+44""#)
+    #expect(element(SearchField("Find", text: text.binding)).description == #"searchField "Find" """#)
+    #expect(element(TextField("Phone", text: text.binding).problem(nil)).attributes.problem == nil)
+  }
+
+  @Test("a stepper takes the whole numbers of its range")
+  func stepper() {
+    let size = Box(38)
+    let stepper = element(Stepper("Size", value: size.binding, in: 36...46, step: 2))
+    #expect(stepper.description == #"stepper "Size" 38"#)
+    #expect((stepper.attributes.range, stepper.attributes.step) == (36...46, 2))
+    for number in [47, 35, 36.5, .nan, .infinity, 46] { stepper.perform(.set(number)) }
+    #expect(size.value == 46)
+  }
+
+  @Test(
+    "a gauge shows the nearer end, in the author's words or in digits",
+    arguments: [(0.25, "0.25"), (7, "1"), (-1, "0")])
+  func gauge(value: Double, words: String) {
+    #expect(element(Gauge("Load", value: value)).numberText == words)
+    #expect(element(Gauge("Load", value: value, valueLabel: "much")).numberText == "much")
+    #expect(element(Gauge("Load", value: .nan)).numberText == "")
+  }
+
+  @Test("a tint reaches what is inside, and leaves one that is there")
+  func tint() {
+    let view = Section("S") {
+      Text("a").tint(.negative)
+      Text("b")
+    }
+    #expect(element(view.tint(.positive)).flattened.map(\.attributes.tint) == [.positive, .negative, .positive])
+    #expect(element(view.tint(nil)).flattened.map(\.attributes.tint) == [nil, .negative, nil])
+  }
+
   @Test("a link names its route; the Router takes it, so the element has nothing to do")
   func link() {
     let link = element(NavigationLink("News", route: Route<Void>("news", to: "NewsList")))

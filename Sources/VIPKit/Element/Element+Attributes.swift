@@ -1,0 +1,59 @@
+extension Element {
+  /// What only some roles have.
+  public struct Attributes: Equatable, Sendable {
+    /// How words are set.
+    public var style = TextStyle.body
+    /// The choices, as the user reads them.
+    public var options: [String] = []
+    /// The name of the route that a link takes.
+    public var route: String?
+    /// What stands where nothing else does: in a list without rows, in a field without text.
+    public var placeholder = ""
+    /// What is wrong with what the user has put in; nil when nothing is.
+    public var problem: String?
+    /// What it means, beside what it says; nil for nothing special.
+    public var tint: Tint?
+    /// The least and the greatest number that it may have.
+    public var range: ClosedRange<Double>?
+    /// How far a number goes at once.
+    public var step = 1.0
+    /// A number in the author's words, such as `40 GB`.
+    public var valueLabel: String?
+
+    /// Makes attributes that say nothing special.
+    public init() {}
+
+    /// Makes attributes, and changes some of them.
+    ///
+    /// - Parameter change: sets those that are special.
+    public static func with(_ change: (inout Attributes) -> Void) -> Attributes {
+      var attributes = Attributes()
+      change(&attributes)
+      return attributes
+    }
+  }
+}
+
+/// What something means. A display gives each meaning a colour, where it has colours; words or a shape say it, too.
+public enum Tint: String, Sendable {
+  /// What the user may want to look at first.
+  case accent
+  /// All is well.
+  case positive
+  /// Something will need attention.
+  case warning
+  /// Something is wrong, or goes away for good.
+  case negative
+  /// Less important than its surroundings.
+  case secondary
+}
+
+/// How words are set.
+public enum TextStyle: String, Sendable {
+  /// The name of what follows.
+  case headline
+  /// Running text.
+  case body
+  /// Less important than its surroundings.
+  case secondary
+}

@@ -1,0 +1,59 @@
+extension Element {
+  /// What an element is. A display draws each role that it knows in its own way, and others by label, value and children; so a
+  /// view of one's own may have a role of its own.
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    /// The role's name, such as `textField`.
+    public let rawValue: String
+
+    /// Makes a role.
+    ///
+    /// - Parameter rawValue: its name, one word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Words: the value.
+    public static let text = Role(rawValue: "text")
+    /// A line of text that the user edits.
+    public static let textField = Role(rawValue: "textField")
+    /// A line of text that says what is looked for.
+    public static let searchField = Role(rawValue: "searchField")
+    /// A number that goes up and down in steps.
+    public static let stepper = Role(rawValue: "stepper")
+    /// Something to press.
+    public static let button = Role(rawValue: "button")
+    /// Something to press that leads to another scene.
+    public static let link = Role(rawValue: "link")
+    /// A switch.
+    public static let toggle = Role(rawValue: "toggle")
+    /// One choice of several.
+    public static let picker = Role(rawValue: "picker")
+    /// Rows, one below the other, that scroll. The children are the rows.
+    public static let list = Role(rawValue: "list")
+    /// One row of a list.
+    public static let row = Role(rawValue: "row")
+    /// A group with a heading.
+    public static let section = Role(rawValue: "section")
+    /// Fields and buttons that belong together, with a heading.
+    public static let form = Role(rawValue: "form")
+    /// The children beside one another.
+    public static let horizontalStack = Role(rawValue: "hStack")
+    /// The children below one another.
+    public static let verticalStack = Role(rawValue: "vStack")
+    /// Work under way: the value is how much is done.
+    public static let progress = Role(rawValue: "progress")
+    /// How much there is of something: the value is a number within a range.
+    public static let gauge = Role(rawValue: "gauge")
+    /// A line between two things.
+    public static let divider = Role(rawValue: "divider")
+    /// Room that grows as far as it can.
+    public static let spacer = Role(rawValue: "spacer")
+
+    private static let fields: Set<Role> = [.textField, .searchField]
+    private static let controls: Set<Role> = fields.union([.stepper, .button, .link, .toggle, .picker])
+
+    /// Whether text is typed into it.
+    public var isField: Bool { Self.fields.contains(self) }
+
+    /// Whether it is there to be pressed, typed into, switched.
+    public var isControl: Bool { Self.controls.contains(self) }
+  }
+}

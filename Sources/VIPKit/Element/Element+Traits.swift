@@ -1,0 +1,21 @@
+extension Element {
+  /// What an element is besides its role.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    /// The traits as bits.
+    public let rawValue: UInt32
+
+    /// Makes traits from bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The user can do nothing with it now.
+    public static let disabled = Traits(rawValue: 1 << 0)
+    /// Something happens when the user chooses it, though its role isn't that of a control: a row.
+    public static let selectable = Traits(rawValue: 1 << 1)
+    /// What it holds is hidden, and never written to a journal: a password.
+    public static let secure = Traits(rawValue: 1 << 2)
+    /// Takes something away for good.
+    public static let destructive = Traits(rawValue: 1 << 3)
+    /// Leaves without doing anything.
+    public static let cancel = Traits(rawValue: 1 << 4)
+  }
+}

@@ -1,0 +1,58 @@
+extension Element {
+  /// What an element shows beside its label.
+  public enum Value: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// Words.
+    case text(String)
+    /// Whether a switch is on.
+    case isOn(Bool)
+    /// Which of the options is chosen, counted from 0; nil for none.
+    case option(Int?)
+    /// How much is done, from 0 to 1; nil when nobody knows.
+    case fraction(Double?)
+    /// A number.
+    case number(Double)
+  }
+}
+
+extension Element {
+  /// The words that it shows; nil when its value isn't words.
+  public var text: String? {
+    if case .text(let text) = value { text } else { nil }
+  }
+
+  /// Whether it is a switch that is on.
+  public var isOn: Bool { value == .isOn(true) }
+
+  /// Which of its options is chosen, counted from 0; nil for none, or one that it doesn't have.
+  public var selection: Int? {
+    guard case .option(let selection?) = value, attributes.options.indices.contains(selection) else { return nil }
+    return selection
+  }
+
+  /// The words of the chosen option; nil for none.
+  public var selectedOption: String? { selection.map { attributes.options[$0] } }
+
+  /// The number that it shows, within its range; nil when its value is none.
+  public var number: Double? {
+    guard case .number(let number) = value, !number.isNaN else { return nil }
+    return attributes.range.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
+  }
+
+  /// The number in words: those of the author, or its digits.
+  public var numberText: String {
+    attributes.valueLabel ?? number.map(\.digits) ?? ""
+  }
+
+  /// How much of it is done, from 0 to 1; nil when nobody knows.
+  public var fraction: Double? {
+    guard case .fraction(let fraction?) = value, !fraction.isNaN else { return nil }
+    return min(max(fraction, 0), 1)
+  }
+}
+
+extension Double {
+  /// The number in digits; a whole one without a point.
+  public var digits: String { Int(exactly: self)?.description ?? description }
+}

@@ -1,0 +1,67 @@
+/// A whole number that goes up and down in steps.
+public struct Stepper: PrimitiveView {
+  private let label: String
+  private let value: Binding<Int>
+  private let range: ClosedRange<Int>
+  private let step: Int
+
+  /// Makes a stepper.
+  ///
+  /// - Parameters:
+  ///   - label: names the number to the user.
+  ///   - value: the number.
+  ///   - range: the least and the greatest number.
+  ///   - step: how far it goes at once; at least 1.
+  public init(_ label: String, value: Binding<Int>, in range: ClosedRange<Int>, step: Int = 1) {
+    self.label = label
+    self.value = value
+    self.range = range
+    self.step = max(1, step)
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let attributes = Element.Attributes.with {
+      $0.range = Double(range.lowerBound)...Double(range.upperBound)
+      $0.step = Double(step)
+    }
+    return [
+      Element(.stepper, label: label, value: .number(Double(value.wrappedValue)), attributes: attributes) {
+        [range, value] action in
+        guard case .set(let number) = action, let whole = Int(exactly: number), range.contains(whole) else { return }
+        value.wrappedValue = whole
+      }
+    ]
+  }
+}
+
+/// How much there is of something: the room on a disk, a load.
+public struct Gauge: PrimitiveView {
+  private let label: String
+  private let value: Double
+  private let range: ClosedRange<Double>
+  private let valueLabel: String?
+
+  /// Shows a number within a range.
+  ///
+  /// - Parameters:
+  ///   - label: names the number to the user.
+  ///   - value: the number; one outside the range is shown as the nearer end.
+  ///   - range: the least and the greatest number.
+  ///   - valueLabel: the number as the user reads it, such as `40 GB`; its digits when nil.
+  public init(_ label: String, value: Double, in range: ClosedRange<Double> = 0...1, valueLabel: String? = nil) {
+    self.label = label
+    self.value = value
+    self.range = range
+    self.valueLabel = valueLabel
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let attributes = Element.Attributes.with {
+      $0.range = range
+      $0.valueLabel = valueLabel
+    }
+    return [Element(.gauge, label: label, value: .number(value), attributes: attributes)]
+  }
+}

@@ -1,0 +1,36 @@
+import Gallery
+import HostModel
+import TestSupport
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import PlainDisplay
+
+@Suite("Every view on the plain display")
+@MainActor
+struct GalleryTests {
+  private let gallery: SceneDriver
+
+  init() throws { gallery = try SceneDriver(GalleryConfigurator()) }
+
+  private var screen: Screen { Screen(sceneID: "Gallery", title: "Gallery", root: gallery.screen) }
+
+  @Test("The screen")
+  func transcript() throws {
+    try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery.txt")
+  }
+
+  @Test(
+    "A number is set within its range; what is wrong says what is right", arguments: ["9", "10", "0", "x", "nan", ""])
+  func number(text: String) throws {
+    let command = Command.set(label: "Copies", text: text)
+    guard text == "9" else {
+      #expect(throws: Command.Fault(message: "\"Copies\" is set to a number from 1 to 9")) {
+        try CommandTarget(screen: screen).event(for: command)
+      }
+      return
+    }
+    #expect(try CommandTarget(screen: screen).event(for: command) == .act(ElementID("stepper.Copies"), .set(9)))
+  }
+}
