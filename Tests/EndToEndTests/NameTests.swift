@@ -45,7 +45,7 @@ struct NameTests {
       options: ["--route", "DemoAuth.news=NewsList"],
       message: "--route DemoAuth.news=NewsList: there is no scene \"DemoAuth\"",
       suggestion:
-        "the scenes are: AddContact, ContactList, ContactView, Home, Login, NewsItem, NewsList, NewsSearch, SetUp"
+        "the scenes are: AddContact, ContactList, ContactView, Gallery, Home, Login, NewsItem, NewsList, NewsSearch, SetUp"
     ),
     Case(
       options: ["--start", "Lgoin"], message: "--start Lgoin: there is no scene \"Lgoin\"",

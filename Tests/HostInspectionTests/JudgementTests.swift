@@ -53,13 +53,13 @@ struct JudgementTests {
     #expect(
       fault?.reason
         == .missingSymbols([
-          "$s6VIPKit6SliderVMa", "$s6VIPKit6SliderVMn", "$s6VIPKit7StepperVMa", "$s9Contracts10CartWorkerMp",
+          "$s6VIPKit6SliderVMa", "$s6VIPKit6SliderVMn", "$s6VIPKit7TrolleyVMa", "$s9Contracts10CartWorkerMp",
           "$s9Contracts4CartVMn",
           "$sSS9ContractsE8initialsSSvg",
         ]))
     #expect(
       fault?.message
-        == "\(path): the library needs what this application lacks: VIPKit.Slider, VIPKit.Stepper, "
+        == "\(path): the library needs what this application lacks: VIPKit.Slider, VIPKit.Trolley, "
         + "Contracts.CartWorker and 2 more")
   }
 
