@@ -137,7 +137,9 @@ package final class ReportCache {
 
   /// Finds damage, not intent: who may write here may do all that the user may (FNV-1a, 64 bits). Reports of 1,000 libraries
   /// have 5 MB, for which libmd's SHA-256 takes five times as long.
-  private static func sum(_ bytes: ArraySlice<UInt8>) -> Int {
+  ///
+  /// Isolated to nothing: on the main actor the runtime asks for each byte whether it runs there.
+  private nonisolated static func sum(_ bytes: ArraySlice<UInt8>) -> Int {
     let sum = bytes.withUnsafeBufferPointer { buffer in
       buffer.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     }
