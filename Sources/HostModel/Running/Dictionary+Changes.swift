@@ -1,6 +1,6 @@
 extension Dictionary where Value: Equatable {
   /// The values that are others than before, or new, or gone.
-  func changes(since old: Self) -> [(key: Key, before: Value?, after: Value?)] {
+  @inlinable package func changes(since old: Self) -> [(key: Key, before: Value?, after: Value?)] {
     // The same storage is the same content: nearly always nothing is looked at.
     guard self != old else { return [] }
     var changes: [(key: Key, before: Value?, after: Value?)] = []

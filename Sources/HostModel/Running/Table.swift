@@ -1,40 +1,44 @@
 /// A dictionary in pieces. Changing a value copies one piece, and what has changed is found without looking at the other
 /// pieces: of a thousand libraries one changes at a time, while the state before stays as it was.
+///
+/// Inlinable, so that other modules have it for their types and don't ask the runtime for each value's.
 package struct Table<Value> {
-  private var pieces = [[String: Value]](repeating: [:], count: 64)
+  @usableFromInline var pieces = [[String: Value]](repeating: [:], count: 64)
 
-  init() {}
+  @inlinable package init() {}
 
   init(_ values: some Sequence<(key: String, value: Value)>) {
     for (key, value) in values { self[key] = value }
   }
 
-  package subscript(key: String) -> Value? {
+  @inlinable package subscript(key: String) -> Value? {
     get { pieces[place(of: key)][key] }
     _modify { yield &pieces[place(of: key)][key] }
   }
 
-  package subscript(key: String, default value: @autoclosure () -> Value) -> Value {
+  @inlinable package subscript(key: String, default value: @autoclosure () -> Value) -> Value {
     get { pieces[place(of: key)][key] ?? value() }
     _modify { yield &pieces[place(of: key)][key, default: value()] }
   }
 
-  package var keys: [String] { pieces.flatMap(\.keys) }
+  @inlinable package var keys: [String] { pieces.flatMap { $0.keys } }
 
-  package var values: [Value] { pieces.flatMap(\.values) }
+  @inlinable package var values: [Value] { pieces.flatMap { $0.values } }
 
-  private func place(of key: String) -> Int {
+  @usableFromInline func place(of key: String) -> Int {
     Int(key.utf8.reduce(UInt(0)) { $0 &* 31 &+ UInt($1) } % UInt(pieces.count))
   }
 }
 
 extension Table: Sequence {
-  package func makeIterator() -> some IteratorProtocol<(key: String, value: Value)> { pieces.joined().makeIterator() }
+  @inlinable package func makeIterator() -> some IteratorProtocol<(key: String, value: Value)> {
+    pieces.joined().makeIterator()
+  }
 }
 
 extension Table: Equatable where Value: Equatable {
   /// The values that are others than before, or new, or gone.
-  func changes(since old: Table) -> [(key: String, before: Value?, after: Value?)] {
+  @inlinable package func changes(since old: Table) -> [(key: String, before: Value?, after: Value?)] {
     zip(old.pieces, pieces).flatMap { before, after in after.changes(since: before) }
   }
 }
