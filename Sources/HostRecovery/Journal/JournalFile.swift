@@ -8,16 +8,20 @@ import Synchronization
 ///
 /// Each run has a folder of its own in the application's ``StateFolder``, and holds its lock; a journal whose folder nobody
 /// holds was left behind. Written on a queue of its own, so that no disk holds the user up; of several journals that
-/// wait, only the newest is written.
+/// wait, only the newest is written, and whoever is quicker than ``pause`` doesn't keep the disk busy.
 final class JournalFile: Sendable {
   /// So many journals may be left behind; of more, the oldest are given up.
   private static let mostLeftBehind = 8
   private static let name = "journal.json"
+  /// Lies between two journals at least.
+  private static let pause = DispatchTimeInterval.milliseconds(100)
   /// What the names of folders begin with that are being removed.
   private static let givenUp = ".over-"
 
   private struct State {
     var waiting: Journal?
+    /// When the next one may be written.
+    var due = DispatchTime.now()
     var run: Run?
     var hasFailed = false
     /// Whether the run has ended in order, so that nothing is written any more.
@@ -64,12 +68,12 @@ final class JournalFile: Sendable {
 
   /// Has an entry written soon.
   func write(_ journal: Journal) {
-    let isScheduled = state.withLock { state in
-      if state.isOver { return true }
+    let due: DispatchTime? = state.withLock { state in
+      if state.isOver { return nil }
       defer { state.waiting = journal }
-      return state.waiting != nil
+      return state.waiting == nil ? state.due : nil
     }
-    if !isScheduled { queue.async { @Sendable [self] in flush() } }
+    if let due { queue.asyncAfter(deadline: due) { @Sendable [self] in flush() } }
   }
 
   /// Ends the journal.
@@ -105,6 +109,7 @@ final class JournalFile: Sendable {
       return state.waiting
     }
     guard let waiting else { return }
+    defer { state.withLock { $0.due = .now() + Self.pause } }
     do throws(SystemError) {
       try save(waiting)
       state.withLock { $0.hasFailed = false }
