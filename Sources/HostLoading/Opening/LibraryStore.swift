@@ -55,11 +55,14 @@ package final class LibraryStore {
       return path
     }
     let target = "\(folder)/\(keepsName ? name : "\(ContentDigest(bytes))-\(name)")"
-    if (try? File.read(target, limit: bytes.count)) == bytes { return target }
-    // Another content, of an app before this one, stays with who has opened it.
-    unlink(target)
     do throws(SystemError) {
-      try File.create(target, bytes)
+      do throws(SystemError) { try File.create(target, bytes) } catch {
+        guard error.number == EEXIST else { throw error }
+        if (try? File.read(target, limit: bytes.count)) == bytes { return target }
+        // Another content, of an app before this one, stays with who has opened it.
+        unlink(target)
+        try File.create(target, bytes)
+      }
     } catch {
       unlink(target)
       throw .notCopied(library: original, folder: folder, errno: error.number)
