@@ -24,5 +24,5 @@ package struct InspectedLibrary: Sendable {
   }
 
   /// What is known of it when the bytes are gone.
-  package var facts: LibraryFacts { LibraryFacts(report, entry, shared: dependencies.own) }
+  package var facts: LibraryFacts { LibraryFacts(report, entry, digest: digest, shared: dependencies.own) }
 }

@@ -15,6 +15,17 @@ extension LibraryReport {
     }
   }
 
+  /// Reads what a file says about itself, unless the same content has said so before under the same path.
+  ///
+  /// A library is read to be wired, and once more to be opened.
+  package init(of file: LibraryFile, knowing known: LibraryFacts?) throws(LibraryFault) {
+    if let known, known.digest == file.digest, known.report.path == file.path {
+      self = known.report
+    } else {
+      try self.init(of: file)
+    }
+  }
+
   init(path: String, _ library: ELFLibrary, _ records: [ConformanceRecord]) throws(LibraryFault.Reason) {
     let symbols = library.symbols
     // Sorted, because linkers order symbols each in their own way.

@@ -14,7 +14,6 @@ package struct LibraryGate: Sendable {
   /// The names by which the libraries of scenes in the process could be linked.
   var scenes: Set<String> = []
   let cache = SharedLibraryCache()
-  private let reports = KnownReports()
 
   private let hostFolder: String
 
@@ -40,14 +39,17 @@ package struct LibraryGate: Sendable {
   /// - Parameters:
   ///   - file: the library.
   ///   - id: the id under which it is known.
-  func inspect(_ file: LibraryFile, as id: String) throws(LibraryFault) -> InspectedLibrary {
+  ///   - known: what is known of it.
+  func inspect(
+    _ file: LibraryFile, as id: String, knowing known: LibraryFacts? = nil
+  ) throws(LibraryFault) -> InspectedLibrary {
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
       guard found == pin.value else {
         throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
       }
     }
-    let report = try reports.report(of: file, file.digest)
+    let report = try LibraryReport(of: file, knowing: known)
     let (entry, dependencies) = try judge(report, at: file.path)
     return InspectedLibrary(file: file, digest: file.digest, report: report, entry: entry, dependencies: dependencies)
   }

@@ -40,10 +40,11 @@ package final class LibraryLoader {
   ///   - file: the library.
   ///   - id: the id under which it is known.
   ///   - manifest: says where it finds others, and which content is pinned.
+  ///   - known: what is known of it.
   package func inspect(
-    _ file: LibraryFile, as id: String, for manifest: Manifest
+    _ file: LibraryFile, as id: String, for manifest: Manifest, knowing known: LibraryFacts? = nil
   ) throws(LibraryFault) -> InspectedLibrary {
-    let library = try gate(for: manifest).inspect(file, as: id)
+    let library = try gate(for: manifest).inspect(file, as: id, knowing: known)
     do throws(LibraryFault.Reason) {
       for other in library.dependencies.own where gate.shared[other.name] == nil { try conflicts.check(other) }
       // What is in the process already doesn't get in its own way.

@@ -2,6 +2,8 @@
 /// share it, and a thousand records are copied in no time.
 package final class LibraryFacts: Sendable {
   package let report: LibraryReport
+  /// That of the content that says so; nil when this process hasn't read it.
+  package let digest: ContentDigest?
   /// The scene or worker that it holds.
   package let entry: LibraryEntry
   /// What it shares with others.
@@ -10,10 +12,11 @@ package final class LibraryFacts: Sendable {
   package let description: LibraryDescription?
 
   package init(
-    _ report: LibraryReport, _ entry: LibraryEntry, shared: [SharedLibrary] = [],
+    _ report: LibraryReport, _ entry: LibraryEntry, digest: ContentDigest? = nil, shared: [SharedLibrary] = [],
     description: LibraryDescription? = nil
   ) {
     self.report = report
+    self.digest = digest
     self.entry = entry
     self.shared = shared
     self.description = description
@@ -21,7 +24,7 @@ package final class LibraryFacts: Sendable {
 
   /// The same, with what the library says of itself.
   func described(by description: LibraryDescription) -> LibraryFacts {
-    LibraryFacts(report, entry, shared: shared, description: description)
+    LibraryFacts(report, entry, digest: digest, shared: shared, description: description)
   }
 
   /// How one of the library's types has a protocol; nil when none has it. Known without running its code.

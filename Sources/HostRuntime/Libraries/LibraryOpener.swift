@@ -65,12 +65,14 @@ final class LibraryOpener {
   ///
   /// - Returns: the library, and why it stands in for the one in the file.
   func examine(_ id: String, in state: AppState) throws(Refusal) -> (InspectedLibrary, standsInFor: Refusal?) {
-    guard let path = state.libraries[id]?.library?.path else {
+    let record = state.libraries[id]
+    guard let path = record?.library?.path else {
       throw .wiring(.unknown(id: id, known: state.knownIDs))
     }
     let library: InspectedLibrary
     do throws(LibraryFault) {
-      library = try loader.inspect(LibraryFile(reading: path), as: id, for: state.manifest)
+      library = try loader.inspect(
+        LibraryFile(reading: path), as: id, for: state.manifest, knowing: record?.facts)
     } catch {
       // What ran in the app before this one goes on.
       guard let standIn = standIn(for: id, in: state, mustBeProven: true) else { throw .inspection(error) }
