@@ -35,6 +35,7 @@ package final class ReportCache {
   /// The bytes of entries by the paths of the libraries, as they are in the file.
   private lazy var known: [String: ArraySlice<UInt8>] = read()
   private var current: [String: ArraySlice<UInt8>] = [:]
+  private var folders = TrustedFolders()
   private let findHost: () -> String?
   private lazy var host: String? = findHost()
 
@@ -56,7 +57,7 @@ package final class ReportCache {
   /// What is known of a library whose file is as it was, and that nobody else could have written.
   package func entry(of path: String) -> Entry? {
     guard let bytes = known[path], let stamp = FileStamp(path), let entry = Entry(bytes), entry.report.path == path,
-      stamp.isSure(toBe: entry.stamp), Trust.ofThisProcess.violation(FileWalk.components(to: path)) == nil
+      stamp.isSure(toBe: entry.stamp), folders.hold(path)
     else { return nil }
     current[path] = bytes
     return entry
@@ -78,6 +79,7 @@ package final class ReportCache {
 
   /// Writes down what was asked for or noted, when that isn't what is there.
   package func save() {
+    folders = TrustedFolders()
     guard current != known, let host else { return }
     known = current
     let parts = [Array(host.utf8)[...]] + current.sorted { $0.key < $1.key }.map(\.value)
