@@ -7,6 +7,8 @@ package enum Printable {
   ///   - text: text of a file or of a scene.
   ///   - limit: the most characters that are shown.
   package static func text(_ text: some StringProtocol, limit: Int = 4096) -> String {
+    // Nearly all text is ASCII, and then nothing has to be looked up.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(text) }
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {
