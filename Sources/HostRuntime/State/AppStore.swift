@@ -35,6 +35,7 @@ final class AppStore {
   func commit(_ changes: Change...) { commit(changes) }
 
   func commit(_ changes: [Change]) {
+    guard !changes.isEmpty else { return }
     let old = state
     for change in changes { state.take(change) }
     let difference = StateDifference(from: old, to: state)
