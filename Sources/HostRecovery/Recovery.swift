@@ -15,6 +15,8 @@ package struct Recovery {
   package private(set) var crash: CrashReport?
   /// What outlives the app; nil when nobody would read it.
   package let memory: JournalMemory?
+  /// Whether this app goes on for another one of the same run.
+  package let isSuccessor: Bool
   /// How often the app has died since the user's last step.
   private let deaths: Int
 
@@ -41,7 +43,7 @@ package struct Recovery {
     var recovery = Recovery(
       journal: left ?? Journal(application: application),
       writer: JournalWriter(memory: memory, file: file, report: report), quarantine: Quarantine(in: folder),
-      memory: memory, deaths: launch?.failures ?? 0)
+      memory: memory, isSuccessor: left?.manifest != nil, deaths: launch?.failures ?? 0)
     recovery.quarantine.merge(recovery.journal.crashes)
     if let end = launch?.lastEnd { recovery.learn(from: end, opening, folder: folder, report) }
     return recovery
@@ -84,6 +86,9 @@ package struct Recovery {
     default: []
     }
   }
+
+  /// Notes which manifest is in force; nil when nobody can say what stands in it.
+  package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }
 
   private mutating func learn(
     from end: AppEnd, _ opening: Journal.Opening?, folder: StateFolder?, _ report: (any HostError) -> Void

@@ -9,6 +9,96 @@ extension Host {
     store.commit(recovery.journal.swaps.filter { Path.exists($0.value) }.map { .adopted($0, file: $1) })
   }
 
+  /// Begins with the first manifest that the application can begin with.
+  ///
+  /// - Parameter awaited: why scenes that may still come aren't there yet. Then a first scene that can't be shown is waited for;
+  ///   nil when nothing comes.
+  func begin(awaiting awaited: [String: any HostError]?) async throws {
+    var installation = InstallationWait()
+    var fault: (any HostError)? = manifests.fault
+    do { try await open(awaited, &installation) } catch let first as any HostError {
+      guard let second = manifests.second else { throw first }
+      put(second)
+      do { try await open(awaited, &installation) } catch let last { throw manifests.isFileFirst ? first : last }
+      if manifests.isFileFirst { fault = first }
+    }
+    guard let fault else { return }
+    watcher.refusedManifest = fault.message
+    store.commit(.manifestRefused(fault))
+  }
+
+  /// Puts a manifest in force before there is a scene.
+  private func put(_ source: ManifestChoice.Source) {
+    let overrides = store.state.overrides
+    let manifest = source.manifest.applying(overrides)
+    let catalog = CatalogSnapshot(namesOf: manifest, hostFolder: hostFolder).catalog
+    store.commit(.configured(manifest, overrides, catalog, source.text))
+  }
+
+  private func open(_ awaited: [String: any HostError]?, _ installation: inout InstallationWait) async throws {
+    adoptSwaps()
+    let gone = recall()
+    // Those that weren't needed are forgotten; the others go out of use when nobody is on them.
+    defer { for id in gone { store.commit(.removed(id)) } }
+    let start = try startScene(awaited: Set((awaited ?? [:]).keys))
+    // Where a user is led back, what the options named was there when the run began.
+    if recovery.instances.isEmpty { try checkOptions() }
+    for fault in unreadableFolders { store.report(fault) }
+    for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
+      store.report(Refusal.discovery(fault))
+    }
+    if recovery.isSuccessor, awaited == nil { await awaitLibraries(from: start, &installation) }
+    do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
+      guard let awaited else { throw error }
+      if awaited[start] == nil { store.report(error) }
+      wait(for: start, because: awaited[start] ?? error)
+    }
+  }
+
+  /// Has scenes and workers that ran before, and whose files are gone, come from the copies of what ran.
+  ///
+  /// - Returns: their ids.
+  private func recall() -> [String] {
+    let (state, journal) = (store.state, recovery.journal)
+    let ids = state.manifest.namedLibraries.union(recovery.instances.map(\.scene))
+    let gone = ids.filter { !state.isKnown($0) || state.libraries[$0]?.library == nil }.sorted()
+    let files = gone.compactMap { id in
+      journal.builds[id]?.last { $0.isProven == true && Path.exists($0.copy) }.map { (id, $0.file) }
+    }
+    store.commit(files.map { .adopted($0, file: $1) })
+    return files.map(\.0)
+  }
+
+  /// Waits for the libraries of the scenes that the user is led back to, when something is wrong with them for now.
+  private func awaitLibraries(from start: String, _ installation: inout InstallationWait) async {
+    let scenes = recovery.instances.isEmpty ? [start] : recovery.instances.map(\.scene)
+    while let refusal = transientRefusal(of: scenes), !isEnding, let pause = installation.pause(at: Clock.milliseconds)
+    {
+      if pause > 0, !installation.isTold {
+        installation.isTold = true
+        store.report(InstallationFault(refusal))
+      }
+      try? await Task.sleep(for: .milliseconds(pause))
+    }
+  }
+
+  /// Why one of several scenes can't be built for now; nil when all can, or when waiting doesn't help.
+  private func transientRefusal(of scenes: [String]) -> Refusal? {
+    do throws(Refusal) {
+      try opener.plan(telling: false) { planner throws(Obstacle) in
+        for id in scenes {
+          guard case .scene(let scene) = try planner.loaded(id).description.content else { continue }
+          _ = try planner.wire(scene)
+        }
+      }
+      return nil
+    } catch .wiring(.workerFailed(let implementation, _)) {
+      return store.state.libraries[implementation]?.refusal.flatMap { $0.isTransient ? $0 : nil }
+    } catch {
+      return error.isTransient ? error : nil
+    }
+  }
+
   /// Shows what the user had before them when the app, or the machine, died; else the first scene.
   ///
   /// - Parameter crash: how the app died; nil when that isn't to be told.

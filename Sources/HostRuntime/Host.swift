@@ -21,33 +21,63 @@ package final class Host {
   /// Whether somebody starts the app again when it dies.
   package let isSupervised: Bool
 
+  /// What this run may begin with, the first that can.
+  let manifests: ManifestChoice
+
+  let hostFolder: String
+
   private let copies: LibraryStore
   /// Why the run is to end. It may be known before the run begins.
   private let ends = AsyncStream.makeStream(of: QuitReason.self)
+  /// Whether that is known.
+  private(set) var isEnding = false
+
+  /// Gets ready to look at an application.
+  ///
+  /// - Parameter manifest: what the application is made of.
+  package convenience init(
+    manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
+    report: @escaping @MainActor (any HostError) -> Void
+  ) throws {
+    try self.init(manifest.file, .success((manifest, nil)), overrides, hostFolder, nil, nil, false, report)
+  }
 
   /// Gets ready to run. Looks up which libraries there are; reads and opens none.
   ///
   /// - Parameters:
-  ///   - manifest: what the application is made of.
+  ///   - file: the manifest's file. An app that goes on for another needs none that is in order.
   ///   - overrides: what the options of this run put in the place of the manifest's settings.
   ///   - hostFolder: the folder of the host's executable, where libraries are looked for last.
   ///   - launch: what the supervisor has given; nil when there is none.
   ///   - state: where the application keeps what outlives a run; nil to keep nothing.
   ///   - resumes: whether to go on where an earlier run has left off.
   ///   - report: is told why a scene, a worker or a change is refused, each time that is found out.
-  /// - Throws: ``LoadingFault`` when no private folder can be made.
-  package init(
-    manifest: Manifest, overrides: Overrides = Overrides(), hostFolder: String,
+  /// - Throws: ``ManifestError``, and ``LoadingFault`` when no private folder can be made.
+  package convenience init(
+    manifestFile file: String, overrides: Overrides = Overrides(), hostFolder: String,
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
     report: @escaping @MainActor (any HostError) -> Void
-  ) throws(LoadingFault) {
-    recovery = Recovery.find(
-      application: Self.application(manifest.file), launch: launch, folder: state, resumes: resumes, report: report)
+  ) throws {
+    let found = ManifestChoice.read(file)
+    try self.init(file, found, overrides, hostFolder, launch, state, resumes, report)
+  }
+
+  private init(
+    _ file: String, _ found: ManifestChoice.Found, _ overrides: Overrides, _ hostFolder: String,
+    _ launch: LaunchContext?, _ state: StateFolder?, _ resumes: Bool,
+    _ report: @escaping @MainActor (any HostError) -> Void
+  ) throws {
+    var recovery = Recovery.find(
+      application: Self.application(file), launch: launch, folder: state, resumes: resumes, report: report)
+    manifests = try ManifestChoice(file, found, after: recovery)
+    recovery.begin(with: manifests.first.text)
+    self.recovery = recovery
+    self.hostFolder = hostFolder
     isSupervised = launch != nil
     copies = try LibraryStore(for: launch, inheriting: recovery.journal)
-    let snapshot = CatalogSnapshot(namesOf: manifest.applying(overrides), hostFolder: hostFolder)
+    let snapshot = CatalogSnapshot(namesOf: manifests.first.manifest.applying(overrides), hostFolder: hostFolder)
     let overrides = overrides.using(Self.uses(in: recovery.journal, snapshot.catalog, report))
-    let manifest = manifest.applying(overrides)
+    let manifest = manifests.first.manifest.applying(overrides)
     store = AppStore(
       AppState(manifest: manifest, overrides: overrides, catalog: snapshot.catalog, journal: recovery.journal),
       journal: recovery.writer, copies: copies, report: report)
@@ -91,22 +121,14 @@ package final class Host {
   package func run(
     on display: some Display, watches: Bool = false, waits: Bool = false, awaited: [String: any HostError] = [:]
   ) async throws -> QuitReason {
-    let start = try startScene(awaited: Set(awaited.keys))
-    // Where a user is led back, what the options named was there when the run began.
-    if recovery.instances.isEmpty { try checkOptions() }
-    for fault in unreadableFolders { store.report(fault) }
-    for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
-      store.report(Refusal.discovery(fault))
-    }
     defer { store.events.finish() }
     navigation.display = display
     for instance in recovery.instances { instance.position.map { display.resume($0, of: instance.number) } }
     QuitSignal.noteThread()
-    adoptSwaps()
-    do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
-      guard waits else { throw error }
-      if awaited[start] == nil { store.report(error) }
-      wait(for: start, because: awaited[start] ?? error)
+    do { try await begin(awaiting: waits ? awaited : nil) } catch {
+      // While libraries were waited for, somebody has asked for the end.
+      guard isEnding, recovery.isSuccessor else { throw error }
+      for await reason in ends.stream { return await finish(reason) }
     }
     try display.start { [navigation, ends] event in
       QuitSignal.noteThread()
@@ -122,6 +144,7 @@ package final class Host {
   /// Has the run end, or end as soon as it has begun. Unless the user or a script has asked for it, the run can be gone on
   /// with.
   package func end(_ reason: QuitReason) {
+    isEnding = true
     ends.continuation.yield(reason)
   }
 

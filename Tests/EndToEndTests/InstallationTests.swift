@@ -46,6 +46,7 @@ struct InstallationTests {
 
   private static let waits =
     "  finish the installation of host, host-app and libVIPKit.so: then the run goes on; it is tried for a minute\n"
+  private static let isTried = ": then the run goes on; it is tried for a minute\n"
   private static let missing =
     "error while loading shared libraries: libVIPKit.so: cannot open shared object file: No such file or directory\n"
 
@@ -86,6 +87,21 @@ struct InstallationTests {
     #expect(errors.contains(goesOn) == (name == "host-app"), "\(errors)")
   }
 
+  @Test(
+    "What the scenes share is cut off or missing: that is told, once, and the run goes on when it is whole",
+    arguments: [true, false])
+  func contracts(isCut: Bool) async throws {
+    let session = try await session()
+    if isCut { try cutOff("libContracts.so") } else { rename(file("libContracts.so"), file("whole-libContracts.so")) }
+    kill(try #require(session.app), SIGKILL)
+    try await eventually("the reason is told") { errors.contains(Self.isTried) }
+    complete("libContracts.so")
+    _ = try await session.lines { $0 == "! The app stopped: Killed" }
+    #expect(try await session.screen(after: "ok").contains("Text: kept"))
+    #expect(await session.end() == 0)
+    #expect(errors.components(separatedBy: "it is tried for a minute").count == 2, "\(errors)")
+  }
+
   @Test("host restart without the library: the run waits, too")
   func restart() async throws {
     let session = try await session()
@@ -106,17 +122,19 @@ struct InstallationTests {
         """), "\(errors)")
   }
 
-  @Test("Whoever asks for the end isn't kept waiting, and may resume the run")
-  func end() async throws {
+  @Test(
+    "Whoever asks for the end isn't kept waiting, and may resume the run",
+    arguments: [("libVIPKit.so", Self.waits), ("libContracts.so", Self.isTried)])
+  func end(_ library: String, _ reason: String) async throws {
     let session = try await session()
     // The journal on the disk may be a step behind.
     try await eventually("the text is on the disk") { journals().contains { $0.contains("kept") } }
-    rename(file("libVIPKit.so"), file("whole-libVIPKit.so"))
+    rename(file(library), file("whole-\(library)"))
     kill(try #require(session.app), SIGKILL)
-    try await eventually("the reason is told") { errors.contains(Self.waits) }
+    try await eventually("the reason is told") { errors.contains(reason) }
     kill(session.process, SIGTERM)
     #expect(await session.end() == -SIGTERM)
-    complete("libVIPKit.so")
+    complete(library)
     let resumed = try PlainSession(["--resume"], in: app.folder, environment: app.environment, by: file("host"))
     #expect(try await resumed.screen().contains("Text: kept"))
     #expect(await resumed.end() == 0)

@@ -38,6 +38,7 @@ struct JournalLogTests {
         id: "Note", digest: SHA256(of: [1]), file: "/app/l.so", reason: "boom", count: 2, isUnproven: true,
         isWritten: false)
     ]),
+    .manifest(ManifestText(manifest: Array("{}".utf8))), .manifest(ManifestText(manifest: [0xFF], lock: [])),
     .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
     .count(.max), .instance(0, instance(4)),
   ]
@@ -70,8 +71,9 @@ struct JournalLogTests {
     for (from, to) in journals.flatMap({ from in journals.map { (from, $0) } }) {
       var journal = from
       for change in journal.changes(to: to) { journal.apply(change) }
-      // Nothing takes a choice back. That there is no build of a scene can be said in two ways.
+      // Nothing takes a choice or a manifest back. That there is no build of a scene can be said in two ways.
       journal.uses = journal.uses.filter { to.uses[$0.key] != nil }
+      if to.manifest == nil { journal.manifest = nil }
       var expected = to
       journal.builds = Table(journal.builds.filter { !$0.value.isEmpty })
       expected.builds = Table(expected.builds.filter { !$0.value.isEmpty })

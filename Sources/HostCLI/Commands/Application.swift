@@ -48,9 +48,8 @@ struct Application {
   func host(
     launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
   ) throws -> Host {
-    let manifest = try ManifestReader(file: manifestFile).read()
     let host = try Host(
-      manifest: manifest, overrides: overrides, hostFolder: Self.hostFolder, launch: launch, state: state,
+      manifestFile: manifestFile, overrides: overrides, hostFolder: Self.hostFolder, launch: launch, state: state,
       resumes: resumes, report: report)
     host.reports = CacheFolder(environment: ProcessInfo.processInfo.environment).map {
       ReportCache(in: $0, application: Host.application(manifestFile))

@@ -19,17 +19,32 @@ package struct ManifestReader: Sendable {
   /// - Parameter ignoresLock: whether nothing counts as pinned, whatever the lock file says.
   /// - Throws: ``ManifestError`` for the first thing that is wrong in them.
   package func read(ignoresLock: Bool = false) throws(ManifestError) -> Manifest {
-    var manifest = try ManifestParser(file: file).parse(Self.load(file))
-    guard !ignoresLock else { return manifest }
+    guard ignoresLock else { return try readText().manifest }
+    return try ManifestParser(file: file).parse(Self.load(file))
+  }
+
+  /// Reads the file and its lock file, and keeps what stands in them.
+  package func readText() throws(ManifestError) -> (manifest: Manifest, text: ManifestText) {
+    var text = ManifestText(manifest: try Self.load(file))
+    var manifest = try parse(text)
     let lock = LockFile(ofFile: file)
     do throws(ManifestError) {
-      manifest.pins = try lock.parse(Self.load(lock.path))
+      let pins = try Self.load(lock.path)
+      manifest.pins = try lock.parse(pins)
+      text.lock = pins
     } catch .missing {
       // Then nothing is pinned; unless somebody says that there is one.
-      guard Path.isLink(lock.path) else { return manifest }
+      guard Path.isLink(lock.path) else { return (manifest, text) }
       throw .unreadable(
         file: lock.path, reason: "the link leads nowhere", suggestion: "run host lock, or remove the link")
     }
+    return (manifest, text)
+  }
+
+  /// Reads what stood in the files.
+  package func parse(_ text: ManifestText) throws(ManifestError) -> Manifest {
+    var manifest = try ManifestParser(file: file).parse(text.manifest)
+    if let lock = text.lock { manifest.pins = try LockFile(ofFile: file).parse(lock) }
     return manifest
   }
 

@@ -59,6 +59,13 @@ package struct Manifest: Equatable, Sendable {
     return others == SceneEntry() ? route.place : place
   }
 
+  /// The scenes and implementations that it names, apart from what it says of scenes.
+  package var namedLibraries: Set<String> {
+    let routes = scenes.values.flatMap(\.routes.values)
+    let uses = workers.values.compactMap(\.use) + scenes.values.flatMap(\.workers.values)
+    return Set(([start].compactMap(\.self) + routes + uses).map(\.value))
+  }
+
   /// The folder of the manifest, to which its paths are relative.
   package var folder: String { Path.folder(of: file) }
 }

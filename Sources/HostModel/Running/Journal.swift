@@ -26,10 +26,12 @@ package struct Journal: Codable, Equatable, Sendable {
   package var uses: [String: String] = [:]
   /// The builds that have ended the app.
   package var crashes: [Crash] = []
+  /// The manifest in force. On the disk there is none: who resumes a run takes the manifest's file.
+  package var manifest: ManifestText?
 
   package init(
     application: String, instances: [Instance] = [], builds: Table<[Build]> = [:], swaps: [String: String] = [:],
-    uses: [String: String] = [:], crashes: [Crash] = []
+    uses: [String: String] = [:], crashes: [Crash] = [], manifest: ManifestText? = nil
   ) {
     self.application = application
     self.instances = instances
@@ -37,6 +39,7 @@ package struct Journal: Codable, Equatable, Sendable {
     self.swaps = swaps
     self.uses = uses
     self.crashes = crashes
+    self.manifest = manifest
   }
 
   /// Journals of earlier hosts call the instances showings.

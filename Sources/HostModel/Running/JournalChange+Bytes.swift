@@ -3,7 +3,7 @@ import VIPKit
 
 /// Each kind of change, as it is written; of numbers that were used, none gets another meaning.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes
+  case count = 1, instance, position, builds, swap, use, crashes, manifest
 }
 
 extension RecordWriter {
@@ -31,6 +31,10 @@ extension RecordWriter {
     case .crashes(let crashes):
       put(.crashes)
       put(all: crashes) { $0.put($1) }
+    case .manifest(let text):
+      put(.manifest)
+      put(text.manifest)
+      put(text.lock) { $0.put($1) }
     }
   }
 
@@ -110,6 +114,9 @@ extension RecordReader {
       guard let worker = text(), let implementation = text() else { return nil }
       return .use(worker: worker, implementation: implementation)
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
+    case .manifest:
+      guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }
+      return .manifest(ManifestText(manifest: manifest, lock: lock))
     case nil: return nil
     }
   }

@@ -14,6 +14,8 @@ package enum JournalChange: Equatable, Sendable {
   case use(worker: String, implementation: String)
   /// The builds that have ended the app.
   case crashes([Crash])
+  /// Another manifest is in force.
+  case manifest(ManifestText)
 }
 
 extension Journal {
@@ -30,6 +32,7 @@ extension Journal {
     case .swap(let id, let file): swaps[id] = file
     case .use(let worker, let implementation): uses[worker] = implementation
     case .crashes(let list): crashes = list
+    case .manifest(let text): manifest = text
     }
   }
 
@@ -41,6 +44,7 @@ extension Journal {
         use.map { .use(worker: worker, implementation: $0) }
       }
       + (crashes == other.crashes ? [] : [.crashes(other.crashes)])
+      + (manifest == other.manifest ? [] : [other.manifest].compactMap { $0.map { .manifest($0) } })
       + changes(to: other.instances)
   }
 

@@ -16,6 +16,11 @@ package struct RecordWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
+  mutating func put(_ content: [UInt8]) {
+    put(content.count)
+    bytes += content
+  }
+
   mutating func put<Value>(_ value: Value?, _ body: (inout Self, Value) -> Void) {
     put(value != nil)
     if let value { body(&self, value) }
@@ -58,6 +63,10 @@ package struct RecordReader {
   package mutating func text() -> String? {
     guard let count = number(), let bytes = take(count) else { return nil }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  mutating func bytes() -> [UInt8]? {
+    number().flatMap { take($0) }.map(Array.init)
   }
 
   /// - Returns: nil when it can't be read; inside, nil when it is missing.

@@ -47,7 +47,9 @@ extension AppState {
     case .rolledBack(let id, let refusal): rollBack(id, refusal)
     case .proven(let id, let build): journal.prove(build, of: id)
 
-    case .configured(let manifest, let overrides, let catalog): configure(manifest, overrides, catalog)
+    case .configured(let manifest, let overrides, let catalog, let text):
+      journal.manifest = text
+      configure(manifest, overrides, catalog)
     case .manifestReloaded:
       manifestNumber += 1
       messages.notice = nil
@@ -124,8 +126,9 @@ extension AppState {
   }
 
   private mutating func adopt(_ id: String, _ file: String) {
-    guard current(id) == nil, let library = libraries[id]?.library else { return }
-    libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: file, origin: library.origin))
+    guard current(id) == nil else { return }
+    let origin = libraries[id]?.library?.origin ?? .folder
+    libraries[id] = LibraryRecord(id: id, library: Library(id: id, path: file, origin: origin))
   }
 
   mutating func refuse(_ id: String, _ refusal: Refusal) {

@@ -15,7 +15,7 @@ package enum Change: Sendable {
   case incomplete(String, file: String)
   /// Its file is there, and whole.
   case complete(String)
-  /// A library that isn't loaded yet comes from another file than the one that was found.
+  /// A library that isn't loaded yet comes from another file than the one that was found, or none was found.
   case adopted(String, file: String)
   /// What a library's file says. The refusal says why an earlier build stands in for the file.
   case inspected(String, LibraryFacts, standsInFor: Refusal? = nil)
@@ -49,8 +49,8 @@ package enum Change: Sendable {
 
   // MARK: The manifest and workers
 
-  /// Another manifest is in force, with what stands above it and the libraries that there are by it.
-  case configured(Manifest, Overrides, Catalog)
+  /// Another manifest is in force, with what stands above it, the libraries that there are by it, and what it was read from.
+  case configured(Manifest, Overrides, Catalog, ManifestText? = nil)
   /// The manifest's file was edited, and is in force.
   case manifestReloaded
   /// A scene has a worker.

@@ -65,7 +65,7 @@ extension JournalChange {
   fileprivate var isStep: Bool {
     switch self {
     case .count, .instance: true
-    case .position, .builds, .swap, .use, .crashes: false
+    case .position, .builds, .swap, .use, .crashes, .manifest: false
     }
   }
 }

@@ -70,10 +70,11 @@ final class Updates {
   ///
   /// - Parameters:
   ///   - manifest: the manifest, with what stands above it.
+  ///   - text: what it was read from.
   ///   - catalog: the libraries that there are by this manifest.
   /// - Throws: why the application can't go on with it: ``ManifestError`` or ``Refusal``.
-  func take(_ manifest: Manifest, in catalog: Catalog) throws {
-    let change = Change.configured(manifest, store.state.overrides, catalog)
+  func take(_ manifest: Manifest, _ text: ManifestText, in catalog: Catalog) throws {
+    let change = Change.configured(manifest, store.state.overrides, catalog, text)
     let (plan, changes) = try opener.plan(assuming: change) { planner throws(Obstacle) in
       if let fault = try planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
       return .success(try planner.planConfiguring())

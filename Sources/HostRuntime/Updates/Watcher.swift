@@ -14,7 +14,8 @@ final class Watcher {
   private var contents: [String: ContentDigest] = [:]
   /// The folders that can't be watched; it has been told.
   private var unwatched: [WatchFault] = []
-  private var refusedManifest: String?
+  /// What is wrong with the manifest's file; it has been told.
+  var refusedManifest: String?
   /// The folders that can't be read; it has been told.
   private var unreadable: [DiscoveryFault] = []
 
@@ -153,12 +154,16 @@ final class Watcher {
     let lock = LockFile(ofFile: file).path
     guard !Writers.haveOpen(file), !Writers.haveOpen(lock) else { return }
     do {
-      var manifest = try ManifestReader(file: file).read().applying(state.overrides)
+      var (manifest, text) = try ManifestReader(file: file).readText()
+      manifest = manifest.applying(state.overrides)
       // Whoever takes the lock file away for a moment, as version control does, doesn't have other code run meanwhile.
-      if manifest.pins.isEmpty, !Path.exists(lock) { manifest.pins = state.manifest.pins }
+      if manifest.pins.isEmpty, !Path.exists(lock) {
+        manifest.pins = state.manifest.pins
+        text.lock = state.journal.manifest?.lock
+      }
       guard manifest != state.manifest else { return refusedManifest = nil }
       try updates.take(
-        manifest, in: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder, since: snapshot).catalog)
+        manifest, text, in: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder, since: snapshot).catalog)
       refusedManifest = nil
     } catch ManifestError.missing {
       // Whoever saves it may be putting another in its place.

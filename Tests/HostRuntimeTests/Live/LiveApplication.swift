@@ -58,9 +58,9 @@ final class LiveApplication {
     throws
   {
     self.folder = folder
-    let manifest = try ManifestReader(file: folder.file("scenes.json")).read()
     host = try Host(
-      manifest: manifest, hostFolder: folder.file("none"), launch: launch, state: state, resumes: resumes
+      manifestFile: folder.file("scenes.json"), hostFolder: folder.file("none"), launch: launch, state: state,
+      resumes: resumes
     ) { [log] in log.lines.append($0.message) }
     Task { [weak self, events = host.events()] in
       for await event in events { self?.take(event) }

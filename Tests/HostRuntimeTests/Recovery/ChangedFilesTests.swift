@@ -38,6 +38,30 @@ struct ChangedFilesTests {
     try await next.stop()
   }
 
+  @Test(
+    "A file that is gone when the app comes back: the build that ran goes on until the scene is left",
+    arguments: [1, 3])
+  func fileIsGone(failures: Int) async throws {
+    let application = try DyingApplication([
+      "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
+    ])
+    await application.app.start()
+    application.app.display.type("half a no", into: "Text")
+    for id in ["Note", "DemoAuth"] { #expect(unlink(application.app.library(id)) == 0) }
+
+    let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)), failures: failures)
+    let screen = await next.start(watches: true)
+    #expect(screen.title == "Note")
+    #expect(screen.text(of: "Text") == (failures == 1 ? "half a no" : ""))
+    let record = next.host.status().libraries.first { $0.id == "Note" }
+    #expect(record?.stage == .presented)
+    #expect(record?.reason == "\(next.library("Note")): there is no such file")
+    // A new build is taken as any other.
+    try next.folder.copy(try await LiveBuilds.build("Note", ["SECOND", "GROWN"]), as: "scenes/libNote.so")
+    _ = await next.display.screen { $0.title == "Second" }
+    try await next.stop()
+  }
+
   @Test("A worker that was chosen while the app ran, and is gone when it comes back: the manifest's answers")
   func chosenWorkerIsGone() async throws {
     let application = try DyingApplication([

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HostSupervisor
+@testable import HostSystem
 
 @Suite("How long an app that runs is waited for")
 struct InstallationWaitTests {
