@@ -20,8 +20,10 @@ package enum ControlFault: HostError {
   case noAnswer(pid: Int32)
   /// What the app answers isn't an answer.
   case badAnswer(pid: Int32)
-  /// The app has ended to be started again, and no other has come.
+  /// The app has ended to be started again, and no other has come in time.
   case notBack(pid: Int32)
+  /// The app has ended to be started again, and the run has ended with it: why, as far as that is known.
+  case runEnded(pid: Int32, reason: String?)
   /// The app says no, and why; also whether the request names something that isn't there.
   case refused(message: String, suggestion: String, isOption: Bool = false)
 
@@ -38,7 +40,9 @@ package enum ControlFault: HostError {
       "the app \(pid) speaks version \(found) of the control protocol, expected \(expected)"
     case .noAnswer(let pid): "the app \(pid) doesn't answer"
     case .badAnswer(let pid): "the app \(pid) answers with something that is no answer"
-    case .notBack(let pid): "the app \(pid) has ended, and none has come in its place"
+    case .notBack(let pid): "the app \(pid) has ended, and none has come in its place yet"
+    case .runEnded(let pid, let reason):
+      "the app \(pid) has ended, and the run with it" + (reason.map { ": \($0)" } ?? "")
     case .refused(let message, _, _): message
     }
   }
@@ -54,7 +58,8 @@ package enum ControlFault: HostError {
     case .severalApps: "choose one by --pid; host ps shows them"
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"
     case .otherProtocol, .badAnswer: "use the host that the app was started with"
-    case .notBack: "host run --resume goes on where it was"
+    case .notBack: "the run waits for one, and says why on its standard error; host ps shows it when it is there"
+    case .runEnded: "fix what is wrong; then host run --resume goes on where it was"
     case .refused(_, let suggestion, _): suggestion
     }
   }

@@ -33,12 +33,16 @@ struct Supervisor {
   /// - Returns: how it ended.
   mutating func run() -> ProcessEnd {
     let end: ProcessEnd
+    let reason: String
     do throws(SupervisorFault) {
       end = try supervise()
+      let cause = end == .exit(0) ? nil : StderrTail(relay.stderrTail).errorLine
+      reason = end.text + (cause.map { ": \($0)" } ?? "")
     } catch {
       tell(error)
-      end = .exit(1)
+      (end, reason) = (.exit(1), error.message)
     }
+    JournalMemory(descriptor: state.journal).set(.over(reason))
     state.remove()
     signals.allow()
     if case .signal = end { relay.finish(isUrgent: true) } else { relay.finish() }

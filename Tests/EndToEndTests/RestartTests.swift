@@ -73,6 +73,38 @@ struct RestartTests {
     #expect(await session.end() == 0)
   }
 
+  @Test("A run that ends with it: the reason, at once")
+  func endsTheRun() async throws {
+    let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    let process = try #require(session.app)
+    unlink(app.folder.file("scenes/libFault.so"))
+    // Else the build that ran would go on.
+    var copies: [String] = []
+    try await eventually("the journal is on the disk") {
+      copies = try journal().matches(of: /"copy":"([^"]*Fault\.so)"/).map {
+        $0.1.replacingOccurrences(of: "\\/", with: "/")
+      }
+      return !copies.isEmpty
+    }
+    for copy in copies { #expect(unlink(copy) == 0, "\(copy)") }
+    let result = try await app.host("restart")
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        error: the app \(process) has ended, and the run with it: exit status 78: \
+        scenes.json: start: there is no scene "Fault"
+          fix what is wrong; then host run --resume goes on where it was
+
+        """)
+  }
+
+  private func journal() throws -> String {
+    let files = FileManager.default.enumerator(atPath: app.folder.file("host"))?.compactMap { $0 as? String } ?? []
+    guard let file = files.first(where: { $0.hasSuffix("/journal.json") }) else { return "" }
+    return try String(contentsOfFile: app.folder.file("host/\(file)"), encoding: .utf8)
+  }
+
   @Test(
     "A broken one is not taken: that is told, and the old one goes on",
     arguments: ["host", "host-app"],

@@ -60,7 +60,21 @@ struct ClientFaultTests {
       (.noAnswer(pid: 7), "the app 7 doesn't answer\n  look whether it is stopped or stuck; host ps shows what runs"),
       (
         .notBack(pid: 7),
-        "the app 7 has ended, and none has come in its place\n  host run --resume goes on where it was"
+        """
+        the app 7 has ended, and none has come in its place yet
+          the run waits for one, and says why on its standard error; host ps shows it when it is there
+        """
+      ),
+      (
+        .runEnded(pid: 7, reason: nil),
+        "the app 7 has ended, and the run with it\n  fix what is wrong; then host run --resume goes on where it was"
+      ),
+      (
+        .runEnded(pid: 7, reason: "exit status 78: bad"),
+        """
+        the app 7 has ended, and the run with it: exit status 78: bad
+          fix what is wrong; then host run --resume goes on where it was
+        """
       ),
       (.refused(message: "no\u{1B}", suggestion: "do"), "no\\u{1B}\n  do"),
     ]
@@ -70,12 +84,37 @@ struct ClientFaultTests {
   @Test("An app after which none can come is told")
   func noSuccession() throws {
     let apps = RunningApps(in: ControlFolder("/nowhere"))
-    #expect(SuccessorWait.parent(of: getpid()) == getppid())
-    #expect(SuccessorWait.parent(of: -1) == nil)
-    #expect(throws: ControlFault.notBack(pid: -1)) { try SuccessorWait(of: -1, in: apps).wait() }
+    #expect(ProcessStatus(of: getpid())?.parent == getppid())
+    #expect(ProcessStatus(of: getpid())?.isZombie == false)
+    #expect(ProcessStatus(of: -1) == nil)
+    #expect(throws: ControlFault.runEnded(pid: -1, reason: nil)) { try SuccessorWait(of: -1, in: apps).wait() }
     #expect(throws: ControlFault.notBack(pid: getpid())) {
       try SuccessorWait(of: getpid(), in: apps, timeout: .zero).wait()
     }
+  }
+
+  @Test("A supervisor that has ended, and whose parent hasn't asked how, starts no app any more")
+  func zombie() async throws {
+    let process = try ProgramStart.spawn(["/bin/sleep", "600"], [:], output: STDOUT_FILENO)
+    let supervisor = WatchedSupervisor(process)
+    #expect(!supervisor.hasEnded)
+    kill(process, SIGKILL)
+    try await eventually("it has ended") { supervisor.hasEnded }
+    #expect(kill(process, 0) == 0)
+    #expect(supervisor.reason == nil)
+    waitpid(process, nil, 0)
+  }
+
+  @Test("What a supervisor leaves as its last word can be read when it has gone")
+  func lastWord() throws {
+    let memory = try JournalMemory()
+    let supervisor = WatchedSupervisor(getpid())
+    #expect(!supervisor.hasEnded)
+    memory.set(.over("exit status 78: bad"))
+    #expect(supervisor.reason == "exit status 78: bad")
+    #expect(supervisor.hasEnded)
+    close(memory.descriptor)
+    #expect(supervisor.reason == "exit status 78: bad")
   }
 
   private func pair() throws -> (UnixSocket, UnixSocket) {

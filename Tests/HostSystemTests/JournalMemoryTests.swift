@@ -83,6 +83,7 @@ struct JournalMemoryTests {
 
   @Test(arguments: [
     JournalMark.none, .opening(Array("who".utf8)), .opening([]), .finished(.exit(75)), .finished(.signal(SIGTERM)),
+    .over("exit status 3: why"),
   ])
   func `has the last mark, whatever content there is`(_ mark: JournalMark) throws {
     let memory = try JournalMemory()

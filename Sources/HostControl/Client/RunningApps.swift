@@ -39,6 +39,12 @@ package struct RunningApps: Sendable {
     return try ControlClient(pid: only, in: folder)
   }
 
+  /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
+  func hasBegun(_ pid: Int32) -> Bool {
+    guard let status = try? ControlClient(pid: pid, in: folder, timeout: .seconds(2)).status() else { return false }
+    return !status.stack.isEmpty || status.awaits != nil
+  }
+
   /// What each app is made of. An app that doesn't answer has its reason in the place.
   package func statuses(timeout: Duration = .seconds(2)) throws(ControlFault) -> [(
     Int32, Result<HostStatus, ControlFault>

@@ -8,7 +8,7 @@ package struct SuccessorWait: Sendable {
 
   private let apps: RunningApps
   private let old: Int32
-  private let supervisor: Int32?
+  private let supervisor: WatchedSupervisor?
   private let timeout: Duration
 
   /// Notes whose child an app is. To be asked before it ends.
@@ -21,33 +21,26 @@ package struct SuccessorWait: Sendable {
     self.apps = apps
     self.timeout = timeout
     old = app
-    supervisor = Self.parent(of: app)
+    supervisor = ProcessStatus(of: app).map { WatchedSupervisor($0.parent) }
   }
 
-  /// Waits until the next app can be controlled.
+  /// Waits until the next app shows something.
   ///
   /// - Returns: its process.
-  /// - Throws: ``ControlFault/notBack(pid:)`` when the supervisor has ended, or the app takes too long.
+  /// - Throws: ``ControlFault/runEnded(pid:reason:)`` when the supervisor has ended, ``ControlFault/notBack(pid:)`` when the app
+  ///   takes too long.
   @discardableResult
   package func wait() throws(ControlFault) -> Int32 {
+    guard let supervisor else { throw .runEnded(pid: old, reason: nil) }
     let deadline = ContinuousClock.now + timeout
-    while let supervisor, kill(supervisor, 0) == 0 {
+    while !supervisor.hasEnded {
       // Before the look: this process may have been stopped for long.
       let isLate = ContinuousClock.now >= deadline
-      if let next = try apps.pids().first(where: { $0 != old && Self.parent(of: $0) == supervisor }) { return next }
-      if isLate { break }
+      let next = try apps.pids().first { $0 != old && ProcessStatus(of: $0)?.parent == supervisor.process }
+      if let next, apps.hasBegun(next) { return next }
+      if isLate { throw .notBack(pid: old) }
       usleep(Self.interval)
     }
-    throw .notBack(pid: old)
-  }
-
-  /// The process that has started another; nil when that has ended.
-  static func parent(of process: Int32) -> Int32? {
-    // The name of the program is in parentheses, and may have some itself; the state and the parent follow (proc(5)).
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-      let end = text.lastIndex(of: ")")
-    else { return nil }
-    let fields = text[text.index(after: end)...].split(separator: " ")
-    return fields.count > 1 ? Int32(fields[1]) : nil
+    throw .runEnded(pid: old, reason: supervisor.reason)
   }
 }

@@ -10,13 +10,19 @@ package struct HostStatus: Sendable, Equatable, Codable {
   let libraries: [LoadedLibrary]
   /// Who answers the calls of the workers that scenes use, sorted by worker.
   let workers: [Binding]
+  /// The first scene, as long as it can't be shown and is waited for.
+  package let awaits: String?
 
-  package init(pid: Int32, manifest: String, stack: [Instance], libraries: [LoadedLibrary], workers: [Binding]) {
+  package init(
+    pid: Int32, manifest: String, stack: [Instance], libraries: [LoadedLibrary], workers: [Binding],
+    awaits: String? = nil
+  ) {
     self.pid = pid
     self.manifest = manifest
     self.stack = stack
     self.libraries = libraries
     self.workers = workers
+    self.awaits = awaits
   }
 
   /// One instance of a scene.

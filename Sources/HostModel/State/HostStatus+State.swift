@@ -12,7 +12,7 @@ extension HostStatus {
           generation: state.current(record.id)?.generation, version: record.version, library: record.library?.path,
           reason: record.newestRefusal?.message)
       },
-      workers: Self.bindings(of: state))
+      workers: Self.bindings(of: state), awaits: state.awaited)
   }
 
   /// Who answers the calls of the workers: one line for a worker on which all scenes agree, else one for each scene.

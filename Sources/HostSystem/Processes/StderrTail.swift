@@ -14,6 +14,9 @@ package struct StderrTail {
 
   package var lastLine: Substring? { lines.last }
 
+  /// What the app itself said last of what went wrong; nil when it has said nothing.
+  package var errorLine: Substring? { lines.last { $0.hasPrefix("error: ") }?.dropFirst("error: ".count) }
+
   /// Why it ended the app; nil when it didn't say.
   package var reason: String? {
     if let line = fatalLine {

@@ -11,6 +11,8 @@ package enum JournalMark: Equatable, Sendable {
   case starting
   /// The run is over, and is to end so, whatever happens in the handlers of exit(3) and in destructors.
   case finished(ProcessEnd)
+  /// There is no app any more, nor will there be: why. The supervisor sets it last, for whoever waits for an app.
+  case over(String)
 
   /// The bytes of a record: room for the paths of two files.
   static let size = 16 << 10
@@ -28,16 +30,18 @@ package enum JournalMark: Equatable, Sendable {
 /// The record: a tag, a number and the count of the bytes behind them, each of 4 bytes, the lowest first.
 extension JournalMark {
   private static let headerSize = 12
+  private static let room = size - headerSize
 
-  private enum Tag: UInt32 { case none, opening, exit, signal, starting }
+  private enum Tag: UInt32 { case none, opening, exit, signal, starting, over }
 
   var record: [UInt8] {
     switch self {
     case .none: Self.record(.none)
-    case .opening(let bytes): Self.record(.opening, bytes: bytes.count <= Self.size - Self.headerSize ? bytes : [])
+    case .opening(let bytes): Self.record(.opening, bytes: bytes.count <= Self.room ? bytes : [])
     case .starting: Self.record(.starting)
     case .finished(.exit(let status)): Self.record(.exit, status)
     case .finished(.signal(let number)): Self.record(.signal, number)
+    case .over(let reason): Self.record(.over, bytes: Array(reason.utf8.prefix(Self.room)))
     }
   }
 
@@ -47,8 +51,10 @@ extension JournalMark {
       record.dropFirst(field * 4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
     let number = Int32(bitPattern: fields[1])
+    let bytes = Array(record.dropFirst(Self.headerSize).prefix(Int(fields[2])))
     switch Tag(rawValue: fields[0]) {
-    case .opening: self = .opening(Array(record.dropFirst(Self.headerSize).prefix(Int(fields[2]))))
+    case .opening: self = .opening(bytes)
+    case .over: self = .over(String(decoding: bytes, as: UTF8.self))
     case .starting: self = .starting
     case .exit: self = .finished(.exit(number))
     case .signal: self = .finished(.signal(number))

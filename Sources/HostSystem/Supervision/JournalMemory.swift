@@ -14,6 +14,7 @@ package struct JournalMemory: Sendable {
   /// The most bytes that a content may have.
   package static let sizeLimit = 64 << 20
 
+  private static let name = "host-journal"
   private static let headerSize = 24
   /// Where the contents begin: behind the header and the ``JournalMark``.
   static let contentStart = 24 + JournalMark.size
@@ -35,9 +36,20 @@ package struct JournalMemory: Sendable {
   /// - Throws: ``JournalMemoryFault/noMemory(reason:)``.
   package init() throws(JournalMemoryFault) {
     do throws(SystemError) {
-      memory = try Descriptor(raising: memfd_create("host-journal", UInt32(MFD_CLOEXEC))).release()
+      memory = try Descriptor(raising: memfd_create(Self.name, UInt32(MFD_CLOEXEC))).release()
     } catch {
       throw .noMemory(reason: error.text)
+    }
+  }
+
+  /// The memories that another process has open, opened to be read until this process ends; none when it isn't the user's.
+  package static func all(of process: Int32) -> [JournalMemory] {
+    let folder = "/proc/\(process)/fd"
+    return Path.names(in: folder).compactMap { number in
+      let file = "\(folder)/\(number)"
+      guard Path.target(of: file)?.hasPrefix("/memfd:\(name) ") == true else { return nil }
+      let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+      return descriptor < 0 ? nil : JournalMemory(descriptor: descriptor)
     }
   }
 
