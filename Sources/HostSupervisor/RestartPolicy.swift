@@ -6,7 +6,7 @@ struct RestartPolicy: Equatable, Sendable {
   static let mostRestarts = 3
   /// So many apps may die within ``window``.
   static let mostDeaths = 10
-  /// A time in seconds.
+  /// A time in seconds. An app that has lived longer was in good health: nobody need do anything in it.
   static let window = 60
 
   enum Surrender: Equatable, Sendable {
@@ -26,10 +26,11 @@ struct RestartPolicy: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - hasProgressed: whether anything was done while it lived.
+  ///   - health: the seconds for which it lived in good health.
   ///   - time: the time in seconds.
   /// - Returns: why it is not to be started again; nil when it is.
-  mutating func surrender(after hasProgressed: Bool, at time: Int) -> Surrender? {
-    failures = hasProgressed ? 1 : failures + 1
+  mutating func surrender(after hasProgressed: Bool, health: Int, at time: Int) -> Surrender? {
+    failures = hasProgressed || health > Self.window ? 1 : failures + 1
     // Another supervisor may have left any numbers.
     deaths = deaths.filter { $0 > time - Self.window && $0 <= time } + [time]
     if failures > Self.mostRestarts { return .noProgress(times: failures) }

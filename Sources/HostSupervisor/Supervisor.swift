@@ -57,6 +57,7 @@ struct Supervisor {
       if let request = lateRequest() { return .signal(request) }
       let number = journal.number
       start.set(.starting)
+      let birth = Clock.milliseconds
       let app: AppProcess
       do throws(SystemError) { app = try startApp(after: lastEnd) } catch {
         guard journal.content != nil else { throw program.notStarted(error) }
@@ -92,7 +93,10 @@ struct Supervisor {
       let death = AppEnd(
         process: watch.app.id, end: watch.isLeft ? .signal(SIGQUIT) : end, stderrTail: relay.stderrTail,
         backtrace: BacktraceSettings.file(of: watch.app.id, in: state.folder))
-      if let surrender = state.policy.surrender(after: journal.number > number, at: Clock.milliseconds / 1000) {
+      let now = Clock.milliseconds
+      // Who ends an app by Ctrl-\ has waited for it: for how long it was in good health, nobody knows.
+      let health = death.end == .signal(SIGQUIT) ? 0 : (now - birth) / 1000
+      if let surrender = state.policy.surrender(after: journal.number > number, health: health, at: now / 1000) {
         throw .keepsDying(surrender, death.end, stderrTail: death.stderrTail)
       }
       lastEnd = death
