@@ -120,6 +120,8 @@ extension AppState {
   mutating func discover(_ id: String) {
     guard current(id) == nil else { return }
     guard catalog.libraries[id] != nil || catalog.faults[id] != nil else { return libraries[id] = nil }
+    // It is gone, and was told so. That the manifest still names it is no news.
+    if libraries[id]?.isRetired == true, catalog.libraries[id] == nil { return }
     let adopted = libraries[id]?.library.flatMap { $0.path == journal.swaps[id] ? $0 : nil }
     libraries[id] = LibraryRecord(id: id, library: adopted ?? catalog.libraries[id])
     if adopted == nil, let fault = catalog.faults[id] { refuse(id, .discovery(fault)) }
