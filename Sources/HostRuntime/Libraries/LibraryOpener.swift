@@ -111,6 +111,15 @@ final class LibraryOpener {
     return try? load(library)
   }
 
+  /// Loads the build in the file that was found for a library, when somebody has put another file in its place.
+  func foundBuild(of id: String) -> LoadedBuild? {
+    let state = store.state
+    guard let found = state.catalog.libraries[id]?.path, let used = state.current(id), used.file != found,
+      let file = try? LibraryFile(reading: found), file.digest != used.digest
+    else { return nil }
+    return try? candidate(file, for: id)
+  }
+
   private func checkName(_ library: InspectedLibrary, is id: String) throws(Refusal) {
     guard library.entry.id == id else {
       throw .discovery(.misnamed(id: id, path: library.file.path, found: library.entry))

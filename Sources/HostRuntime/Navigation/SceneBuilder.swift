@@ -28,6 +28,10 @@ struct SceneBuilder {
         store.commit(.rolledBack(sceneID, error))
       } else if let earlier = opener.earlierBuild(of: sceneID) {
         store.commit(.installed(earlier), .rejected(sceneID, error))
+      } else if let found = opener.foundBuild(of: sceneID) {
+        // What was put in its place has never shown that it can run, and is no last good build.
+        store.commit(
+          .refused(sceneID, error), .installed(found), .accepted(sceneID, file: found.file), .rejected(sceneID, error))
       } else {
         throw error
       }
