@@ -15,7 +15,10 @@ package final class Host {
   let watcher: Watcher
   let recovery: Recovery
   /// What was found out of the libraries by hosts before this one; nil to find all out.
-  package var reports: ReportCache?
+  package var reports: ReportCache? {
+    get { updates.reports }
+    set { updates.reports = newValue }
+  }
   /// Whose code the main actor was given to last.
   package let executing = ExecutingBuild()
   /// Whether somebody starts the app again when it dies.

@@ -28,12 +28,12 @@ extension Planner {
   /// say of themselves.
   ///
   /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
-  package func checkWorkerNames() throws(Obstacle) {
+  ///
+  /// - Parameter old: the manifest that was in force: what it said as well isn't checked again.
+  package func checkWorkerNames(since old: Manifest? = nil) throws(Obstacle) {
     let known = state.workerNames
     let manifest = state.manifest
-    let all = manifest.workers.map { ($0.key, $0.value.use) }
-    let own = manifest.scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
-    for (name, use) in (all + own).sorted(by: { $0.0 < $1.0 }) {
+    for (name, use) in manifest.workerSettings(since: old) {
       guard known.contains(name) else {
         // Who can't say which workers it has may have this one.
         guard !state.libraries.values.contains(where: \.mayHoldMore) else { continue }
@@ -62,7 +62,26 @@ extension Planner {
   }
 }
 
+extension Manifest {
+  /// What it says of workers, by the name of the worker's protocol, sorted.
+  ///
+  /// - Parameter old: a manifest that is to say something else; nil for all.
+  func workerSettings(since old: Manifest? = nil) -> [(name: String, use: Located<String>?)] {
+    let all = workers.map { ($0.key, $0.value.use) }
+    let own = scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
+    let known = old?.workerSettings() ?? []
+    return (all + own).filter { setting in !known.contains { $0 == setting } }.sorted { $0.0 < $1.0 }
+  }
+}
+
 extension AppState {
+  /// Whether an edited manifest names a worker that nobody is known to have: libraries that weren't loaded may.
+  ///
+  /// - Parameter old: the manifest that was in force.
+  package func namesUnknownWorker(since old: Manifest) -> Bool {
+    !workerNames.isSuperset(of: manifest.workerSettings(since: old).map(\.name))
+  }
+
   /// What is wrong with the names in the lock file; nil when nothing is. A name that is misspelt would protect nothing.
   package var pinFault: ManifestError? {
     let known = Set(knownIDs).union(libraries.values.flatMap(\.sharedNames).map(Library.pinName))

@@ -22,10 +22,24 @@ extension LibraryOpener {
   ///   - probe: loads the libraries.
   ///   - cache: what is known; nil to find all out.
   func survey(by probe: Probe, remembering cache: ReportCache?) {
+    let (changes, descriptions) = look(at: store.state, by: probe, remembering: cache)
+    store.commit(changes)
+    // In one order, whatever was known: of two libraries that get in each other's way the first is in order.
+    store.commit(descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
+  }
+
+  /// What a state would be if every library had been loaded. It is only to be looked at: what runs hasn't loaded them.
+  func surveyed(_ state: AppState, by probe: Probe, remembering cache: ReportCache?) -> AppState {
+    let (changes, descriptions) = look(at: state, by: probe, remembering: cache)
+    return (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.taking($1) }
+  }
+
+  private func look(
+    at state: AppState, by probe: Probe, remembering cache: ReportCache?
+  ) -> (changes: [Change], descriptions: [String: LibraryDescription]) {
     var candidates: [Candidate] = []
     var descriptions: [String: LibraryDescription] = [:]
     var changes: [Change] = []
-    let state = store.state
     let gate = loader.gate(for: state.manifest)
     for record in state.libraries.values.filter({ [.discovered, .inspected].contains($0.stage) })
       .sorted(by: { $0.id < $1.id })
@@ -49,10 +63,8 @@ extension LibraryOpener {
       case .failure(let fault): changes.append(.refused(candidate.id, .loading(fault)))
       }
     }
-    store.commit(changes)
-    // In one order, whatever was known: of two libraries that get in each other's way the first is in order.
-    store.commit(descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
     cache?.save()
+    return (changes, descriptions)
   }
 
   /// What is known of a library that nothing has been found out of in this process.

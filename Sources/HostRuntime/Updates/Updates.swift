@@ -8,6 +8,10 @@ import VIPKit
 @MainActor
 final class Updates {
   let store: AppStore
+  /// Asks libraries that weren't loaded which workers they have.
+  var probe = Probe()
+  /// What was found out of the libraries by hosts before this one; nil to find all out.
+  var reports: ReportCache?
   private let opener: LibraryOpener
   private let workers: WorkerSlots
   private let navigation: NavigationController
@@ -79,7 +83,21 @@ final class Updates {
       if let fault = try planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
       return .success(try planner.planConfiguring())
     }
-    try carryOut(plan.get(), changes + [.manifestReloaded])
+    let made = try plan.get()
+    try checkWorkerNames(in: changes.reduce(store.state) { $0.taking($1) })
+    try carryOut(made, changes + [.manifestReloaded])
+  }
+
+  /// Checks the names of workers in an edited manifest.
+  ///
+  /// - Parameter state: the one in which it would be in force.
+  private func checkWorkerNames(in state: AppState) throws(Refusal) {
+    let old = store.state.manifest
+    let isUnsure = state.namesUnknownWorker(since: old)
+    let state = isUnsure ? opener.surveyed(state, by: probe, remembering: reports) : state
+    do throws(Obstacle) { try Planner(state).checkWorkerNames(since: old) } catch .refused(let refusal) {
+      throw refusal
+    } catch {}
   }
 
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
