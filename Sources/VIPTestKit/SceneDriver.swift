@@ -80,7 +80,7 @@ public final class SceneDriver {
   public func follow(_ label: String) async throws {
     let element = try find(label)
     guard element.role == .link, let route = element.attributes.route,
-      let segue = (scene.router as? any Router)?.segues.first(where: { $0.route == route })
+      let segue = scene.segue(for: route)
     else { throw DriverError.noSegue(label: label) }
     segue.perform()
     await settle()

@@ -85,7 +85,7 @@ final class SceneInstance {
 
   /// Takes a route by the Router's method for it, or, when there is none, without passing anything.
   private func follow(link route: String) {
-    if let segue = (scene.router as? any Router)?.segues.first(where: { $0.route == route }) {
+    if let segue = scene.segue(for: route) {
       segue.perform()
     } else {
       navigator.follow(routeNamed: route)

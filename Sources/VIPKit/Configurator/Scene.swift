@@ -12,13 +12,35 @@ public struct Scene {
   /// The object that other scenes' Routers see, through a protocol of Contracts; the interactor unless said otherwise.
   public let dataStore: AnyObject
 
+  private let linkedRouter: (any Router)?
+
+  /// Gathers the objects of a scene whose Router's routes are reached by navigation links.
+  ///
+  /// - Parameters:
+  ///   - viewController: shows the scene.
+  ///   - interactor: holds the business logic.
+  ///   - presenter: formats what is displayed.
+  ///   - router: goes to other scenes, also for navigation links.
+  ///   - dataStore: what other scenes' Routers see; the interactor when left out.
+  public init(
+    viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: any Router,
+    dataStore: AnyObject? = nil
+  ) {
+    self.viewController = viewController
+    self.interactor = interactor
+    self.presenter = presenter
+    self.router = router
+    linkedRouter = router
+    self.dataStore = dataStore ?? interactor
+  }
+
   /// Gathers the objects of a scene.
   ///
   /// - Parameters:
   ///   - viewController: shows the scene.
   ///   - interactor: holds the business logic.
   ///   - presenter: formats what is displayed.
-  ///   - router: goes to other scenes; conforms to ``Router`` when its routes are reached by navigation links.
+  ///   - router: goes to other scenes.
   ///   - dataStore: what other scenes' Routers see; the interactor when left out.
   public init(
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: AnyObject,
@@ -28,6 +50,15 @@ public struct Scene {
     self.interactor = interactor
     self.presenter = presenter
     self.router = router
+    linkedRouter = nil
     self.dataStore = dataStore ?? interactor
+  }
+
+  /// The way that navigation links take a route; nil when the Router has none for it.
+  ///
+  /// - Parameter route: the name of the route.
+  public func segue(for route: String) -> Segue? {
+    // A cast has the runtime search all libraries that are loaded.
+    (linkedRouter ?? router as? any Router)?.segues.first { $0.route == route }
   }
 }
