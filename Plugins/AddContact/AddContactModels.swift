@@ -27,8 +27,16 @@ enum AddContact {
 
     enum ViewModel: Equatable {
       case saved
+      case invalid(FieldProblems)
       case failed(message: String)
     }
+  }
+
+  /// What is wrong with each field, in the user's words; nil where nothing is.
+  struct FieldProblems: Equatable, Codable {
+    var firstName: String?
+    var lastName: String?
+    var phone: String?
   }
 
   /// What stands in the fields of the form.

@@ -34,18 +34,20 @@ final class AddContactPresenter: AddContactPresentationLogic {
     let viewModel: AddContact.SaveContact.ViewModel =
       switch response {
       case .saved: .saved
-      case .invalid(let problems): .failed(message: problems.map(message).joined(separator: ". "))
+      case .invalid(let problems): .invalid(fieldProblems(problems))
       case .failed(let error): .failed(message: "The contact can't be saved: \(error)")
       }
     viewController?.displaySavedContact(viewModel: viewModel)
   }
 
-  private func message(_ problem: AddContact.Problem) -> String {
-    switch problem {
-    case .missingFirstName: "First name is missing"
-    case .missingLastName: "Last name is missing"
-    case .missingPhone: "Phone is missing"
-    case .wrongPhone: "Phone must have \(PhoneNumber.digitCount) digits, as +7 (999) 111 22 33 has"
+  private func fieldProblems(_ problems: [AddContact.Problem]) -> AddContact.FieldProblems {
+    problems.reduce(into: AddContact.FieldProblems()) { fields, problem in
+      switch problem {
+      case .missingFirstName: fields.firstName = "is missing"
+      case .missingLastName: fields.lastName = "is missing"
+      case .missingPhone: fields.phone = "is missing"
+      case .wrongPhone: fields.phone = "must have \(PhoneNumber.digitCount) digits, as +7 (999) 111 22 33 has"
+      }
     }
   }
 }

@@ -20,13 +20,15 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   }
 
   @State private var fields = AddContact.ContactFields()
+  /// What was wrong at the last try to save. Preserved by the Configurator.
+  @State var problems = AddContact.FieldProblems()
   private var isFilled = false
 
   override var body: any View {
     Form {
-      TextField("First name", text: $fields.firstName)
-      TextField("Last name", text: $fields.lastName)
-      TextField("Phone", text: $fields.phone)
+      TextField("First name", text: $fields.firstName).problem(problems.firstName)
+      TextField("Last name", text: $fields.lastName).problem(problems.lastName)
+      TextField("Phone", text: $fields.phone, prompt: "+7 (999) 111 22 33").problem(problems.phone)
       TextField("E-mail", text: $fields.email)
       Button("Save") { [weak self] in self?.saveContact() }
       Button("Cancel", role: .cancel) { [weak self] in self?.router?.routeBack() }
@@ -58,7 +60,9 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
 
   func displaySavedContact(viewModel: AddContact.SaveContact.ViewModel) {
     hideLoading()
+    problems = AddContact.FieldProblems()
     switch viewModel {
+    case .invalid(let problems): self.problems = problems
     case .saved: router?.routeBackWithContact()
     case .failed(let message): showError(message)
     }

@@ -26,27 +26,31 @@ final class GalleryViewController: ViewController {
     }
   }
 
-  private var fields: any View {
+  private var fields: some View {
     Form("Fields") {
       TextField("Name", text: $name)
       TextField("Empty", text: $empty, prompt: "what is expected")
-      TextField("Phone", text: $phone).problem("too short for a number of +44")
+      TextField("Phone", text: $phone).problem(phoneProblem)
       TextField("Disabled", text: $name).disabled(true)
       SecureField("Password", text: $password)
       SearchField("Search", text: $filter, prompt: "names and phones")
     }
   }
 
-  private var choices: any View {
+  private var phoneProblem: String? {
+    phone.filter(\.isNumber).count < 12 ? "too short for a number of +44" : nil
+  }
+
+  private var choices: some View {
     Section("Choices") {
       Toggle("On", isOn: $isOn)
       Toggle("Off", isOn: $isOff)
       Picker("Colour", selection: $colour, options: Colour.allCases) { $0.rawValue }
-      Picker("Size", selection: $size, options: ["small", "large"]).problem("choose one")
+      Picker("Size", selection: $size, options: ["small", "large"]).problem(size == nil ? "choose one" : nil)
     }
   }
 
-  private var buttons: any View {
+  private var buttons: some View {
     Section("Buttons") {
       HStack {
         Button("Save") { [weak self] in self?.chosen = "saved" }
@@ -57,7 +61,7 @@ final class GalleryViewController: ViewController {
     }
   }
 
-  private var rows: any View {
+  private var rows: some View {
     Section("Rows") {
       List(Person.all) { person in
         Text(person.id)

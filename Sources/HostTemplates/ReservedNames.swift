@@ -9,7 +9,8 @@ enum ReservedNames {
     "FoundationEssentials", "Glibc", "Testing", "Suite", "Test", "Issue",
     // VIPKit.
     "Action", "AnyView", "ArrayView", "Binding", "BindingSource", "Button", "ButtonRole", "Container", "Divider",
-    "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Form", "Gauge", "HStack", "List", "LiveWorker",
+    "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Form", "Gauge", "HStack", "IdentifiedView",
+    "ModifiedView", "List", "LiveWorker",
     "NavigationLink", "Navigator", "OpenRoute", "OpenRouteDescription", "OptionalView", "Picker", "Presentation",
     "PreservedState", "PreservedStateFault", "PrimitiveView", "ProgressView", "Route", "RouteDescription",
     "RouteDestination", "Router", "Scene", "SceneConfigurator", "SceneContext", "SceneDescriptor", "SearchField",

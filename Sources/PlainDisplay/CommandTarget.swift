@@ -4,7 +4,13 @@ import VIPKit
 
 /// Finds the element that a command means, and says what the user does to it.
 struct CommandTarget {
-  let screen: Screen
+  private let screen: Screen
+  private let root: Element
+
+  init(screen: Screen) {
+    self.screen = screen
+    root = screen.root.inKnownRoles
+  }
 
   /// What a command does on the screen.
   func event(for command: Command) throws(Command.Fault) -> UserEvent {
@@ -38,9 +44,8 @@ struct CommandTarget {
       }
       return .act(element.id, .pick(index))
     case .stepper:
-      guard let number = Double(text), element.attributes.range?.contains(number) ?? true else {
-        let range = element.attributes.range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? ""
-        throw Command.Fault(message: "\(label.quoted) is set to a number\(range)")
+      guard let number = element.number(from: text) else {
+        throw Command.Fault(message: "\(label.quoted) is set to \(element.numberExpected)")
       }
       return .act(element.id, .set(number))
     case .toggle:
@@ -56,7 +61,7 @@ struct CommandTarget {
   }
 
   private func select(_ number: Int) throws(Command.Fault) -> UserEvent {
-    let rows = screen.root.rows
+    let rows = root.rows
     guard rows.indices.contains(number - 1) else {
       throw Command.Fault(
         message: rows.isEmpty ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")
@@ -68,7 +73,7 @@ struct CommandTarget {
   private func find(
     _ label: String, kind: String, where isKind: (Element.Role) -> Bool
   ) throws(Command.Fault) -> Element {
-    let elements = screen.root.flattened.filter { isKind($0.role) }
+    let elements = root.flattened.filter { isKind($0.role) }
     guard let element = elements.first(where: { $0.label == label }) ?? inGroup(label, where: isKind) else {
       throw Command.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
     }
@@ -78,7 +83,7 @@ struct CommandTarget {
 
   /// The element that is meant by the heading of a section or form and its own label: `Billing address/Street`.
   private func inGroup(_ path: String, where isKind: (Element.Role) -> Bool) -> Element? {
-    for group in screen.root.flattened where [.section, .form].contains(group.role) {
+    for group in root.flattened where [.section, .form].contains(group.role) {
       guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
       let label = path.dropFirst(heading.count + 1)
       if let element = group.flattened.first(where: { isKind($0.role) && $0.label ?? "" == label }) { return element }

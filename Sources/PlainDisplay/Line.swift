@@ -18,7 +18,7 @@ enum Line {
   }
 
   /// What is wrong with what stands on the line before.
-  private static func problem(of element: Element) -> [String] {
+  static func problem(of element: Element) -> [String] {
     element.attributes.problem.map { $0.isEmpty ? [] : ["^ \(Content.message($0))"] } ?? []
   }
 
@@ -38,7 +38,7 @@ enum Line {
     case .progress: Content.progress(label, element.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "…")
     case .divider: "----"
     case .spacer, .list, .row, .section, .form, .horizontalStack, .verticalStack: ""
-    default: inline([element.fallback])
+    default: ""
     }
   }
 }

@@ -13,7 +13,7 @@ struct Transcript {
 
   init(_ screen: Screen) {
     lines = ["== \(Content.message(screen.title)) =="]
-    add(screen.root)
+    add(screen.root.inKnownRoles)
     if let error = screen.error { lines.append("! \(Content.message(error))") }
     if let loading = screen.loading { lines.append(Self.loader(loading)) }
   }
@@ -52,12 +52,13 @@ struct Transcript {
       addRows(of: element)
     case .section, .form:
       if let title = element.label, !title.isEmpty { lines.append("-- \(Content.message(title)) --") }
+      lines += Line.problem(of: element)
       addChildren(of: element)
     case .horizontalStack:
       // What can be addressed by a command stands on a line of its own, at its beginning.
       if element.hasControl { addChildren(of: element) } else { lines.append(Line.inline(element.children)) }
     case .verticalStack: addChildren(of: element)
-    default: add(element.fallback)
+    default: break
     }
   }
 

@@ -44,10 +44,11 @@ public final class SceneDriver {
   /// The tree that a display would draw now.
   public var screen: Element { viewController.render() }
 
-  /// The words on the screen, in reading order: texts, labels, and what stands in fields.
+  /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers and problems.
   public var words: [String] {
     screen.flattened.flatMap { element in
-      [element.label, element.text].compactMap(\.self)
+      [element.label, element.text, element.number.map { _ in element.numberText }, element.attributes.problem]
+        .compactMap(\.self)
     }
   }
 

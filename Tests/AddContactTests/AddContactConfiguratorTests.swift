@@ -64,10 +64,10 @@ struct AddContactConfiguratorTests {
     let form = try open(worker, editing: .anna)
     try form.type("123", into: "Phone")
     try await form.press("Save")
-    #expect(form.error == "Phone must have 11 digits, as +7 (999) 111 22 33 has")
+    #expect(form.error == nil)
+    #expect(form.words.contains("must have 11 digits, as +7 (999) 111 22 33 has"))
     #expect(worker.calls.isEmpty)
 
-    form.dismissError()
     try form.type("8 999 111 22 33", into: "Phone")
     try await form.press("Save")
     #expect(contactView.contact?.phones == [LabeledValue("8 999 111 22 33", labels: ["cell"])])

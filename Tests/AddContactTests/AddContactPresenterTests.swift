@@ -32,8 +32,8 @@ struct AddContactPresenterTests {
     presenter.presentSavedContact(response: .invalid([.wrongPhone]))
     #expect(
       viewController.saved == [
-        .failed(message: "First name is missing. Last name is missing. Phone is missing"),
-        .failed(message: "Phone must have 11 digits, as +7 (999) 111 22 33 has"),
+        .invalid(AddContact.FieldProblems(firstName: "is missing", lastName: "is missing", phone: "is missing")),
+        .invalid(AddContact.FieldProblems(phone: "must have 11 digits, as +7 (999) 111 22 33 has")),
       ])
   }
 

@@ -73,6 +73,22 @@ struct AddContactViewControllerTests {
     #expect(router.routes.isEmpty)
   }
 
+  @Test("Says beside each field what is wrong with it, until the next try")
+  func problems() {
+    viewController.displayContact(viewModel: anna)
+    viewController.showLoading()
+    viewController.displaySavedContact(viewModel: .invalid(AddContact.FieldProblems(phone: "is missing")))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == nil)
+    func problems() -> [String: String] {
+      viewController.render().flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
+    }
+    #expect(problems() == ["Phone": "is missing"])
+    #expect(viewController.text(inField: "Phone") == "1")
+    viewController.displaySavedContact(viewModel: .failed(message: "why"))
+    #expect(problems() == [:])
+  }
+
   @Test("Cancel goes back and saves nothing")
   func cancel() async {
     viewController.displayContact(viewModel: anna)

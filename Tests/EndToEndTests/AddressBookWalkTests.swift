@@ -30,14 +30,12 @@ struct AddressBookWalkTests {
     let script = """
       press Add contact
       press Save
-      wait ! First name is missing. Last name is missing. Phone is missing
-      ok
+      wait ^ is missing
       set First name=anna
       set Last name=zharkova
       set Phone=+7 (999) 222-33-4
       press Save
-      wait ! Phone must have 11 digits
-      ok
+      wait ^ must have 11 digits
       set Phone=89992223344
       press Save
       wait 1. Anna Zharkova  8 (999) 222 33 44

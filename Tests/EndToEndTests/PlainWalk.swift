@@ -20,7 +20,6 @@ enum PlainWalk {
     set Last name=zharkova
     set Phone=+7 (999) 222-33-4
     press Save
-    ok
     set Phone=89992223344
     set E-mail=anna@example.org
     press Save

@@ -13,7 +13,8 @@ struct ForgeryTests {
     arguments: [
       ("== Login ==", "\\== Login =="), ("==", "\\=="), ("-- Sign in --", "\\-- Sign in --"), ("----", "\\----"),
       ("-----", "-----"), ("! Wrong", "\\! Wrong"), ("!important", "!important"), ("… Loading", "\\… Loading"),
-      ("~ news", "\\~ news"), ("[Sign in]", "\\[Sign in]"), ("(Contacts)", "\\(Contacts)"),
+      ("~ news", "\\~ news"), ("^ wrong", "\\^ wrong"), ("x^2", "x^2"), ("[Sign in]", "\\[Sign in]"),
+      ("(Contacts)", "\\(Contacts)"),
       ("[x] Sound", "\\[x] Sound"),
       ("[1] see below", "[1] see below"), ("(999) 111", "(999) 111"), ("1. Anna", "\\1. Anna"), ("1.5 km", "1.5 km"),
       ("User name: alice", "User name\\: alice"), ("User name:", "User name\\:"), ("10:30", "10:30"),
@@ -101,7 +102,8 @@ struct ForgeryTests {
 private struct RandomTrees {
   private var generator: SeededGenerator
   private static let parts = [
-    "== ", " ==", "-- ", " --", "[", "]", "(", ")", "x", "[x] ", "[ ] ", "] ", "! ", "… ", "…", "~ ", "1. ", "2", ": ",
+    "== ", " ==", "-- ", " --", "[", "]", "(", ")", "x", "[x] ", "[ ] ", "] ", "! ", "… ", "…", "~ ", "^ ", "1. ", "2",
+    ": ",
     ":",
     " ", "  ", "\\", "\n", "\r\n", "\t", "\0", "40%", "%", "----", "-", "error", " more", " bytes", "a", "word", "é",
     "\u{301}", "\u{202E}", "\u{3164}", "u{41}", "n",

@@ -22,11 +22,12 @@ struct GalleryTests {
   }
 
   @Test(
-    "A number is set within its range; what is wrong says what is right", arguments: ["9", "10", "0", "x", "nan", ""])
+    "A number is set within its range; what is wrong says what is right",
+    arguments: ["9", "10", "0", "1.5", "0x5", "x", "nan", ""])
   func number(text: String) throws {
     let command = Command.set(label: "Copies", text: text)
     guard text == "9" else {
-      #expect(throws: Command.Fault(message: "\"Copies\" is set to a number from 1 to 9")) {
+      #expect(throws: Command.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")) {
         try CommandTarget(screen: screen).event(for: command)
       }
       return

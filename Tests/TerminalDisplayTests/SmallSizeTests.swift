@@ -9,9 +9,9 @@ import VIPKit
 struct SmallSizeTests {
   private var everything: any View {
     VStack {
-      Samples.login(userName: "漢字👨‍👩‍👧‍👦", password: "x")
-      Samples.settings
-      Samples.list(9)
+      AnyView(Samples.login(userName: "漢字👨‍👩‍👧‍👦", password: "x"))
+      AnyView(Samples.settings)
+      AnyView(Samples.list(9))
       List(Item.many(5)) { item in
         VStack {
           Text(item.name)
@@ -24,7 +24,7 @@ struct SmallSizeTests {
         Divider()
         List(Item.many(3)) { Text($0.name) }
         EmptyView()
-        Samples.home
+        AnyView(Samples.home)
       }
       Form { EmptyView() }
       Section("") { Spacer() }

@@ -26,7 +26,7 @@ extension Element {
   package var input: ElementInput.Value? {
     switch role {
     case _ where role.isField: text.map { .text($0) }
-    case .stepper: .text(numberText)
+    case .stepper: number.map { .text("\($0)") }
     case .toggle: .isOn(isOn)
     case .picker: selectedOption.map { .picked($0) }
     default: nil

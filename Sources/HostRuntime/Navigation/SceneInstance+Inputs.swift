@@ -7,11 +7,12 @@ extension SceneInstance {
   /// - Parameter includingSecure: whether what is hidden on the screen is among it.
   func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
-    return root.flattened.compactMap { element in
-      guard edited.contains(element.id), includingSecure || !element.traits.contains(.secure), let input = element.input else {
-        return nil
-      }
-      return ElementInput(element: element.id, input: input)
+    let root = root
+    // Another build, and another run, know an element by the label that it has now.
+    return zip(root.flattened, root.renamed.flattened).compactMap { element, renamed in
+      guard edited.contains(element.id), let input = element.input else { return nil }
+      guard includingSecure || !element.traits.contains(.secure) else { return nil }
+      return ElementInput(element: renamed.id, input: input)
     }
   }
 

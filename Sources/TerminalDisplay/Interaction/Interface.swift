@@ -37,6 +37,8 @@ struct Interface: Sendable {
   }
 
   mutating func show(_ screen: Screen) -> [Effect] {
+    var screen = screen
+    screen.root = screen.root.inKnownRoles
     let previous = self.screen
     if previous?.instance != screen.instance {
       if let previous { states.keep(state, of: previous.instance) }

@@ -10,7 +10,9 @@ enum Columns {
     let ideal = elements.map(\.idealWidth)
     let widths = share(available, among: ideal, flexible: elements.map(\.isFlexible))
     // Of a button that is cut nobody knows what it does.
-    let isCut = widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && $1.0 > $1.1 } } ?? false
+    let isCut =
+      widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && !$0.isFlexible && $1.0 > $1.1 } }
+      ?? false
     return isCut && elements.count > 1 ? nil : widths
   }
 
@@ -68,7 +70,6 @@ extension Element {
     case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
     case .group, .below: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
     case .space: 0
-    case .unknown: fallback.idealWidth
     }
   }
 
@@ -77,7 +78,6 @@ extension Element {
     let look = look
     return switch look.arrangement {
     case .group, .below, .beside: children.contains(where: \.isFlexible)
-    case .unknown: fallback.isFlexible
     default: look.isFlexible
     }
   }
@@ -87,7 +87,6 @@ extension Element {
     switch look.arrangement {
     case .labelled: label?.columns ?? 0
     case .group, .below: children.map(\.widestLabel).max() ?? 0
-    case .unknown: fallback.widestLabel
     default: 0
     }
   }

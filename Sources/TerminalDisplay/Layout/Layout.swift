@@ -65,6 +65,7 @@ struct Layout: Equatable, Sendable {
 
   private mutating func collectStops() {
     for (index, box) in boxes.enumerated() {
+      if case .problem = box.content { continue }
       boxNumbers[box.id] = index
       guard box.isInteractive else { continue }
       if let list = box.list, stops.last?.list == list {

@@ -53,7 +53,9 @@ struct LayoutBuilder {
       return add(element, content, at: origin, width: width, height: lines.count, around)
     case .single:
       let full = look.content == .divider ? width : min(width, look.width)
-      return look.content.map { add(element, $0, at: origin, width: full, height: 1, around) } ?? 0
+      guard let content = look.content else { return 0 }
+      let height = add(element, content, at: origin, width: full, height: 1, around)
+      return height + addProblem(of: element, at: Point(x: origin.x, y: origin.y + height), width: width, around)
     case .labelled: return look.content.map { addLabelled(element, $0, at: origin, width: width, around) } ?? 0
     case .space:
       if around.list == nil { spacers += 1 }
@@ -66,7 +68,6 @@ struct LayoutBuilder {
       return placeGroup(element, indent: indent, at: origin, width: width, inside)
     case .beside: return placeBeside(element.children, at: origin, width: width, around)
     case .below: return placeBelow(element.children, at: origin, width: width, around)
-    case .unknown: return place(element.fallback, at: origin, width: width, around)
     }
   }
 
@@ -119,6 +120,7 @@ struct LayoutBuilder {
     var y = origin.y
     if let heading = element.label, !heading.isEmpty {
       y += add(element, .heading(heading), at: origin, width: width, height: 1, around)
+      y += addProblem(of: element, at: Point(x: origin.x, y: y), width: width, around)
       if indent == 0 { y += 1 }
     }
     let indent = width >= LayoutBuilder.leastWidthForLabels ? indent : 0
@@ -146,7 +148,8 @@ struct LayoutBuilder {
     _ children: [Element], columns: [Int]? = nil, at origin: Point, width: Int, _ around: Surroundings
   ) -> Int {
     guard let columns = columns ?? Columns.widths(of: children, in: width) else {
-      return placeBelow(children, at: origin, width: width, around)
+      // Room between things beside one another is none between things below one another.
+      return placeBelow(children.filter { $0.role != .spacer }, at: origin, width: width, around)
     }
     var inside = around
     inside.labelWidth = nil

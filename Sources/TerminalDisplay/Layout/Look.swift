@@ -17,8 +17,6 @@ struct Look {
     case beside
     case below
     case space
-    /// In the roles that stand for it.
-    case unknown
   }
 
   var arrangement: Arrangement
@@ -56,7 +54,8 @@ extension Element {
     case .gauge:
       let range = attributes.range ?? 0...1
       let fraction = ((number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
-      let content = Box.Content.gauge(label: name, fraction: fraction.isFinite ? fraction : 0, words: numberText)
+      let shown = fraction.isFinite ? min(max(fraction, 0), 1) : 0
+      let content = Box.Content.gauge(label: name, fraction: shown, words: numberText)
       return Look(arrangement: .labelled, content: content, spacing: .field, width: 20, isFlexible: true)
     case .stepper:
       let content = Box.Content.stepper(label: name, stepping)
@@ -73,7 +72,7 @@ extension Element {
     case .form: return Look(arrangement: .group(indent: 0), content: .heading(name), spacing: .group)
     case .horizontalStack: return Look(arrangement: .beside)
     case .verticalStack: return Look(arrangement: .below)
-    default: return Look(arrangement: .unknown)
+    default: return Look(arrangement: .below)
     }
   }
 }
@@ -81,9 +80,12 @@ extension Element {
 extension Element {
   private var stepping: Box.Stepping {
     let number = number ?? 0
-    func reachable(_ next: Double) -> Double? { attributes.range.map { $0.contains(next) } ?? true ? next : nil }
+    let range = attributes.range ?? -.infinity ... .infinity
+    // A number outside is led into the range.
+    func inRange(_ next: Double) -> Double { min(max(next, range.lowerBound), range.upperBound) }
     return Box.Stepping(
-      words: numberText, less: reachable(number - attributes.step), more: reachable(number + attributes.step))
+      words: numberText, less: number > range.lowerBound ? inRange(number - attributes.step) : nil,
+      more: number < range.upperBound ? inRange(number + attributes.step) : nil)
   }
 }
 

@@ -21,7 +21,6 @@ extension Element {
     let look = look
     return switch look.arrangement {
     case .beside, .below: children.lazy.compactMap(\.spacing).first { $0 != .none }
-    case .unknown: fallback.spacing
     default: look.spacing
     }
   }

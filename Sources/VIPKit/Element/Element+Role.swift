@@ -5,7 +5,7 @@ extension Element {
     /// The role's name, such as `textField`.
     public let rawValue: String
 
-    /// Makes a role.
+    /// Names a role.
     ///
     /// - Parameter rawValue: its name, one word.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -18,9 +18,9 @@ extension Element {
     public static let searchField = Role(rawValue: "searchField")
     /// A number that goes up and down in steps.
     public static let stepper = Role(rawValue: "stepper")
-    /// Something to press.
+    /// What is pressed.
     public static let button = Role(rawValue: "button")
-    /// Something to press that leads to another scene.
+    /// What leads to another scene.
     public static let link = Role(rawValue: "link")
     /// A switch.
     public static let toggle = Role(rawValue: "toggle")
@@ -44,11 +44,18 @@ extension Element {
     public static let gauge = Role(rawValue: "gauge")
     /// A line between two things.
     public static let divider = Role(rawValue: "divider")
-    /// Room that grows as far as it can.
+    /// Empty room, as much as there is.
     public static let spacer = Role(rawValue: "spacer")
 
+    private static let known: Set<Role> = [
+      .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
+      .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer,
+    ]
     private static let fields: Set<Role> = [.textField, .searchField]
     private static let controls: Set<Role> = fields.union([.stepper, .button, .link, .toggle, .picker])
+
+    /// Whether it is one of VIPKit's.
+    var isKnown: Bool { Self.known.contains(self) }
 
     /// Whether text is typed into it.
     public var isField: Bool { Self.fields.contains(self) }

@@ -34,15 +34,29 @@ extension Element {
   /// The words of the chosen option; nil for none.
   public var selectedOption: String? { selection.map { attributes.options[$0] } }
 
-  /// The number that it shows, within its range; nil when its value is none.
+  /// The number that it shows; nil when its value is none.
   public var number: Double? {
     guard case .number(let number) = value, !number.isNaN else { return nil }
-    return attributes.range.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
+    return number
   }
 
   /// The number in words: those of the author, or its digits.
   public var numberText: String {
     attributes.valueLabel ?? number.map(\.digits) ?? ""
+  }
+
+  /// The number that the user means by some digits: one of those that the steps reach, as far as can be told; nil for others.
+  public func number(from digits: String) -> Double? {
+    let isWhole = attributes.step.rounded() == attributes.step
+    let number = isWhole ? Int(digits).map(Double.init) : Double(digits)
+    guard let number, attributes.range?.contains(number) ?? number.isFinite else { return nil }
+    return number
+  }
+
+  /// What number it takes, in words: `a whole number from 1 to 9`.
+  public var numberExpected: String {
+    let kind = attributes.step.rounded() == attributes.step ? "a whole number" : "a number"
+    return kind + (attributes.range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? "")
   }
 
   /// How much of it is done, from 0 to 1; nil when nobody knows.
@@ -54,5 +68,5 @@ extension Element {
 
 extension Double {
   /// The number in digits; a whole one without a point.
-  public var digits: String { Int(exactly: self)?.description ?? description }
+  var digits: String { Int(exactly: self)?.description ?? description }
 }

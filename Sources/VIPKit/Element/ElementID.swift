@@ -29,6 +29,15 @@ struct ElementNames {
   }
 }
 
+extension Element {
+  /// The tree with the ids that it would have if it came to the screen now, with the labels of now: what another build, or
+  /// another run, will call its elements.
+  public var renamed: Element {
+    var names = ElementNames()
+    return names.identify(self)
+  }
+}
+
 private struct Naming {
   let known: [ViewPlace: ElementID]
   var next: [ViewPlace: ElementID] = [:]
@@ -61,9 +70,10 @@ private struct Naming {
     let kind = scope + element.role.rawValue + "."
     if let id = element.source.id { return ElementID(unique(kind + id)) }
     guard let place = element.place else { return ElementID(unique(kind + (element.label ?? ""))) }
-    let kept = known[place].flatMap { $0.rawValue.hasPrefix(kind) && next[place] == nil ? $0 : nil }
+    let kept = known[place].flatMap { next[place] == nil && $0.rawValue.utf8.starts(with: kind.utf8) ? $0 : nil }
     let id = kept ?? ElementID(unique(kind + (element.label ?? "")))
-    next[place] = id
+    // Of two views in one place the first keeps it.
+    if next[place] == nil { next[place] = id }
     return id
   }
 

@@ -43,12 +43,16 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
 
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
+    var counts: [Data.Element.ID: Int] = [:]
     let rows = data.map { datum in
+      let number = counts[datum.id, default: 0]
+      counts[datum.id] = number + 1
       let handler = onSelect.map { onSelect in
         { @MainActor (action: Action) in if action == .activate { onSelect(datum) } }
       }
       var element = Element(
-        .row, traits: onSelect == nil ? [] : .selectable, children: context.elements(of: row(datum), id: datum.id),
+        .row, traits: onSelect == nil ? [] : .selectable,
+        children: context.elements(of: row(datum), id: datum.id, number: number),
         handler: handler)
       element.source.id = "\(datum.id)"
       return element

@@ -1,14 +1,27 @@
 extension View {
   /// The same view; the user can't do anything with it while `isDisabled` is true.
-  public func disabled(_ isDisabled: Bool) -> some View {
+  public func disabled(_ isDisabled: Bool) -> ModifiedView<Self> {
     ModifiedView(content: self) { if isDisabled { $0.disable() } }
   }
 
   /// The same view, told from others of its kind by an id instead of by its label.
   ///
   /// - Parameter id: stays the same for as long as the view means the same thing.
-  public func id(_ id: some CustomStringConvertible) -> some View {
-    ModifiedView(content: self) { $0.source.id = id.description }
+  public func id(_ id: some CustomStringConvertible) -> IdentifiedView<Self> {
+    IdentifiedView(content: self, id: id.description)
+  }
+}
+
+/// A view that has an id: what it keeps goes with the id.
+public struct IdentifiedView<Content: View>: PrimitiveView {
+  let content: Content
+  let id: String
+
+  /// The elements of the view, with its id.
+  public func elements(in context: ViewContext) -> [Element] {
+    var elements = context.elements(of: content, id: id)
+    for index in elements.indices { elements[index].source.id = id }
+    return elements
   }
 }
 
@@ -16,24 +29,25 @@ extension View {
   /// The same view, with what is wrong with what the user has put in beside it.
   ///
   /// - Parameter problem: in the user's words; nil when nothing is wrong.
-  public func problem(_ problem: String?) -> some View {
-    ModifiedView(content: self) { $0.attributes.problem = problem }
+  public func problem(_ problem: String?) -> ModifiedView<Self> {
+    ModifiedView(content: self) { $0.attributes.problem = problem ?? $0.attributes.problem }
   }
 
   /// The same view, in the colour of a meaning. Colour alone tells nothing: let words or a shape say it, too.
   ///
   /// - Parameter tint: what it means; nil for nothing special.
-  public func tint(_ tint: Tint?) -> some View {
+  public func tint(_ tint: Tint?) -> ModifiedView<Self> {
     ModifiedView(content: self) { $0.tint(tint) }
   }
 }
 
 /// A view whose elements are changed.
-struct ModifiedView<Content: View>: PrimitiveView {
+public struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content
   let change: (inout Element) -> Void
 
-  func elements(in context: ViewContext) -> [Element] {
+  /// The elements of the view, changed.
+  public func elements(in context: ViewContext) -> [Element] {
     var elements = context.elements(of: content, at: 0)
     for index in elements.indices { change(&elements[index]) }
     return elements

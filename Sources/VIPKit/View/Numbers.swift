@@ -51,7 +51,7 @@ public struct Gauge: PrimitiveView {
   ///   - valueLabel: the number as the user reads it, such as `40 GB`; its digits when nil.
   public init(_ label: String, value: Double, in range: ClosedRange<Double> = 0...1, valueLabel: String? = nil) {
     self.label = label
-    self.value = value
+    self.value = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     self.range = range
     self.valueLabel = valueLabel
   }

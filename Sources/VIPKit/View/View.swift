@@ -29,18 +29,20 @@ public protocol View {
 extension View {
   /// What a display draws: the elements of the `body`.
   public func elements(in context: ViewContext) -> [Element] {
-    var view = self
-    DynamicProperties.install(in: &view, context)
-    return context.elements(of: view.body, at: 0)
+    context.elements(of: body, at: 0)
   }
 }
 
-/// A view that makes its elements itself, and isn't made of other views.
+/// A view that makes its elements itself, in `elements(in:)`, and isn't made of other views.
 public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
   /// There is none.
   public var body: Never { fatalError("\(Self.self) has no body: it makes its elements itself") }
+
+  /// There is none that would do for all.
+  @available(*, unavailable, message: "a primitive view says what its elements are")
+  public func elements(in context: ViewContext) -> [Element] { [] }
 }
 
 extension Never: View {

@@ -4,8 +4,6 @@
 public enum ViewBuilder {
   /// Takes one view.
   public static func buildExpression<Content: View>(_ view: Content) -> Content { view }
-  /// Takes one view of whatever kind.
-  public static func buildExpression(_ view: any View) -> AnyView { AnyView(view) }
   /// Nothing.
   public static func buildBlock() -> EmptyView { EmptyView() }
   /// One view alone.
@@ -99,7 +97,7 @@ public struct AnyView: PrimitiveView {
 
   /// The elements of the view.
   public func elements(in context: ViewContext) -> [Element] {
-    context.elements(of: view, id: ObjectIdentifier(type(of: view)))
+    context.elements(of: view, at: ObjectIdentifier(type(of: view)).hashValue)
   }
 }
 

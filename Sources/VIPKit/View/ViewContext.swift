@@ -4,14 +4,17 @@ public struct ViewContext {
   let place: ViewPlace
   let storage: ViewStorage
   /// Whether the place means the same view each time: not inside a `for`, whose views come and go.
-  var isLasting = true
+  private var isLasting = true
+  /// Of a view that a `for` shows, the place of all of them: an id of its own counts from there.
+  private var repeatedIn: ViewPlace?
 
   init(_ storage: ViewStorage) {
     self.storage = storage
     place = .root
   }
 
-  private init(_ storage: ViewStorage, _ place: ViewPlace, isLasting: Bool) {
+  private init(_ storage: ViewStorage, _ place: ViewPlace, isLasting: Bool, repeatedIn: ViewPlace? = nil) {
+    self.repeatedIn = repeatedIn
     self.storage = storage
     self.place = place
     self.isLasting = isLasting
@@ -27,14 +30,22 @@ public struct ViewContext {
   }
 
   /// The elements of a view that is told from others of its kind by an id of its own.
-  func elements(of view: some View, id: some Hashable) -> [Element] { elements(of: view, at: id.hashValue) }
+  ///
+  /// - Parameter number: which it is of several that have the same id.
+  func elements(of view: some View, id: some Hashable, number: Int = 0) -> [Element] {
+    let place = (repeatedIn ?? place).inside(id.hashValue).inside(number)
+    return elements(of: view, in: ViewContext(storage, place, isLasting: isLasting || repeatedIn != nil))
+  }
 
   /// The elements of a view that a `for` shows.
   func elements(ofRepeated view: some View, at place: Int) -> [Element] {
-    elements(of: view, in: ViewContext(storage, self.place.inside(place), isLasting: false))
+    let each = ViewContext(storage, self.place.inside(place), isLasting: false, repeatedIn: self.place)
+    return elements(of: view, in: each)
   }
 
   private func elements(of view: some View, in context: ViewContext) -> [Element] {
+    var view = view
+    DynamicProperties.install(in: &view, context)
     var elements = view.elements(in: context)
     for index in elements.indices where elements[index].source.origin == .unknown {
       elements[index].source.origin = context.isLasting ? .place(context.place.inside(index)) : .repeated
@@ -43,8 +54,7 @@ public struct ViewContext {
   }
 }
 
-/// The way from the root of a screen to a view, as a number. Two ways have the same number once in 2^32 screens of a thousand
-/// views.
+/// The way from the root of a screen to a view, as a number. Of a thousand views, two have the same number once in 2^44 screens.
 struct ViewPlace: Hashable, Sendable {
   private let number: UInt64
 

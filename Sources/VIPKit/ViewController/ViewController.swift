@@ -25,6 +25,7 @@ open class ViewController: BindingSource {
   }
 
   private let views = ViewStorage()
+  private var isRendering = false
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var lastTask = 0
 
@@ -54,7 +55,8 @@ open class ViewController: BindingSource {
 
   /// Asks for the screen to be drawn again, with a fresh `body`.
   public func setNeedsDisplay() {
-    container.onChange?()
+    // A `body` that changes what it shows would be drawn for ever.
+    if !isRendering { container.onChange?() }
   }
 
   /// Covers the screen with the loader until ``hideLoading()``.
@@ -102,7 +104,9 @@ open class ViewController: BindingSource {
 
   /// The tree of the screen as it is now, each element with its id.
   public func render() -> Element {
-    views.render(body)
+    isRendering = true
+    defer { isRendering = false }
+    return views.render(body)
   }
 
   private func end(task number: Int) {

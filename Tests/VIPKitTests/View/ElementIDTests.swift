@@ -102,6 +102,29 @@ struct ElementIDTests {
     #expect(page.ids == before)
   }
 
+  @Test("in two rows of one id, and of labels that begin with a mark, it stays as well")
+  func sameAgain() {
+    let page = TestViewController {
+      VStack {
+        List([Item(id: "A"), Item(id: "A")]) { _ in Button("\u{301}x") {} }
+        Button("\u{301}x") {}
+      }
+    }
+    func ids() -> [String] { page.render().flattened.map(\.id.rawValue) }
+    let first = ids()
+    #expect(Set(first).count == first.count)
+    #expect(ids() == first)
+    #expect(ids() == first)
+  }
+
+  @Test("anew it has the label of now")
+  func renamed() {
+    let page = Page()
+    _ = page.ids
+    page.reload = "Retry"
+    #expect(page.render().renamed.flattened.map(\.id.rawValue).last == "button.Retry")
+  }
+
   @Test("of what a for shows, it goes with the label")
   func loops() {
     let page = Page()

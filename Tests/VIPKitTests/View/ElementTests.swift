@@ -38,13 +38,21 @@ struct ElementTests {
       element.flattened.compactMap(\.label) == ["Form", "Name", "Save", "Colour", "Sound", "News", "Work"])
   }
 
-  @Test("of a role that a display doesn't know, the label, the value and what is inside are left")
+  @Test("of a role that a display doesn't know, the label, the value and what is inside are left, and no secret")
   func fallback() {
     let calendar = Element.Role(rawValue: "calendar")
+    func known(_ element: Element) -> String { element.inKnownRoles.description }
     let shown = Element(calendar, label: "Day", value: .text("Monday"), children: [Element(.divider)])
+    #expect(known(shown) == "vStack\n  text \"Day: Monday\"\n  divider")
+    #expect(
+      known(Element(.row, children: [shown])) == "row\n  vStack\n    text \"Day: Monday\"\n    divider")
     let chosen = Element(calendar, label: "Day", value: .isOn(true), traits: [.selectable, .disabled])
-    #expect(shown.fallback.description == "vStack\n  text \"Day: Monday\"\n  divider")
-    #expect(chosen.fallback.description == "vStack\n  button \"Day: on\" disabled selectable")
-    #expect(Element(calendar).fallback.description == "vStack")
+    #expect(known(chosen) == "vStack\n  button \"Day\" disabled selectable")
+    #expect(known(Element(calendar, traits: .selectable)) == "vStack\n  button selectable")
+    #expect(
+      known(Element(calendar, label: "PIN", value: .text("12"), traits: .secure)) == "vStack\n  text \"PIN: ••\" secure"
+    )
+    #expect(known(Element(calendar)) == "vStack")
+    #expect(screen.render().inKnownRoles == screen.render())
   }
 }

@@ -39,6 +39,23 @@ struct ViewStateTests {
     }
   }
 
+  private final class Loop: ViewController {
+    var names = ["A", "B"]
+    override var body: any View {
+      VStack { for name in names { Counter(name: name).id(name) } }
+    }
+
+    func button(_ label: String) -> Element? { render().flattened.first { $0.label == label } }
+  }
+
+  private final class Writer: ViewController {
+    @State var count = 0
+    override var body: any View {
+      count += 1
+      return Text("\(count)")
+    }
+  }
+
   private let page = Page()
 
   @Test("each view has its own; it stays while the view is drawn again, and goes with its row")
@@ -50,6 +67,26 @@ struct ViewStateTests {
     #expect(page.labels == ["alone 2", "A 0", "B 1"])
     page.items.reverse()
     #expect(page.labels == ["alone 2", "B 1", "A 0"])
+  }
+
+  @Test("in a for, what has an id keeps it, wherever it stands")
+  func loops() throws {
+    let loop = Loop()
+    try #require(loop.button("B 0")).perform(.activate)
+    loop.names = ["B", "A"]
+    #expect(loop.button("B 1") != nil)
+    #expect(loop.button("A 0") != nil)
+  }
+
+  @Test("a body that changes what it shows is drawn once")
+  func writing() {
+    let writer = Writer()
+    var redraws = 0
+    writer.container.onChange = { redraws += 1 }
+    #expect(writer.render().text == "1")
+    #expect(redraws == 0)
+    writer.count = 5
+    #expect(redraws == 1)
   }
 
   @Test("a view that leaves the screen loses it")
