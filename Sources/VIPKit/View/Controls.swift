@@ -1,4 +1,4 @@
-/// Something to press.
+/// A label that is pressed.
 public struct Button: PrimitiveView {
   private let label: String
   private let role: ButtonRole
@@ -139,7 +139,7 @@ extension Picker where Option == String {
   }
 }
 
-/// Something to press that takes a route: the counterpart of a storyboard segue.
+/// A label that is pressed to take a route: the counterpart of a storyboard segue.
 ///
 /// The scene's Router takes the route by the method that its ``Router/segues`` name. The link is disabled while the
 /// route's destination is not there.

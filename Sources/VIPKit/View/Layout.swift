@@ -75,7 +75,7 @@ public struct Divider: PrimitiveView {
   public func elements(in context: ViewContext) -> [Element] { [Element(.divider)] }
 }
 
-/// Room that grows as far as it can.
+/// Empty room, as much as there is.
 public struct Spacer: PrimitiveView {
   /// Makes room.
   public init() {}
