@@ -1,3 +1,4 @@
+import HostSystem
 import VIPKit
 
 /// Shares out the width of a line among things beside one another.
@@ -61,10 +62,10 @@ extension Element {
 
   /// The columns that the element takes when there is plenty of room.
   var idealWidth: Int {
-    let look = look
-    return switch look.arrangement {
-    case .text, .single: look.width
-    case .labelled: look.width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
+    switch look {
+    case .text(let text): text.widestLine
+    case .single(_, _, let width): width
+    case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
     case .beside: children.reduce(-LayoutBuilder.gap) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .row: cells.reduce(2) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
@@ -75,19 +76,26 @@ extension Element {
 
   /// Whether the element takes more room when there is some.
   var isFlexible: Bool {
-    let look = look
-    return switch look.arrangement {
+    switch look {
+    case .labelled(_, _, let isFlexible): isFlexible
+    case .list, .space: true
     case .group, .below, .beside: children.contains(where: \.isFlexible)
-    default: look.isFlexible
+    case .text, .single, .row: false
     }
   }
 
   /// The columns of the longest label here or further inside that stands before something to be typed or chosen.
   var widestLabel: Int {
-    switch look.arrangement {
+    switch look {
     case .labelled: label?.columns ?? 0
     case .group, .below: children.map(\.widestLabel).max() ?? 0
     default: 0
     }
+  }
+}
+
+extension String {
+  fileprivate var widestLine: Int {
+    prefix(bytes: TextLimit.bytes).split(whereSeparator: \.isNewline).map(\.columns).max() ?? 0
   }
 }

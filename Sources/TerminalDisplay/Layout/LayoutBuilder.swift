@@ -45,18 +45,16 @@ struct LayoutBuilder {
   ///
   /// - Returns: the lines it takes.
   mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
-    let look = element.look
-    switch look.arrangement {
+    switch element.look {
     case .text(let string):
       let lines = around.list == nil ? string.wrapped(to: width) : [string.onOneLine.truncated(to: width)]
       let content = Box.Content.text(lines, element.attributes.style)
       return add(element, content, at: origin, width: width, height: lines.count, around)
-    case .single:
-      let full = look.content == .divider ? width : min(width, look.width)
-      guard let content = look.content else { return 0 }
+    case .single(let content, _, let ideal):
+      let full = content == .divider ? width : min(width, ideal)
       let height = add(element, content, at: origin, width: full, height: 1, around)
       return height + addProblem(of: element, at: Point(x: origin.x, y: origin.y + height), width: width, around)
-    case .labelled: return look.content.map { addLabelled(element, $0, at: origin, width: width, around) } ?? 0
+    case .labelled(let content, _, _): return addLabelled(element, content, at: origin, width: width, around)
     case .space:
       if around.list == nil { spacers += 1 }
       return around.list == nil ? spacerHeight : 0
@@ -81,8 +79,8 @@ struct LayoutBuilder {
     boxes.append(
       Box(
         id: element.id, content: content, tint: element.attributes.tint, rect: rect, value: value ?? rect,
-        isEnabled: element.isEnabled,
-        isInteractive: element.isInteractive, list: around.list, row: around.row, form: around.form))
+        isEnabled: element.isEnabled, isInteractive: element.isInteractive, list: around.list, row: around.row,
+        form: around.form))
     return height
   }
 

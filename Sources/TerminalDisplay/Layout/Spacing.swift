@@ -18,10 +18,14 @@ enum Spacing {
 extension Element {
   /// What the element counts as; nil when it shows nothing at all.
   var spacing: Spacing? {
-    let look = look
-    return switch look.arrangement {
+    switch look {
+    case .text, .row: .text
+    case .single(_, let spacing, _): spacing
+    case .labelled: .field
+    case .group: .group
+    case .list: .list
+    case .space: Spacing.none
     case .beside, .below: children.lazy.compactMap(\.spacing).first { $0 != .none }
-    default: look.spacing
     }
   }
 }
