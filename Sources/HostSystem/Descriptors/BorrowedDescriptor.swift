@@ -50,8 +50,8 @@ package struct BorrowedDescriptor: Equatable, Sendable {
   }
 }
 
-/// Which file a descriptor leads to.
-private struct FileIdentity: Equatable, Sendable {
+/// Which file a descriptor or a path leads to.
+struct FileIdentity: Equatable, Sendable {
   private let device: dev_t
   private let inode: ino_t
   private let kind: mode_t
@@ -60,6 +60,17 @@ private struct FileIdentity: Equatable, Sendable {
   init?(of descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Nil when there is nothing.
+  init?(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     (device, inode, kind) = (status.st_dev, status.st_ino, status.st_mode & S_IFMT)
   }
 }

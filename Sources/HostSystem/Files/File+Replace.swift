@@ -33,9 +33,7 @@ extension File {
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
     let file = try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     // Before it had its high number, a stray close(2) in a scene may have given the low one to the user's file.
-    let (opened, named) = (try file.status, try FileStamp(of: path))
-    guard UInt(opened.st_ino) == named.inode, UInt(opened.st_dev) == named.device
-    else { throw SystemError(number: EBADF) }
+    guard FileIdentity(of: file.number) == FileIdentity(at: path) else { throw SystemError(number: EBADF) }
     try Output.write(bytes[...], to: file.number)
     // On the disk before it has its name; and closed, so that whoever sees the name finds that nobody is writing.
     guard fsync(file.number) == 0 else { throw .last }

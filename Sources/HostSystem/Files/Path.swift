@@ -38,13 +38,6 @@ package enum Path {
     return String(cString: buffer)
   }
 
-  /// What a symbolic link says, whether there is anything or not; nil for anything else.
-  static func target(of link: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &bytes, bytes.count)
-    return count < 0 ? nil : String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// How long threads have waited for a processor in their lives (proc(5), "schedstat"): on a busy machine, time that they didn't
 /// have.
 package enum ProcessorWaits {
@@ -9,17 +7,11 @@ package enum ProcessorWaits {
   package static func ofThreads(of process: Int32? = nil) -> [Int32: Duration] {
     let folder = "/proc/\(process.map(\.description) ?? "self")/task"
     return Path.names(in: folder).reduce(into: [:]) { waits, name in
-      let counts = read("\(folder)/\(name)/schedstat").split(separator: UInt8(ascii: " "))
+      let counts = ((try? File.read("\(folder)/\(name)/schedstat", limit: 128)) ?? []).split(
+        separator: UInt8(ascii: " "))
       guard let thread = Int32(name), counts.count > 1, let wait = Int64(String(decoding: counts[1], as: UTF8.self))
       else { return }
       waits[thread] = .nanoseconds(wait)
     }
-  }
-
-  private static func read(_ path: String) -> ArraySlice<UInt8> {
-    guard let file = try? Descriptor(open(path, O_RDONLY | O_CLOEXEC)) else { return [] }
-    var buffer = [UInt8](repeating: 0, count: 128)
-    let count = Glibc.read(file.number, &buffer, buffer.count)
-    return buffer.prefix(max(0, count))
   }
 }

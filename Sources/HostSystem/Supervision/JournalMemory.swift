@@ -47,7 +47,7 @@ package struct JournalMemory: Sendable {
     let folder = "/proc/\(process)/fd"
     return Path.names(in: folder).compactMap { number in
       let file = "\(folder)/\(number)"
-      guard Path.target(of: file)?.hasPrefix("/memfd:\(name) ") == true else { return nil }
+      guard Path.target(ofLink: file)?.hasPrefix("/memfd:\(name) ") == true else { return nil }
       let descriptor = open(file, O_RDONLY | O_CLOEXEC)
       return descriptor < 0 ? nil : JournalMemory(descriptor: descriptor)
     }
