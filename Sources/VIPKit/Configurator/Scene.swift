@@ -26,12 +26,7 @@ public struct Scene {
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: any Router,
     dataStore: AnyObject? = nil
   ) {
-    self.viewController = viewController
-    self.interactor = interactor
-    self.presenter = presenter
-    self.router = router
-    linkedRouter = router
-    self.dataStore = dataStore ?? interactor
+    self.init(viewController, interactor, presenter, router, linkedRouter: router, dataStore)
   }
 
   /// Gathers the objects of a scene.
@@ -46,11 +41,18 @@ public struct Scene {
     viewController: ViewController, interactor: AnyObject, presenter: AnyObject, router: AnyObject,
     dataStore: AnyObject? = nil
   ) {
+    self.init(viewController, interactor, presenter, router, linkedRouter: nil, dataStore)
+  }
+
+  private init(
+    _ viewController: ViewController, _ interactor: AnyObject, _ presenter: AnyObject, _ router: AnyObject,
+    linkedRouter: (any Router)?, _ dataStore: AnyObject?
+  ) {
     self.viewController = viewController
     self.interactor = interactor
     self.presenter = presenter
     self.router = router
-    linkedRouter = nil
+    self.linkedRouter = linkedRouter
     self.dataStore = dataStore ?? interactor
   }
 
