@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the system says of a process, whoever has started it.
+/// What the system knows of a process. It need not be a child of this one.
 struct ProcessStatus: Equatable, Sendable {
   /// The process that has started it.
   let parent: Int32

@@ -38,13 +38,14 @@ extension Journal {
 
   /// What leads from this journal to another of the same application.
   package func changes(to other: Journal) -> [JournalChange] {
-    other.builds.changes(since: builds).sorted { $0.key < $1.key }.map { .builds(id: $0.key, $0.after ?? []) }
+    let inForce = manifest == other.manifest ? nil : other.manifest
+    return other.builds.changes(since: builds).sorted { $0.key < $1.key }.map { .builds(id: $0.key, $0.after ?? []) }
       + other.swaps.changes(since: swaps).sorted { $0.key < $1.key }.map { .swap(id: $0.key, file: $0.after) }
       + other.uses.changes(since: uses).sorted { $0.key < $1.key }.compactMap { worker, _, use in
         use.map { .use(worker: worker, implementation: $0) }
       }
       + (crashes == other.crashes ? [] : [.crashes(other.crashes)])
-      + (manifest == other.manifest ? [] : [other.manifest].compactMap { $0.map { .manifest($0) } })
+      + (inForce.map { [.manifest($0)] } ?? [])
       + changes(to: other.instances)
   }
 

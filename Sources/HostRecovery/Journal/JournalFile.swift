@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Each run has a folder of its own in the application's ``StateFolder``, and holds its lock; a journal whose folder nobody
 /// holds was left behind. Written on a queue of its own, so that no disk holds the user up; of several journals that
-/// wait, only the newest is written, and whoever is quicker than ``pause`` doesn't keep the disk busy.
+/// wait, only the newest is written. A ``pause`` between two of them keeps the disk free.
 final class JournalFile: Sendable {
   /// So many journals may be left behind; of more, the oldest are given up.
   private static let mostLeftBehind = 8

@@ -11,7 +11,7 @@ package enum JournalMark: Equatable, Sendable {
   case starting
   /// The run is over, and is to end so, whatever happens in the handlers of exit(3) and in destructors.
   case finished(ProcessEnd)
-  /// There is no app any more, nor will there be: why. The supervisor sets it last, for whoever waits for an app.
+  /// The run has ended, and no app follows. Says why. The supervisor sets it last; a command that waits for an app reads it.
   case over(String)
 
   /// The bytes of a record: room for the paths of two files.
