@@ -1,134 +1,26 @@
 import VIPKit
 
-/// Shows every view in every state.
+/// Shows every view in every state, a page a kind.
 final class GalleryViewController: ViewController {
-  @State private var name = "Anna Zharkova"
-  @State private var phone = "+44 20 79"
-  @State private var empty = ""
-  @State private var password = "secret"
-  @State private var filter = ""
-  @State private var isOn = true
-  @State private var isOff = false
-  @State private var colour = Colour.green
-  @State private var size: String?
-  @State private var copies = 1
-  @State private var chosen = "nobody"
+  @State private var page = Page.words
 
   override var body: any View {
-    VStack {
-      Section("Words") { Words() }
-      fields
-      choices
-      Section("Numbers") { Numbers(copies: $copies) }
-      buttons
-      rows
-      Section("A view of one's own") { Counter() }
-    }
-  }
-
-  private var fields: some View {
-    Form("Fields") {
-      TextField("Name", text: $name)
-      TextField("Empty", text: $empty, prompt: "what is expected")
-      TextField("Phone", text: $phone).problem(phoneProblem)
-      TextField("Disabled", text: $name).disabled(true)
-      SecureField("Password", text: $password)
-      SearchField("Search", text: $filter, prompt: "names and phones")
-    }
-  }
-
-  private var phoneProblem: String? {
-    phone.filter(\.isNumber).count < 12 ? "too short for a number of +44" : nil
-  }
-
-  private var choices: some View {
-    Section("Choices") {
-      Toggle("On", isOn: $isOn)
-      Toggle("Off", isOn: $isOff)
-      Picker("Colour", selection: $colour, options: Colour.allCases) { $0.rawValue }
-      Picker("Size", selection: $size, options: ["small", "large"]).problem(size == nil ? "choose one" : nil)
-    }
-  }
-
-  private var buttons: some View {
-    Section("Buttons") {
-      HStack {
-        Button("Save") { [weak self] in self?.chosen = "saved" }
-        Button("Cancel", role: .cancel) { [weak self] in self?.chosen = "nobody" }
-        Button("Delete", role: .destructive) { [weak self] in self?.chosen = "deleted" }
-        Button("Disabled") {}.disabled(true)
-      }
-    }
-  }
-
-  private var rows: some View {
-    Section("Rows") {
-      List(Person.all) { person in
-        Text(person.id)
-        Text(person.phone).style(.secondary)
-      } onSelect: { [weak self] person in
-        self?.chosen = person.id
-      }
-      List([Person](), placeholder: "A list without rows says what would be here") { Text($0.id) }
-      Text("Chosen: \(chosen)")
+    TabView(selection: $page) {
+      Tab("Words", value: .words) { Words() }
+      Tab("Fields", value: .fields) { Fields() }
+      Tab("Choices", value: .choices) { Choices() }
+      Tab("Numbers", value: .numbers) { Numbers() }
+      Tab("Buttons", value: .buttons) { Buttons() }
+      Tab("Rows", value: .rows) { Rows() }
+      Tab("Tables", value: .tables) { Tables() }
+      Tab("Panes", value: .panes) { Panes() }
     }
   }
 
   override func viewDidLoad() { title = "Gallery" }
 }
 
-/// What is chosen from.
-private enum Colour: String, CaseIterable {
-  case red, green, blue
-}
-
-/// What stands in a row.
-private struct Person: Identifiable {
-  let id: String
-  let phone: String
-
-  static let all = [
-    Person(id: "Anna Zharkova", phone: "+7 (999) 111 22 33"), Person(id: "Annabel Lee", phone: "+44 20 7946 0958"),
-  ]
-}
-
-/// Words in each style and each meaning.
-private struct Words: View {
-  var body: some View {
-    Text("A headline").style(.headline)
-    Text("Running text, which wraps where the line ends: as many words as it takes to get there, and some more.")
-    Text("Less important words").style(.secondary)
-    HStack {
-      Text("accent").tint(.accent)
-      Text("✓ positive").tint(.positive)
-      Text("▲ warning").tint(.warning)
-      Text("✗ negative").tint(.negative)
-      Text("secondary").tint(.secondary)
-    }
-    Divider()
-  }
-}
-
-/// Numbers to change and to read.
-private struct Numbers: View {
-  let copies: Binding<Int>
-
-  init(copies: Binding<Int>) { self.copies = copies }
-
-  var body: some View {
-    Stepper("Copies", value: copies, in: 1...9)
-    Gauge("Disk", value: 40, in: 0...50, valueLabel: "40 of 50 GB").tint(.warning)
-    Gauge("Load", value: 0.25)
-    ProgressView("Upload", value: 0.42)
-    ProgressView("Sync")
-  }
-}
-
-/// Keeps a number of its own.
-private struct Counter: View {
-  @State private var count = 0
-
-  var body: some View {
-    Button("Pressed \(count) times") { count += 1 }
-  }
+/// The pages.
+private enum Page {
+  case words, fields, choices, numbers, buttons, rows, tables, panes
 }

@@ -49,7 +49,7 @@ struct Interface: Sendable {
     self.screen = screen
     state.takeTexts(of: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
-    return replay()
+    return replay() + requestRows()
   }
 
   /// Where the user is on an instance; nil when it was never shown.
@@ -62,10 +62,12 @@ struct Interface: Sendable {
     states.keep(ScreenState(position), of: instance)
   }
 
-  mutating func resize(_ size: Size) {
+  @discardableResult
+  mutating func resize(_ size: Size) -> [Effect] {
     geometry = ScreenGeometry(size)
     layOut()
     reveal()
+    return requestRows()
   }
 
   var focus: ElementID? { state.focus(in: layout) }
@@ -81,10 +83,15 @@ struct Interface: Sendable {
   private mutating func layOut() {
     guard let screen else { return }
     let before = focus
+    let anchors = anchors
+    let row = focusedRow
     layout = Layout(screen.root, in: Size(width: geometry.page.width, height: geometry.page.height))
+    hold(anchors)
+    awaitRow(at: row)
+    enterAwaitedRows()
     state.keepOrder(of: layout)
     clampOffsets()
-    if focus != before { reveal() }
+    if focus != before, !layout.lists.contains(where: isRowToCome) { reveal() }
   }
 
   // MARK: Typing ahead

@@ -24,6 +24,12 @@ open class ViewController: BindingSource {
     didSet { setNeedsDisplay() }
   }
 
+  /// What surrounds the screen: set by the host before `viewDidLoad`, and whenever the display changes.
+  public var environment: EnvironmentValues {
+    get { views.environment }
+    set { views.environment = newValue }
+  }
+
   private let views = ViewStorage()
   private var isRendering = false
   private var tasks: [Int: Task<Void, Never>] = [:]
