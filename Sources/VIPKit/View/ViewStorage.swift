@@ -17,6 +17,8 @@ final class ViewStorage {
   private var used: Set<Key> = []
   /// The places that keep what is inside them, also what isn't shown.
   var keepers: Set<ViewPlace> = []
+  /// The work of the views of the drawing that is being made, or was made last.
+  var works: [ViewPlace: ViewWork] = [:]
   private var names = ElementNames()
   /// What surrounds the screen.
   var environment = EnvironmentValues() {
@@ -29,6 +31,7 @@ final class ViewStorage {
   func render(_ view: any View) -> Element {
     used = []
     keepers = []
+    works = [:]
     let elements = ViewContext(self).elements(of: AnyView(view), at: 0)
     if states.count > used.count {
       states = states.filter { used.contains($0.key) || $0.value.keeper.map(keepers.contains) == true }
