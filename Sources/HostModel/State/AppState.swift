@@ -51,8 +51,9 @@ package struct AppState: Sendable {
     self.catalog = catalog
     self.journal = journal
     self.restartOffer = restartOffer
-    for id in catalog.ids { discover(id) }
-    announced = catalog.libraries.mapValues(\.path)
+    for (id, library) in catalog.libraries { libraries[id] = LibraryRecord(id: id, library: library) }
+    for id in catalog.faults.keys { discover(id) }
+    announced = catalog.libraries.mapValues { $0.path }
   }
 }
 
