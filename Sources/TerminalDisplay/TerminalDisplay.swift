@@ -14,6 +14,7 @@ package final class TerminalDisplay: Display {
   let device: TerminalDevice
   private let variables: [String: String]
   let keepsQuitKey: Bool
+  private let onInput: @Sendable () -> Void
   private let pauses: Pauses
   let stopProcess: @MainActor () -> Void
 
@@ -58,20 +59,26 @@ package final class TerminalDisplay: Display {
   ///   - output: the terminal to draw on.
   ///   - environment: the variables of the process; `TERM` and `NO_COLOR` count.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
+  ///   - onInput: called when something was typed, on another thread.
   package convenience init(
-    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false
+    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
+    onInput: @escaping @Sendable () -> Void = {}
   ) {
     // The whole process group stops, as at Ctrl-Z.
-    self.init(input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey) { kill(0, SIGTSTP) }
+    self.init(
+      input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey, onInput: onInput
+    ) { kill(0, SIGTSTP) }
   }
 
   init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
-    pauses: Pauses = Pauses(), stopProcess: @escaping @MainActor () -> Void
+    pauses: Pauses = Pauses(), onInput: @escaping @Sendable () -> Void = {},
+    stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)
     variables = environment
     self.keepsQuitKey = keepsQuitKey
+    self.onInput = onInput
     self.pauses = pauses
     self.stopProcess = stopProcess
     interface = Interface(size: Size(width: 80, height: 24))
@@ -120,7 +127,10 @@ package final class TerminalDisplay: Display {
   }
 
   func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
-    ReadSource(device.input.number, label: "terminal.input") { events.yield($0.map { .bytes($0) } ?? .end) }
+    ReadSource(device.input.number, label: "terminal.input") { [onInput] bytes in
+      events.yield(bytes.map { .bytes($0) } ?? .end)
+      onInput()
+    }
   }
 
   /// How much room there is.
