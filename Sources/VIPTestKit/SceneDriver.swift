@@ -117,7 +117,7 @@ public final class SceneDriver {
   ///
   /// - Parameter limit: how long.
   /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
-  public func settle(within limit: Duration = .seconds(10)) async throws {
+  public func settle(within limit: Duration = .seconds(60)) async throws {
     // The work of views begins when they are drawn.
     _ = screen
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
@@ -134,7 +134,9 @@ public final class SceneDriver {
       timer.cancel()
     }
     for await isDone in ends {
-      guard isDone else { throw DriverError.unsettled(by: viewController.unfinishedTasks) }
+      let left = viewController.unfinishedTasks
+      // What is done on a busy machine when the time is over is done.
+      guard isDone || left.isEmpty else { throw DriverError.unsettled(by: left) }
       return
     }
   }
