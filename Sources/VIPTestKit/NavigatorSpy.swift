@@ -9,6 +9,10 @@ public final class NavigatorSpy: Navigator {
     case follow(route: String)
     /// To go back.
     case back
+    /// To finish with a result, which is in ``NavigatorSpy/results``.
+    case finish
+    /// To go back to the first scene.
+    case popToRoot
     /// What was to be passed just now has not been passed: the store that the test has set is of another type.
     case notPassed(expected: String, found: String)
   }
@@ -23,6 +27,8 @@ public final class NavigatorSpy: Navigator {
   public var openDestinations: [String: [RouteDestination]] = [:]
   /// The data store of the scene to which `back` leads.
   public var previous: AnyObject?
+  /// What scenes have finished with, in order: `navigator.results as? [Contact] == [contact]`.
+  public private(set) var results: [any Sendable] = []
 
   /// Makes a spy with no destinations.
   public init() {}
@@ -52,6 +58,15 @@ public final class NavigatorSpy: Navigator {
     moves.append(.back)
     if let previous, !prepare(previous) { refuse(previous, type) }
   }
+
+  /// Writes the move and the value down.
+  public func finish(with value: any Sendable) {
+    moves.append(.finish)
+    results.append(value)
+  }
+
+  /// Writes the move down.
+  public func popToRoot() { moves.append(.popToRoot) }
 
   private func refuse(_ store: AnyObject, _ expected: any Any.Type) {
     moves.append(.notPassed(expected: "\(expected)", found: "\(type(of: store))"))

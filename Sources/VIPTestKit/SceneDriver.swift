@@ -24,7 +24,7 @@ public final class SceneDriver {
   ///   - navigator: takes the calls of the scene's Router.
   ///   - savedState: what an earlier instance preserved.
   ///   - prepare: fills the data store, as a Router would that leads here.
-  /// - Throws: what the configurator throws.
+  /// - Throws: what the configurator throws; ``DriverError`` for a scene that the host refuses.
   public init(
     _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
@@ -33,6 +33,9 @@ public final class SceneDriver {
     context = SceneContext(
       sceneID: configurator.descriptor.id, navigator: navigator, workers: workers, savedState: savedState)
     scene = try configurator.configure(in: context)
+    if let route = scene.routeWithoutUnwindSegue(in: configurator.descriptor) {
+      throw DriverError.noUnwindSegue(route: route.name)
+    }
     prepare(scene.dataStore)
     viewController.viewDidLoad()
     appear()
@@ -153,6 +156,27 @@ public final class SceneDriver {
     viewController.viewDidDisappear()
   }
 
+  /// Brings the scene on the screen again with what the scene at the end of a result route has finished with.
+  ///
+  /// - Throws: ``DriverError``.
+  public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) throws {
+    _ = try unwindSegue(route.name).perform(with: value)
+    appear()
+  }
+
+  /// Brings the scene on the screen again without a result of the scene at the end of a result route.
+  ///
+  /// - Throws: ``DriverError``.
+  public func cancel<Destination, Value>(_ route: ResultRoute<Destination, Value>) throws {
+    try unwindSegue(route.name).cancel()
+    appear()
+  }
+
+  private func unwindSegue(_ route: String) throws(DriverError) -> UnwindSegue {
+    guard let segue = scene.unwindSegue(for: route) else { throw .noUnwindSegue(route: route) }
+    return segue
+  }
+
   private func find(_ label: String) throws(DriverError) -> Element {
     let elements = screen.flattened.filter { $0.label == label }
     guard let element = elements.first(where: \.role.isControl) else {
@@ -174,4 +198,6 @@ public enum DriverError: Error, Equatable {
   case noRow(Int, rows: Int)
   /// The element is no link, or the Router has no method for its route.
   case noSegue(label: String)
+  /// The Router has nothing to take the result of the route.
+  case noUnwindSegue(route: String)
 }

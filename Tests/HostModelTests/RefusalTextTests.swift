@@ -129,6 +129,16 @@ struct RefusalTextTests {
         "let ListInteractor be a Taker, and that protocol @MainActor; or hand back what is taken: (previous: (any Taker)?)"
       ),
       (
+        .noUnwindSegue(scene: "List", route: "choose"),
+        "List: the route choose brings a result, and the Router has no unwind segue for it",
+        "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.choose) { … }"
+      ),
+      (
+        .wrongResult(scene: "Form", to: "List", route: "choose", expected: "Contact", found: "String"),
+        "Form: finishes with a String, and List expects a Contact by the route choose",
+        "finish with a Contact, or declare the route for a String"
+      ),
+      (
         WiringFault.unknown(id: "Hme", known: ["Home"]), "there is no scene or worker \"Hme\"", "did you mean \"Home\"?"
       ),
       (

@@ -25,6 +25,26 @@ struct SceneTreeTests {
     #expect(tree.stack == [node(1)])
   }
 
+  @Test("who takes the place of a task is to bring its result; nobody else is")
+  func resultRoute() {
+    var tree = SceneTree([node(1), SceneNode(number: 2, scene: "A", generation: 1, resultRoute: "choose")])
+    #expect(tree.task(of: 1)?.resultRoute == "choose")
+    #expect(tree.task(of: 2) == nil)
+    tree.show(node(3), as: .push)
+    tree.show(node(4), as: .replace)
+    #expect(tree.stack.map(\.resultRoute) == [nil, "choose", nil])
+    tree.goBack()
+    tree.show(node(5), as: .replace)
+    #expect(tree.stack.map(\.resultRoute) == [nil, "choose"])
+    tree.popToRoot()
+    #expect(tree.stack == [node(1)])
+    tree.popToRoot()
+    #expect(tree.stack == [node(1)])
+    var none = SceneTree()
+    none.popToRoot()
+    #expect(none == SceneTree())
+  }
+
   /// The model is two arrays: the numbers, and whether each is modal.
   @Test("a thousand random moves, step by step as a simple model says", arguments: [1, 2, 3] as [UInt64])
   func model(seed: UInt64) {

@@ -22,6 +22,13 @@ struct JournalLogTests {
       position: page.map { ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: $0) })
   }
 
+  /// One that was opened for a result.
+  static func task(_ number: Int) -> Journal.Instance {
+    var instance = instance(number)
+    instance.resultRoute = "chooseFile"
+    return instance
+  }
+
   static func build(_ generation: Int, isProven: Bool? = nil) -> Journal.Build {
     Journal.Build(generation: generation, file: "/app/l.so", copy: "/copies/\(generation)-l.so", isProven: isProven)
   }
@@ -40,7 +47,7 @@ struct JournalLogTests {
     ]),
     .manifest(ManifestText(manifest: Array("{}".utf8))), .manifest(ManifestText(manifest: [0xFF], lock: [])),
     .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
-    .count(.max), .instance(0, instance(4)),
+    .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
   ]
 
   /// The journals that lead from the empty one by one change after the other.

@@ -1,17 +1,24 @@
 import VIPKit
+import VIPTestKit
 
 /// A scene with one of everything that a test can reach.
 @MainActor
 final class SampleConfigurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "Sample", version: "1.0.0", routes: .sampleNext, .sampleLoose)
+  /// Whether the Router takes no results.
+  var isDeaf = false
+
+  let descriptor = SceneDescriptor(
+    id: "Sample", version: "1.0.0", routes: .sampleNext, .sampleLoose, resultRoutes: .sampleChoice)
 
   func configure(in context: SceneContext) throws -> Scene {
     let viewController = SampleViewController()
     let interactor = SampleInteractor()
-    let router = SampleRouter(navigator: context.navigator)
+    let router = SampleRouter(navigator: context.navigator, dataStore: interactor)
     viewController.router = router
     try context.preserve(interactor, \.text)
-    return Scene(viewController: viewController, interactor: interactor, presenter: SamplePresenter(), router: router)
+    return Scene(
+      viewController: viewController, interactor: interactor, presenter: SamplePresenter(),
+      router: isDeaf ? NavigatorSpy() : router)
   }
 }
 
@@ -21,6 +28,12 @@ extension Route where Destination == any SampleDataStore {
 
 extension Route where Destination == Void {
   static var sampleLoose: Route { Route("loose", to: "Loose") }
+}
+
+extension ResultRoute where Destination == Void, Value == String {
+  static var sampleChoice: ResultRoute { ResultRoute("choice", to: "Choice") }
+  /// One that the Router knows nothing of.
+  static var sampleOther: ResultRoute { ResultRoute("other", to: "Choice") }
 }
 
 @MainActor
@@ -38,11 +51,25 @@ final class SamplePresenter {}
 @MainActor
 final class SampleRouter: Router {
   private let navigator: any Navigator
+  private weak let dataStore: (any SampleDataStore)?
 
-  init(navigator: any Navigator) { self.navigator = navigator }
+  init(navigator: any Navigator, dataStore: any SampleDataStore) {
+    self.navigator = navigator
+    self.dataStore = dataStore
+  }
 
   var segues: [Segue] {
     [Segue(.sampleNext) { [navigator] in navigator.go(.sampleNext) { $0.text = "passed" } }]
+  }
+
+  var unwindSegues: [UnwindSegue] {
+    [
+      UnwindSegue(.sampleChoice) { [weak self] choice in
+        self?.dataStore?.text = choice
+      } cancelled: { [weak self] in
+        self?.dataStore?.text = "cancelled"
+      }
+    ]
   }
 }
 

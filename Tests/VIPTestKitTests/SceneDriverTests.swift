@@ -97,6 +97,26 @@ struct SceneDriverTests {
     #expect(next.text == "passed")
   }
 
+  @Test("the scene at the end of a result route finishes, or is cancelled; then the scene appears again")
+  func results() throws {
+    let viewController = try #require(driver.viewController as? SampleViewController)
+    let store = try #require(driver.scene.dataStore as? SampleInteractor)
+    try driver.finish(.sampleChoice, with: "chosen")
+    #expect(store.text == "chosen")
+    try driver.cancel(.sampleChoice)
+    #expect(store.text == "cancelled")
+    #expect(viewController.lifecycle.filter { $0 == "viewDidAppear" }.count == 3)
+    #expect(throws: DriverError.noUnwindSegue(route: "other")) { try driver.finish(.sampleOther, with: "") }
+    #expect(throws: DriverError.noUnwindSegue(route: "other")) { try driver.cancel(.sampleOther) }
+  }
+
+  @Test("a scene that the host refuses because a result would be lost is refused here, too")
+  func deaf() {
+    let configurator = SampleConfigurator()
+    configurator.isDeaf = true
+    #expect(throws: DriverError.noUnwindSegue(route: "choice")) { try SceneDriver(configurator) }
+  }
+
   @Test("what can't be done is an error of the test")
   func faults() async {
     #expect(

@@ -31,6 +31,16 @@ struct SpyTests {
     #expect(previous.text == "handed back")
   }
 
+  @Test("results are written down, and the way to the root")
+  func results() {
+    let navigator = NavigatorSpy()
+    navigator.go(.sampleChoice)
+    navigator.finish(with: "chosen")
+    navigator.popToRoot()
+    #expect(navigator.moves == [.follow(route: "choice"), .finish, .popToRoot])
+    #expect(navigator.results as? [String] == ["chosen"])
+  }
+
   @Test("a route is available unless the test says otherwise")
   func available() {
     let navigator = NavigatorSpy()

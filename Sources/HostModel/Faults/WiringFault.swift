@@ -44,6 +44,10 @@ package enum WiringFault: HostError {
   case undeclaredRoute(scene: String, route: String)
   /// What a scene hands back isn't for the scene before it, whose data store is of another type.
   case notHandedBack(scene: String, to: String, expected: String, found: String)
+  /// A scene takes a result route, and its Router doesn't say what becomes of the result.
+  case noUnwindSegue(scene: String, route: String)
+  /// A scene finishes with a value of another type than the route says by which it was opened.
+  case wrongResult(scene: String, to: String, route: String, expected: String, found: String)
 
   package var message: String {
     switch self {
@@ -80,6 +84,10 @@ package enum WiringFault: HostError {
     case .undeclaredRoute(let scene, let route): "\(scene): takes the route \(route), which its descriptor doesn't name"
     case .notHandedBack(let scene, let previous, let expected, let found):
       "\(scene): hands something back to a \(expected), and \(previous) has a \(found), which is none"
+    case .noUnwindSegue(let scene, let route):
+      "\(scene): the route \(route) brings a result, and the Router has no unwind segue for it"
+    case .wrongResult(let scene, let previous, let route, let expected, let found):
+      "\(scene): finishes with a \(found), and \(previous) expects a \(expected) by the route \(route)"
     }
   }
 
@@ -113,6 +121,10 @@ package enum WiringFault: HostError {
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
     case .notHandedBack(_, _, let expected, let found):
       "let \(found) be a \(expected), and that protocol @MainActor; or hand back what is taken: (previous: (any \(expected))?)"
+    case .noUnwindSegue(_, let route):
+      "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.\(route)) { … }"
+    case .wrongResult(_, _, _, let expected, let found):
+      "finish with a \(expected), or declare the route for a \(found)"
     }
   }
 }

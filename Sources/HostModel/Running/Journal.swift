@@ -55,6 +55,8 @@ package struct Journal: Codable, Equatable, Sendable {
     package let scene: String
     package let number: Int
     package let isModal: Bool
+    /// The route of the one beneath that waits for a result of it.
+    package var resultRoute: String?
     /// What the scene preserves, but for its secrets: JSON, by name.
     package var state: [String: String]
     /// What the user has put in, but for secure fields.
@@ -65,12 +67,13 @@ package struct Journal: Codable, Equatable, Sendable {
     package var position: ScreenPosition?
 
     package init(
-      scene: String, number: Int, isModal: Bool, state: [String: String], inputs: [ElementInput], alert: String? = nil,
-      position: ScreenPosition? = nil
+      scene: String, number: Int, isModal: Bool, resultRoute: String? = nil, state: [String: String],
+      inputs: [ElementInput], alert: String? = nil, position: ScreenPosition? = nil
     ) {
       self.scene = scene
       self.number = number
       self.isModal = isModal
+      self.resultRoute = resultRoute
       self.state = state
       self.inputs = inputs
       self.alert = alert

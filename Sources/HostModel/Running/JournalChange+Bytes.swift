@@ -3,7 +3,7 @@ import VIPKit
 
 /// Each kind of change, as it is written; of numbers that were used, none gets another meaning.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, task
 }
 
 extension RecordWriter {
@@ -11,8 +11,10 @@ extension RecordWriter {
     switch change {
     case .count(let count): put(.count, [count])
     case .instance(let index, let instance):
-      put(.instance, [index])
+      // A host that doesn't know tasks stops before one.
+      put(instance.resultRoute == nil ? .instance : .task, [index])
       put(instance)
+      if let route = instance.resultRoute { put(route) }
     case .position(let index, let position):
       put(.position, [index])
       put(position) { $0.put($1) }
@@ -100,6 +102,10 @@ extension RecordReader {
     case .count: return number().map { .count($0) }
     case .instance:
       guard let index = number(), let instance = instance() else { return nil }
+      return .instance(index, instance)
+    case .task:
+      guard let index = number(), var instance = instance(), let route = text() else { return nil }
+      instance.resultRoute = route
       return .instance(index, instance)
     case .position:
       guard let index = number(), let position = optional({ $0.position() }) else { return nil }

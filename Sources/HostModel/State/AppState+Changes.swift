@@ -73,6 +73,9 @@ extension AppState {
     case .left:
       screen.goBack()
       arrivals += 1
+    case .leftForRoot:
+      screen.popToRoot()
+      arrivals += 1
     case .settled(let number, let generation): screen.settle(number, generation)
     case .ended: screen = SceneTree()
     case .recorded(let instances): journal.instances = instances

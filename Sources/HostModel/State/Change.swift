@@ -70,6 +70,8 @@ package enum Change: Sendable {
   case arrived
   /// The top was left for what is beneath.
   case left
+  /// All but the first instance were left.
+  case leftForRoot
   /// A build that was replaced has ended what it had begun for an instance.
   case settled(Int, generation: Int)
   /// All scenes have gone: the run is over.

@@ -15,6 +15,11 @@ package struct SceneTree: Equatable, Sendable {
   /// What comes back when the top is left.
   package var previous: SceneNode? { stack.dropLast().last }
 
+  /// What an instance has opened: what lies on it.
+  package func task(of number: Int) -> SceneNode? {
+    stack.firstIndex { $0.number == number }.flatMap { stack.dropFirst($0 + 1).first }
+  }
+
   package var canGoBack: Bool { stack.count > 1 }
 
   /// All instances: each behind the one that it lies on, and in front of those inside it.
@@ -33,8 +38,11 @@ package struct SceneTree: Equatable, Sendable {
     var node = node
     switch presentation {
     case .modal: node.isModal = true
-    // What replaces a modal task is that task's next step.
-    case .replace: node.isModal = stack.popLast()?.isModal == true
+    // What replaces a modal task is that task's next step, and ends it.
+    case .replace:
+      let last = stack.popLast()
+      node.isModal = last?.isModal == true
+      node.resultRoute = last?.resultRoute
     case .root: stack = []
     case .push: break
     @unknown default: break
@@ -49,6 +57,9 @@ package struct SceneTree: Equatable, Sendable {
   mutating func goBack() {
     if canGoBack { stack.removeLast() }
   }
+
+  /// Leaves all but the first instance.
+  mutating func popToRoot() { stack.removeSubrange(min(1, stack.count)...) }
 
   /// Has a build take over all instances of its scene; the builds before it end what they have begun.
   mutating func takeOver(_ build: BuildID) {
@@ -83,14 +94,20 @@ package struct SceneNode: Equatable, Sendable {
   package internal(set) var draining: [Int] = []
   /// Whether the instance was opened as a task of its own, on top of the one beneath.
   package var isModal: Bool
+  /// The route of the one beneath that waits for a result of it; nil when none does.
+  package var resultRoute: String?
   /// What it shows inside itself.
   package internal(set) var panes: [SceneTree]
 
-  package init(number: Int, scene: String, generation: Int, isModal: Bool = false, panes: [SceneTree] = []) {
+  package init(
+    number: Int, scene: String, generation: Int, isModal: Bool = false, resultRoute: String? = nil,
+    panes: [SceneTree] = []
+  ) {
     self.number = number
     self.scene = scene
     self.generation = generation
     self.isModal = isModal
+    self.resultRoute = resultRoute
     self.panes = panes
   }
 }

@@ -25,8 +25,8 @@ extension NavigationController {
       let entry = instance.entry ?? self.entry(of: instance, report)
       instance.entry = entry
       return Journal.Instance(
-        scene: node.scene, number: node.number, isModal: node.isModal, state: entry.state, inputs: entry.inputs,
-        alert: entry.alert, position: display?.position(of: node.number))
+        scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,
+        state: entry.state, inputs: entry.inputs, alert: entry.alert, position: display?.position(of: node.number))
     }
   }
 
@@ -70,6 +70,7 @@ extension NavigationController {
         instances[instance.number] = instance
         var node = instance.node
         node.isModal = saved.isModal
+        node.resultRoute = saved.resultRoute
         store.commit(.resumed(node))
       } catch {
         refusal = error

@@ -68,26 +68,6 @@ final class NavigationController {
     }
   }
 
-  /// Leaves the scene on the screen for the one beneath it.
-  ///
-  /// - Returns: the scene that has come back; nil when there is none.
-  @discardableResult
-  func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
-    guard mayMove(number), let leaving = top, let previous = state.screen.previous.flatMap({ instances[$0.number] })
-    else { return nil }
-    move {
-      prepare(previous.scene.dataStore)
-      leaving.viewController.viewWillDisappear()
-      previous.viewController.viewWillAppear()
-    }
-    store.commit(.left)
-    leaving.viewController.viewDidDisappear()
-    letGo()
-    askAgain()
-    previous.viewController.viewDidAppear()
-    return previous
-  }
-
   /// Tells the user why something can't be done, in the scene on the screen.
   func report(_ refusal: Refusal, from number: Int) {
     store.report(refusal)
@@ -101,7 +81,7 @@ final class NavigationController {
     return try body()
   }
 
-  private func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.top?.number == number }
+  func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.top?.number == number }
 
   private func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription?,
@@ -116,7 +96,9 @@ final class NavigationController {
       unproven.run(instance) { instance.viewController.viewWillAppear() }
     }
     instances[instance.number] = instance
-    store.commit(.shown(instance.node, presentation))
+    var node = instance.node
+    if let route, route.resultType != nil { node.resultRoute = route.name }
+    store.commit(.shown(node, presentation))
     leaving?.viewController.viewDidDisappear()
     letGo()
     askAgain()
@@ -137,7 +119,7 @@ final class NavigationController {
   }
 
   /// Lets go of the objects of instances that aren't shown any more.
-  private func letGo() {
+  func letGo() {
     guard instances.count > state.screen.nodes.count else { return }
     let numbers = Set(state.screen.nodes.map(\.number))
     for (number, instance) in instances.sorted(by: { $0.key > $1.key }) where !numbers.contains(number) {

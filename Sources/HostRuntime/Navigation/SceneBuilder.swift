@@ -80,6 +80,9 @@ struct SceneBuilder {
       throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
     }
     scene.viewController.environment = navigation.environment
+    if let route = opener.unproven.run(id, generation, { scene.routeWithoutUnwindSegue(in: wired.descriptor) }) {
+      throw .wiring(.noUnwindSegue(scene: id, route: route.name))
+    }
     return SceneInstance(
       number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator)
   }

@@ -71,4 +71,12 @@ final class SceneNavigator: Navigator {
       scene: scene.descriptor.id, to: previous.sceneID, expected: "\(type)", found: "\(Swift.type(of: stranger))")
     navigation?.report(.wiring(fault), from: previous.number)
   }
+
+  package func finish(with value: any Sendable) {
+    navigation?.finish(with: value, from: number)
+  }
+
+  package func popToRoot() {
+    navigation?.popToRoot(from: number)
+  }
 }

@@ -60,7 +60,30 @@ public struct Scene {
   ///
   /// - Parameter route: the name of the route.
   public func segue(for route: String) -> Segue? {
+    connectedRouter?.segues.first { $0.route == route }
+  }
+
+  /// What takes the result of a route; nil when the Router has nothing for it.
+  ///
+  /// - Parameter route: the name of the route.
+  public func unwindSegue(for route: String) -> UnwindSegue? {
+    connectedRouter?.unwindSegues.first { $0.route == route }
+  }
+
+  /// The first of the result routes whose results would be lost, as the Router has no unwind segue for it.
+  ///
+  /// - Parameter descriptor: the scene's own.
+  public func routeWithoutUnwindSegue(in descriptor: SceneDescriptor) -> RouteDescription? {
+    descriptor.routes.first { $0.resultType != nil && unwindSegue(for: $0.name) == nil }
+  }
+
+  /// Whether a link can take a route: by the Router's segue for it, or by itself when nothing is to be passed.
+  public func canLink(to route: RouteDescription) -> Bool {
+    route.destinationType == nil || segue(for: route.name) != nil
+  }
+
+  private var connectedRouter: (any Router)? {
     // A cast has the runtime search all libraries that are loaded.
-    (linkedRouter ?? router as? any Router)?.segues.first { $0.route == route }
+    linkedRouter ?? router as? any Router
   }
 }

@@ -7,7 +7,7 @@ public struct SceneDescriptor: Sendable, Equatable {
   public let id: String
   /// The version of the scene, as its author counts; shown by `host list`.
   public let version: String
-  /// The routes that the scene's Router takes.
+  /// The routes that the scene's Router takes, result routes among them.
   public let routes: [RouteDescription]
   /// The open routes that the scene's Router takes.
   public let openRoutes: [OpenRouteDescription]
@@ -30,38 +30,45 @@ public struct SceneDescriptor: Sendable, Equatable {
     routes: repeat Route<each Destination>,
     workers: repeat WorkerKey<each Worker>
   ) {
-    self.init(id: id, version: version, routes: repeat each routes, opening: [], workers: repeat each workers)
+    self.init(
+      id: id, version: version, routes: repeat each routes, opening: [], finishing: [], workers: repeat each workers)
   }
 
-  /// Describes a scene that has open routes.
+  /// Describes a scene that has open routes or result routes.
   ///
   /// - Parameters:
   ///   - id: the name of the scene in the manifest.
   ///   - version: the version of the scene.
   ///   - routes: the routes that the scene's Router takes.
   ///   - openRoutes: the open routes that the scene's Router takes.
+  ///   - resultRoutes: the result routes that the scene's Router takes, and has unwind segues for.
   ///   - workers: the workers that the scene's Interactor uses.
   @_disfavoredOverload
-  public init<each Destination, each Offer, each Worker: Sendable>(
+  public init<each Destination, each Offer, each Task, each Value: Sendable, each Worker: Sendable>(
     id: String, version: String,
     routes: repeat Route<each Destination>,
     openRoutes: repeat OpenRoute<each Offer>,
+    resultRoutes: repeat ResultRoute<each Task, each Value>,
     workers: repeat WorkerKey<each Worker>
   ) {
-    var descriptions: [OpenRouteDescription] = []
-    repeat descriptions.append((each openRoutes).description)
-    self.init(id: id, version: version, routes: repeat each routes, opening: descriptions, workers: repeat each workers)
+    var opening: [OpenRouteDescription] = []
+    repeat opening.append((each openRoutes).description)
+    var finishing: [RouteDescription] = []
+    repeat finishing.append((each resultRoutes).description)
+    self.init(
+      id: id, version: version, routes: repeat each routes, opening: opening, finishing: finishing,
+      workers: repeat each workers)
   }
 
   private init<each Destination, each Worker: Sendable>(
     id: String, version: String, routes: repeat Route<each Destination>, opening openRoutes: [OpenRouteDescription],
-    workers: repeat WorkerKey<each Worker>
+    finishing resultRoutes: [RouteDescription], workers: repeat WorkerKey<each Worker>
   ) {
     self.id = id
     self.version = version
     var descriptions: [RouteDescription] = []
     repeat descriptions.append((each routes).description)
-    self.routes = descriptions
+    self.routes = descriptions + resultRoutes
     self.openRoutes = openRoutes
     var requirements: [WorkerDescription] = []
     repeat requirements.append((each workers).description)

@@ -36,6 +36,22 @@ public protocol Navigator: AnyObject {
   ///   - type: what the previous scene's data store must be.
   ///   - prepare: is given the previous scene's data store before that scene appears again; says whether it is one.
   func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool)
+
+  /// Ends the task that the current scene was opened for, with its result: leaves the scene for the one it was opened from,
+  /// whose Router takes the value by its ``Router/unwindSegues``.
+  ///
+  /// ```swift
+  /// navigator.finish(with: contact)
+  /// ```
+  ///
+  /// When the value isn't of the type that the ``ResultRoute`` says, the user still goes back, nothing is handed over, and the
+  /// user and the log are told. When the scene was opened by another kind of route, nobody waits for the value.
+  ///
+  /// - Parameter value: what the result route's declaration names.
+  func finish(with value: any Sendable)
+
+  /// Leaves the current scene and all beneath it but the first. Does nothing in the first scene.
+  func popToRoot()
 }
 
 extension Navigator {
@@ -46,6 +62,12 @@ extension Navigator {
   public func goBack(to type: any Any.Type, prepare: @MainActor (AnyObject) -> Bool) {
     goBack { _ = prepare($0) }
   }
+
+  /// A navigator that brings nobody a result.
+  public func finish(with value: any Sendable) { goBack { _ in } }
+
+  /// A navigator that knows no further than the previous scene.
+  public func popToRoot() { goBack { _ in } }
 }
 
 extension Navigator {

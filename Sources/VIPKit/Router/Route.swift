@@ -17,6 +17,8 @@ public struct Route<Destination>: Sendable {
   public let presentation: Presentation
   /// Whether the source also works where the destination is not installed.
   public private(set) var isOptional = false
+  /// What the destination is to come back with, when this is the way of a ``ResultRoute``.
+  private var resultType: (any Any.Type)?
 
   /// Declares a route.
   ///
@@ -28,6 +30,12 @@ public struct Route<Destination>: Sendable {
     self.name = name
     self.defaultDestination = defaultDestination
     self.presentation = presentation
+  }
+
+  /// The way of a result route.
+  init(_ name: String, to defaultDestination: String, resultType: any Any.Type) {
+    self.init(name, to: defaultDestination, presentation: .modal)
+    self.resultType = resultType
   }
 
   /// The same route, for a source that also works where the destination is not installed.
@@ -43,7 +51,7 @@ public struct Route<Destination>: Sendable {
   public var description: RouteDescription {
     RouteDescription(
       name: name, defaultDestination: defaultDestination, presentation: presentation, isOptional: isOptional,
-      destinationType: Destination.self == Void.self ? nil : Destination.self)
+      destinationType: Destination.self == Void.self ? nil : Destination.self, resultType: resultType)
   }
 }
 

@@ -10,6 +10,8 @@ public struct RouteDescription: Sendable {
   public let isOptional: Bool
   /// The protocol that the destination's data store must have; nil when nothing is passed.
   public let destinationType: (any Any.Type)?
+  /// What the destination is to finish with; nil when nobody waits for anything.
+  public let resultType: (any Any.Type)?
 
   /// Whether an object can be the destination's data store.
   ///
@@ -26,6 +28,6 @@ extension RouteDescription: Equatable {
   public static func == (left: RouteDescription, right: RouteDescription) -> Bool {
     left.name == right.name && left.defaultDestination == right.defaultDestination
       && left.presentation == right.presentation && left.isOptional == right.isOptional
-      && left.destinationType == right.destinationType
+      && left.destinationType == right.destinationType && left.resultType == right.resultType
   }
 }

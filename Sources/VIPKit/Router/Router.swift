@@ -1,11 +1,23 @@
 /// A Router whose routes can be taken by a ``NavigationLink``, as a storyboard takes them by a segue.
 ///
 /// A link that names a route calls the Router's method for it, so that data is passed; the name `viewContact` maps to
-/// `routeToViewContact`. A link to a route that has no segue goes there without passing anything.
+/// `routeToViewContact`. A link to a route by which nothing is passed needs no segue; one to any other route without a segue
+/// goes nowhere, and the author and the user are told.
 @MainActor
 public protocol Router: AnyObject {
   /// The routes that links may take, each with the method that takes it.
   var segues: [Segue] { get }
+
+  /// The result routes, each with the method that takes what comes back on it.
+  var unwindSegues: [UnwindSegue] { get }
+}
+
+extension Router {
+  /// None: no link needs a method.
+  public var segues: [Segue] { [] }
+
+  /// None: the scene has no result routes.
+  public var unwindSegues: [UnwindSegue] { [] }
 }
 
 /// A route and the Router's method for it.

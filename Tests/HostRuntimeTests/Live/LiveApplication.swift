@@ -27,6 +27,9 @@ final class LiveApplication {
     var lines: [String] = []
   }
 
+  static let noteManifest =
+    #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
+
   /// Makes an application.
   ///
   /// - Parameters:
@@ -35,8 +38,7 @@ final class LiveApplication {
   ///   - pins: what its lock file says; nil for none.
   convenience init(
     _ libraries: [String: String],
-    manifest text: String =
-      #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
+    manifest text: String = noteManifest,
     pins: [String: SHA256]? = nil
   ) throws {
     let folder = try TemporaryFolder()

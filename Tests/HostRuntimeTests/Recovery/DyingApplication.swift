@@ -18,14 +18,14 @@ final class DyingApplication {
   /// The copies of libraries, for all apps.
   private let copies: TemporaryFolder
 
-  init(_ libraries: [String: String]) throws {
+  init(_ libraries: [String: String], manifest: String = LiveApplication.noteManifest) throws {
     memory = try JournalMemory()
     folder = try TemporaryFolder()
     copies = try TemporaryFolder()
     // As the supervisor makes it.
     chmod(copies.path, 0o700)
     state = try #require(StateFolder(of: "/app", environment: ["XDG_STATE_HOME": folder.path]))
-    let first = try LiveApplication(libraries)
+    let first = try LiveApplication(libraries, manifest: manifest)
     app = try LiveApplication(
       in: first.folder, launch: Self.launch(memory, copies), state: state)
     first.host.cleanUp()

@@ -40,6 +40,60 @@ struct RouteTests {
 }
 
 @MainActor
+@Suite("Result routes")
+struct ResultRouteTests {
+  private let route = ResultRoute<any NameStore, Int>("choose", to: "Chooser")
+
+  @Test("A result route is a task of its own, and says what it brings")
+  func description() {
+    let description = route.description
+    #expect(description.name == "choose")
+    #expect(description.defaultDestination == "Chooser")
+    #expect(description.presentation == .modal)
+    #expect(!description.isOptional)
+    #expect(description.destinationType == (any NameStore).self)
+    let bringsNumbers = description.resultType == Int.self && route.optional.description.resultType == Int.self
+    #expect(bringsNumbers)
+    #expect(route.optional.description.isOptional)
+    #expect(description != Route<any NameStore>("choose", to: "Chooser", presentation: .modal).description)
+    #expect(description != ResultRoute<any NameStore, Int?>("choose", to: "Chooser").description)
+  }
+
+  @Test("A descriptor has it among its routes")
+  func descriptor() {
+    let descriptor = SceneDescriptor(
+      id: "Home", version: "1", routes: Route<Void>("out", to: "Login"), resultRoutes: route,
+      ResultRoute<Void, String>("name", to: "Namer"))
+    #expect(descriptor.routes.map(\.name) == ["out", "choose", "name"])
+    #expect(descriptor.openRoutes == [])
+  }
+
+  @Test("The Router's method is given the value, or nothing when it is of another type")
+  func unwind() {
+    var taken: [String] = []
+    let segue = UnwindSegue(route) {
+      taken.append("\($0)")
+    } cancelled: {
+      taken.append("cancelled")
+    }
+    #expect(segue.route == "choose")
+    let takesNumbers = segue.valueType == Int.self
+    #expect(takesNumbers)
+    #expect(segue.perform(with: 7))
+    #expect(!segue.perform(with: "7"))
+    segue.cancel()
+    #expect(taken == ["7", "cancelled"])
+    UnwindSegue(route) { _ in Issue.record("there is no value") }.cancel()
+  }
+
+  @Test("Links and segues name it as they name another route")
+  func ways() {
+    #expect(element(NavigationLink("Choose", route: route)).description == #"link "Choose" route choose"#)
+    #expect(Segue(route) {}.route == "choose")
+  }
+}
+
+@MainActor
 @Suite("Open routes")
 struct OpenRouteTests {
   private final class Nowhere: Navigator {
@@ -159,6 +213,24 @@ struct NavigatorTests {
       isCalled = true
     }
     #expect(isCalled)
+  }
+
+  @Test("a result is for who was opened for one: a navigator that brings none goes back, and so it does to the root")
+  func finish() {
+    navigator.finish(with: 7)
+    navigator.popToRoot()
+    #expect(navigator.calls == ["back", "back"])
+  }
+
+  @Test("a result route is taken as another is")
+  func goForResult() {
+    let route = ResultRoute<any NameStore, Int>("a", to: "A")
+    navigator.go(route) { $0.name = "passed" }
+    navigator.go(route)
+    #expect(!navigator.canGo(route))
+    #expect(navigator.canGo(route.optional))
+    #expect(navigator.store.name == "passed")
+    #expect(navigator.calls == ["follow a", "follow a", "isAvailable a", "isAvailable a"])
   }
 
   @Test("a route is asked for with all that is known of it")

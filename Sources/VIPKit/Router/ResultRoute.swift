@@ -1,0 +1,89 @@
+/// A way to a scene that is opened to come back with a value: a contact that was edited, a file that was chosen.
+///
+/// ```swift
+/// extension ResultRoute where Destination == any AddContactDataStore, Value == Contact {
+///   public static var editContact: ResultRoute { ResultRoute("editContact", to: "AddContact") }
+/// }
+/// ```
+///
+/// Declared once in Contracts, named by the source's descriptor (`resultRoutes:`) and taken as a ``Route`` is. The destination
+/// is a task of its own (``Presentation/modal``) that ends with a value (``Navigator/finish(with:)``) or is cancelled. What comes
+/// of it goes to the source's ``Router/unwindSegues``: whoever waits is a declaration, so the value arrives at the build of the
+/// source that is shown by then, after a swap and after a restart as well.
+public struct ResultRoute<Destination, Value: Sendable>: Sendable {
+  /// The route, as it is taken.
+  let route: Route<Destination>
+
+  /// Declares a route.
+  ///
+  /// - Parameters:
+  ///   - name: the route's name, in lower camel case.
+  ///   - defaultDestination: the id of the scene it leads to.
+  public init(_ name: String, to defaultDestination: String) {
+    route = Route(name, to: defaultDestination, resultType: Value.self)
+  }
+
+  private init(_ route: Route<Destination>) {
+    self.route = route
+  }
+
+  /// The name under which the manifest and navigation links know the route.
+  public var name: String { route.name }
+
+  /// The same route, for a source that also works where the destination is not installed.
+  public var optional: ResultRoute { ResultRoute(route.optional) }
+
+  /// The route without its generic parameters.
+  public var description: RouteDescription { route.description }
+}
+
+extension Navigator {
+  /// Whether a route can be taken now. Always true for a route that isn't ``ResultRoute/optional``.
+  ///
+  /// - Parameter route: a result route that the scene's descriptor names.
+  public func canGo<Destination, Value>(_ route: ResultRoute<Destination, Value>) -> Bool {
+    canGo(route.route)
+  }
+
+  /// Goes to a scene to which nothing is passed, and that is to come back with a value.
+  ///
+  /// - Parameter route: a result route that the scene's descriptor names.
+  public func go<Destination, Value>(_ route: ResultRoute<Destination, Value>) {
+    go(route.route)
+  }
+
+  /// Goes to a scene that is to come back with a value, and passes data to it.
+  ///
+  /// - Parameters:
+  ///   - route: a result route that the scene's descriptor names.
+  ///   - pass: copies from the source's data store to the destination's. Called before the destination's `viewDidLoad`.
+  public func go<Destination, Value>(
+    _ route: ResultRoute<Destination, Value>, pass: @MainActor (Destination) -> Void
+  ) {
+    go(route.route, pass: pass)
+  }
+}
+
+extension Segue {
+  /// Connects a result route to the method that takes it.
+  ///
+  /// - Parameters:
+  ///   - route: the route that a link names.
+  ///   - perform: the Router's method.
+  public init<Destination, Value>(
+    _ route: ResultRoute<Destination, Value>, _ perform: @escaping @MainActor () -> Void
+  ) {
+    self.init(route.route, perform)
+  }
+}
+
+extension NavigationLink {
+  /// Makes a link to a scene that is to come back with a value.
+  ///
+  /// - Parameters:
+  ///   - label: what stands on it.
+  ///   - route: a result route that the scene's descriptor names.
+  public init<Destination, Value>(_ label: String, route: ResultRoute<Destination, Value>) {
+    self.init(label, route: route.route)
+  }
+}

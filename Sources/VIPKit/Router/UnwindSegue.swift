@@ -1,0 +1,47 @@
+/// A result route and the Router's method for what comes back on it: the counterpart of a storyboard's unwind segue.
+///
+/// ```swift
+/// var unwindSegues: [UnwindSegue] {
+///   [UnwindSegue(.editContact) { [weak self] contact in self?.dataStore.contact = contact }]
+/// }
+/// ```
+@MainActor
+public struct UnwindSegue {
+  /// The name of the route.
+  public let route: String
+  /// What the destination is to finish with.
+  public let valueType: any Any.Type
+
+  private let take: @MainActor (any Sendable) -> Bool
+  private let cancelled: @MainActor () -> Void
+
+  /// Connects a result route to the methods that take what comes of it.
+  ///
+  /// They run before the source appears again, and lead nowhere else.
+  ///
+  /// - Parameters:
+  ///   - route: a result route that the source's descriptor names.
+  ///   - take: takes the value that the destination finishes with.
+  ///   - cancelled: is called when the user comes back without one.
+  public init<Destination, Value>(
+    _ route: ResultRoute<Destination, Value>, _ take: @escaping @MainActor (Value) -> Void,
+    cancelled: @escaping @MainActor () -> Void = {}
+  ) {
+    self.route = route.name
+    valueType = Value.self
+    self.take = { value in
+      guard let value = value as? Value else { return false }
+      take(value)
+      return true
+    }
+    self.cancelled = cancelled
+  }
+
+  /// Hands over what the destination has finished with. Called by the host, and by tests.
+  ///
+  /// - Returns: false when the value isn't a ``valueType``; then nothing is handed over.
+  public func perform(with value: any Sendable) -> Bool { take(value) }
+
+  /// Says that the user has come back without a value. Called by the host, and by tests.
+  public func cancel() { cancelled() }
+}

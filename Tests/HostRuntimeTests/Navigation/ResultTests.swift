@@ -1,0 +1,145 @@
+@testable import HostModel
+@testable import HostRuntime
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A scene comes back with a result", .timeLimit(.minutes(5)))
+struct ResultTests {
+  private static let manifest = #"{"version":1,"start":"Chooser","folders":["scenes"]}"#
+
+  private func started(_ conditions: [String] = []) async throws -> LiveApplication {
+    let chooser = try await LiveBuilds.build("Chooser", conditions)
+    let application = try LiveApplication(["Chooser": chooser], manifest: Self.manifest)
+    await application.start()
+    return application
+  }
+
+  /// The numbers of the instances, and what the one on the screen has taken.
+  private func place(_ application: LiveApplication) -> String {
+    let screen = application.screen
+    let numbers = application.host.store.state.screen.stack.map { "\($0.number)" }
+    return "\(numbers.joined(separator: " ")): \(screen?.texts.first ?? "")"
+  }
+
+  @Test func `The Router takes the value, before the scene appears, and leads nowhere meanwhile`() async throws {
+    let application = try await started()
+    application.display.follow("Choose")
+    #expect(place(application) == "1 2: taken asked")
+    #expect(application.screen?.isModal == true)
+
+    application.display.press("Finish with text")
+
+    #expect(place(application) == "1: taken text")
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test func `The user who goes back has cancelled`() async throws {
+    let application = try await started()
+    application.display.follow("Choose")
+    application.display.does(.back)
+    #expect(place(application) == "1: taken cancelled")
+    try await application.stop()
+  }
+
+  @Test func `Nobody waits behind another route: the value is for nobody, nothing was cancelled`() async throws {
+    let application = try await started()
+    application.display.press("Finish with text")
+    #expect(place(application) == "1: taken nothing")
+    application.display.follow("Push")
+    application.display.press("Finish with text")
+    #expect(place(application) == "1: taken nothing")
+    application.display.follow("Push")
+    application.display.does(.back)
+    #expect(place(application) == "1: taken nothing")
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test func `What takes a task's place is its next step, and ends it`() async throws {
+    let application = try await started()
+    application.display.follow("Choose")
+    application.display.follow("Next step")
+    #expect(place(application) == "1 3: taken nothing")
+    application.display.press("Finish with text")
+    #expect(place(application) == "1: taken text")
+    try await application.stop()
+  }
+
+  @Test func `A value of another type: the user is back, and everybody is told`() async throws {
+    let application = try await started()
+    application.display.follow("Choose")
+    application.display.press("Finish with number")
+
+    let fault = WiringFault.wrongResult(
+      scene: "Chooser", to: "Chooser", route: "choose", expected: "String", found: "Int")
+    #expect(place(application) == "1: taken nothing")
+    #expect(application.screen?.error == fault.message)
+    #expect(application.reports == [fault.message])
+    try await application.stop()
+  }
+
+  @Test func `From the depth to the first scene: what that one waited for is cancelled`() async throws {
+    let application = try await started()
+    application.display.press("Pop to root")
+    #expect(place(application) == "1: taken nothing")
+    for link in ["Push", "Push"] { application.display.follow(link) }
+    #expect(place(application) == "1 2 3: taken nothing")
+    application.display.press("Pop to root")
+    #expect(place(application) == "1: taken nothing")
+
+    for link in ["Choose", "Choose", "Push"] { application.display.follow(link) }
+    #expect(place(application) == "1 4 5 6: taken nothing")
+    application.display.press("Pop to root")
+    #expect(place(application) == "1: taken cancelled")
+    try await application.stop()
+  }
+
+  @Test func `After a swap of both, the new build takes the value`() async throws {
+    let application = try await started()
+    application.display.follow("Choose")
+    try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
+    application.display.press("Finish with text")
+    #expect(place(application) == "1: taken text")
+    #expect(application.screen?.title == "Second")
+    try await application.stop()
+  }
+
+  @Test func `A new build that takes a value of another type is told of the old kind`() async throws {
+    let application = try await started()
+    application.display.follow("Choose")
+    try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["NUMBERS"]))
+    application.display.press("Finish with text")
+    #expect(
+      application.reports == [
+        WiringFault.wrongResult(scene: "Chooser", to: "Chooser", route: "choose", expected: "Int", found: "String")
+          .message
+      ])
+    try await application.stop()
+  }
+
+  @Test func `A build whose Router takes no results is refused`() async throws {
+    let application = try await started()
+    let deaf = try await LiveBuilds.build("Chooser", ["DEAF"])
+    let fault = Refusal.wiring(.noUnwindSegue(scene: "Chooser", route: "choose"))
+    await #expect(throws: fault) { try await application.host.swap(scene: "Chooser", file: deaf) }
+    #expect(application.screen?.title == "Chooser")
+    try await application.stop()
+  }
+
+  @Test func `After a restart, the value comes to who has waited for it`() async throws {
+    let application = try DyingApplication(
+      ["Chooser": try await LiveBuilds.build("Chooser")], manifest: Self.manifest)
+    await application.app.start()
+    for link in ["Push", "Choose", "Next step"] { application.app.display.follow(link) }
+
+    let app = try application.next()
+    await app.start()
+    #expect(place(app) == "1 2 4: taken nothing")
+    app.display.press("Finish with text")
+    #expect(place(app) == "1 2: taken text")
+    #expect(app.reports == [])
+    try await app.stop()
+  }
+}
