@@ -19,6 +19,7 @@ struct CommandTarget {
       return .dismissError
     }
     if screen.error != nil { throw Command.Fault(message: "an alert is open; dismiss it with ok") }
+    if let question = screen.question { return try answer(question, command) }
     switch command {
     case .set(let label, let text): return try set(label, text)
     case .press(let label): return try press(label)
@@ -33,6 +34,15 @@ struct CommandTarget {
       return .details
     case .ok, .wait, .screen, .quit: preconditionFailure("\(command) is not meant for the screen")
     }
+  }
+
+  private func answer(_ question: Question, _ command: Command) throws(Command.Fault) -> UserEvent {
+    guard case .press(let label) = command, let choice = question.choices.firstIndex(where: { $0.title == label })
+    else {
+      let known = question.choices.map { "press \(Printable.text($0.title))" }.joined(separator: ", ")
+      throw Command.Fault(message: "a question is open; answer it with \(known)")
+    }
+    return .answer(question.number, choice: choice)
   }
 
   private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {

@@ -4,7 +4,7 @@ typealias Scalars = ArraySlice<Unicode.Scalar>
 /// What the lines of a transcript, and the pieces of a line, are told by (Docs/PlainDisplay.md).
 enum Grammar {
   /// What a line begins with that is no piece.
-  private static let lineMarks = ["== ", "-- ", "! ", "^ ", "… ", "~ "].map(\.scalars)
+  private static let lineMarks = ["== ", "-- ", "! ", "? ", "^ ", "… ", "~ "].map(\.scalars)
   private static let pieceMarks = ["[x] ", "[ ] ", "[+] ", "[-] ", "> "].map(\.scalars)
   private static let divider = "----".scalars
   /// How the answer to a command begins that can't be carried out.

@@ -17,6 +17,7 @@ package final class PlainDisplay: Display {
   private var printed: [String] = []
   private var printedLoader: String?
   private var printedNotice: String?
+  private var printedNotification: Int?
   private var watchers: [Int: Watcher] = [:]
   private var lastWatcher = 0
   private var reading: Task<Void, Never>?
@@ -66,6 +67,10 @@ package final class PlainDisplay: Display {
       printedNotice = screen.notice
       if let notice = screen.notice { print(Transcript.notice(notice)) }
     }
+    if let notification = screen.notification, notification.number != printedNotification {
+      printedNotification = notification.number
+      print(Transcript.notice(notification.text))
+    }
     let transcript = Transcript(screen)
     if screen.isSettled {
       printedLoader = nil
@@ -112,8 +117,8 @@ package final class PlainDisplay: Display {
 
   private func wait(for text: String) async -> QuitReason? {
     let isThere = { @MainActor (screen: Screen) in
-      let notice = screen.notice.map { [Transcript.notice($0)] } ?? []
-      return Transcript.lines(Transcript(screen).lines + notice, say: text)
+      let notices = [screen.notice, screen.notification?.text].compactMap(\.self).map(Transcript.notice)
+      return Transcript.lines(Transcript(screen).lines + notices, say: text)
     }
     if await watch(isThere, timeout: timeout) || Task.isCancelled { return nil }
     print("error: waited \(timeout.components.seconds) s for \(text.quoted)")

@@ -14,7 +14,11 @@ struct Transcript {
   init(_ screen: Screen) {
     lines = ["== \(Content.message(screen.title)) =="]
     add(screen.root.inKnownRoles)
-    if let error = screen.error { lines.append("! \(Content.message(error))") }
+    if let error = screen.error {
+      lines.append("! \(Content.message(error))")
+    } else if let question = screen.question {
+      add(question)
+    }
     if let loading = screen.loading { lines.append(Self.loader(loading)) }
   }
 
@@ -66,6 +70,12 @@ struct Transcript {
     case .verticalStack, .splitView: addChildren(of: element)
     default: break
     }
+  }
+
+  private mutating func add(_ question: Question) {
+    lines.append("? \(Content.message(question.title))")
+    if let message = question.message { lines.append(Content.text(message)) }
+    lines += question.choices.map { "[\(Content.label($0.title))]" }
   }
 
   private mutating func addChildren(of element: Element) {

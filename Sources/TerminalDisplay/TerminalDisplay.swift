@@ -24,6 +24,8 @@ package final class TerminalDisplay: Display {
   private var portions = 0
   /// Waits for more to come.
   private var pause: Task<Void, Never>?
+  /// Waits until what is told in passing has been seen.
+  private var notificationTimer: Task<Void, Never>?
   private var send: (@MainActor (UserEvent) -> Void)?
   var session: Session?
   /// What the terminal shows; nil when nobody knows.
@@ -39,6 +41,8 @@ package final class TerminalDisplay: Display {
     var afterEscape = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
     var inPaste = Duration.seconds(2)
+    /// Until what a scene tells in passing goes away.
+    var ofNotification = Duration.seconds(4)
   }
 
   /// What is held from `start` to `stop`.
@@ -161,6 +165,7 @@ package final class TerminalDisplay: Display {
     send = nil
     session.reader?.cancel()
     pause?.cancel()
+    notificationTimer?.cancel()
     session.events.finish()
     session.loop.cancel()
     session.signals.stop()
@@ -185,6 +190,9 @@ package final class TerminalDisplay: Display {
       // The escape that was read before may yet turn out to be a key.
       if parser.isWaiting, !parser.isPasting { await handle(parser.flush()) }
       interface.see(alert: alert)
+    case .notificationIsOver(let number):
+      interface.end(notification: number)
+      planDrawing()
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
       send?(.quit(.signal(SIGHUP)))
@@ -265,6 +273,19 @@ package final class TerminalDisplay: Display {
     let hasColours = variables["NO_COLOR", default: ""].isEmpty
     let bytes = FrameDiff.bytes(from: shown, to: frame, colours: hasColours)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
+    waitForNotification()
+  }
+
+  /// Has what is told in passing go away after a while, once it is on the screen.
+  private func waitForNotification() {
+    guard let events = session?.events, let number = interface.notification?.number, !interface.isNotificationSeen
+    else { return }
+    interface.seeNotification()
+    notificationTimer?.cancel()
+    notificationTimer = Task { [delay = pauses.ofNotification] in
+      guard (try? await Task.sleep(for: delay)) != nil else { return }
+      events.yield(.notificationIsOver(number))
+    }
   }
 }
 
@@ -275,6 +296,8 @@ enum TerminalEvent: Sendable {
   case pauseIsOver(after: Int)
   /// What was typed before an alert was on the screen has been delivered: its number.
   case alertIsDrawn(Int)
+  /// What was told in passing has been on the screen long enough: its number.
+  case notificationIsOver(Int)
   /// The terminal can't be read any more: it hung up, or this process is in the background.
   case end
   case signal(Int32)

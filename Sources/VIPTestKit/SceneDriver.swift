@@ -16,6 +16,8 @@ public final class SceneDriver {
   /// What the scene was built in.
   public let context: SceneContext
 
+  private var toldNotices: [String] = []
+
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
   ///
   /// - Parameters:
@@ -61,6 +63,15 @@ public final class SceneDriver {
   /// What the error alert says; nil when there is none.
   public var error: String? { viewController.container.error }
 
+  /// The question that waits for its answer; nil when there is none.
+  public var question: Question? { viewController.container.question }
+
+  /// What the scene has told the user in passing, in order.
+  public var notices: [String] {
+    toldNotices += viewController.container.takeNotices()
+    return toldNotices
+  }
+
   // MARK: What a user does
 
   /// Puts a text in a field.
@@ -104,9 +115,22 @@ public final class SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func perform(_ action: Action, on label: String) throws {
+    if let question { throw DriverError.asked(question.title) }
     let element = try find(label)
     guard element.isEnabled else { throw DriverError.disabled(label: label) }
     element.perform(action)
+  }
+
+  /// Answers the question with one of its choices, and waits until the scene has nothing more to do.
+  ///
+  /// - Throws: ``DriverError``.
+  public func answer(_ choice: String) async throws {
+    guard let question else { throw DriverError.noQuestion }
+    guard let index = question.choices.firstIndex(where: { $0.title == choice }) else {
+      throw DriverError.noChoice(choice, found: question.choices.map(\.title))
+    }
+    viewController.container.answer(question.number, choice: index)
+    try await settle()
   }
 
   /// Dismisses the error alert.
@@ -116,7 +140,8 @@ public final class SceneDriver {
 
   // MARK: What happens around the scene
 
-  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again.
+  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again, or until it asks the
+  /// user.
   ///
   /// - Parameter limit: how long.
   /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
@@ -194,10 +219,16 @@ public enum DriverError: Error, Equatable {
   case disabled(label: String)
   /// Work goes on: where it was begun.
   case unsettled(by: [String])
+  /// The user is asked, and can do nothing else.
+  case asked(String)
   /// There is no such row.
   case noRow(Int, rows: Int)
   /// The element is no link, or the Router has no method for its route.
   case noSegue(label: String)
   /// The Router has nothing to take the result of the route.
   case noUnwindSegue(route: String)
+  /// The scene asks nothing.
+  case noQuestion
+  /// The question has no such choice; `found` lists those that it has.
+  case noChoice(String, found: [String])
 }

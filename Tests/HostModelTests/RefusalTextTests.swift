@@ -129,6 +129,16 @@ struct RefusalTextTests {
         "let ListInteractor be a Taker, and that protocol @MainActor; or hand back what is taken: (previous: (any Taker)?)"
       ),
       (
+        .linksWithoutRouter(scene: "List"),
+        "List: has links to scenes that are to be given data, and no Router with segues for them",
+        "let the scene's Router be a Router of VIPKit, and list a Segue for each of those routes in its segues"
+      ),
+      (
+        .linkWithoutSegue(scene: "List", route: "viewContact", expected: "ContactViewDataStore"),
+        "List: a link takes the route viewContact, which fills a ContactViewDataStore, and the Router has no segue for it",
+        "let the Router be a Router of VIPKit, and add to its segues: Segue(.viewContact) { … }"
+      ),
+      (
         .noUnwindSegue(scene: "List", route: "choose"),
         "List: the route choose brings a result, and the Router has no unwind segue for it",
         "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.choose) { … }"

@@ -90,4 +90,20 @@ struct CommandTargetTests {
     #expect(throws: Command.Fault(message: "an alert is open; dismiss it with ok")) { try target.event(for: command) }
     #expect(try target.event(for: .ok) == .dismissError)
   }
+
+  @Test(
+    "while a question is open, only its choices are heard",
+    arguments: [
+      Command.set(label: "User name", text: ""), .press(label: "Sign in"), .press(label: "keep"), .select(1), .back,
+    ])
+  func question(command: Command) throws {
+    var screen = Samples.screen(Samples.login(), canGoBack: true)
+    screen.question = Question(
+      number: 3, title: "Delete?", choices: [.init("Keep", role: .cancel), .init("Delete it")])
+    let target = CommandTarget(screen: screen)
+    let fault = Command.Fault(message: "a question is open; answer it with press Keep, press Delete it")
+    #expect(throws: fault) { try target.event(for: command) }
+    #expect(try target.event(for: .press(label: "Delete it")) == .answer(3, choice: 1))
+    #expect(throws: Command.Fault(message: "there is no alert to dismiss")) { try target.event(for: .ok) }
+  }
 }

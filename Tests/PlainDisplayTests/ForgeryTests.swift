@@ -13,7 +13,8 @@ struct ForgeryTests {
     arguments: [
       ("== Login ==", "\\== Login =="), ("==", "\\=="), ("-- Sign in --", "\\-- Sign in --"), ("----", "\\----"),
       ("-----", "-----"), ("! Wrong", "\\! Wrong"), ("!important", "!important"), ("… Loading", "\\… Loading"),
-      ("~ news", "\\~ news"), ("^ wrong", "\\^ wrong"), ("x^2", "x^2"), ("[Sign in]", "\\[Sign in]"),
+      ("~ news", "\\~ news"), ("? sure", "\\? sure"), ("?", "\\?"), ("^ wrong", "\\^ wrong"), ("x^2", "x^2"),
+      ("[Sign in]", "\\[Sign in]"),
       ("(Contacts)", "\\(Contacts)"),
       ("[x] Sound", "\\[x] Sound"),
       ("[1] see below", "[1] see below"), ("(999) 111", "(999) 111"), ("1. Anna", "\\1. Anna"), ("1.5 km", "1.5 km"),

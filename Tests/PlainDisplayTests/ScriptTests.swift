@@ -81,6 +81,38 @@ struct ScriptTests {
     #expect(session.events == [.dismissError, .act(ElementID("button.Sign in"), .activate), .quit(.asked)])
   }
 
+  @Test("a question is printed with its choices, behind an alert only when that is gone; press answers it")
+  func question() async throws {
+    let session = try Session()
+    var asking = Samples.screen(Samples.login())
+    asking.question = Question(
+      number: 3, title: "Delete?", message: "[x] For good.",
+      choices: [.init("Keep", role: .cancel), .init("x] Delete", role: .destructive)])
+    var alert = asking
+    alert.error = "Wrong"
+    let reason = await session.run("ok\nback\npress x] Delete\n", first: alert) { event in
+      session.display.show(event == .dismissError ? asking : login)
+    }
+    #expect(reason == .asked)
+    let questionLines = ["? Delete?", "\\[x] For good.", "[Keep]", "[x\\] Delete]"]
+    #expect(
+      session.printed == loginLines + ["! Wrong"] + loginLines + questionLines
+        + ["error: a question is open; answer it with press Keep, press x] Delete"] + loginLines)
+    #expect(session.events == [.dismissError, .answer(3, choice: 1), .quit(.asked)])
+  }
+
+  @Test("what is told in passing is printed once, and waited for")
+  func notification() async throws {
+    let session = try Session()
+    var told = login
+    told.notification = UserNotification(number: 1, text: "Anna saved")
+    let reason = await session.run("press Sign in\nwait ~ Anna\n", first: login) { event in
+      if event != .quit(.asked) { for _ in 0..<2 { session.display.show(told) } }
+    }
+    #expect(reason == .asked)
+    #expect(session.printed == loginLines + ["~ Anna saved"])
+  }
+
   @Test("an error is one line, and the script goes on")
   func faults() async throws {
     let session = try Session()

@@ -102,6 +102,18 @@ struct TerminalDisplayTests {
     #expect(await next() == .quit(.asked))
   }
 
+  @Test("What is told in passing goes by itself")
+  func passing() async throws {
+    let display = display()
+    try display.start(send: send)
+    defer { display.stop() }
+    var shown = screen(Samples.login(), title: "Login")
+    shown.notification = UserNotification(number: 1, text: "Anna saved")
+    display.show(shown)
+    await terminal.wait(for: "Anna saved")
+    await terminal.wait { !$0.frame.plainText.contains("Anna saved") }
+  }
+
   @Test("A screen is shown after the keys that it answers")
   func answering() async throws {
     let display = display()

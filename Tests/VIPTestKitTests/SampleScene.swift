@@ -86,6 +86,7 @@ final class SampleViewController: ViewController {
       TextField("Name", text: $name)
       Button("Work") { [weak self] in self?.work() }
       Button("Fail") { [weak self] in self?.showError("It failed") }
+      Button("Ask") { [weak self] in self?.ask() }
       Button("Never") {}.disabled(true)
       NavigationLink("Next", route: .sampleNext)
       NavigationLink("Loose", route: .sampleLoose)
@@ -100,6 +101,13 @@ final class SampleViewController: ViewController {
 
   private struct Row: Identifiable {
     let id: Int
+  }
+
+  private func ask() {
+    task { [weak self] in
+      let isSure = await self?.ask(Dialog("Sure?", confirm: "Yes", cancel: "No"))
+      self?.notify(isSure.map { "answered \($0)" } ?? "taken back")
+    }
   }
 
   private func work() {

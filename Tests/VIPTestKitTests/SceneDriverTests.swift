@@ -48,7 +48,7 @@ struct SceneDriverTests {
     try await driver.select(row: 2)
     #expect(
       driver.words == [
-        "Sample", "Name", "Anna", "Work", "Fail", "Never", "Next", "Loose", "Row 1", "Row 2", "Chosen: 2",
+        "Sample", "Name", "Anna", "Work", "Fail", "Ask", "Never", "Next", "Loose", "Row 1", "Row 2", "Chosen: 2",
       ])
   }
 
@@ -88,6 +88,21 @@ struct SceneDriverTests {
     #expect(viewController.lifecycle.filter { $0 == "errorShown" }.count == 1)
   }
 
+  @Test("a press ends where the scene asks; the answer goes on; what is told in passing is kept in order")
+  func question() async throws {
+    await #expect(throws: DriverError.noQuestion) { try await driver.answer("Yes") }
+    for (choice, isSure) in [("Yes", true), ("No", false)] {
+      try await driver.press("Ask")
+      #expect(driver.question?.title == "Sure?")
+      #expect(throws: DriverError.asked("Sure?")) { try driver.type("x", into: "Name") }
+      await #expect(throws: DriverError.noChoice("Maybe", found: ["No", "Yes"])) { try await driver.answer("Maybe") }
+      try await driver.answer(choice)
+      #expect(driver.question == nil)
+      #expect(driver.notices.last == "answered \(isSure)")
+    }
+    #expect(driver.notices == ["answered true", "answered false"])
+  }
+
   @Test("a link is followed by the Router's segue, which passes data")
   func follow() async throws {
     let next = SampleInteractor()
@@ -121,7 +136,7 @@ struct SceneDriverTests {
   func faults() async {
     #expect(
       throws: DriverError.noElement(
-        label: "name", found: ["Name", "Work", "Fail", "Never", "Next", "Loose"])
+        label: "name", found: ["Name", "Work", "Fail", "Ask", "Never", "Next", "Loose"])
     ) { try driver.type("x", into: "name") }
     await #expect(throws: DriverError.disabled(label: "Never")) { try await driver.press("Never") }
     await #expect(throws: DriverError.noRow(3, rows: 2)) { try await driver.select(row: 3) }

@@ -1,4 +1,4 @@
-/// What the host has to say on the screen, beside the scene or in its place.
+/// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {
   /// On a quiet line, until the user goes to another scene.
   package internal(set) var notice: String?
@@ -11,12 +11,25 @@ package struct HostMessages: Equatable, Sendable {
     didSet { showsDetails = showsDetails && details != nil }
   }
 
+  /// What a scene has told in passing, until the user does something.
+  package private(set) var notification: UserNotification?
+
+  private var lastNotification = 0
   private var showsDetails = false
 
   /// The page in the place of the scene; nil when the scene is shown.
   ///
   /// - Parameter isEmpty: whether there is no scene to show.
   package func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
+
+  /// Takes what a scene tells in passing, in the place of what was told before.
+  mutating func notify(_ text: String) {
+    lastNotification += 1
+    notification = UserNotification(number: lastNotification, text: text)
+  }
+
+  /// The user has gone on.
+  mutating func endNotification() { notification = nil }
 
   /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }

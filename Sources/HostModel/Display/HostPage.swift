@@ -38,7 +38,8 @@ package struct HostPage: Equatable, Sendable {
     return Screen(
       instance: number, sceneID: "host", title: title,
       root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text, value: .text(""))]))),
-      error: messages.alert, notice: messages.notice, canGoBack: canClose, isModal: true,
+      error: messages.alert, notice: messages.notice, notification: messages.notification, canGoBack: canClose,
+      isModal: true,
       hasDetails: messages.details != nil)
   }
 }

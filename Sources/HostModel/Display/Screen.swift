@@ -14,8 +14,12 @@ package struct Screen: Equatable, Sendable {
   package var loading: String?
   /// What the error alert says; nil when there is none. While it is there, only it takes input.
   package var error: String?
+  /// What the scene asks; nil when it asks nothing. While it is there, only it takes input, unless there is an alert before it.
+  package var question: Question?
   /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
   package var notice: String?
+  /// What the scene has just notified the user of, until the user does something.
+  package var notification: UserNotification?
   /// Whether the host has more to say than the notice does (``UserEvent/details``).
   package var hasDetails: Bool
   /// Whether there is a scene to go back to.
@@ -28,7 +32,8 @@ package struct Screen: Equatable, Sendable {
   /// Describes a screen.
   package init(
     instance: Int = 0, sceneID: String, title: String, root: Element, loading: String? = nil, error: String? = nil,
-    notice: String? = nil, canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
+    question: Question? = nil, notice: String? = nil, notification: UserNotification? = nil, canGoBack: Bool = false,
+    isModal: Bool = false, isSettled: Bool = true,
     hasDetails: Bool = false
   ) {
     self.instance = instance
@@ -37,7 +42,9 @@ package struct Screen: Equatable, Sendable {
     self.root = root
     self.loading = loading
     self.error = error
+    self.question = question
     self.notice = notice
+    self.notification = notification
     self.hasDetails = hasDetails
     self.canGoBack = canGoBack
     self.isModal = isModal

@@ -6,6 +6,8 @@ package enum UserEvent: Equatable, Sendable {
   case act(ElementID, Action)
   /// Dismisses the error alert.
   case dismissError
+  /// Answers the question: its number, and the number of the choice. Ignored when it isn't asked any more.
+  case answer(Int, choice: Int)
   /// Asks for all that the host says in one line, or puts it away again.
   case details
   /// Gives the display more or less room.

@@ -44,6 +44,10 @@ package enum WiringFault: HostError {
   case undeclaredRoute(scene: String, route: String)
   /// What a scene hands back isn't for the scene before it, whose data store is of another type.
   case notHandedBack(scene: String, to: String, expected: String, found: String)
+  /// Links lead to scenes that are to be given data, and the scene has no Router that gives them any.
+  case linksWithoutRouter(scene: String)
+  /// A link leads to a scene that is to be given data, and the Router has no method that gives it.
+  case linkWithoutSegue(scene: String, route: String, expected: String)
   /// A scene takes a result route, and its Router doesn't say what becomes of the result.
   case noUnwindSegue(scene: String, route: String)
   /// A scene finishes with a value of another type than the route says by which it was opened.
@@ -84,6 +88,10 @@ package enum WiringFault: HostError {
     case .undeclaredRoute(let scene, let route): "\(scene): takes the route \(route), which its descriptor doesn't name"
     case .notHandedBack(let scene, let previous, let expected, let found):
       "\(scene): hands something back to a \(expected), and \(previous) has a \(found), which is none"
+    case .linksWithoutRouter(let scene):
+      "\(scene): has links to scenes that are to be given data, and no Router with segues for them"
+    case .linkWithoutSegue(let scene, let route, let expected):
+      "\(scene): a link takes the route \(route), which fills a \(expected), and the Router has no segue for it"
     case .noUnwindSegue(let scene, let route):
       "\(scene): the route \(route) brings a result, and the Router has no unwind segue for it"
     case .wrongResult(let scene, let previous, let route, let expected, let found):
@@ -121,6 +129,10 @@ package enum WiringFault: HostError {
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
     case .notHandedBack(_, _, let expected, let found):
       "let \(found) be a \(expected), and that protocol @MainActor; or hand back what is taken: (previous: (any \(expected))?)"
+    case .linksWithoutRouter:
+      "let the scene's Router be a Router of VIPKit, and list a Segue for each of those routes in its segues"
+    case .linkWithoutSegue(_, let route, _):
+      "let the Router be a Router of VIPKit, and add to its segues: Segue(.\(route)) { … }"
     case .noUnwindSegue(_, let route):
       "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.\(route)) { … }"
     case .wrongResult(_, _, _, let expected, let found):

@@ -16,6 +16,9 @@ extension Planner {
   /// None of their code has to run: which protocols a library's types have stands in its file.
   package mutating func wire(_ scene: SceneDescription) throws(Obstacle) -> SceneWiring {
     try checkNames(scene)
+    if state.libraries[scene.id]?.facts?.hasLinksWithoutRouter == true {
+      throw .wiring(.linksWithoutRouter(scene: scene.id))
+    }
     try require(destinations(of: scene))
     var wiring = SceneWiring()
     for route in scene.routes {

@@ -88,6 +88,8 @@ extension AppState {
       messages.notice = text
       messages.details = details
     case .alert(let text): messages.alert = text
+    case .notified(let text): messages.notify(text)
+    case .notificationEnded: messages.endNotification()
     case .detailsToggled: messages.toggleDetails()
     case .detailsClosed: messages.closeDetails()
     case .awaiting(let scene, let page):

@@ -87,6 +87,10 @@ package enum Change: Sendable {
   case note(String?, details: HostPage?)
   /// The host's own alert says something, or was dismissed.
   case alert(String?)
+  /// A scene tells the user something in passing.
+  case notified(String)
+  /// The user has gone on since.
+  case notificationEnded
   /// The user asks for the page of details, or puts it away.
   case detailsToggled
   case detailsClosed

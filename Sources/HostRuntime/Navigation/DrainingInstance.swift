@@ -3,8 +3,9 @@ import VIPKit
 /// A build of a scene that has been replaced and ends what it has begun.
 ///
 /// Its work (``ViewController/task(_:)``) goes on. What comes of it isn't lost: an alert is shown by the build that has
-/// taken its place, a move to another scene is made unless the user has gone on in the meantime, and what it changes in
-/// the preserved state is handed over unless the new build has changed that itself.
+/// taken its place, as is what it tells in passing, a move to another scene is made unless the user has gone on in the meantime, and what it changes in
+/// the preserved state is handed over unless the new build has changed that itself. What it has asked is taken back: the code
+/// that would act on the answer is the one that was replaced.
 @MainActor
 struct DrainingInstance {
   let instance: SceneInstance
@@ -29,6 +30,7 @@ extension SceneInstance {
       old.viewController.container.dismissError()
       viewController.showError(error)
     }
+    for text in old.viewController.container.takeNotices() { viewController.notify(text) }
     guard !old.isWorking else { return }
     self.draining = nil
     handOver(from: draining)

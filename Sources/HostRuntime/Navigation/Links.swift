@@ -8,4 +8,9 @@ extension Element {
     element.children = children.map { $0.disablingLinks(where: leadsNowhere) }
     return element
   }
+
+  /// The routes of the links in the tree.
+  var linkedRoutes: [String] {
+    (role == .link ? [attributes.route].compactMap(\.self) : []) + children.flatMap(\.linkedRoutes)
+  }
 }

@@ -8,6 +8,7 @@ import VIPKit
 extension NavigationController {
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
+    if event != .resized, state.messages.notification != nil { store.commit(.notificationEnded) }
     if event == .resized {
       readEnvironment()
     } else if event == .details {
@@ -30,7 +31,9 @@ extension NavigationController {
     recordPosition(on: top.number)
     switch event {
     case .act(let id, let action):
-      if state.messages.alert == nil, top.viewController.container.error == nil { top.perform(action, on: id) }
+      if !isAlertShown, top.viewController.container.question == nil { top.perform(action, on: id) }
+    case .answer(let number, let choice):
+      if !isAlertShown { top.answer(number, choice: choice) }
     case .dismissError:
       if state.messages.alert != nil {
         store.commit(.alert(nil))
@@ -43,6 +46,8 @@ extension NavigationController {
       break
     }
   }
+
+  private var isAlertShown: Bool { state.messages.alert != nil || top?.viewController.container.error != nil }
 
   private var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
 
@@ -70,6 +75,7 @@ extension NavigationController {
     QuitSignal.noteThread()
     for instance in shown {
       instance.settle(retire)
+      takeNotices(of: instance)
       if !isAfterKey || instance === top || instance.isWorking { instance.entry = nil }
     }
     isRenderingDue = false
@@ -84,8 +90,14 @@ extension NavigationController {
         top.screen(canGoBack: state.screen.canGoBack, isModal: node.isModal, state.messages)
       }
       display?.show(screen)
+      for fault in top.newLinkFaults(in: screen.root) { store.report(Refusal.wiring(fault)) }
       builder.opener.prove(top.sceneID, top.generation)
     }
+  }
+
+  /// Shows what a scene has told in passing, wherever the user has gone since.
+  func takeNotices(of instance: SceneInstance) {
+    for text in instance.viewController.container.takeNotices() { store.commit(.notified(text)) }
   }
 
   /// Lets go of a build that was replaced and has ended its work.

@@ -41,6 +41,7 @@ extension NavigationController {
   /// The lifecycle is that of a scene that replaces another, except that the instance stays the same one.
   private func takeOver(_ new: SceneInstance, from old: SceneInstance) {
     let isOnScreen = top === old
+    old.viewController.container.withdrawQuestions()
     // Only work in flight may still lead the user.
     if !old.isWorking { old.navigator.detach() }
     move {

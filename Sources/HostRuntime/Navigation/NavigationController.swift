@@ -125,6 +125,8 @@ final class NavigationController {
     for (number, instance) in instances.sorted(by: { $0.key > $1.key }) where !numbers.contains(number) {
       instances[number] = nil
       instance.viewController.container.onChange = nil
+      takeNotices(of: instance)
+      instance.viewController.container.withdrawQuestions()
       leaks.expectRelease(of: instance, after: .left)
     }
   }
@@ -147,6 +149,7 @@ final class NavigationController {
   /// The run is over: nothing is shown any more.
   func end() {
     display = nil
+    for instance in instances.values { instance.viewController.container.withdrawQuestions() }
     store.commit(.ended)
     instances = [:]
   }

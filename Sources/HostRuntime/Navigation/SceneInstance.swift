@@ -18,6 +18,8 @@ final class SceneInstance {
 
   /// The elements in which the user has typed, switched or picked something.
   var edited: Set<ElementID> = []
+  /// The routes of the links that have been on the screen.
+  private var judgedLinks: Set<String> = []
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
   /// The build that this one has replaced, as long as work goes on that it has begun.
@@ -64,9 +66,11 @@ final class SceneInstance {
     let container = viewController.container
     return Screen(
       instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
-      loading: container.loading, error: messages.alert ?? container.error,
-      notice: draining?.loading ?? messages.notice,
-      canGoBack: canGoBack, isModal: isModal, isSettled: container.loading == nil && !isWorking,
+      loading: container.loading, error: messages.alert ?? container.error, question: container.question,
+      notice: draining?.loading ?? messages.notice, notification: messages.notification,
+      canGoBack: canGoBack, isModal: isModal,
+      // Who asks waits for the user.
+      isSettled: container.question != nil || container.loading == nil && !isWorking,
       hasDetails: messages.details != nil)
   }
 
@@ -83,12 +87,31 @@ final class SceneInstance {
     }
   }
 
-  /// Takes a route by the Router's method for it, or, when there is none, without passing anything.
+  /// Passes to the scene what the user has answered.
+  func answer(_ question: Int, choice: Int) {
+    draining?.instance.navigator.detach()
+    viewController.container.answer(question, choice: choice)
+  }
+
+  /// Takes a route by the Router's method for it, or, when nothing is to be passed, without.
   private func follow(link route: String) {
     if let segue = scene.segue(for: route) {
       segue.perform()
+    } else if let fault = fault(ofLink: route) {
+      navigator.report(fault)
     } else {
       navigator.follow(routeNamed: route)
     }
+  }
+
+  /// What is wrong with the links on the screen that weren't there before.
+  func newLinkFaults(in root: Element) -> [WiringFault] {
+    root.linkedRoutes.filter { judgedLinks.insert($0).inserted }.compactMap { fault(ofLink: $0) }
+  }
+
+  private func fault(ofLink name: String) -> WiringFault? {
+    guard let route = navigator.scene.route(named: name), let type = route.destinationType, !scene.canLink(to: route)
+    else { return nil }
+    return .linkWithoutSegue(scene: sceneID, route: name, expected: "\(type)")
   }
 }

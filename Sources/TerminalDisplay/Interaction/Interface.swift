@@ -22,6 +22,11 @@ struct Interface: Sendable {
   private var states = ScreenStates()
   /// What the display has to say on the quiet line, until the next input.
   var note: String?
+  /// The button of the alert that has the focus.
+  var alertFocus = 0
+  /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
+  private(set) var isNotificationSeen = false
+  var isNotificationOver = false
   /// What was typed into a field while the loader was up, or before an alert could be seen.
   private var typedAhead: [Input] = []
   /// Counts the alerts that have come up.
@@ -45,7 +50,12 @@ struct Interface: Sendable {
       state = states.take(screen.instance)
       typedAhead = []
     }
-    if screen.error != nil, previous?.error != screen.error || previous?.instance != screen.instance { lastAlert += 1 }
+    let alert = Alert.of(screen)
+    if let alert, previous.flatMap(Alert.of) != alert || previous?.instance != screen.instance {
+      lastAlert += 1
+      alertFocus = alert.first
+    }
+    if previous?.notification != screen.notification { (isNotificationSeen, isNotificationOver) = (false, false) }
     self.screen = screen
     state.takeTexts(of: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
@@ -76,7 +86,7 @@ struct Interface: Sendable {
 
   /// Whether what is typed now goes into a field.
   var isEditing: Bool {
-    guard let screen, screen.error == nil, screen.loading == nil else { return false }
+    guard let screen, alert == nil, screen.loading == nil else { return false }
     return if case .field = focusedBox?.content { true } else { false }
   }
 
@@ -97,15 +107,25 @@ struct Interface: Sendable {
   // MARK: Typing ahead
 
   /// Whether there is an alert that the user can't have seen. What they type is not meant for it.
-  var hasUnseenAlert: Bool { screen?.error != nil && seenAlert < lastAlert }
+  var hasUnseenAlert: Bool { alert != nil && seenAlert < lastAlert }
 
   /// Takes what is typed from now on as an answer to an alert: it is on the screen.
   mutating func see(alert: Int) { seenAlert = max(seenAlert, alert) }
 
-  /// Gives the alert up. One that comes in its place is another one, whatever it says.
-  mutating func dismissAlert() -> [Effect] {
-    lastAlert += 1
-    return [.send(.dismissError)]
+  /// Tells what comes in the place of an alert from it.
+  mutating func countAlert() { lastAlert += 1 }
+
+  // MARK: What passes
+
+  /// What the scene tells in passing, as long as it is to be seen.
+  var notification: UserNotification? { isNotificationOver ? nil : screen?.notification }
+
+  /// What is told in passing is on the screen; the next input ends it.
+  mutating func seeNotification() { isNotificationSeen = screen?.notification != nil }
+
+  /// What is told in passing has been there long enough.
+  mutating func end(notification: Int) {
+    if screen?.notification?.number == notification { isNotificationOver = true }
   }
 
   /// Keeps what is typed into a field while the loader covers it, or before an alert does. Keys that press something are
@@ -122,7 +142,7 @@ struct Interface: Sendable {
   }
 
   private mutating func replay() -> [Effect] {
-    guard let screen, screen.loading == nil, screen.error == nil, !typedAhead.isEmpty else { return [] }
+    guard let screen, screen.loading == nil, alert == nil, !typedAhead.isEmpty else { return [] }
     let inputs = typedAhead
     typedAhead = []
     guard let box = focusedBox, case .field = box.content else { return [] }

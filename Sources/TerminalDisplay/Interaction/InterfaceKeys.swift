@@ -9,6 +9,7 @@ extension Interface {
 
   private mutating func answer(_ input: Input) -> [Effect] {
     note = nil
+    if isNotificationSeen { isNotificationOver = true }
     switch input {
     case .key(.character("c"), .control), .key(.character("q"), .control): return [.send(.quit(.asked))]
     case .key(.character("z"), .control): return [.suspend]
@@ -16,7 +17,7 @@ extension Interface {
     default: break
     }
     guard let screen else { return [] }
-    if let error = screen.error { return handle(input, inAlert: error) }
+    if let alert { return handle(input, in: alert) }
     switch input {
     case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
     default: break
@@ -32,20 +33,6 @@ extension Interface {
     case .text(let text): return type(text)
     case .paste(let text, let isWhole): return insert(text, isWhole: isWhole)
     case .key(let key, let modifiers): return press(key, modifiers)
-    }
-  }
-
-  private mutating func handle(_ input: Input, inAlert message: String) -> [Effect] {
-    if hasUnseenAlert {
-      hold(input)
-      return []
-    }
-    switch input {
-    case .key(.enter, _), .key(.escape, _), .text(" "): return dismissAlert()
-    case .mouse(let mouse):
-      let button = OverlayLayout(message, hasButton: true, in: geometry.column).button
-      return mouse.kind == .press && button?.contains(mouse.place) == true ? dismissAlert() : []
-    default: return []
     }
   }
 

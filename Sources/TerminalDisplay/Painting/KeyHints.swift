@@ -12,10 +12,20 @@ extension Interface {
   var hints: [Hint] {
     guard let screen else { return [] }
     let quit = Hint(key: "Ctrl-C", action: "quit")
-    if screen.error != nil { return [Hint(key: "Enter", action: "dismiss"), quit] }
+    if let alert { return hints(for: alert) + [quit] }
     let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? "close" : "back")] : []
     if screen.loading != nil { return back + [quit] }
     return elementHints + back + [quit] + pageHints
+  }
+
+  private func hints(for alert: Alert) -> [Hint] {
+    guard alert.question != nil else { return [Hint(key: "Enter", action: "dismiss")] }
+    func words(_ button: Int) -> String {
+      alert.buttons[button].title.onOneLine.truncated(to: 20).lowercasedFirst
+    }
+    let next = alert.buttons.count > 1 ? [Hint(key: "Tab", action: "next")] : []
+    let escape = alert.cancel.map { [Hint(key: "Esc", action: words($0))] } ?? []
+    return [Hint(key: "Enter", action: words(alertFocus))] + next + escape
   }
 
   private var elementHints: [Hint] {

@@ -8,12 +8,12 @@ extension Interface {
     guard let screen else { return frame }
     paintBorder(title: screen.title, in: &frame)
     PagePainter(interface: self).paint(in: &frame)
-    if let error = screen.error {
+    if let alert {
       frame.dimAll()
-      frame.paintAlert(OverlayLayout(error, hasButton: true, in: geometry.column))
+      frame.paint(alert, focus: alertFocus, OverlayLayout(alert, in: geometry.column))
     } else if let loading = screen.loading {
       frame.dimAll()
-      frame.paintLoader(OverlayLayout("⠿ " + loading, hasButton: false, in: geometry.column))
+      frame.paintLoader(OverlayLayout("⠿ " + loading, in: geometry.column))
     }
     paintStatus(in: &frame)
     return frame
@@ -30,6 +30,12 @@ extension Interface {
 
   private func paintStatus(in frame: inout Frame) {
     guard let status = geometry.status else { return }
+    if let notification, note == nil {
+      frame.fill(status)
+      let fitting = notification.text.onOneLine.truncated(to: max(0, status.width - 2))
+      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .bold, in: status)
+      return
+    }
     if let notice = note ?? screen?.notice {
       frame.fill(status)
       let hint = screen?.hasDetails == true ? "Ctrl-O details" : ""
@@ -78,11 +84,14 @@ extension Frame {
     fill(Rect(x: track.x, y: track.y + start, width: 1, height: length), with: "┃", style: .accent)
   }
 
-  /// The error alert on top of everything.
-  mutating func paintAlert(_ alert: OverlayLayout) {
-    paintOverlay(alert, title: "Error")
-    guard let button = alert.button else { return }
-    write(OverlayLayout.buttonLabel, at: Point(x: button.x, y: button.y), style: .focused, in: button)
+  /// An alert on top of everything.
+  mutating func paint(_ alert: Alert, focus: Int, _ layout: OverlayLayout) {
+    paintOverlay(layout, title: alert.frameTitle)
+    for (index, (label, place)) in zip(layout.labels, layout.buttons).enumerated() {
+      let isDestructive = alert.buttons[index].role == .destructive
+      let style: Style = index == focus ? .focused : isDestructive ? .bold : []
+      write(label, at: Point(x: place.x, y: place.y), style: style, in: place)
+    }
   }
 
   /// The loader on top of everything.
@@ -97,7 +106,8 @@ extension Frame {
       fill(overlay.rect)
     }
     for (index, line) in overlay.lines.enumerated() {
-      write(line, at: Point(x: overlay.inside.x, y: overlay.inside.y + index), in: overlay.inside)
+      let style: Style = index < overlay.titleLines ? .bold : []
+      write(line, at: Point(x: overlay.inside.x, y: overlay.inside.y + index), style: style, in: overlay.inside)
     }
   }
 }

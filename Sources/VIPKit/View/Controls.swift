@@ -157,6 +157,17 @@ public struct NavigationLink: PrimitiveView {
     self.route = route.description
   }
 
+  /// Makes a link by which nothing is passed: it needs no segue. A function of its own, so that a library's file says whether it
+  /// has other links.
+  ///
+  /// - Parameters:
+  ///   - label: what stands on it.
+  ///   - route: a route that the scene's descriptor names.
+  public init(_ label: String, route: Route<Void>) {
+    self.label = label
+    self.route = route.description
+  }
+
   /// Makes a link to one of the scenes to which an open route leads.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// What surrounds every screen: the loader and the error alert. Scenes share it instead of each drawing its own.
+/// What surrounds every screen: the loader, the error alert, the question. Scenes share it instead of each drawing its own.
 ///
 /// Its state is apart from the screen's: a screen that changes leaves the alert where it is.
 @MainActor
@@ -7,9 +7,15 @@ public final class Container {
   public private(set) var loading: String?
   /// What the error alert says; nil when there is none.
   public private(set) var error: String?
+  /// What the scene has notified the user of, and the host hasn't shown yet.
+  private var notices: [String] = []
+  private var questions = PendingQuestions()
 
   /// Called after each change. The host sets it for the screen that is shown.
   public var onChange: (@MainActor () -> Void)?
+
+  /// Called after each question.
+  var onQuestion: @MainActor () -> Void = {}
 
   init() {}
 
@@ -44,5 +50,60 @@ public final class Container {
     error = nil
     onChange?()
     return true
+  }
+
+  /// The question that waits for its answer; nil when there is none.
+  public var question: Question? { questions.first }
+
+  /// Answers a question.
+  ///
+  /// - Parameters:
+  ///   - number: the question's.
+  ///   - choice: which of its choices, counted from 0.
+  /// - Returns: false when there is no such question any more, or no such choice.
+  @discardableResult
+  public func answer(_ number: Int, choice: Int) -> Bool {
+    guard questions.answer(number, choice) else { return false }
+    onChange?()
+    return true
+  }
+
+  /// Takes all questions back, and those to come: there is nobody any more who could answer.
+  public func withdrawQuestions() {
+    questions.close()
+  }
+
+  /// Asks, and waits.
+  ///
+  /// - Returns: the number of the choice; nil when the question was taken back.
+  func ask(_ title: String, _ message: String?, _ choices: [Question.Choice]) async -> Int? {
+    let number = questions.newNumber()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let question = Question(number: number, title: title, message: message, choices: choices)
+        questions.add(question, continuation)
+        if Task.isCancelled { _ = questions.answer(number, nil) }
+        onQuestion()
+        onChange?()
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in self?.takeBack(number) }
+    }
+  }
+
+  private func takeBack(_ number: Int) {
+    if questions.answer(number, nil) { onChange?() }
+  }
+
+  /// Notifies the user of something.
+  func notify(_ text: String) {
+    notices.append(text)
+    onChange?()
+  }
+
+  /// What the scene has notified the user of since this was asked last.
+  public func takeNotices() -> [String] {
+    defer { notices = [] }
+    return notices
   }
 }

@@ -13,6 +13,8 @@ final class SceneTasks {
   /// The work that is the newest of those with its id.
   private var newest: [AnyHashable: Int] = [:]
   private var last = 0
+  /// Those who wait until all is done.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   /// Called when there is more or less work to wait for.
   var onChange: @MainActor () -> Void = {}
 
@@ -48,14 +50,24 @@ final class SceneTasks {
   }
 
   /// Waits until all work is done that the screen waits for, that which it begins in turn included.
-  func finish() async {
-    while let entry = entries.values.first(where: \.isAwaited) { await entry.task.value }
+  ///
+  /// - Parameter isUsersTurn: whether the work itself waits. Asked again at each ``lookAgain()``.
+  func finish(unless isUsersTurn: () -> Bool) async {
+    while isWorking, !isUsersTurn() { await withCheckedContinuation { waiting.append($0) } }
+  }
+
+  /// Has those who wait for the work see whether they still have to.
+  func lookAgain() {
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 
   private func end(_ number: Int, _ id: AnyHashable?) {
     let entry = entries.removeValue(forKey: number)
     if let id, newest[id] == number { newest[id] = nil }
-    if entry?.isAwaited == true { onChange() }
+    guard entry?.isAwaited == true else { return }
+    lookAgain()
+    onChange()
   }
 
   isolated deinit {

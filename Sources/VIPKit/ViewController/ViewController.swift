@@ -40,6 +40,7 @@ open class ViewController: BindingSource {
   public init() {
     views.onChange = { [weak self] in self?.setNeedsDisplay() }
     tasks.onChange = { [weak self] in self?.setNeedsDisplay() }
+    container.onQuestion = { [tasks] in tasks.lookAgain() }
   }
 
   /// What stands on the screen, made from the properties of the view controller. Asked for at each change.
@@ -86,6 +87,35 @@ open class ViewController: BindingSource {
     container.showError(message)
   }
 
+  /// Asks the user, and waits for the answer. Called in a ``task(_:)``:
+  ///
+  /// ```swift
+  /// task { [weak self] in
+  ///   let dialog = Dialog("Delete Anna?", confirm: "Delete", role: .destructive, cancel: "Keep")
+  ///   if await self?.ask(dialog) == true { self?.deleteContact() }
+  /// }
+  /// ```
+  ///
+  /// Of several questions each waits for those before it. A question is taken back when the work that asks is cancelled, when the
+  /// scene is gone, and when a new build takes its place: the new one asks again when the user does again what led to it. None
+  /// outlives the process.
+  ///
+  /// - Parameter dialog: the question.
+  /// - Returns: what the user's choice means; nil when the question was taken back, or offers no choice.
+  public func ask<Answer>(_ dialog: Dialog<Answer>) async -> Answer? {
+    guard !dialog.choices.isEmpty else { return nil }
+    let choices = dialog.choices.map { Question.Choice($0.title, role: $0.role) }
+    return await container.ask(dialog.title, dialog.message, choices).map { dialog.choices[$0].answer }
+  }
+
+  /// Tells the user in passing what has been done: on a line that goes away by itself, or with what the user does next. The
+  /// focus stays where it is. It is seen when the scene leaves the screen, too.
+  ///
+  /// - Parameter text: what has been done, in the user's words.
+  public func notify(_ text: String) {
+    container.notify(text)
+  }
+
   /// Runs work of the scene, such as a request to its Interactor that takes a while.
   ///
   /// The screen counts as settled when all such work is done, so scripts and tests know when to go on.
@@ -113,8 +143,8 @@ open class ViewController: BindingSource {
   /// Where the work was begun that goes on and that the screen waits for, such as `Login/LoginViewController.swift:42`.
   public var unfinishedTasks: [String] { tasks.awaited }
 
-  /// Waits until all work is done that the screen waits for, that which it begins in turn included.
-  public func finishTasks() async { await tasks.finish() }
+  /// Waits until all work is done that the screen waits for, that which it begins in turn included, or until the user is asked.
+  public func finishTasks() async { await tasks.finish { container.question != nil } }
 
   /// The tree of the screen as it is now, each element with its id.
   public func render() -> Element {

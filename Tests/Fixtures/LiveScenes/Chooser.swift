@@ -1,5 +1,5 @@
 // A scene that opens itself for a text. Conditions make other builds of it:
-// SECOND another look · DEAF a Router that takes no results · NUMBERS a route that brings a number
+// LINKS links whose Router has no segues · SECOND another look · DEAF a Router that takes no results · NUMBERS a route that brings a number
 import Contracts
 public import VIPKit
 
@@ -10,6 +10,12 @@ public import VIPKit
 #else
   extension ResultRoute where Destination == any HomeDataStore, Value == String {
     static var choose: ResultRoute { ResultRoute("choose", to: "Chooser") }
+  }
+#endif
+
+#if LINKS
+  extension Route where Destination == any HomeDataStore {
+    static var lost: Route { Route("lost", to: "Chooser") }
   }
 #endif
 
@@ -30,7 +36,39 @@ final class ChooserViewController: ViewController {
       NavigationLink("Next step", route: .nextStep)
       Button("Finish with text") { [weak self] in self?.router?.navigator.finish(with: "text") }
       Button("Finish with number") { [weak self] in self?.router?.navigator.finish(with: 7) }
+      #if LINKS
+        NavigationLink("Lost", route: .lost)
+      #endif
+      Button("Ask") { [weak self] in self?.askUser() }
+      Button("Ask and go") { [weak self] in
+        self?.askUser()
+        self?.task { self?.router?.navigator.go(.push) }
+      }
+      Button("Say and go") { [weak self] in
+        self?.notify("gone")
+        self?.router?.navigator.go(.push)
+      }
+      Button("Say and finish") { [weak self] in
+        self?.notify("finished")
+        self?.router?.navigator.finish(with: "text")
+      }
+      Text("answer \(answer)")
       Button("Pop to root") { [weak self] in self?.router?.navigator.popToRoot() }
+    }
+  }
+
+  @State private var answer = ""
+
+  private func askUser() {
+    let dialog = Dialog(
+      "Which?", message: "Choose well.",
+      choices: [
+        .init("None", role: .cancel, answer: 0), .init("One", answer: 1), .init("All", role: .destructive, answer: 9),
+      ])
+    task { [weak self] in
+      let answer = await self?.ask(dialog)
+      self?.answer = answer.map { "\($0)" } ?? "none"
+      self?.notify("answered")
     }
   }
 
@@ -77,8 +115,13 @@ final class ChooserRouter: Router {
 }
 
 public final class ChooserConfigurator: SceneConfigurator {
-  public let descriptor = SceneDescriptor(
-    id: "Chooser", version: "1", routes: .push, .nextStep, resultRoutes: .choose)
+  #if LINKS
+    public let descriptor = SceneDescriptor(
+      id: "Chooser", version: "1", routes: .push, .nextStep, .lost, resultRoutes: .choose)
+  #else
+    public let descriptor = SceneDescriptor(
+      id: "Chooser", version: "1", routes: .push, .nextStep, resultRoutes: .choose)
+  #endif
 
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = ChooserViewController()

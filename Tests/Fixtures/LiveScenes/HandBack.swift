@@ -1,4 +1,6 @@
 // A scene that opens itself, and hands something back to itself in ways that go right and wrong.
+// LINKS a link that needs a Router with segues, which there is none of
+import Contracts
 import Dispatch
 public import VIPKit
 
@@ -14,6 +16,10 @@ nonisolated protocol Anywhere: AnyObject {
   var gift: String { get set }
 }
 
+extension Route where Destination == any HomeDataStore {
+  static var lost: Route { Route("lost", to: "HandBack").optional }
+}
+
 extension Route where Destination == Void {
   static var next: Route { Route("next", to: "HandBack") }
 }
@@ -25,6 +31,9 @@ final class HandBackViewController: ViewController {
   override var body: any View {
     VStack {
       Text("gift \(interactor?.gift ?? "")")
+      #if LINKS
+        NavigationLink("Lost", route: .lost)
+      #endif
       Button("Next") { [weak self] in self?.router?.routeToNext() }
       Button("Give") { [weak self] in self?.router?.give() }
       Button("Give a stranger") { [weak self] in self?.router?.giveStranger() }

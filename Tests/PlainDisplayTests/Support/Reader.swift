@@ -3,6 +3,7 @@ enum ReadLine: Equatable {
   case title(String)
   case heading(String)
   case alert(String)
+  case question(String)
   case loader(String)
   case notice(String)
   case more(String)
@@ -41,6 +42,7 @@ struct Reader {
     if let title = rest("== ", " ==") { return .title(title) }
     if let heading = rest("-- ", " --") { return .heading(heading) }
     if let message = rest("! ") { return .alert(message) }
+    if let title = rest("? ") { return .question(title) }
     if let message = rest("~ ") { return .notice(message) }
     if let message = rest("… ") {
       let isMore = message.wholeMatch(of: /[1-9][0-9]* (bytes )?more/) != nil && marks.allSatisfy { !$0.isContent }

@@ -1,0 +1,114 @@
+/// A question to the user, with the answers that there are.
+///
+/// ```swift
+/// let dialog = Dialog(
+///   "Save before leaving?",
+///   choices: [.init("Save", answer: Leave.save), .init("Discard", role: .destructive, answer: .discard),
+///             .init("Stay", role: .cancel, answer: .stay)])
+/// if await ask(dialog) == .save { … }
+/// ```
+///
+/// A choice with the role `cancel` is what Escape means. The focus begins at the first ordinary choice, else at that one, so that
+/// Return alone deletes nothing.
+public struct Dialog<Answer: Sendable>: Sendable {
+  /// One of the answers.
+  public struct Choice: Sendable {
+    /// What stands on its button.
+    public let title: String
+    /// What it is for, when it is for something special.
+    public let role: ButtonRole
+    /// What it means.
+    public let answer: Answer
+
+    /// Offers an answer.
+    ///
+    /// - Parameters:
+    ///   - title: what stands on its button.
+    ///   - role: what it is for, when it is for something special.
+    ///   - answer: what it means.
+    public init(_ title: String, role: ButtonRole = .normal, answer: Answer) {
+      self.title = title
+      self.role = role
+      self.answer = answer
+    }
+  }
+
+  /// What is asked, in a line.
+  public let title: String
+  /// What there is to know before one answers; nil when the title says all.
+  public let message: String?
+  /// The answers, in their order on the screen.
+  public let choices: [Choice]
+
+  /// Asks for one of several answers.
+  ///
+  /// - Parameters:
+  ///   - title: what is asked, in a line.
+  ///   - message: what there is to know before one answers.
+  ///   - choices: the answers, in their order on the screen.
+  public init(_ title: String, message: String? = nil, choices: [Choice]) {
+    self.title = title
+    self.message = message
+    self.choices = choices
+  }
+}
+
+extension Dialog where Answer == Bool {
+  /// Asks whether to go on.
+  ///
+  /// - Parameters:
+  ///   - title: what is asked, in a line.
+  ///   - message: what there is to know before one answers.
+  ///   - confirm: stands on the button that goes on.
+  ///   - role: what going on is, when it is something special.
+  ///   - cancel: stands on the button that doesn't.
+  public init(
+    _ title: String, message: String? = nil, confirm: String, role: ButtonRole = .normal, cancel: String
+  ) {
+    self.init(
+      title, message: message,
+      choices: [Choice(cancel, role: .cancel, answer: false), Choice(confirm, role: role, answer: true)])
+  }
+}
+
+/// A question that waits for its answer, as a display shows it.
+public struct Question: Sendable, Equatable {
+  /// Tells it from the other questions of its screen.
+  public let number: Int
+  /// What is asked, in a line.
+  public let title: String
+  /// What there is to know before one answers; nil when the title says all.
+  public let message: String?
+  /// The answers, in their order on the screen.
+  public let choices: [Choice]
+
+  /// What stands on a button, and what it is for.
+  public struct Choice: Sendable, Equatable {
+    /// What stands on its button.
+    public let title: String
+    /// What it is for, when it is for something special.
+    public let role: ButtonRole
+
+    /// Names an answer.
+    public init(_ title: String, role: ButtonRole = .normal) {
+      self.title = title
+      self.role = role
+    }
+  }
+
+  /// Describes a question.
+  public init(number: Int, title: String, message: String? = nil, choices: [Choice]) {
+    self.number = number
+    self.title = title
+    self.message = message
+    self.choices = choices
+  }
+
+  /// Where the focus begins: at the first ordinary choice, else at the one that cancels, else at the first.
+  public var first: Int {
+    choices.firstIndex { $0.role == .normal } ?? cancel ?? 0
+  }
+
+  /// The choice that Escape means; nil when there is none, and the question has to be answered.
+  public var cancel: Int? { choices.firstIndex { $0.role == .cancel } }
+}

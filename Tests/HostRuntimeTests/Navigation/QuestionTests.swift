@@ -1,0 +1,154 @@
+@testable import HostModel
+@testable import HostRuntime
+import Glibc
+import TestSupport
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(5)))
+struct QuestionTests {
+  private static let manifest = #"{"version":1,"start":"Chooser","folders":["scenes"]}"#
+
+  private func started(_ conditions: [String] = []) async throws -> LiveApplication {
+    let chooser = try await LiveBuilds.build("Chooser", conditions)
+    let application = try LiveApplication(["Chooser": chooser], manifest: Self.manifest)
+    await application.start()
+    return application
+  }
+
+  private func asked(_ application: LiveApplication) async -> Question? {
+    application.display.press("Ask")
+    return await application.display.screen { $0.question != nil }.question
+  }
+
+  @Test func `A question is on the screen until it is answered; meanwhile nothing else works`() async throws {
+    let application = try await started()
+    let question = try #require(await asked(application))
+
+    #expect(
+      question
+        == Question(
+          number: 1, title: "Which?", message: "Choose well.",
+          choices: [.init("None", role: .cancel), .init("One"), .init("All", role: .destructive)]))
+    #expect(question.first == 1)
+    #expect(question.cancel == 0)
+    #expect(application.screen?.isSettled == true, "it is the user's turn")
+    application.display.follow("Push")
+    #expect(application.host.store.state.screen.stack.count == 1)
+    for (number, choice) in [(1, 3), (1, -1), (2, 0)] { application.display.does(.answer(number, choice: choice)) }
+    #expect(application.screen?.question == question)
+
+    application.display.does(.answer(1, choice: 2))
+    let screen = await application.display.screen { $0.question == nil && $0.isSettled }
+    #expect(screen.texts == ["taken nothing", "answer 9"])
+    application.display.does(.answer(1, choice: 1))
+    #expect(application.screen?.texts == ["taken nothing", "answer 9"])
+    try await application.stop()
+  }
+
+  @Test func `Of two questions the second waits for the first`() async throws {
+    let application = try await started()
+    let viewController = try #require(application.host.navigation.top?.viewController)
+    var answers: [Bool?] = []
+    for title in ["First?", "Second?"] {
+      viewController.task { answers.append(await viewController.ask(Dialog(title, confirm: "Yes", cancel: "No"))) }
+    }
+    _ = await application.display.screen { $0.question?.title == "First?" }
+    application.display.does(.answer(1, choice: 0))
+    _ = await application.display.screen { $0.question?.title == "Second?" }
+    application.display.does(.answer(2, choice: 1))
+    await viewController.finishTasks()
+    #expect(answers == [false, true])
+    #expect(await viewController.ask(Dialog<Int>("Nothing?", choices: [])) == nil)
+    try await application.stop()
+  }
+
+  @Test func `A new build asks anew: the question of the one before is taken back`() async throws {
+    let application = try await started()
+    _ = await asked(application)
+    try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
+    let screen = await application.display.screen { $0.title == "Second" && $0.isSettled }
+    #expect(screen.question == nil)
+    await application.event(.retired(id: "Chooser", generation: 1))
+    #expect(await asked(application)?.title == "Which?")
+    try await application.stop()
+  }
+
+  @Test func `A scene that is gone asks nothing, and holds nobody`() async throws {
+    let application = try await started()
+    application.display.follow("Push")
+    application.display.press("Ask and go")
+    let pushed = await application.display.screen { $0.instance == 3 }
+    #expect(pushed.question == nil, "it is asked beneath")
+    weak let beneath = application.host.navigation.instances[2]?.viewController
+    #expect(beneath?.container.question?.title == "Which?")
+    application.display.press("Pop to root")
+    while beneath != nil { await Task.yield() }
+    #expect(application.screen?.question == nil)
+    try await application.stop()
+  }
+
+  @Test func `Work that is cancelled asks no more`() async throws {
+    let application = try await started()
+    let viewController = try #require(application.host.navigation.top?.viewController)
+    let dialog = Dialog("Still?", confirm: "Yes", cancel: "No")
+    let work = Task { await viewController.ask(dialog) }
+    _ = await application.display.screen { $0.question != nil }
+    work.cancel()
+    #expect(await work.value == nil)
+    #expect(application.screen?.question == nil)
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await viewController.ask(dialog)
+    }
+    #expect(await late.value == nil)
+    try await application.stop()
+  }
+
+  @Test func `What is told in passing outlives the scene, and goes with what the user does next`() async throws {
+    let application = try await started()
+    application.display.press("Say and go")
+    let there = await application.display.screen { $0.instance == 2 }
+    #expect(there.notification == UserNotification(number: 1, text: "gone"))
+    application.display.follow("Choose")
+    #expect(await application.display.screen { $0.instance == 3 }.notification == nil)
+    application.display.press("Say and finish")
+    let back = await application.display.screen { $0.instance == 2 && $0.notification != nil }
+    #expect(back.notification == UserNotification(number: 2, text: "finished"))
+    application.display.does(.back)
+    #expect(application.screen?.notification == nil)
+    try await application.stop()
+  }
+
+  @Test func `A scene with such links and no Router is told by a survey already; without such links it needs none`()
+    async throws
+  {
+    for (conditions, refusal) in [([], nil), (["LINKS"], Refusal.wiring(.linksWithoutRouter(scene: "HandBack")))] {
+      let library = try await LiveBuilds.build("HandBack", conditions)
+      let application = try LiveApplication(
+        ["HandBack": library], manifest: #"{"version":1,"start":"HandBack","folders":["scenes"]}"#)
+      let records = application.host.survey(by: .ofTests)
+      #expect(records.map(\.refusal) == [refusal])
+      application.host.cleanUp()
+    }
+  }
+
+  @Test func `The symbols by which such links are found are VIPKit's`() {
+    for symbol in LinkSymbols.needingSegues.union([LinkSymbols.router]) {
+      #expect(dlsym(nil, symbol) != nil, "\(symbol)")
+    }
+  }
+
+  @Test func `A link to a scene that is to be given data needs a segue; who misses it is told`() async throws {
+    let application = try await started(["LINKS"])
+    let fault = WiringFault.linkWithoutSegue(scene: "Chooser", route: "lost", expected: "HomeDataStore")
+    #expect(application.reports == [fault.message], "as soon as it is on the screen, and once")
+    _ = application.screen
+    #expect(application.reports == [fault.message])
+    application.display.follow("Lost")
+    #expect(application.screen?.error == fault.message)
+    #expect(application.host.store.state.screen.stack.count == 1)
+    try await application.stop()
+  }
+}

@@ -1,0 +1,126 @@
+import HostModel
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+
+@MainActor
+@Suite("A question stands before the page, and what is told in passing on the last line")
+struct QuestionTests {
+  private static let delete = Question(
+    number: 3, title: "Delete Anna Zharkova for good?", message: "Nobody can bring her back.",
+    choices: [.init("Keep", role: .cancel), .init("Delete for good", role: .destructive)])
+
+  private func asking(_ question: Question = delete, width: Int = 60, height: Int = 16) -> Interface {
+    var shown = screen(Samples.login(), title: "Contact", canGoBack: true)
+    shown.question = question
+    return Interface(shown, width: width, height: height)
+  }
+
+  private func question(_ choices: Question.Choice...) -> Question {
+    Question(number: 3, title: "Which?", choices: choices)
+  }
+
+  @Test func `It is drawn with its choices, the focus on the harmless one`() throws {
+    try Golden.check(asking().frame().styledText, "question.txt")
+  }
+
+  @Test func `Choices that don't fit beside one another stand below one another`() throws {
+    try Golden.check(asking(width: 30, height: 14).frame().plainText, "question-narrow.txt")
+  }
+
+  @Test(arguments: [
+    ([Input.key(.enter)], 0), ([.text(" ")], 0), ([.key(.escape)], 0), ([.key(.tab), .key(.enter)], 1),
+    ([.key(.right), .key(.enter)], 1), ([.key(.down), .text(" ")], 1), ([.key(.left), .key(.enter)], 1),
+    ([.key(.tab, .shift), .key(.enter)], 1), ([.key(.tab), .key(.up), .key(.enter)], 0),
+    ([.key(.tab), .key(.escape)], 0),
+  ])
+  func `Keys choose`(keys: [Input], choice: Int) {
+    var interface = asking()
+    var effects: [Interface.Effect] = []
+    for key in keys { effects += interface.press(key) }
+    #expect(effects == [.send(.answer(3, choice: choice))])
+    #expect(interface.press(.key(.enter)) == [], "a second one is not for what comes next")
+  }
+
+  @Test func `A click chooses what it meets`() {
+    for choice in 0...1 {
+      var interface = asking()
+      let place = OverlayLayout(interface.alert ?? Alert.none, in: interface.geometry.column).buttons[choice]
+      let click = Input.mouse(Mouse(kind: .press, place: Point(x: place.maxX - 1, y: place.y)))
+      #expect(interface.press(click) == [.send(.answer(3, choice: choice))])
+    }
+  }
+
+  @Test func `The focus begins at the first ordinary choice; without one that cancels, Escape does nothing`() {
+    var interface = asking(question(.init("Discard", role: .destructive), .init("Save"), .init("Other")))
+    #expect(interface.press(.key(.escape), .key(.character("x"))) == [])
+    #expect(interface.press(.key(.enter)) == [.send(.answer(3, choice: 1))])
+  }
+
+  @Test func `Keys typed ahead answer nothing, and an error comes first`() {
+    var interface = Interface(screen(Samples.login(), canGoBack: true))
+    var shown = screen(Samples.login(), canGoBack: true)
+    shown.question = Self.delete
+    shown.error = "No"
+    _ = interface.show(shown)
+    interface.see(alert: interface.lastAlert)
+    #expect(interface.press(.key(.enter)) == [.send(.dismissError)])
+    shown.error = nil
+    _ = interface.show(shown)
+    #expect(interface.press(.key(.enter), .text(" ")) == [], "nobody has seen the question yet")
+    interface.see(alert: interface.lastAlert)
+    #expect(interface.press(.key(.enter)) == [.send(.answer(3, choice: 0))])
+  }
+
+  @Test func `The keys are named by what they choose`() {
+    #expect(
+      asking().hints == [
+        .init(key: "Enter", action: "keep"), .init(key: "Tab", action: "next"), .init(key: "Esc", action: "keep"),
+        .init(key: "Ctrl-C", action: "quit"),
+      ])
+  }
+
+  // MARK: In passing
+
+  private func told(_ number: Int, _ text: String) -> Screen {
+    var shown = screen(Samples.login(), canGoBack: true)
+    shown.notification = UserNotification(number: number, text: text)
+    return shown
+  }
+
+  private func lastLine(_ interface: Interface) -> String {
+    String(
+      interface.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false).last { !$0.isEmpty } ?? "")
+  }
+
+  @Test func `It is on the last line until a key comes after it was seen; the key does what it does`() {
+    var interface = Interface(told(1, "Anna saved"))
+    let focus = interface.focus
+    #expect(lastLine(interface) == " Anna saved")
+    _ = interface.press(.key(.tab), .key(.tab, .shift))
+    #expect(lastLine(interface) == " Anna saved", "typed before it was drawn")
+    interface.seeNotification()
+    _ = interface.press(.text("x"))
+    #expect(lastLine(interface).contains("Ctrl-C quit"))
+    #expect(interface.focus == focus)
+    _ = interface.show(told(1, "Anna saved"))
+    #expect(interface.notification == nil)
+    _ = interface.show(told(2, "Anna saved"))
+    #expect(interface.notification == UserNotification(number: 2, text: "Anna saved"))
+  }
+
+  @Test func `It goes when its time is over, and no other goes with it`() {
+    var interface = Interface(told(2, "Anna saved"))
+    interface.end(notification: 1)
+    #expect(interface.notification?.number == 2)
+    interface.end(notification: 2)
+    #expect(interface.notification == nil)
+  }
+}
+
+extension Alert {
+  static let none = Alert(
+    frameTitle: "", title: "", message: "", buttons: [], first: 0, cancel: nil, question: nil)
+}
