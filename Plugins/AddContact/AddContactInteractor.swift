@@ -33,8 +33,9 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     let problems = problems(in: fields)
     guard problems.isEmpty else { return presenter.presentSavedContact(response: .invalid(problems)) }
     do throws(ContactsError) {
-      contact = try await save(fields)
-      presenter.presentSavedContact(response: .saved)
+      let saved = try await save(fields)
+      contact = saved
+      presenter.presentSavedContact(response: .saved(saved))
     } catch {
       presenter.presentSavedContact(response: .failed(error))
     }

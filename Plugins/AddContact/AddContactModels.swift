@@ -20,13 +20,13 @@ enum AddContact {
     }
 
     enum Response: Equatable {
-      case saved
+      case saved(Contact)
       case invalid([Problem])
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
-      case saved
+      case saved(notice: String)
       case invalid(FieldProblems)
       case failed(message: String)
     }

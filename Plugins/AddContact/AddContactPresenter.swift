@@ -33,7 +33,7 @@ final class AddContactPresenter: AddContactPresentationLogic {
   func presentSavedContact(response: AddContact.SaveContact.Response) {
     let viewModel: AddContact.SaveContact.ViewModel =
       switch response {
-      case .saved: .saved
+      case .saved(let contact): .saved(notice: "\(ContactNameFormatter.string(for: ContactSummary(contact))) saved")
       case .invalid(let problems): .invalid(fieldProblems(problems))
       case .failed(let error): .failed(message: "The contact can't be saved: \(error)")
       }

@@ -3,7 +3,7 @@ import VIPKit
 
 protocol AddContactRoutingLogic {
   func routeBack()
-  func routeBackWithContact()
+  func finishWithContact()
 }
 
 protocol AddContactDataPassing {
@@ -25,16 +25,9 @@ final class AddContactRouter: AddContactRoutingLogic, AddContactDataPassing {
     navigator.back()
   }
 
-  /// To ContactView, which shows the contact at once, or to the list, which fetches it.
-  func routeBackWithContact() {
-    navigator.back { (contactView: (any ContactViewDataStore)?) in
-      if let contactView { passData(to: contactView) }
-    }
-  }
-
-  // MARK: Passing data
-
-  private func passData(to contactView: any ContactViewDataStore) {
-    contactView.contact = dataStore.contact
+  /// To whoever has opened the form: ContactView waits for the contact, the list fetches it.
+  func finishWithContact() {
+    guard let contact = dataStore.contact else { return navigator.back() }
+    navigator.finish(with: contact)
   }
 }

@@ -23,6 +23,8 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
   /// What was wrong at the last try to save. Preserved by the Configurator.
   @State var problems = AddContact.FieldProblems()
   private var isFilled = false
+  /// What stood in the form before anything was typed.
+  private var shown = AddContact.ContactFields()
 
   override var body: any View {
     Form {
@@ -31,7 +33,7 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
       TextField("Phone", text: $fields.phone, prompt: "+7 (999) 111 22 33").problem(problems.phone)
       TextField("E-mail", text: $fields.email)
       Button("Save") { [weak self] in self?.saveContact() }
-      Button("Cancel", role: .cancel) { [weak self] in self?.router?.routeBack() }
+      Button("Cancel", role: .cancel) { [weak self] in self?.cancel() }
     }
   }
 
@@ -47,7 +49,24 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
 
   func displayContact(viewModel: AddContact.ShowContact.ViewModel) {
     title = viewModel.title
+    shown = viewModel.fields
     if !isFilled { draft = viewModel.fields }
+  }
+
+  // MARK: Cancel
+
+  /// Leaves, and asks before when something was typed.
+  private func cancel() {
+    guard fields != shown else { return leave() }
+    let dialog = Dialog(
+      "Discard what was typed?", confirm: "Discard", role: .destructive, cancel: "Keep typing")
+    task { [weak self] in
+      if await self?.ask(dialog) == true { self?.leave() }
+    }
+  }
+
+  private func leave() {
+    router?.routeBack()
   }
 
   // MARK: Save contact
@@ -63,7 +82,9 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
     problems = AddContact.FieldProblems()
     switch viewModel {
     case .invalid(let problems): self.problems = problems
-    case .saved: router?.routeBackWithContact()
+    case .saved(let notice):
+      notify(notice)
+      router?.finishWithContact()
     case .failed(let message): showError(message)
     }
   }

@@ -5,7 +5,7 @@ public import VIPKit
 public final class ContactViewConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "ContactView", version: "1.0.0", routes: .editContact, workers: .contacts)
+    id: "ContactView", version: "1.0.0", resultRoutes: .editContact, workers: .contacts)
 
   /// Makes a configurator.
   public init() {}

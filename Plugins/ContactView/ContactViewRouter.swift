@@ -25,6 +25,10 @@ final class ContactViewRouter: ContactViewRoutingLogic, ContactViewDataPassing, 
     [Segue(.editContact) { [weak self] in self?.routeToEditContact() }]
   }
 
+  var unwindSegues: [UnwindSegue] {
+    [UnwindSegue(.editContact) { [weak self] contact in self?.dataStore.contact = contact }]
+  }
+
   func routeToEditContact() {
     navigator.go(.editContact) { addContact in passData(to: addContact) }
   }

@@ -53,13 +53,12 @@ struct AddContactConfiguratorTests {
       return
     }
     #expect([added.firstName, added.lastName] == ["Anna", "Zharkova"])
-    #expect(navigator.moves == [.back])
+    #expect(form.notices == ["Anna Zharkova saved"])
+    #expect(navigator.moves == [.finish])
   }
 
-  @Test("a wrong phone is refused; a right one is saved, and the contact handed back")
+  @Test("a wrong phone is refused; a right one is saved, and the contact is the result")
   func edit() async throws {
-    let contactView = ContactStoreSpy(.anna)
-    navigator.previous = contactView
     let worker = ContactsWorkerSpy()
     let form = try open(worker, editing: .anna)
     try form.type("123", into: "Phone")
@@ -70,8 +69,21 @@ struct AddContactConfiguratorTests {
 
     try form.type("8 999 111 22 33", into: "Phone")
     try await form.press("Save")
-    #expect(contactView.contact?.phones == [LabeledValue("8 999 111 22 33", labels: ["cell"])])
-    #expect(worker.calls == contactView.contact.map { [.update($0)] })
+    let contact = try #require(navigator.results as? [Contact]).first
+    #expect(contact?.phones == [LabeledValue("8 999 111 22 33", labels: ["cell"])])
+    #expect(worker.calls == contact.map { [.update($0)] })
+  }
+
+  @Test("Cancel asks before it throws away what was typed")
+  func cancel() async throws {
+    let form = try open(ContactsWorkerSpy(), editing: .anna)
+    try form.type("Hanna", into: "First name")
+    try await form.press("Cancel")
+    try await form.answer("Keep typing")
+    #expect(navigator.moves.isEmpty)
+    try await form.press("Cancel")
+    try await form.answer("Discard")
+    #expect(navigator.moves == [.back])
   }
 
   @Test("the contact and what was typed outlive a restart")

@@ -39,11 +39,11 @@ struct AddContactPresenterTests {
 
   @Test("Says whether the contact was saved, and why not")
   func saved() {
-    presenter.presentSavedContact(response: .saved)
+    presenter.presentSavedContact(response: .saved(.anna))
     presenter.presentSavedContact(response: .failed(.full(file: "a.db")))
     #expect(
       viewController.saved == [
-        .saved,
+        .saved(notice: "Anna Zharkova saved"),
         .failed(message: "The contact can't be saved: there is no room left for “a.db”; make room and try again"),
       ])
   }

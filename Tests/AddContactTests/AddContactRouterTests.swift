@@ -5,35 +5,31 @@ import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact: the Router hands the saved contact back")
+@Suite("AddContact: the Router finishes with the saved contact")
 struct AddContactRouterTests {
   private let navigator = NavigatorSpy()
-  private let contactView = ContactStoreSpy(.bjorn)
-  private let router: AddContactRouter
 
-  init() {
-    router = AddContactRouter(dataStore: ContactStoreSpy(.anna), navigator: navigator)
-    navigator.previous = contactView
+  private func router(_ contact: Contact?) -> AddContactRouter {
+    AddContactRouter(dataStore: ContactStoreSpy(contact), navigator: navigator)
   }
 
-  @Test("ContactView is handed the contact")
-  func backToContactView() {
-    router.routeBackWithContact()
-    #expect(navigator.moves == [.back])
-    #expect(contactView.contact == .anna)
+  @Test("the contact is the result")
+  func finish() {
+    router(.anna).finishWithContact()
+    #expect(navigator.moves == [.finish])
+    #expect(navigator.results as? [Contact] == [.anna])
   }
 
-  @Test("the list is handed nothing: its data store can't be written")
-  func backToContactList() {
-    navigator.previous = ContactListStoreStub()
-    router.routeBackWithContact()
+  @Test("without a contact there is none")
+  func nothing() {
+    router(nil).finishWithContact()
     #expect(navigator.moves == [.back])
   }
 
-  @Test("when the user cancels, nothing is handed back")
+  @Test("when the user cancels, there is no result")
   func cancel() {
-    router.routeBack()
+    router(.anna).routeBack()
     #expect(navigator.moves == [.back])
-    #expect(contactView.contact == .bjorn)
+    #expect(navigator.results.isEmpty)
   }
 }

@@ -35,5 +35,5 @@ final class AddContactRouterSpy: AddContactRoutingLogic, AddContactDataPassing {
   }
 
   func routeBack() { routes.append("back") }
-  func routeBackWithContact() { routes.append("backWithContact") }
+  func finishWithContact() { routes.append("finishWithContact") }
 }

@@ -56,9 +56,10 @@ struct AddContactViewControllerTests {
   @Test("Goes back with the contact when it is saved")
   func saved() {
     viewController.showLoading()
-    viewController.displaySavedContact(viewModel: .saved)
+    viewController.displaySavedContact(viewModel: .saved(notice: "Anna saved"))
     #expect(viewController.container.loading == nil)
-    #expect(router.routes == ["backWithContact"])
+    #expect(router.routes == ["finishWithContact"])
+    #expect(viewController.container.takeNotices() == ["Anna saved"])
   }
 
   @Test("Stays and says why when it isn't saved; what was typed stays too")
@@ -96,5 +97,22 @@ struct AddContactViewControllerTests {
     await viewController.finishTasks()
     #expect(router.routes == ["back"])
     #expect(interactor.saved.isEmpty)
+  }
+
+  @Test("Cancel asks before it throws away what was typed")
+  func cancelTyped() async throws {
+    viewController.displayContact(viewModel: anna)
+    viewController.type("Hanna", into: "First name")
+    for (choice, routes) in [(0, []), (1, ["back"])] {
+      viewController.press("Cancel")
+      await viewController.finishTasks()
+      let question = try #require(viewController.container.question)
+      #expect(question.title == "Discard what was typed?")
+      #expect(question.choices == [.init("Keep typing", role: .cancel), .init("Discard", role: .destructive)])
+      viewController.container.answer(question.number, choice: choice)
+      await viewController.finishTasks()
+      #expect(router.routes == routes)
+    }
+    #expect(viewController.text(inField: "First name") == "Hanna")
   }
 }

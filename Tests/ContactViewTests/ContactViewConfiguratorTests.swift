@@ -25,7 +25,7 @@ struct ContactViewConfiguratorTests {
   func descriptor() {
     let descriptor = ContactViewConfigurator().descriptor
     #expect(descriptor.id == "ContactView")
-    #expect(descriptor.routes == [Route.editContact.description])
+    #expect(descriptor.routes == [ResultRoute.editContact.description])
     #expect(descriptor.workers == [WorkerKey.contacts.description])
   }
 
@@ -38,7 +38,7 @@ struct ContactViewConfiguratorTests {
     #expect(configurator is ContactViewConfigurator)
   }
 
-  @Test("the contact that was passed stands on the screen; the one that is handed back does when it appears again")
+  @Test("the contact that was passed stands on the screen; the edited one that comes back does at once")
   func contact() async throws {
     let contactView = try open(ContactsWorkerSpy(), instance: .anna)
     #expect(
@@ -46,8 +46,7 @@ struct ContactViewConfiguratorTests {
         "Anna Zharkova", "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Edit", "Delete",
       ])
 
-    (contactView.scene.dataStore as? any ContactViewDataStore)?.contact = .bjorn
-    contactView.appear()
+    try contactView.finish(.editContact, with: .bjorn)
     #expect(contactView.words == ["Björn Åkesson", "Edit", "Delete"])
   }
 

@@ -8,6 +8,9 @@ extension Route where Destination == any ContactViewDataStore {
 extension Route where Destination == any AddContactDataStore {
   /// To the form for a new contact.
   public static var addContact: Route { Route("addContact", to: "AddContact", presentation: .modal) }
-  /// To the same form, filled with a contact.
-  public static var editContact: Route { Route("editContact", to: "AddContact", presentation: .modal) }
+}
+
+extension ResultRoute where Destination == any AddContactDataStore, Value == Contact {
+  /// To the same form, filled with a contact; it comes back with the contact as it was saved.
+  public static var editContact: ResultRoute { ResultRoute("editContact", to: "AddContact") }
 }
