@@ -7,6 +7,8 @@ final class GalleryViewController: ViewController {
   @State private var empty = ""
   @State private var password = "secret"
   @State private var filter = ""
+  @State private var note = "Calls back on Monday.\n\nPrefers letters to e-mail, and tea to coffee, if anybody asks."
+  @State private var log = (1...12).map { "Line \($0)" }.joined(separator: "\n")
   @State private var isOn = true
   @State private var isOff = false
   @State private var colour = Colour.green
@@ -34,6 +36,9 @@ final class GalleryViewController: ViewController {
       TextField("Disabled", text: $name).disabled(true)
       SecureField("Password", text: $password)
       SearchField("Search", text: $filter, prompt: "names and phones")
+      TextEditor("Note", text: $note).problem(note.isEmpty ? "say something" : nil)
+      TextEditor("No note", text: $empty, prompt: "what is worth remembering")
+      TextEditor("Log", text: $log).disabled(true)
     }
   }
 

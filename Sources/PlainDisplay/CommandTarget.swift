@@ -51,6 +51,12 @@ struct CommandTarget {
     case .toggle:
       guard ["on", "off"].contains(text) else { throw Command.Fault(message: "\(label.quoted) is set to on or off") }
       return .act(element.id, .turn(text == "on"))
+    case .textEditor:
+      guard let lines = Content.lines(text) else {
+        throw Command.Fault(
+          message: "\(label.quoted) is set to a text in which \\n ends a line, \\t is a tab and \\\\ a backslash")
+      }
+      return .act(element.id, .edit(lines))
     default: return .act(element.id, .edit(text))
     }
   }

@@ -31,6 +31,7 @@ enum Line {
     return switch element.role {
     case .text: Content.text(text)
     case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
+    case .textEditor: Content.field(label, text, keepsLines: true)
     case .button, .link: element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
     case .stepper, .gauge: Content.field(label, element.numberText)
     case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"

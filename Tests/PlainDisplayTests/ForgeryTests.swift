@@ -119,7 +119,7 @@ private struct RandomTrees {
   mutating func element(depth: Int) -> Element {
     let label = string(least: 1)
     var element =
-      switch Int.random(in: 0..<(depth > 0 ? 16 : 9), using: &generator) {
+      switch Int.random(in: 0..<(depth > 0 ? 17 : 10), using: &generator) {
       case 0, 1: Element(.text, value: .text(string()))
       case 2: Element(.textField, label: label, value: .text(string()))
       case 3: Element(.button, label: label)
@@ -128,10 +128,11 @@ private struct RandomTrees {
       case 6: Element(.picker, label: label, value: .option(0), attributes: .with { $0.options = [string()] })
       case 7: Element(.progress, label: label, value: .fraction(Bool.random(using: &generator) ? 0.4 : nil))
       case 8: Element(.divider)
-      case 9: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
-      case 10: Element(.section, label: string(), children: children(depth: depth - 1))
-      case 11: Element(.form, label: string(), children: children(depth: depth - 1))
-      case 12, 13: Element(.horizontalStack, children: children(depth: depth - 1))
+      case 9: Element(.textEditor, label: label, value: .text(string()))
+      case 10: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
+      case 11: Element(.section, label: string(), children: children(depth: depth - 1))
+      case 12: Element(.form, label: string(), children: children(depth: depth - 1))
+      case 13, 14: Element(.horizontalStack, children: children(depth: depth - 1))
       default: Element(.verticalStack, children: children(depth: depth - 1))
       }
     element.isEnabled = Int.random(in: 0..<4, using: &generator) > 0
@@ -184,6 +185,7 @@ private struct Expectation {
       return switch element.role {
       case .text: words(text)
       case .textField: [.field(label, text.onOneLine)]
+      case .textEditor: [.field(label, text.onOneLine(lineEnd: "\n"))]
       case .picker: [.field(label, element.attributes.options[0].onOneLine)]
       case .button, .link: [element.isEnabled ? .button(label) : .unavailable(label)]
       case .toggle: [.toggle(element.value == .isOn(true), label)]
@@ -201,12 +203,14 @@ private struct Expectation {
 }
 
 extension String {
-  fileprivate var onOneLine: String {
+  fileprivate var onOneLine: String { onOneLine(lineEnd: " ") }
+
+  fileprivate func onOneLine(lineEnd: Unicode.Scalar) -> String {
     // A mark would join the blank before it.
     let parts = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.unicodeScalars)
     var view = String.UnicodeScalarView(parts.first ?? "".unicodeScalars[...])
     for part in parts.dropFirst() {
-      view.append(" ")
+      view.append(lineEnd)
       view.append(contentsOf: part)
     }
     return String(view)

@@ -21,6 +21,32 @@ struct GalleryTests {
     try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery.txt")
   }
 
+  @Test("A text of several lines is set as it is printed")
+  func lines() throws {
+    let command = try #require(try Command.parse(#"set Note=one\n\n two: C:\\temp\t."#))
+    #expect(
+      try CommandTarget(screen: screen).event(for: command)
+        == .act(ElementID("textEditor.Note"), .edit("one\n\n two: C:\\temp\t.")))
+    try gallery.type("one\n\n two: C:\\temp\t.", into: "Note")
+    #expect(Transcript(screen).lines.contains(#"Note: one\n\n two: C:\\temp\t."#))
+    #expect(Transcript.lines(Transcript(screen).lines, say: #"Note: one\n"#))
+  }
+
+  @Test("A text of several lines has no other escapes", arguments: [#"C:\new\users"#, #"ends with \"#, #"\u{1B}"#])
+  func wrongLines(text: String) {
+    let message = #""Note" is set to a text in which \n ends a line, \t is a tab and \\ a backslash"#
+    #expect(throws: Command.Fault(message: message)) {
+      try CommandTarget(screen: screen).event(for: .set(label: "Note", text: text))
+    }
+  }
+
+  @Test("In a field of one line a backslash is a backslash")
+  func backslash() throws {
+    #expect(
+      try CommandTarget(screen: screen).event(for: .set(label: "Name", text: #"C:\new"#))
+        == .act(ElementID("textField.Name"), .edit(#"C:\new"#)))
+  }
+
   @Test(
     "A number is set within its range; what is wrong says what is right",
     arguments: ["9", "10", "0", "1.5", "0x5", "x", "nan", ""])

@@ -26,6 +26,7 @@ struct SmallSizeTests {
         EmptyView()
         AnyView(Samples.home)
       }
+      TextEditor("漢字", text: constant(String(repeating: "漢字 かな\n\n", count: 9)))
       Form { EmptyView() }
       Section("") { Spacer() }
       Spacer()
@@ -38,7 +39,7 @@ struct SmallSizeTests {
   private let inputs: [Input] = [
     .key(.down), .key(.tab), .text("x"), .key(.right), .key(.pageDown), .key(.end), .key(.tab, .shift), .key(.up),
     .key(.home), .mouse(Mouse(kind: .press, place: Point(x: 1, y: 1))), .key(.pageUp), .key(.backspace),
-    .mouse(Mouse(kind: .wheelDown, place: Point(x: 0, y: 0))), .key(.left), .paste("漢字 and more"),
+    .mouse(Mouse(kind: .wheelDown, place: Point(x: 0, y: 0))), .key(.left), .paste("漢字 and\nmore"), .key(.enter),
   ]
 
   @Test("Nothing traps, and nothing is drawn outside", arguments: [false, true])

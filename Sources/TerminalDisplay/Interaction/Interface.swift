@@ -75,16 +75,17 @@ struct Interface: Sendable {
   /// Whether what is typed now goes into a field.
   var isEditing: Bool {
     guard let screen, screen.error == nil, screen.loading == nil else { return false }
-    return if case .field = focusedBox?.content { true } else { false }
+    return focusedBox?.content.isField == true
   }
 
   private mutating func layOut() {
     guard let screen else { return }
-    let before = focus
+    let before = (focus, focusedBox?.rect.height)
     layout = Layout(screen.root, in: Size(width: geometry.page.width, height: geometry.page.height))
     state.keepOrder(of: layout)
     clampOffsets()
-    if focus != before { reveal() }
+    // An editor grows while it is typed into.
+    if before != (focus, focusedBox?.rect.height) { reveal() }
   }
 
   // MARK: Typing ahead
@@ -104,12 +105,13 @@ struct Interface: Sendable {
   /// Keeps what is typed into a field while the loader covers it, or before an alert does. Keys that press something are
   /// not kept: nobody knows what will be under them.
   mutating func hold(_ input: Input) {
-    guard let box = focusedBox, case .field = box.content, typedAhead.count < Interface.mostTypedAhead else { return }
+    guard let box = focusedBox, box.content.isField, typedAhead.count < Interface.mostTypedAhead else { return }
     switch input {
     case .text, .paste: typedAhead.append(input)
     case .key(let key, let modifiers):
-      var probe = TextEditor(text: "")
-      if probe.handle(key, modifiers) { typedAhead.append(input) }
+      var probe = TextBuffer(text: "", isMultiline: state.editors[box.id]?.isMultiline == true)
+      let isMove = probe.isMultiline && [.up, .down].contains(key)
+      if isMove || probe.handle(key, modifiers) { typedAhead.append(input) }
     case .mouse: break
     }
   }
@@ -118,7 +120,7 @@ struct Interface: Sendable {
     guard let screen, screen.loading == nil, screen.error == nil, !typedAhead.isEmpty else { return [] }
     let inputs = typedAhead
     typedAhead = []
-    guard let box = focusedBox, case .field = box.content else { return [] }
+    guard focusedBox?.content.isField == true else { return [] }
     return inputs.flatMap { handle($0) }
   }
 }

@@ -48,7 +48,7 @@ extension Interface {
 
   private mutating func type(_ text: String) -> [Effect] {
     guard let box = focusedBox else { return [] }
-    if case .field = box.content { return insert(text) }
+    if box.content.isField { return insert(text) }
     return text == " " ? activate(box) : []
   }
 
@@ -58,11 +58,11 @@ extension Interface {
       return []
     }
     if let box = focusedBox {
-      if case .field = box.content {
-        if key == .enter { return enter(in: box) }
+      if box.content.isField {
+        if case .field = box.content, key == .enter { return enter(in: box) }
         var isEdit = false
         let effects = edit { isEdit = $0.handle(key, modifiers) }
-        if isEdit { return effects }
+        if isEdit || moveCursor(key, in: box) { return effects }
       } else if key == .left || key == .right, box.content.goesInSteps {
         return step(box, by: key == .left ? -1 : 1)
       } else if key == .enter {
@@ -99,7 +99,7 @@ extension Interface {
   // MARK: Fields
 
   /// Changes the field that has the focus, and tells its new text.
-  private mutating func edit(_ change: (inout TextEditor) -> Void) -> [Effect] {
+  private mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
     guard let id = focus, var editor = state.editors[id] else { return [] }
     let before = editor.text
     change(&editor)
@@ -112,7 +112,7 @@ extension Interface {
   private mutating func insert(_ text: String, isWhole: Bool = true) -> [Effect] {
     var fits = isWhole
     let effects = edit { fits = $0.insert(text) && isWhole }
-    if !fits { note = "The text was cut: a field holds \(TextEditor.limit >> 10) KiB" }
+    if !fits { note = "The text was cut: a field holds \(TextBuffer.limit >> 10) KiB" }
     return effects
   }
 
@@ -128,7 +128,7 @@ extension Interface {
   func enterTarget(of field: Box) -> Box? {
     let scope = layout.boxes.filter { $0.form == field.form && $0.isInteractive }
     let later = scope.drop { $0.id != field.id }.dropFirst()
-    if let next = later.first(where: { if case .field = $0.content { true } else { false } }) { return next }
+    if let next = later.first(where: \.content.isField) { return next }
     guard field.form != nil else { return nil }
     return scope.first { if case .button = $0.content { true } else { false } }
   }

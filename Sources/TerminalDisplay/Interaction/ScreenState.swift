@@ -6,8 +6,8 @@ struct ScreenState: Equatable, Sendable {
   private(set) var chosen: ElementID?
   /// All that could have the focus when `chosen` last could: tells its neighbours when it is gone.
   private var order: [ElementID] = []
-  var editors: [ElementID: TextEditor] = [:]
-  /// The columns that have moved out of sight on the left of a field.
+  var editors: [ElementID: TextBuffer] = [:]
+  /// The columns that have moved out of sight on the left of a field, or the lines at the top of an editor.
   var fieldOffsets: [ElementID: Int] = [:]
   /// The lines that have moved out of sight at the top of a list.
   var listOffsets: [ElementID: Int] = [:]
@@ -59,11 +59,12 @@ struct ScreenState: Equatable, Sendable {
     for element in root.flattened {
       guard element.role.isField, let text = element.text else { continue }
       let isSecure = element.traits.contains(.secure)
+      let isMultiline = element.role == .textEditor
       present.insert(element.id)
       if editors[element.id]?.isSecure == isSecure {
         editors[element.id]?.replace(with: text)
       } else {
-        var editor = TextEditor(text: text, isSecure: isSecure)
+        var editor = TextBuffer(text: text, isSecure: isSecure, isMultiline: isMultiline)
         if let cursor = resumedCursors.removeValue(forKey: element.id) { editor.move(to: cursor) }
         editors[element.id] = editor
       }

@@ -9,6 +9,8 @@ struct Box: Equatable, Sendable {
     case text([String], TextStyle)
     case heading(String)
     case field(label: String, prompt: String)
+    /// The text decides on its height.
+    case editor(label: String, prompt: String, text: String)
     case stepper(label: String, Stepping)
     case button(String, isDestructive: Bool)
     case link(String)
@@ -58,4 +60,26 @@ struct ListRegion: Equatable, Sendable {
 
   var overflows: Bool { contentHeight > rect.height }
   var lastOffset: Int { max(0, contentHeight - rect.height) }
+}
+
+extension Box.Content {
+  /// An editor grows between these numbers of lines.
+  private static let editorLines = 3...8
+
+  /// Whether text is typed into it.
+  var isField: Bool {
+    switch self {
+    case .field, .editor: true
+    default: false
+    }
+  }
+
+  /// The lines of the part that is typed or chosen, which is so many columns wide.
+  func lines(in width: Int) -> Int {
+    switch self {
+    case .editor(_, _, let text):
+      max(Self.editorLines.lowerBound, TextLines(text, width: width, most: Self.editorLines.upperBound).lines.count)
+    default: 1
+    }
+  }
 }

@@ -93,9 +93,11 @@ struct LayoutBuilder {
     let isStacked = width < LayoutBuilder.leastWidthForLabels && labelWidth + 3 > width / 2 && labelWidth > 0
     let indent = isStacked ? 0 : min(labelWidth, width / 2)
     let room = min(LayoutBuilder.widestField, width - indent)
-    let value = Rect(x: origin.x + indent, y: origin.y + (isStacked ? 1 : 0), width: room, height: 1)
+    let lines = content.lines(in: room)
+    let value = Rect(x: origin.x + indent, y: origin.y + (isStacked ? 1 : 0), width: room, height: lines)
     let full = isStacked ? width : indent + room
-    let height = add(element, content, at: origin, width: full, height: isStacked ? 2 : 1, value: value, around)
+    let height = add(
+      element, content, at: origin, width: full, height: value.maxY - origin.y, value: value, around)
     return height + addProblem(of: element, at: Point(x: value.x, y: origin.y + height), width: width - indent, around)
   }
 

@@ -6,7 +6,7 @@ enum Look {
   case text(String)
   /// On one line, as wide as it is.
   case single(Box.Content, Spacing, width: Int)
-  /// On one line, behind its label, and so wide besides when there is plenty of room.
+  /// Behind its label, and so wide besides when there is plenty of room.
   case labelled(Box.Content, width: Int, isFlexible: Bool = false)
   case list
   case row
@@ -28,6 +28,9 @@ extension Element {
     case .text: .text(text ?? "")
     case .textField, .searchField:
       .labelled(.field(label: name, prompt: attributes.placeholder), width: Look.roomy, isFlexible: true)
+    case .textEditor:
+      .labelled(
+        .editor(label: name, prompt: attributes.placeholder, text: text ?? ""), width: Look.roomy, isFlexible: true)
     case .toggle: .labelled(.toggle(label: name, isOn: isOn), width: 3)
     case .picker:
       .labelled(

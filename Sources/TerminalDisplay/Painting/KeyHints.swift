@@ -24,6 +24,7 @@ extension Interface {
     guard let box = focusedBox else { return hints }
     switch box.content {
     case .field: if let action = enterAction(in: box) { hints.append(Hint(key: "Enter", action: action)) }
+    case .editor: hints.append(Hint(key: "Enter", action: "new line"))
     case .button: hints.append(Hint(key: "Enter", action: "press"))
     case .link: hints.append(Hint(key: "Enter", action: "open"))
     case .toggle: hints.append(Hint(key: "Space", action: "switch"))

@@ -63,7 +63,7 @@ struct PagePainter {
           index == 0 ? "! \(line)" : "  \(line)", at: Point(x: origin.x, y: origin.y + index), style: .negative,
           in: inside)
       }
-    case .field, .stepper, .toggle, .picker, .progress, .gauge:
+    case .field, .editor, .stepper, .toggle, .picker, .progress, .gauge:
       paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
     }
   }
@@ -93,7 +93,7 @@ struct PagePainter {
     let label: String
     switch box.content {
     case .field(let text, _), .stepper(let text, _), .toggle(let text, _), .picker(let text, _, _),
-      .progress(let text, _), .gauge(let text, _, _):
+      .progress(let text, _), .gauge(let text, _, _), .editor(let text, _, _):
       label = text
     default: return
     }
@@ -104,6 +104,7 @@ struct PagePainter {
     let inside = box.value.intersection(clip)
     switch box.content {
     case .field(_, let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
+    case .editor(_, let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
     case .stepper(_, let stepping):
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)

@@ -14,6 +14,8 @@ extension Element {
     public static let text = Role(rawValue: "text")
     /// A line of text that the user edits.
     public static let textField = Role(rawValue: "textField")
+    /// Lines of text that the user edits.
+    public static let textEditor = Role(rawValue: "textEditor")
     /// A line of text that says what is looked for.
     public static let searchField = Role(rawValue: "searchField")
     /// A number that goes up and down in steps.
@@ -49,9 +51,9 @@ extension Element {
 
     private static let known: Set<Role> = [
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
-      .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer,
+      .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
     ]
-    private static let fields: Set<Role> = [.textField, .searchField]
+    private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
     private static let controls: Set<Role> = fields.union([.stepper, .button, .link, .toggle, .picker])
 
     /// Whether it is one of VIPKit's.

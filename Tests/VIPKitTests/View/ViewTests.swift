@@ -23,6 +23,9 @@ struct ViewTests {
     #expect(field.description == #"textField "Name" "a""#)
     #expect(
       element(SecureField("Name", text: text.binding)).description == #"textField "Name" "a" secure"#)
+    let editor = element(TextEditor("Note", text: text.binding, prompt: "anything"))
+    #expect(editor.description == #"textEditor "Note" "a" placeholder "anything""#)
+    #expect(editor.isInteractive)
     #expect(field.label == "Name")
     #expect(field.isInteractive)
 
