@@ -8,7 +8,8 @@ enum ReservedNames {
     "Set", "String", "Substring", "Swift", "Task", "Type", "UnsafeMutableRawPointer", "Void", "Foundation",
     "FoundationEssentials", "Glibc", "Testing", "Suite", "Test", "Issue",
     // VIPKit.
-    "Action", "AnyView", "ArrayView", "Binding", "BindingSource", "Button", "ButtonRole", "Container", "Divider",
+    "Action", "AnyView", "ArrayView", "Binding", "BindingSource", "Button", "ButtonRole", "CalendarDay", "Container",
+    "DatePicker", "Divider",
     "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Form", "Gauge", "HStack", "IdentifiedView",
     "ModifiedView", "List", "LiveWorker",
     "NavigationLink", "Navigator", "OpenRoute", "OpenRouteDescription", "OptionalView", "Picker", "Presentation",

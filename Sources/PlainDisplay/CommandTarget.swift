@@ -34,7 +34,9 @@ struct CommandTarget {
   }
 
   private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {
-    let element = try find(label, kind: "field") { $0.isField || [.picker, .toggle, .stepper].contains($0) }
+    let element = try find(label, kind: "field") {
+      $0.isField || [.picker, .toggle, .stepper, .datePicker].contains($0)
+    }
     switch element.role {
     case .picker:
       let options = element.attributes.options
@@ -51,6 +53,13 @@ struct CommandTarget {
     case .toggle:
       guard ["on", "off"].contains(text) else { throw Command.Fault(message: "\(label.quoted) is set to on or off") }
       return .act(element.id, .turn(text == "on"))
+    case .datePicker:
+      if text.isEmpty, element.attributes.isOptional { return .act(element.id, .setDay(nil)) }
+      let days = element.attributes.days ?? CalendarDay.earliest...CalendarDay.latest
+      guard let day = CalendarDay(text), days.contains(day) else {
+        throw Command.Fault(message: "\(label.quoted) is set to a day from \(days.lowerBound) to \(days.upperBound)")
+      }
+      return .act(element.id, .setDay(day))
     case .textEditor:
       guard let lines = Content.lines(text) else {
         throw Command.Fault(

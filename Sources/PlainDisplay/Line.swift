@@ -34,6 +34,7 @@ enum Line {
     case .textEditor: Content.field(label, text, keepsLines: true)
     case .button, .link: element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
     case .stepper, .gauge: Content.field(label, element.numberText)
+    case .datePicker: Content.field(label, element.day?.description ?? "")
     case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"
     case .picker: Content.field(label, element.selectedOption ?? "")
     case .progress: Content.progress(label, element.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "…")

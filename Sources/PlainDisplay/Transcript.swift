@@ -41,8 +41,8 @@ struct Transcript {
   private mutating func add(_ element: Element) {
     switch element.role {
     case .spacer: break
-    case .text, .textField, .searchField, .textEditor, .stepper, .button, .link, .toggle, .picker, .progress, .gauge,
-      .divider:
+    case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .toggle, .picker,
+      .progress, .gauge, .divider:
       lines += Line.lines(of: element)
     case .row:
       rowCount += 1

@@ -21,6 +21,23 @@ struct GalleryTests {
     try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery.txt")
   }
 
+  @Test("A day is set within its range, or taken away where it need not be")
+  func day() throws {
+    func event(_ label: String, _ text: String) throws -> UserEvent {
+      try CommandTarget(screen: screen).event(for: .set(label: label, text: text))
+    }
+    let born = ElementID("datePicker.Born")
+    #expect(try event("Born", "1990-01-31") == .act(born, .setDay(CalendarDay("1990-01-31"))))
+    #expect(try event("Born", "") == .act(born, .setDay(nil)))
+    for (label, range) in [("Born", "0001-01-01 to 2020-12-31"), ("First", "0001-01-01 to 9999-12-31")] {
+      for text in ["1990-02-30", "31 Jan 1990", label == "Born" ? "2021-01-01" : ""] {
+        #expect(throws: Command.Fault(message: "\"\(label)\" is set to a day from \(range)")) {
+          try event(label, text)
+        }
+      }
+    }
+  }
+
   @Test("A text of several lines is set as it is printed")
   func lines() throws {
     let command = try #require(try Command.parse(#"set Note=one\n\n two: C:\\temp\t."#))

@@ -13,6 +13,9 @@ extension Interface {
     guard let screen else { return [] }
     if let error = screen.error { return handle(input, inAlert: error) }
     switch input {
+    case .key(.escape, []) where state.typedDay != nil:
+      state.typedDay = nil
+      return []
     case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
     default: break
     }
@@ -25,7 +28,7 @@ extension Interface {
     switch input {
     case .mouse(let mouse): return handle(mouse)
     case .text(let text): return type(text)
-    case .paste(let text, let isWhole): return insert(text, isWhole: isWhole)
+    case .paste(let text, let isWhole): return paste(text, isWhole: isWhole)
     case .key(let key, let modifiers): return press(key, modifiers)
     }
   }
@@ -49,7 +52,13 @@ extension Interface {
   private mutating func type(_ text: String) -> [Effect] {
     guard let box = focusedBox else { return [] }
     if box.content.isField { return insert(text) }
+    if case .date(_, let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
     return text == " " ? activate(box) : []
+  }
+
+  private mutating func paste(_ text: String, isWhole: Bool) -> [Effect] {
+    guard let box = focusedBox, case .date(_, let choice) = box.content else { return insert(text, isWhole: isWhole) }
+    return type(text, into: choice, of: box.id) ?? []
   }
 
   private mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
@@ -63,6 +72,10 @@ extension Interface {
         var isEdit = false
         let effects = edit { isEdit = $0.handle(key, modifiers) }
         if isEdit || moveCursor(key, in: box) { return effects }
+      } else if case .date(_, let choice) = box.content, modifiers.isEmpty,
+        let effects = press(key, on: choice, of: box.id)
+      {
+        return effects
       } else if key == .left || key == .right, box.content.goesInSteps {
         return step(box, by: key == .left ? -1 : 1)
       } else if key == .enter {
@@ -78,7 +91,7 @@ extension Interface {
     switch box.content {
     case .button, .link, .row: return [.send(.act(box.id, .activate))]
     case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
-    case .picker, .stepper: return step(box, by: 1)
+    case .picker, .stepper, .date: return step(box, by: 1)
     default: return []
     }
   }
@@ -92,6 +105,9 @@ extension Interface {
     case .stepper(_, let stepping):
       guard let next = step > 0 ? stepping.more : stepping.less else { return [] }
       return [.send(.act(box.id, .set(next)))]
+    case .date(_, let choice):
+      let next = choice.adding(days: step)
+      return next == choice.day ? [] : [.send(.act(box.id, .setDay(next)))]
     default: return []
     }
   }

@@ -23,7 +23,7 @@ extension Interface {
     case .field, .editor:
       placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y))
       return []
-    case .picker, .stepper:
+    case .picker, .stepper, .date:
       // What stands on the left goes back; anywhere else goes on.
       return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
     default:

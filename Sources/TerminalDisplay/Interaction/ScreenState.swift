@@ -13,6 +13,8 @@ struct ScreenState: Equatable, Sendable {
   var listOffsets: [ElementID: Int] = [:]
   /// The row of each list that the user was last at.
   var rows: [ElementID: ElementID] = [:]
+  /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
+  var typedDay: TypedDay?
   /// The lines of the page that have moved out of sight.
   var pageOffset = 0
   /// Where the cursors were of fields that haven't come back to the screen yet.
@@ -44,6 +46,7 @@ struct ScreenState: Equatable, Sendable {
   mutating func choose(_ id: ElementID, in layout: Layout) {
     chosen = id
     order = layout.targets
+    typedDay = nil
   }
 
   /// Keeps up with a screen that changes while the focus stays.

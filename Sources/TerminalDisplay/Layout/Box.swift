@@ -15,6 +15,7 @@ struct Box: Equatable, Sendable {
     case button(String, isDestructive: Bool)
     case link(String)
     case toggle(label: String, isOn: Bool)
+    case date(label: String, DayChoice)
     case picker(label: String, options: [String], selection: Int?)
     case progress(label: String, fraction: Double?)
     case gauge(label: String, fraction: Double, words: String)

@@ -36,6 +36,7 @@ extension Element {
       .labelled(
         .picker(label: name, options: attributes.options, selection: selection),
         width: 4 + (attributes.options.map(\.columns).max() ?? 0))
+    case .datePicker: .labelled(.date(label: name, dayChoice), width: DayChoice.width)
     case .stepper: .labelled(.stepper(label: name, stepping), width: 4 + numberText.columns)
     case .progress: .labelled(.progress(label: name, fraction: fraction), width: Look.roomy, isFlexible: true)
     case .gauge:
@@ -52,6 +53,11 @@ extension Element {
     case .horizontalStack: .beside
     default: .below
     }
+  }
+
+  private var dayChoice: DayChoice {
+    DayChoice(
+      day: day, range: attributes.days ?? CalendarDay.earliest...CalendarDay.latest, isOptional: attributes.isOptional)
   }
 
   private var stepping: Box.Stepping {

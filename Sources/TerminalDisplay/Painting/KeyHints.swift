@@ -13,6 +13,7 @@ extension Interface {
     guard let screen else { return [] }
     let quit = Hint(key: "Ctrl-C", action: "quit")
     if screen.error != nil { return [Hint(key: "Enter", action: "dismiss"), quit] }
+    if state.typedDay != nil { return [Hint(key: "Esc", action: "undo"), quit] }
     let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? "close" : "back")] : []
     if screen.loading != nil { return back + [quit] }
     return elementHints + back + [quit] + pageHints
@@ -30,6 +31,7 @@ extension Interface {
     case .toggle: hints.append(Hint(key: "Space", action: "switch"))
     case .picker: hints.append(Hint(key: "←→", action: "choose"))
     case .stepper: hints.append(Hint(key: "←→", action: "change"))
+    case .date: hints += [Hint(key: "←→", action: "day"), Hint(key: "PgUp/PgDn", action: "month")]
     case .row: hints += [Hint(key: "↑↓", action: "move"), Hint(key: "Enter", action: "select")]
     case .list: hints.append(Hint(key: "↑↓", action: "scroll"))
     default: break
@@ -38,6 +40,7 @@ extension Interface {
   }
 
   private var pageHints: [Hint] {
+    if case .date = focusedBox?.content { return [] }
     let listOverflows = focusedBox.flatMap { box in
       box.list.map { layout.lists[$0].overflows } ?? (box.content == .list ? true : nil)
     }

@@ -63,7 +63,7 @@ struct PagePainter {
           index == 0 ? "! \(line)" : "  \(line)", at: Point(x: origin.x, y: origin.y + index), style: .negative,
           in: inside)
       }
-    case .field, .editor, .stepper, .toggle, .picker, .progress, .gauge:
+    case .field, .editor, .stepper, .date, .toggle, .picker, .progress, .gauge:
       paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
     }
   }
@@ -93,7 +93,8 @@ struct PagePainter {
     let label: String
     switch box.content {
     case .field(let text, _), .stepper(let text, _), .toggle(let text, _), .picker(let text, _, _),
-      .progress(let text, _), .gauge(let text, _, _), .editor(let text, _, _):
+      .progress(let text, _), .gauge(let text, _, _), .editor(let text, _, _),
+      .date(let text, _):
       label = text
     default: return
     }
@@ -108,6 +109,14 @@ struct PagePainter {
     case .stepper(_, let stepping):
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)
+    case .date(_, let choice):
+      let typed = hasFocus ? interface.state.typedDay?.text : nil
+      let words = typed ?? choice.words
+      frame.write(
+        "\(choice.hasEarlier ? "‹" : " ") \(words) \(choice.hasLater ? "›" : " ")", at: origin, style: style, in: inside
+      )
+      let cursor = Point(x: origin.x + 2 + words.columns, y: origin.y)
+      if typed != nil, inside.contains(cursor) { frame.cursor = cursor }
     case .toggle(_, let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
     case .picker(_, let options, let selection):
       let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"

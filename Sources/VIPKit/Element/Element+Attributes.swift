@@ -19,6 +19,10 @@ extension Element {
     public var step = 1.0
     /// A number in the author's words, such as `40 GB`.
     public var valueLabel: String?
+    /// The first and the last day that can be chosen.
+    public var days: ClosedRange<CalendarDay>?
+    /// Whether what is chosen can be taken away again.
+    public var isOptional = false
 
     /// Makes attributes that say nothing special.
     public init() {}

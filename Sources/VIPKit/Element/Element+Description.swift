@@ -22,6 +22,7 @@ extension Element: CustomStringConvertible {
     case .isOn(let isOn): words.append(isOn ? "on" : "off")
     case .option: words += [selectedOption?.debugDescription ?? "none", "of \(attributes.options)"]
     case .number: words.append(numberText)
+    case .day: words.append(day?.description ?? "none")
     case .fraction: words.append(fraction?.description ?? "unknown")
     }
     if let problem = attributes.problem { words.append("problem \(problem.debugDescription)") }

@@ -28,6 +28,8 @@ extension Element {
     public static let toggle = Role(rawValue: "toggle")
     /// One choice of several.
     public static let picker = Role(rawValue: "picker")
+    /// A day of the calendar that is chosen.
+    public static let datePicker = Role(rawValue: "datePicker")
     /// Rows, one below the other, that scroll. The children are the rows.
     public static let list = Role(rawValue: "list")
     /// One row of a list.
@@ -52,9 +54,10 @@ extension Element {
     private static let known: Set<Role> = [
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
       .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
+      .datePicker,
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
-    private static let controls: Set<Role> = fields.union([.stepper, .button, .link, .toggle, .picker])
+    private static let controls: Set<Role> = fields.union([.stepper, .button, .link, .toggle, .picker, .datePicker])
 
     /// Whether it is one of VIPKit's.
     var isKnown: Bool { Self.known.contains(self) }

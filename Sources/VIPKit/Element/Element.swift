@@ -93,6 +93,8 @@ public enum Action: Equatable, Sendable {
   case pick(Int)
   /// Changes a number to this.
   case set(Double)
+  /// Chooses a day, or none.
+  case setDay(CalendarDay?)
 }
 
 /// Where an element comes from. All sources are equal, so that elements are values.

@@ -105,6 +105,24 @@ struct ViewTests {
     #expect(size.value == 46)
   }
 
+  @Test("a date picker holds a day within its range, and takes none where that may be")
+  func datePicker() throws {
+    let range = try #require(CalendarDay("1900-01-01"))...(#require(CalendarDay("1999-12-31")))
+    let born = Box(CalendarDay("1988-05-12"))
+    let picker = element(DatePicker("Born", selection: born.binding, in: range))
+    #expect(picker.description == #"datePicker "Born" 1988-05-12"#)
+    for (text, day) in [("2024-01-01", "1999-12-31"), ("0001-01-01", "1900-01-01"), ("1950-06-07", "1950-06-07")] {
+      picker.perform(.setDay(CalendarDay(text)))
+      #expect(born.value?.description == day)
+    }
+    picker.perform(.edit("1988-05-12"))
+    picker.perform(.setDay(nil))
+    #expect(born.value == nil)
+    let always = Box(range.lowerBound)
+    element(DatePicker("Born", selection: always.binding, in: range)).perform(.setDay(nil))
+    #expect(always.value == range.lowerBound)
+  }
+
   @Test(
     "a gauge shows the nearer end, in the author's words or in digits",
     arguments: [(0.25, "0.25"), (7, "1"), (-1, "0")])
