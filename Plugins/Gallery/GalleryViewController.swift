@@ -72,6 +72,11 @@ final class GalleryViewController: ViewController {
         Button("Delete", role: .destructive) { [weak self] in self?.chosen = "deleted" }
         Button("Disabled") {}.disabled(true)
       }
+      HStack {
+        Link("Swift", destination: "https://www.swift.org/documentation/")
+        Link("Write to us", destination: "mailto:office@example.org?subject=Gallery")
+        Link("Not what it seems", destination: "https://www.swift.org@evil.example/")
+      }
     }
   }
 

@@ -11,7 +11,7 @@ enum ReservedNames {
     "Action", "AnyView", "ArrayView", "Binding", "BindingSource", "Button", "ButtonRole", "CalendarDay", "Container",
     "DatePicker", "Divider",
     "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Form", "Gauge", "HStack", "IdentifiedView",
-    "ModifiedView", "List", "LiveWorker",
+    "ModifiedView", "Link", "LinkDestination", "List", "LiveWorker",
     "NavigationLink", "Navigator", "OpenRoute", "OpenRouteDescription", "OptionalView", "Picker", "Presentation",
     "PreservedState", "PreservedStateFault", "PrimitiveView", "ProgressView", "Route", "RouteDescription",
     "RouteDestination", "Router", "Scene", "SceneConfigurator", "SceneContext", "SceneDescriptor", "SearchField",

@@ -71,7 +71,7 @@ struct CommandTarget {
   }
 
   private func press(_ label: String) throws(Command.Fault) -> UserEvent {
-    let element = try find(label, kind: "button") { [.button, .link, .toggle].contains($0) }
+    let element = try find(label, kind: "button") { [.button, .link, .externalLink, .toggle].contains($0) }
     return .act(element.id, element.role == .toggle ? .turn(!element.isOn) : .activate)
   }
 

@@ -25,6 +25,11 @@ enum Line {
   /// What is not printed.
   static func more(_ count: Int, _ what: String = "more") -> String { "… \(count) \(what)" }
 
+  private static func button(_ element: Element) -> String {
+    let label = Content.label(element.label ?? "")
+    return element.isEnabled ? "[\(label)]" : "(\(label))"
+  }
+
   private static func line(of element: Element) -> String {
     let label = element.label ?? ""
     let text = element.text ?? ""
@@ -32,7 +37,10 @@ enum Line {
     case .text: Content.text(text)
     case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
     case .textEditor: Content.field(label, text, keepsLines: true)
-    case .button, .link: element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
+    case .button, .link: button(element)
+    case .externalLink:
+      [button(element), Content.text(element.attributes.destination ?? "")].filter { !$0.isEmpty }.joined(
+        separator: "  ")
     case .stepper, .gauge: Content.field(label, element.numberText)
     case .datePicker: Content.field(label, element.day?.description ?? "")
     case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"

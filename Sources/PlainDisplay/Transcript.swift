@@ -41,7 +41,8 @@ struct Transcript {
   private mutating func add(_ element: Element) {
     switch element.role {
     case .spacer: break
-    case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .toggle, .picker,
+    case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .externalLink, .toggle,
+      .picker,
       .progress, .gauge, .divider:
       lines += Line.lines(of: element)
     case .row:

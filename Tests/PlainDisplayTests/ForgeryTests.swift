@@ -119,7 +119,7 @@ private struct RandomTrees {
   mutating func element(depth: Int) -> Element {
     let label = string(least: 1)
     var element =
-      switch Int.random(in: 0..<(depth > 0 ? 17 : 10), using: &generator) {
+      switch Int.random(in: 0..<(depth > 0 ? 18 : 11), using: &generator) {
       case 0, 1: Element(.text, value: .text(string()))
       case 2: Element(.textField, label: label, value: .text(string()))
       case 3: Element(.button, label: label)
@@ -129,10 +129,11 @@ private struct RandomTrees {
       case 7: Element(.progress, label: label, value: .fraction(Bool.random(using: &generator) ? 0.4 : nil))
       case 8: Element(.divider)
       case 9: Element(.textEditor, label: label, value: .text(string()))
-      case 10: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
-      case 11: Element(.section, label: string(), children: children(depth: depth - 1))
-      case 12: Element(.form, label: string(), children: children(depth: depth - 1))
-      case 13, 14: Element(.horizontalStack, children: children(depth: depth - 1))
+      case 10: Element(.externalLink, label: label, attributes: .with { $0.destination = string() })
+      case 11: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
+      case 12: Element(.section, label: string(), children: children(depth: depth - 1))
+      case 13: Element(.form, label: string(), children: children(depth: depth - 1))
+      case 14, 15: Element(.horizontalStack, children: children(depth: depth - 1))
       default: Element(.verticalStack, children: children(depth: depth - 1))
       }
     element.isEnabled = Int.random(in: 0..<4, using: &generator) > 0
@@ -187,6 +188,8 @@ private struct Expectation {
       case .textField: [.field(label, text.onOneLine)]
       case .textEditor: [.field(label, text.onOneLine(lineEnd: "\n"))]
       case .picker: [.field(label, element.attributes.options[0].onOneLine)]
+      case .externalLink:
+        [element.isEnabled ? .button(label) : .unavailable(label)] + words(element.attributes.destination ?? "")
       case .button, .link: [element.isEnabled ? .button(label) : .unavailable(label)]
       case .toggle: [.toggle(element.value == .isOn(true), label)]
       case .progress: [.progress(label, element.value == .fraction(nil) ? "…" : "40%")]

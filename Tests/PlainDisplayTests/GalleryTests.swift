@@ -38,6 +38,16 @@ struct GalleryTests {
     }
   }
 
+  @Test("A link out of the application is pressed; one that isn't opened is not")
+  func link() throws {
+    #expect(
+      try CommandTarget(screen: screen).event(for: .press(label: "Swift"))
+        == .act(ElementID("externalLink.Swift"), .activate))
+    #expect(throws: Command.Fault(message: "\"Not what it seems\" is not available")) {
+      try CommandTarget(screen: screen).event(for: .press(label: "Not what it seems"))
+    }
+  }
+
   @Test("A text of several lines is set as it is printed")
   func lines() throws {
     let command = try #require(try Command.parse(#"set Note=one\n\n two: C:\\temp\t."#))

@@ -15,6 +15,8 @@ final class NavigationController {
 
   /// The objects of the instances that are shown, by number.
   var instances: [Int: SceneInstance] = [:]
+  /// Opens what leads out of the application.
+  var links = LinkOpener()
   /// The number of the newest instance.
   var lastNumber = 0
   var isRenderingDue = false
@@ -73,6 +75,13 @@ final class NavigationController {
     askAgain()
     previous.viewController.viewDidAppear()
     return previous
+  }
+
+  /// Opens an address outside the application, or tells it to the user.
+  func open(_ destination: LinkDestination) {
+    if !links.open(destination) {
+      store.commit(.note("\(destination) (nothing opens it here: set BROWSER)", details: nil))
+    }
   }
 
   /// Tells the user why something can't be done, in the scene on the screen.

@@ -78,6 +78,8 @@ final class SceneInstance {
     if action != .activate { edited.insert(id) }
     if element.role == .link, let route = element.attributes.route, element.isEnabled, action == .activate {
       follow(link: route)
+    } else if let destination = element.destination, element.isEnabled, action == .activate {
+      navigator.open(destination)
     } else {
       element.perform(action)
     }

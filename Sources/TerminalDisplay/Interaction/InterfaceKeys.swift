@@ -89,7 +89,7 @@ extension Interface {
   /// Does what Enter, the space bar or a click on the element does.
   func activate(_ box: Box) -> [Effect] {
     switch box.content {
-    case .button, .link, .row: return [.send(.act(box.id, .activate))]
+    case .button, .link, .externalLink, .row: return [.send(.act(box.id, .activate))]
     case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
     case .picker, .stepper, .date: return step(box, by: 1)
     default: return []

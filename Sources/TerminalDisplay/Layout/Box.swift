@@ -14,6 +14,8 @@ struct Box: Equatable, Sendable {
     case stepper(label: String, Stepping)
     case button(String, isDestructive: Bool)
     case link(String)
+    /// Out of the application; the place says where to.
+    case externalLink(String, place: String)
     case toggle(label: String, isOn: Bool)
     case date(label: String, DayChoice)
     case picker(label: String, options: [String], selection: Int?)

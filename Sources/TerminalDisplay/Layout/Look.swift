@@ -44,6 +44,9 @@ extension Element {
     case .button:
       .single(.button(name, isDestructive: traits.contains(.destructive)), .button, width: name.columns + 4)
     case .link: .single(.link(name), .link, width: name.columns + 2)
+    case .externalLink:
+      .single(
+        .externalLink(name, place: place), .link, width: name.columns + 2 + (place.isEmpty ? 0 : place.columns + 1))
     case .divider: .single(.divider, .none, width: 1)
     case .spacer: .space
     case .list: .list
@@ -54,6 +57,9 @@ extension Element {
     default: .below
     }
   }
+
+  /// Where a link out of the application leads; nothing for one that isn't opened.
+  private var place: String { destination?.place ?? "" }
 
   private var dayChoice: DayChoice {
     DayChoice(

@@ -27,7 +27,7 @@ extension Interface {
     case .field: if let action = enterAction(in: box) { hints.append(Hint(key: "Enter", action: action)) }
     case .editor: hints.append(Hint(key: "Enter", action: "new line"))
     case .button: hints.append(Hint(key: "Enter", action: "press"))
-    case .link: hints.append(Hint(key: "Enter", action: "open"))
+    case .link, .externalLink: hints.append(Hint(key: "Enter", action: "open"))
     case .toggle: hints.append(Hint(key: "Space", action: "switch"))
     case .picker: hints.append(Hint(key: "←→", action: "choose"))
     case .stepper: hints.append(Hint(key: "←→", action: "change"))

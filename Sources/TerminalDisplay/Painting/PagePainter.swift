@@ -49,6 +49,14 @@ struct PagePainter {
     case .link(let label):
       let words = label.onOneLine.truncated(to: box.rect.width - 2)
       frame.write(words + " ›", at: origin, style: style, in: inside)
+    case .externalLink(let label, let place):
+      let words = label.onOneLine.truncated(to: box.rect.width - 2) + " ↗"
+      let end = frame.write(words, at: origin, style: style, in: inside)
+      let room = box.rect.maxX - end - 1
+      let dim = style == .focused ? style : style.union(.dim)
+      if room > 0 {
+        frame.write(" " + place.truncated(to: room), at: Point(x: end, y: origin.y), style: dim, in: inside)
+      }
     case .divider:
       let isUpright = box.rect.width == 1
       frame.fill(inside, with: isUpright ? "│" : "─", style: .dim)

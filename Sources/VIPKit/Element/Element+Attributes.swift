@@ -7,6 +7,8 @@ extension Element {
     public var options: [String] = []
     /// The name of the route that a link takes.
     public var route: String?
+    /// The address that a link out of the application has; one that may be opened is ``Element/destination``.
+    public var destination: String?
     /// What stands where nothing else does: in a list without rows, in a field without text.
     public var placeholder = ""
     /// What is wrong with what the user has put in; nil when nothing is.

@@ -29,6 +29,7 @@ extension Element: CustomStringConvertible {
     if let tint = attributes.tint { words.append(tint.rawValue) }
     if attributes.style != .body { words.append(attributes.style.rawValue) }
     if let route = attributes.route { words.append("route \(route)") }
+    if let destination = attributes.destination { words.append("destination \(destination.debugDescription)") }
     if !attributes.placeholder.isEmpty { words.append("placeholder \(attributes.placeholder.debugDescription)") }
     return (words + traits.names).joined(separator: " ")
   }

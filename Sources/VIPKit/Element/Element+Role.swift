@@ -24,6 +24,8 @@ extension Element {
     public static let button = Role(rawValue: "button")
     /// What leads to another scene.
     public static let link = Role(rawValue: "link")
+    /// What leads out of the application.
+    public static let externalLink = Role(rawValue: "externalLink")
     /// A switch.
     public static let toggle = Role(rawValue: "toggle")
     /// One choice of several.
@@ -54,10 +56,12 @@ extension Element {
     private static let known: Set<Role> = [
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
       .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
-      .datePicker,
+      .datePicker, .externalLink,
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
-    private static let controls: Set<Role> = fields.union([.stepper, .button, .link, .toggle, .picker, .datePicker])
+    private static let controls: Set<Role> = fields.union([
+      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink,
+    ])
 
     /// Whether it is one of VIPKit's.
     var isKnown: Bool { Self.known.contains(self) }
