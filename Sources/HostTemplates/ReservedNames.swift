@@ -8,10 +8,11 @@ enum ReservedNames {
     "Set", "String", "Substring", "Swift", "Task", "Type", "UnsafeMutableRawPointer", "Void", "Foundation",
     "FoundationEssentials", "Glibc", "Testing", "Suite", "Test", "Issue",
     // VIPKit.
-    "Action", "AnyView", "ArrayView", "Binding", "BindingSource", "Button", "ButtonRole", "CalendarDay", "Container",
+    "Action", "AnyView", "ArrayView", "Binding", "Badge", "BindingSource", "Button", "ButtonRole", "CalendarDay",
+    "Chart", "Container",
     "DatePicker", "Divider",
     "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Form", "Gauge", "HStack", "IdentifiedView",
-    "ModifiedView", "Link", "LinkDestination", "List", "LiveWorker",
+    "Image", "ModifiedView", "Link", "LinkDestination", "List", "LiveWorker",
     "NavigationLink", "Navigator", "OpenRoute", "OpenRouteDescription", "OptionalView", "Picker", "Presentation",
     "PreservedState", "PreservedStateFault", "PrimitiveView", "ProgressView", "Route", "RouteDescription",
     "RouteDestination", "Router", "Scene", "SceneConfigurator", "SceneContext", "SceneDescriptor", "SearchField",

@@ -5,7 +5,8 @@ typealias Scalars = ArraySlice<Unicode.Scalar>
 enum Grammar {
   /// What a line begins with that is no piece.
   private static let lineMarks = ["== ", "-- ", "! ", "^ ", "… ", "~ "].map(\.scalars)
-  private static let switchMarks = ["[x] ", "[ ] "].map(\.scalars)
+  /// What a toggle or a picture begins with.
+  private static let pieceMarks = ["[x] ", "[ ] ", "▧ "].map(\.scalars)
   private static let divider = "----".scalars
   /// How the answer to a command begins that can't be carried out.
   private static let answer = "error: ".scalars
@@ -31,7 +32,7 @@ enum Grammar {
     let piece = piece.withoutBlanks
     // Who trims lines finds no blank at the end.
     let open = Array(piece + [" "])[...]
-    return isWholeLine(open) || switchMarks.contains { open.starts(with: $0) } || rowNumber(of: open) > 0
+    return isWholeLine(open) || pieceMarks.contains { open.starts(with: $0) } || rowNumber(of: open) > 0
       || open.starts(with: answer) || isEnclosed(piece)
   }
 
@@ -64,7 +65,7 @@ enum Grammar {
   static func mark(_ text: String) -> Scalars? {
     let piece = text.scalars[...]
     // `!` alone means the alert, whatever it says; `[x]` a toggle.
-    let isBeginning = !isEnclosed(piece) || switchMarks.contains { $0.elementsEqual(piece + [" "]) }
+    let isBeginning = !isEnclosed(piece) || pieceMarks.contains { $0.elementsEqual(piece + [" "]) }
     if isBeginning, isMarked(piece), !isMarked(piece + ["x"]) { return piece + [" "] }
     return isMarked(piece) || hasLabel(piece) || isProgress(piece) ? piece : nil
   }

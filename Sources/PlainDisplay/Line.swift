@@ -34,7 +34,9 @@ enum Line {
     let label = element.label ?? ""
     let text = element.text ?? ""
     return switch element.role {
-    case .text: Content.text(text)
+    case .text, .badge: Content.text(text)
+    case .image: text.isEmpty ? "▧" : "▧ \(Content.label(text))"
+    case .chart: Content.field(label, text)
     case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
     case .textEditor: Content.field(label, text, keepsLines: true)
     case .button, .link: button(element)

@@ -43,7 +43,7 @@ struct Transcript {
     case .spacer: break
     case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .externalLink, .toggle,
       .picker,
-      .progress, .gauge, .divider:
+      .progress, .gauge, .badge, .chart, .image, .divider:
       lines += Line.lines(of: element)
     case .row:
       rowCount += 1

@@ -27,6 +27,12 @@ struct SmallSizeTests {
         AnyView(Samples.home)
       }
       TextEditor("漢字", text: constant(String(repeating: "漢字 かな\n\n", count: 9)))
+      Chart("漢字", values: [1, 5, -3], alternative: "漢字")
+      Chart("漢字", points: [Chart.Point("漢字", 3, valueLabel: "漢")], alternative: "漢字")
+      Badge("漢字")
+      Image(bytes: [], alternative: "漢字 かな")
+      Link("漢字", destination: "https://example.org/")
+      DatePicker("漢字", selection: constant(nil))
       Form { EmptyView() }
       Section("") { Spacer() }
       Spacer()

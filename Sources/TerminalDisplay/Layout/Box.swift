@@ -21,6 +21,8 @@ struct Box: Equatable, Sendable {
     case picker(label: String, options: [String], selection: Int?)
     case progress(label: String, fraction: Double?)
     case gauge(label: String, fraction: Double, words: String)
+    case badge(String)
+    case chart(label: String, Plot)
     /// What is wrong with what stands above.
     case problem([String])
     case divider
@@ -82,6 +84,7 @@ extension Box.Content {
     switch self {
     case .editor(_, _, let text):
       max(Self.editorLines.lowerBound, TextLines(text, width: width, most: Self.editorLines.upperBound).lines.count)
+    case .chart(_, let plot): plot.lines(width: width).count
     default: 1
     }
   }

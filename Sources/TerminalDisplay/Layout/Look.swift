@@ -31,6 +31,14 @@ extension Element {
     case .textEditor:
       .labelled(
         .editor(label: name, prompt: attributes.placeholder, text: text ?? ""), width: Look.roomy, isFlexible: true)
+    case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
+    case .chart:
+      .labelled(
+        .chart(
+          label: name, Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")),
+        width: Look.roomy, isFlexible: true)
+    // Nobody has looked at its bytes.
+    case .image: .text("▧ \(text ?? "")")
     case .toggle: .labelled(.toggle(label: name, isOn: isOn), width: 3)
     case .picker:
       .labelled(

@@ -57,6 +57,8 @@ struct PagePainter {
       if room > 0 {
         frame.write(" " + place.truncated(to: room), at: Point(x: end, y: origin.y), style: dim, in: inside)
       }
+    case .badge(let text):
+      frame.write("● \(text.onOneLine)".truncated(to: box.rect.width), at: origin, style: style, in: inside)
     case .divider:
       let isUpright = box.rect.width == 1
       frame.fill(inside, with: isUpright ? "│" : "─", style: .dim)
@@ -71,7 +73,7 @@ struct PagePainter {
           index == 0 ? "! \(line)" : "  \(line)", at: Point(x: origin.x, y: origin.y + index), style: .negative,
           in: inside)
       }
-    case .field, .editor, .stepper, .date, .toggle, .picker, .progress, .gauge:
+    case .field, .editor, .stepper, .date, .toggle, .picker, .progress, .gauge, .chart:
       paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
     }
   }
@@ -102,7 +104,7 @@ struct PagePainter {
     switch box.content {
     case .field(let text, _), .stepper(let text, _), .toggle(let text, _), .picker(let text, _, _),
       .progress(let text, _), .gauge(let text, _, _), .editor(let text, _, _),
-      .date(let text, _):
+      .date(let text, _), .chart(let text, _):
       label = text
     default: return
     }
@@ -133,6 +135,11 @@ struct PagePainter {
     case .progress(_, let fraction):
       let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? "⠿ …"
       frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
+    case .chart(_, let plot):
+      for (index, line) in plot.lines(width: box.value.width).enumerated() {
+        let place = Point(x: origin.x, y: origin.y + index)
+        frame.write(line, at: place, style: box.tint?.terminalStyle ?? .accent, in: inside)
+      }
     case .gauge(_, let fraction, let words):
       let shown = bar(fraction, words.onOneLine, box.value.width)
       frame.write(shown, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)

@@ -25,6 +25,12 @@ extension Element {
     public var days: ClosedRange<CalendarDay>?
     /// Whether what is chosen can be taken away again.
     public var isOptional = false
+    /// The numbers of a chart.
+    public var points: [Chart.Point] = []
+    /// How a chart draws its numbers.
+    public var chartKind = Chart.Kind.bar
+    /// The file of a picture.
+    public var bytes: [UInt8] = []
 
     /// Makes attributes that say nothing special.
     public init() {}

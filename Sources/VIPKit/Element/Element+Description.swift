@@ -25,6 +25,8 @@ extension Element: CustomStringConvertible {
     case .day: words.append(day?.description ?? "none")
     case .fraction: words.append(fraction?.description ?? "unknown")
     }
+    if role == .chart { words.append("\(attributes.chartKind.rawValue) of \(attributes.points.count)") }
+    if role == .image { words.append("\(attributes.bytes.count) bytes") }
     if let problem = attributes.problem { words.append("problem \(problem.debugDescription)") }
     if let tint = attributes.tint { words.append(tint.rawValue) }
     if attributes.style != .body { words.append(attributes.style.rawValue) }

@@ -48,6 +48,12 @@ extension Element {
     public static let progress = Role(rawValue: "progress")
     /// How much there is of something: the value is a number within a range.
     public static let gauge = Role(rawValue: "gauge")
+    /// A word or a number that stands out.
+    public static let badge = Role(rawValue: "badge")
+    /// Numbers as a picture: the value is the words that say the same.
+    public static let chart = Role(rawValue: "chart")
+    /// A picture: the value is the words that say what it shows.
+    public static let image = Role(rawValue: "image")
     /// A line between two things.
     public static let divider = Role(rawValue: "divider")
     /// Empty room, as much as there is.
@@ -56,7 +62,7 @@ extension Element {
     private static let known: Set<Role> = [
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
       .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
-      .datePicker, .externalLink,
+      .datePicker, .externalLink, .badge, .chart, .image,
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
     private static let controls: Set<Role> = fields.union([

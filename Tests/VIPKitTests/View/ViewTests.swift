@@ -123,6 +123,18 @@ struct ViewTests {
     #expect(always.value == range.lowerBound)
   }
 
+  @Test("pictures have words that say the same; what is no number is a gap")
+  func pictures() {
+    let chart = element(Chart("Load", values: [1, .nan, -.infinity], kind: .sparkline, alternative: "low"))
+    #expect(chart.description == #"chart "Load" "low" sparkline of 3"#)
+    #expect(chart.attributes.points.map(\.value) == [1, nil, nil])
+    #expect(chart == element(Chart("Load", values: [1, .nan, .nan], kind: .sparkline, alternative: "low")))
+    let image = element(Image(bytes: [0xFF, 0xD8], alternative: "A cat"))
+    #expect(image.description == #"image "A cat" 2 bytes"#)
+    #expect(element(Badge("3 new").tint(.accent)).description == #"badge "3 new" accent"#)
+    #expect([chart, image].map(\.isInteractive) == [false, false])
+  }
+
   @Test(
     "a gauge shows the nearer end, in the author's words or in digits",
     arguments: [(0.25, "0.25"), (7, "1"), (-1, "0")])
