@@ -12,7 +12,7 @@ enum ReservedNames {
     "Chart", "Container",
     "DatePicker", "Divider",
     "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Form", "Gauge", "HStack", "IdentifiedView",
-    "Image", "ModifiedView", "Link", "LinkDestination", "List", "LiveWorker",
+    "Image", "Menu", "ModifiedView", "Link", "LinkDestination", "List", "LiveWorker",
     "NavigationLink", "Navigator", "OpenRoute", "OpenRouteDescription", "OptionalView", "Picker", "Presentation",
     "PreservedState", "PreservedStateFault", "PrimitiveView", "ProgressView", "Route", "RouteDescription",
     "RouteDestination", "Router", "Scene", "SceneConfigurator", "SceneContext", "SceneDescriptor", "SearchField",

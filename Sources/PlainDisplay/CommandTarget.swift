@@ -96,9 +96,9 @@ struct CommandTarget {
     return element
   }
 
-  /// The element that is meant by the heading of a section or form and its own label: `Billing address/Street`.
+  /// The element that is meant by the heading of a section, form or menu and its own label: `Billing address/Street`.
   private func inGroup(_ path: String, where isKind: (Element.Role) -> Bool) -> Element? {
-    for group in root.flattened where [.section, .form].contains(group.role) {
+    for group in root.flattened where [.section, .form, .menu].contains(group.role) {
       guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
       let label = path.dropFirst(heading.count + 1)
       if let element = group.flattened.first(where: { isKind($0.role) && $0.label ?? "" == label }) { return element }

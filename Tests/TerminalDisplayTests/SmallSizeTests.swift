@@ -33,6 +33,7 @@ struct SmallSizeTests {
       Image(bytes: [], alternative: "漢字 かな")
       Link("漢字", destination: "https://example.org/")
       DatePicker("漢字", selection: constant(nil))
+      Menu("漢字") { Button("かな") {} }
       Form { EmptyView() }
       Section("") { Spacer() }
       Spacer()

@@ -48,6 +48,7 @@ struct Interface: Sendable {
     if screen.error != nil, previous?.error != screen.error || previous?.instance != screen.instance { lastAlert += 1 }
     self.screen = screen
     state.takeTexts(of: screen.root)
+    forgetMenu(in: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
     return replay()
   }
@@ -78,10 +79,11 @@ struct Interface: Sendable {
     return focusedBox?.content.isField == true
   }
 
-  private mutating func layOut() {
+  mutating func layOut() {
     guard let screen else { return }
     let before = (focus, focusedBox?.rect.height)
-    layout = Layout(screen.root, in: Size(width: geometry.page.width, height: geometry.page.height))
+    layout = Layout(
+      screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu)
     state.keepOrder(of: layout)
     clampOffsets()
     // An editor grows while it is typed into.

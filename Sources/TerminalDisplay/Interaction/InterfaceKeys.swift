@@ -16,6 +16,9 @@ extension Interface {
     case .key(.escape, []) where state.typedDay != nil:
       state.typedDay = nil
       return []
+    case .key(.escape, []) where state.openMenu != nil:
+      foldMenu()
+      return []
     case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
     default: break
     }
@@ -87,9 +90,14 @@ extension Interface {
   }
 
   /// Does what Enter, the space bar or a click on the element does.
-  func activate(_ box: Box) -> [Effect] {
+  mutating func activate(_ box: Box) -> [Effect] {
     switch box.content {
-    case .button, .link, .externalLink, .row: return [.send(.act(box.id, .activate))]
+    case .menu:
+      toggle(menu: box.id)
+      return []
+    case .button, .link, .externalLink, .row:
+      if isInOpenMenu(box.id) { foldMenu() }
+      return [.send(.act(box.id, .activate))]
     case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
     case .picker, .stepper, .date: return step(box, by: 1)
     default: return []

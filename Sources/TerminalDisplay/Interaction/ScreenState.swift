@@ -13,6 +13,8 @@ struct ScreenState: Equatable, Sendable {
   var listOffsets: [ElementID: Int] = [:]
   /// The row of each list that the user was last at.
   var rows: [ElementID: ElementID] = [:]
+  /// The menu that is unfolded.
+  var openMenu: ElementID?
   /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
   var typedDay: TypedDay?
   /// The lines of the page that have moved out of sight.

@@ -13,6 +13,8 @@ struct Box: Equatable, Sendable {
     case editor(label: String, prompt: String, text: String)
     case stepper(label: String, Stepping)
     case button(String, isDestructive: Bool)
+    /// A button that unfolds others below it.
+    case menu(String)
     case link(String)
     /// Out of the application; the place says where to.
     case externalLink(String, place: String)

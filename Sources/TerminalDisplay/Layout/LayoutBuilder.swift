@@ -13,6 +13,9 @@ struct LayoutBuilder {
   /// The lines that a spacer takes.
   var spacerHeight = 0
 
+  /// The menu that is unfolded.
+  var openMenu: ElementID?
+
   private let width: Int
   /// The rows of the lists, which stay as they are when a list gets more or less room.
   private var rows: [ElementID: (boxes: [Box], height: Int)] = [:]
@@ -64,6 +67,11 @@ struct LayoutBuilder {
       var inside = around
       if element.role == .form { inside.form = element.id }
       return placeGroup(element, indent: indent, at: origin, width: width, inside)
+    case .folded(let content, let ideal):
+      let height = add(element, content, at: origin, width: min(width, ideal), height: 1, around)
+      guard element.id == openMenu else { return height }
+      let inside = Point(x: origin.x + 2, y: origin.y + height)
+      return height + placeBelow(element.children, at: inside, width: max(1, width - 2), around)
     case .beside: return placeBeside(element.children, at: origin, width: width, around)
     case .below: return placeBelow(element.children, at: origin, width: width, around)
     }

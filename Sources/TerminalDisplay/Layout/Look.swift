@@ -12,6 +12,8 @@ enum Look {
   case row
   /// A heading, and what belongs to it below.
   case group(indent: Int)
+  /// On one line; what belongs to it stands below only while it is unfolded.
+  case folded(Box.Content, width: Int)
   case beside
   case below
   case space
@@ -59,6 +61,7 @@ extension Element {
     case .spacer: .space
     case .list: .list
     case .row: .row
+    case .menu: .folded(.menu(name), width: name.columns + 6)
     case .section: .group(indent: 2)
     case .form: .group(indent: 0)
     case .horizontalStack: .beside

@@ -14,6 +14,8 @@ extension Interface {
     let quit = Hint(key: "Ctrl-C", action: "quit")
     if screen.error != nil { return [Hint(key: "Enter", action: "dismiss"), quit] }
     if state.typedDay != nil { return [Hint(key: "Esc", action: "undo"), quit] }
+    let isOpen = state.openMenu != nil
+    if isOpen { return elementHints + [Hint(key: "Esc", action: "fold"), quit] + pageHints }
     let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? "close" : "back")] : []
     if screen.loading != nil { return back + [quit] }
     return elementHints + back + [quit] + pageHints
@@ -27,6 +29,7 @@ extension Interface {
     case .field: if let action = enterAction(in: box) { hints.append(Hint(key: "Enter", action: action)) }
     case .editor: hints.append(Hint(key: "Enter", action: "new line"))
     case .button: hints.append(Hint(key: "Enter", action: "press"))
+    case .menu: hints.append(Hint(key: "Enter", action: state.openMenu == box.id ? "fold" : "unfold"))
     case .link, .externalLink: hints.append(Hint(key: "Enter", action: "open"))
     case .toggle: hints.append(Hint(key: "Space", action: "switch"))
     case .picker: hints.append(Hint(key: "←→", action: "choose"))

@@ -46,6 +46,10 @@ struct PagePainter {
     case .button(let label, let isDestructive):
       let style = isDestructive && !hasFocus ? style.union(.bold) : style
       frame.write("[ \(label.onOneLine.truncated(to: box.rect.width - 4)) ]", at: origin, style: style, in: inside)
+    case .menu(let label):
+      let sign = interface.state.openMenu == box.id ? "▴" : "▾"
+      let words = label.onOneLine.truncated(to: box.rect.width - 6)
+      frame.write("[ \(words) \(sign) ]", at: origin, style: style, in: inside)
     case .link(let label):
       let words = label.onOneLine.truncated(to: box.rect.width - 2)
       frame.write(words + " ›", at: origin, style: style, in: inside)

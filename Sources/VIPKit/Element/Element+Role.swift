@@ -40,6 +40,8 @@ extension Element {
     public static let section = Role(rawValue: "section")
     /// Fields and buttons that belong together, with a heading.
     public static let form = Role(rawValue: "form")
+    /// Buttons behind one: the children.
+    public static let menu = Role(rawValue: "menu")
     /// The children beside one another.
     public static let horizontalStack = Role(rawValue: "hStack")
     /// The children below one another.
@@ -62,11 +64,11 @@ extension Element {
     private static let known: Set<Role> = [
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
       .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
-      .datePicker, .externalLink, .badge, .chart, .image,
+      .datePicker, .externalLink, .badge, .chart, .image, .menu,
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
     private static let controls: Set<Role> = fields.union([
-      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink,
+      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink, .menu,
     ])
 
     /// Whether it is one of VIPKit's.

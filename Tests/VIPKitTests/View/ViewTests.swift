@@ -135,6 +135,13 @@ struct ViewTests {
     #expect([chart, image].map(\.isInteractive) == [false, false])
   }
 
+  @Test("a menu has its buttons; what disables it disables them")
+  func menu() {
+    let menu = Menu("More") { Button("Rename") {} }
+    #expect(element(menu).description == "menu \"More\"\n  button \"Rename\"")
+    #expect(element(menu.disabled(true)).flattened.map(\.isEnabled) == [false, false])
+  }
+
   @Test(
     "a gauge shows the nearer end, in the author's words or in digits",
     arguments: [(0.25, "0.25"), (7, "1"), (-1, "0")])
