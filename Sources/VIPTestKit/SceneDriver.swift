@@ -60,6 +60,9 @@ public final class SceneDriver {
   /// What the error alert says; nil when there is none.
   public var error: String? { viewController.container.error }
 
+  /// The id of the view that the scene last moved the focus to; nil when it never did.
+  public var focus: String? { viewController.focusRequest?.id }
+
   // MARK: What a user does
 
   /// Puts a text in a field.

@@ -50,7 +50,20 @@ struct Interface: Sendable {
     state.takeTexts(of: screen.root)
     forgetMenu(in: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
-    return replay()
+    let effects = replay()
+    followFocus(of: screen)
+    return effects
+  }
+
+  /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
+  private mutating func followFocus(of screen: Screen) {
+    guard let focus = screen.focus, focus.number != state.followedFocus else { return }
+    state.followedFocus = focus.number
+    let target = focus.element.flatMap { screen.root.find($0) }?.flattened.first { layout.stop(of: $0.id) != nil }
+    guard let target else { return }
+    // What was typed ahead was meant for where the focus was.
+    typedAhead = []
+    moveFocus(to: target.id)
   }
 
   /// Where the user is on an instance; nil when it was never shown.

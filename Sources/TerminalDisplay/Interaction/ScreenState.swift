@@ -13,6 +13,8 @@ struct ScreenState: Equatable, Sendable {
   var listOffsets: [ElementID: Int] = [:]
   /// The row of each list that the user was last at.
   var rows: [ElementID: ElementID] = [:]
+  /// The number of the wish of the scene that the focus has followed last.
+  var followedFocus: Int?
   /// The menu that is unfolded.
   var openMenu: ElementID?
   /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
