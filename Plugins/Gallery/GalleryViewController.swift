@@ -25,6 +25,7 @@ final class GalleryViewController: ViewController {
       fields
       choices
       Section("Numbers") { Numbers(copies: $copies) }
+      Section("Pictures") { Pictures() }
       buttons
       rows
       Section("A view of one's own") { Counter() }
@@ -38,7 +39,7 @@ final class GalleryViewController: ViewController {
       TextField("Phone", text: $phone).problem(phoneProblem)
       TextField("Disabled", text: $name).disabled(true)
       SecureField("Password", text: $password)
-      SearchField("Search", text: $filter, prompt: "names and phones")
+      SearchField("Search", text: $filter, prompt: "names and phones").id("search")
       TextEditor("Note", text: $note).problem(note.isEmpty ? "say something" : nil)
       TextEditor("No note", text: $empty, prompt: "what is worth remembering")
       TextEditor("Log", text: $log).disabled(true)
@@ -71,6 +72,15 @@ final class GalleryViewController: ViewController {
         Button("Cancel", role: .cancel) { [weak self] in self?.chosen = "nobody" }
         Button("Delete", role: .destructive) { [weak self] in self?.chosen = "deleted" }
         Button("Disabled") {}.disabled(true)
+        Button("Go to the search") { [weak self] in self?.focus("search") }
+      }
+      HStack {
+        Menu("More") {
+          Button("Rename") { [weak self] in self?.chosen = "renamed" }
+          Button("Archive") {}.disabled(true)
+          Button("Delete for good", role: .destructive) { [weak self] in self?.chosen = "deleted" }
+        }
+        Menu("Nothing to do") { Button("Undo") {} }.disabled(true)
       }
       HStack {
         Link("Swift", destination: "https://www.swift.org/documentation/")
@@ -124,6 +134,12 @@ private struct Words: View {
       Text("✗ negative").tint(.negative)
       Text("secondary").tint(.secondary)
     }
+    HStack {
+      Text("Inbox")
+      Badge("3 new")
+      Badge("late").tint(.warning)
+      Badge("paid").tint(.positive)
+    }
     Divider()
   }
 }
@@ -140,6 +156,26 @@ private struct Numbers: View {
     Gauge("Load", value: 0.25)
     ProgressView("Upload", value: 0.42)
     ProgressView("Sync")
+  }
+}
+
+/// Numbers and files as pictures.
+private struct Pictures: View {
+  private let sales = [
+    Chart.Point("Jan", 12), Chart.Point("Feb", 30, valueLabel: "30 k"), Chart.Point("March", -7.5),
+    Chart.Point("Apr", nil),
+  ]
+  private let waves = (0..<300).map { number in
+    let height = Double((number % 30) * (300 - number))
+    return number % 60 < 30 ? height : -height
+  }
+
+  var body: some View {
+    Chart("Sales", points: sales, alternative: "12 in January, 30 in February, a loss in March")
+    Chart("Waves", values: waves, kind: .line, alternative: "ever smaller waves")
+    Chart("Load", values: [1, 2, 3, 5, 8, .nan, 13, 5, 3], kind: .sparkline, alternative: "a peak of 13").tint(.warning)
+    Chart("Nothing", values: [], alternative: "no numbers yet")
+    Image(bytes: [0x89, 0x50, 0x4E, 0x47], alternative: "A lighthouse at dusk")
   }
 }
 

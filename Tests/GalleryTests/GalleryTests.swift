@@ -25,6 +25,13 @@ struct GalleryTests {
     ] { #expect(lines.contains(line[...]), "\(line)") }
   }
 
+  @Test("a button moves the focus")
+  func focus() async throws {
+    #expect(gallery.focus == nil)
+    try gallery.perform(.activate, on: "Go to the search")
+    #expect(gallery.focus == "search")
+  }
+
   @Test("a button, a row and a view of one's own do what they say")
   func actions() async throws {
     try await gallery.press("Delete")

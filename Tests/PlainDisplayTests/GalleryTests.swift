@@ -48,6 +48,18 @@ struct GalleryTests {
     }
   }
 
+  @Test("A choice of a menu is pressed as a button, also by the menu's name")
+  func menu() throws {
+    for label in ["Rename", "More/Rename"] {
+      #expect(
+        try CommandTarget(screen: screen).event(for: .press(label: label))
+          == .act(ElementID("button.Rename"), .activate))
+    }
+    #expect(throws: Command.Fault(message: "\"Undo\" is not available")) {
+      try CommandTarget(screen: screen).event(for: .press(label: "Undo"))
+    }
+  }
+
   @Test("A text of several lines is set as it is printed")
   func lines() throws {
     let command = try #require(try Command.parse(#"set Note=one\n\n two: C:\\temp\t."#))
