@@ -221,5 +221,8 @@ for target in package.targets where target.type != .system {
       .enableUpcomingFeature("MemberImportVisibility"),
       .enableUpcomingFeature("InternalImportsByDefault"),
       .treatAllWarnings(as: .error),
+      // A start doesn't search all libraries for what the compiler knows (Docs/Decisions/0020).
+      .unsafeFlags(
+        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
     ]
 }

@@ -20,10 +20,15 @@ def threads(pid: int) -> int:
     return sum(number(f"/proc/{process}/status", "Threads") for process in tree(pid))
 
 
-def wakeups(pid: int) -> int:
-    """How often threads of a session have waited for something so far."""
+def waits(pid: int) -> dict[Path, int]:
+    """How often each thread of a session has waited for something so far."""
     tasks = [task for process in tree(pid) for task in Path(f"/proc/{process}/task").glob("*/status")]
-    return sum(number(task, "voluntary_ctxt_switches") for task in tasks)
+    return {task: number(task, "voluntary_ctxt_switches") for task in tasks}
+
+
+def wakeups(before: dict[Path, int], after: dict[Path, int]) -> int:
+    """How often threads have waited between two moments. Those that have ended meanwhile are left out."""
+    return sum(count - before.get(task, 0) for task, count in after.items())
 
 
 def number(file: Path | str, name: str) -> int:

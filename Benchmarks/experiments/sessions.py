@@ -7,7 +7,7 @@ from application import Application
 from experiments import Experiment
 from experiments.start import LAST_WORDS
 from figures import Figure, Row, peers
-from processes import memory, threads, wakeups
+from processes import memory, threads, waits, wakeups
 from session import FRAME, Session
 from workshop import Run
 import libraries
@@ -44,10 +44,11 @@ def experiment(place: Run, built: dict) -> Experiment:
         with ExitStack() as stack:
             sessions = {name: stack.enter_context(open_session(name)) for name in names}
             sleep(SETTLING)
-            before = {name: wakeups(session.pid) for name, session in sessions.items()}
+            before = {name: waits(session.pid) for name, session in sessions.items()}
             sleep(IDLE)
             return {
-                Figure(name, "wakeups"): (wakeups(session.pid) - before[name]) / IDLE for name, session in sessions.items()
+                Figure(name, "wakeups"): wakeups(before[name], waits(session.pid)) / IDLE
+                for name, session in sessions.items()
             }
 
     def sample(round: int) -> dict[Figure, float]:

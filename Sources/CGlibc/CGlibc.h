@@ -10,6 +10,7 @@
 
 int wcwidth(wchar_t character);
 int pipe2(int descriptors[2], int flags);
+int close_range(unsigned int first, unsigned int last, int flags);
 int memfd_create(const char *name, unsigned int flags);
 __PTRDIFF_TYPE__ tee(int from, int to, size_t count, unsigned int flags);
 int accept4(int listener, void *address, void *size, int flags);  // as in C, but for the types that Glibc has

@@ -22,7 +22,8 @@ package enum SupervisorWatch {
     // An app that is stopped reads no pipe. The kernel sends this when the supervisor's only thread ends (prctl(2)); if it
     // has ended before, the pipe says so.
     _ = set_parent_death_signal(SIGCONT)
-    DispatchQueue(label: "host.supervisor").async { @Sendable in
+    // The start doesn't wait for the thread; a supervisor that dies before it is there is seen as well.
+    DispatchQueue(label: "host.supervisor").asyncAfter(deadline: .now() + .milliseconds(100)) { @Sendable in
       // Nobody writes to it: what can be read is its end.
       var byte: UInt8 = 0
       while read(launch.supervisor, &byte, 1) < 0, errno == EINTR {}

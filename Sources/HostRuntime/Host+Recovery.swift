@@ -60,6 +60,7 @@ extension Host {
   /// - Returns: their ids.
   private func recall() -> [String] {
     let (state, journal) = (store.state, recovery.journal)
+    if journal.builds.keys.isEmpty { return [] }
     let ids = state.manifest.namedLibraries.union(recovery.instances.map(\.scene))
     let gone = ids.filter { !state.isKnown($0) || state.libraries[$0]?.library == nil }.sorted()
     let files = gone.compactMap { id in

@@ -118,11 +118,13 @@ package final class Host {
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
   ///   - waits: whether a first scene that can't be shown is waited for, until a build comes that can.
   ///   - awaited: why scenes that may still come aren't there yet.
+  ///   - ready: waited for before the first screen is shown.
   /// - Returns: why the run ended.
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
   package func run(
-    on display: some Display, watches: Bool = false, waits: Bool = false, awaited: [String: any HostError] = [:]
+    on display: some Display, watches: Bool = false, waits: Bool = false, awaited: [String: any HostError] = [:],
+    ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
     navigation.display = display
@@ -133,6 +135,7 @@ package final class Host {
       guard isEnding, recovery.isSuccessor else { throw error }
       for await reason in ends.stream { return await finish(reason) }
     }
+    await ready()
     try display.start { [navigation, ends] event in
       QuitSignal.noteThread()
       if case .quit(let reason) = event { ends.continuation.yield(reason) } else { navigation.handle(event) }

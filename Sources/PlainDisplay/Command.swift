@@ -3,6 +3,8 @@ enum Command: Equatable {
   case set(label: String, text: String)
   case press(label: String)
   case select(Int)
+  case open(Int)
+  case close(Int)
   case ok
   case back
   case details
@@ -26,11 +28,9 @@ enum Command: Equatable {
     case "press":
       guard !rest.isEmpty else { throw Fault(message: "press needs the label of a button: press LABEL") }
       return .press(label: rest)
-    case "select":
-      guard let number = Int(rest), number > 0 else {
-        throw Fault(message: "select needs the number of a row: select N")
-      }
-      return .select(number)
+    case "select": return .select(try row(rest, of: word))
+    case "open": return .open(try row(rest, of: word))
+    case "close": return .close(try row(rest, of: word))
     case "wait":
       guard !rest.isEmpty else { throw Fault(message: "wait needs a text: wait TEXT") }
       return .wait(rest)
@@ -39,13 +39,22 @@ enum Command: Equatable {
       return plain[word]
     default:
       throw Fault(
-        message: "unknown command \(word.quoted); commands: set, press, select, ok, back, details, wait, screen, quit")
+        message:
+          "unknown command \(word.quoted); commands: set, press, select, open, close, ok, back, details, wait, screen, quit"
+      )
     }
   }
 
   private static let plain: [String: Command] = [
     "ok": .ok, "back": .back, "details": .details, "screen": .screen, "quit": .quit,
   ]
+
+  private static func row(_ rest: String, of word: String) throws(Fault) -> Int {
+    guard let number = Int(rest), number > 0 else {
+      throw Fault(message: "\(word) needs the number of a row: \(word) N")
+    }
+    return number
+  }
 
   private static func set(_ rest: String) throws(Fault) -> Command {
     let label = rest.prefix { $0 != "=" }

@@ -23,6 +23,8 @@ struct CommandTarget {
     case .set(let label, let text): return try set(label, text)
     case .press(let label): return try press(label)
     case .select(let number): return try select(number)
+    case .open(let number): return try turn(number, open: true)
+    case .close(let number): return try turn(number, open: false)
     case .back:
       guard screen.canGoBack else { throw Command.Fault(message: "there is no scene to go back to") }
       return .back
@@ -71,18 +73,43 @@ struct CommandTarget {
   }
 
   private func press(_ label: String) throws(Command.Fault) -> UserEvent {
-    let element = try find(label, kind: "button") { [.button, .link, .externalLink, .toggle].contains($0) }
+    if let tab = tab(label) { return tab }
+    let element = try find(label, kind: "button") {
+      [.button, .link, .externalLink, .toggle, .columnHeader].contains($0)
+    }
     return .act(element.id, element.role == .toggle ? .turn(!element.isOn) : .activate)
   }
 
   private func select(_ number: Int) throws(Command.Fault) -> UserEvent {
-    let rows = root.rows
-    guard rows.indices.contains(number - 1) else {
-      throw Command.Fault(
-        message: rows.isEmpty ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")
+    switch try row(number) {
+    case .shown(let row) where row.isInteractive: return .act(row.id, .activate)
+    case .unseen(let place, let list) where list.attributes.window?.isSelectable == true && list.isEnabled:
+      return .act(list.id, .choose(place))
+    default: throw Command.Fault(message: "row \(number) can't be selected")
     }
-    guard rows[number - 1].isInteractive else { throw Command.Fault(message: "row \(number) can't be selected") }
-    return .act(rows[number - 1].id, .activate)
+  }
+
+  /// Unfolds or folds a row of an outline.
+  private func turn(_ number: Int, open: Bool) throws(Command.Fault) -> UserEvent {
+    guard case .shown(let row) = try row(number), row.traits.contains(.expandable), row.isEnabled else {
+      throw Command.Fault(message: "row \(number) has nothing inside")
+    }
+    return .act(row.id, .turn(open))
+  }
+
+  private func row(_ number: Int) throws(Command.Fault) -> Rows.Row {
+    let rows = Rows(of: root)
+    if let row = rows.find(number) { return row }
+    throw Command.Fault(
+      message: rows.count == 0 ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")
+  }
+
+  /// What choosing the tab with a title does; nil when no tab has it.
+  private func tab(_ title: String) -> UserEvent? {
+    for tabs in root.flattened where tabs.role == .tabView && tabs.isEnabled {
+      if let index = tabs.attributes.options.firstIndex(of: title) { return .act(tabs.id, .pick(index)) }
+    }
+    return nil
   }
 
   private func find(

@@ -37,7 +37,8 @@ enum Content {
   /// The label of what stands in brackets.
   static func label(_ label: String) -> String {
     let name = joined(label)
-    return String(name.starts(with: "x] ".scalars) ? "x\\".scalars + name.dropFirst() : name)
+    let isMark = ["x] ", "+] ", "-] "].contains { name.starts(with: $0.scalars) }
+    return String(isMark ? name.prefix(1) + ["\\"] + name.dropFirst() : name)
   }
 
   /// The text that was meant by some lines in one, as ``field(_:_:keepsLines:)`` prints them; nil when it was none.

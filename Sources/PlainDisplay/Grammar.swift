@@ -5,8 +5,8 @@ typealias Scalars = ArraySlice<Unicode.Scalar>
 enum Grammar {
   /// What a line begins with that is no piece.
   private static let lineMarks = ["== ", "-- ", "! ", "^ ", "… ", "~ "].map(\.scalars)
-  /// What a toggle or a picture begins with.
-  private static let pieceMarks = ["[x] ", "[ ] ", "▧ "].map(\.scalars)
+  /// What a toggle, a picture or a row of an outline begins with.
+  private static let pieceMarks = ["[x] ", "[ ] ", "▧ ", "[+] ", "[-] ", "> "].map(\.scalars)
   private static let divider = "----".scalars
   /// How the answer to a command begins that can't be carried out.
   private static let answer = "error: ".scalars
@@ -64,7 +64,7 @@ enum Grammar {
   /// What a line or a piece begins with that is written so; nil when it is text.
   static func mark(_ text: String) -> Scalars? {
     let piece = text.scalars[...]
-    // `!` alone means the alert, whatever it says; `[x]` a toggle.
+    // `!` alone means the alert, whatever it says; `[x]` a toggle, `[+]` a row of an outline.
     let isBeginning = !isEnclosed(piece) || pieceMarks.contains { $0.elementsEqual(piece + [" "]) }
     if isBeginning, isMarked(piece), !isMarked(piece + ["x"]) { return piece + [" "] }
     return isMarked(piece) || hasLabel(piece) || isProgress(piece) ? piece : nil

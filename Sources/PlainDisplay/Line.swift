@@ -30,6 +30,27 @@ enum Line {
     return element.isEnabled ? "[\(label)]" : "(\(label))"
   }
 
+  /// How deep a row stands in an outline, and whether what is inside shows.
+  static func fold(of row: Element) -> String {
+    let depth = String(repeating: "> ", count: row.attributes.level)
+    return row.traits.contains(.expandable) ? depth + (row.isOn ? "[-] " : "[+] ") : depth
+  }
+
+  /// The titles of tabs; the one that shows can't be pressed.
+  static func tabs(_ element: Element) -> String {
+    element.attributes.options.enumerated().map { index, title in
+      let label = Content.label(title)
+      return index == element.selection || !element.isEnabled ? "(\(label))" : "[\(label)]"
+    }.joined(separator: "  ")
+  }
+
+  /// The title of a column, a button when it sorts.
+  private static func header(_ element: Element) -> String {
+    let label = element.label ?? ""
+    let title = element.isInteractive ? "[\(Content.label(label))]" : Content.text(label)
+    return title + (element.attributes.order.map { $0 == .ascending ? "  ↑" : "  ↓" } ?? "")
+  }
+
   private static func line(of element: Element) -> String {
     let label = element.label ?? ""
     let text = element.text ?? ""
@@ -38,6 +59,7 @@ enum Line {
     case .image: text.isEmpty ? "▧" : "▧ \(Content.label(text))"
     case .chart: Content.field(label, text)
     case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
+    case .columnHeader: header(element)
     case .textEditor: Content.field(label, text, keepsLines: true)
     case .button, .link: button(element)
     case .externalLink:
@@ -49,7 +71,6 @@ enum Line {
     case .picker: Content.field(label, element.selectedOption ?? "")
     case .progress: Content.progress(label, element.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "…")
     case .divider: "----"
-    case .spacer, .list, .row, .section, .form, .horizontalStack, .verticalStack: ""
     default: ""
     }
   }

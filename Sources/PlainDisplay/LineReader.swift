@@ -11,6 +11,7 @@ struct LineReader: Sendable {
 
   private let input: BorrowedDescriptor
   private let pending: JournalMemory?
+  private let onLine: @Sendable () -> Void
   private let queue = DispatchQueue(label: "host.plain.input")
 
   /// Makes a reader.
@@ -18,9 +19,11 @@ struct LineReader: Sendable {
   /// - Parameters:
   ///   - descriptor: what is read.
   ///   - pending: keeps the line that was read last, until it is finished.
-  init(descriptor: Int32, pending: JournalMemory? = nil) {
+  ///   - onLine: called when one was read, on the thread of the reader.
+  init(descriptor: Int32, pending: JournalMemory? = nil, onLine: @escaping @Sendable () -> Void = {}) {
     input = BorrowedDescriptor(descriptor)
     self.pending = pending
+    self.onLine = onLine
   }
 
   /// The next line, without its end; bytes that are not UTF-8 are replaced. Nil when there is none.
@@ -51,6 +54,7 @@ struct LineReader: Sendable {
   private func line() -> [UInt8]? {
     if let line = pending?.content { return line }
     guard let line = read() else { return nil }
+    defer { onLine() }
     // Without memory a crash loses the line, no more.
     try? pending?.write(line)
     return line

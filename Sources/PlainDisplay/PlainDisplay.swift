@@ -33,13 +33,14 @@ package final class PlainDisplay: Display {
   ///   - input: the file descriptor that commands are read from.
   ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
   ///   - timeout: how long `wait` waits.
+  ///   - onInput: called when a line was read, on another thread.
   ///   - print: writes one line.
   package init(
     isStrict: Bool, input: Int32 = 0, pending: JournalMemory? = nil, timeout: Duration = .seconds(5),
-    print: @escaping @MainActor (String) -> Void
+    onInput: @escaping @Sendable () -> Void = {}, print: @escaping @MainActor (String) -> Void
   ) {
     self.isStrict = isStrict
-    lines = LineReader(descriptor: input, pending: pending)
+    lines = LineReader(descriptor: input, pending: pending, onLine: onInput)
     self.timeout = timeout
     self.print = print
   }

@@ -47,7 +47,7 @@ struct Transcript {
       lines += Line.lines(of: element)
     case .row:
       rowCount += 1
-      lines.append("\(rowCount). \(Line.inline(element.children))")
+      lines.append("\(rowCount). \(Line.fold(of: element))\(Line.inline(element.children))")
     case .list:
       let placeholder = element.attributes.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { lines.append(Content.text(placeholder)) }
@@ -59,7 +59,13 @@ struct Transcript {
     case .horizontalStack:
       // What can be addressed by a command stands on a line of its own, at its beginning.
       if element.hasControl { addChildren(of: element) } else { lines.append(Line.inline(element.children)) }
-    case .verticalStack: addChildren(of: element)
+    case .tabView:
+      lines.append(Line.tabs(element))
+      addChildren(of: element)
+    case .table:
+      if let headers = element.children.first { lines.append(Line.inline([headers])) }
+      for child in element.children.dropFirst() { add(child) }
+    case .verticalStack, .splitView: addChildren(of: element)
     default: break
     }
   }
@@ -70,21 +76,14 @@ struct Transcript {
 
   private mutating func addRows(of list: Element) {
     for child in list.children.prefix(Self.rowLimit) { add(child) }
-    let left = list.children.dropFirst(Self.rowLimit).reduce(0) { $0 + $1.rowCount }
+    let left = list.rowCount - list.children.prefix(Self.rowLimit).reduce(0) { $0 + $1.rowCount }
     rowCount += left
     if left > 0 { lines.append(Line.more(left)) }
   }
 }
 
 extension Element {
-  /// The rows that are numbered, in their order: those that stand in no other row.
-  var rows: [Element] {
-    role == .row ? [self] : children.flatMap(\.rows)
-  }
-
-  fileprivate var rowCount: Int {
-    role == .row ? 1 : children.reduce(0) { $0 + $1.rowCount }
-  }
+  fileprivate var rowCount: Int { Rows(of: self).count }
 
   /// Whether a command can address the element, or one inside it, by its label.
   fileprivate var hasControl: Bool { role.isControl || children.contains(where: \.hasControl) }

@@ -2,6 +2,7 @@ package import HostModel
 import HostEvents
 package import HostSystem
 import Glibc
+package import VIPKit
 import Synchronization
 
 /// Shows screens on a terminal: draws them, and turns keys and clicks into what the user wants.
@@ -11,8 +12,9 @@ import Synchronization
 @MainActor
 package final class TerminalDisplay: Display {
   let device: TerminalDevice
-  private let environment: [String: String]
+  private let variables: [String: String]
   let keepsQuitKey: Bool
+  private let onInput: @Sendable () -> Void
   private let pauses: Pauses
   let stopProcess: @MainActor () -> Void
 
@@ -57,20 +59,26 @@ package final class TerminalDisplay: Display {
   ///   - output: the terminal to draw on.
   ///   - environment: the variables of the process; `TERM` and `NO_COLOR` count.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
+  ///   - onInput: called when something was typed, on another thread.
   package convenience init(
-    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false
+    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
+    onInput: @escaping @Sendable () -> Void = {}
   ) {
     // The whole process group stops, as at Ctrl-Z.
-    self.init(input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey) { kill(0, SIGTSTP) }
+    self.init(
+      input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey, onInput: onInput
+    ) { kill(0, SIGTSTP) }
   }
 
   init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
-    pauses: Pauses = Pauses(), stopProcess: @escaping @MainActor () -> Void
+    pauses: Pauses = Pauses(), onInput: @escaping @Sendable () -> Void = {},
+    stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)
-    self.environment = environment
+    variables = environment
     self.keepsQuitKey = keepsQuitKey
+    self.onInput = onInput
     self.pauses = pauses
     self.stopProcess = stopProcess
     interface = Interface(size: Size(width: 80, height: 24))
@@ -80,7 +88,7 @@ package final class TerminalDisplay: Display {
   ///
   /// - Throws: ``TerminalError`` when there is no terminal, or none that can be drawn on.
   package func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
-    if environment["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
+    if variables["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
     let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
     let signals = try watchSignals { events.yield(.signal($0)) }
@@ -119,7 +127,19 @@ package final class TerminalDisplay: Display {
   }
 
   func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
-    ReadSource(device.input.number, label: "terminal.input") { events.yield($0.map { .bytes($0) } ?? .end) }
+    ReadSource(device.input.number, label: "terminal.input") { [onInput] bytes in
+      events.yield(bytes.map { .bytes($0) } ?? .end)
+      onInput()
+    }
+  }
+
+  /// How much room there is.
+  package var environment: EnvironmentValues {
+    var values = EnvironmentValues()
+    let page = ScreenGeometry(device.size()).page
+    values.widthClass = page.width < LayoutBuilder.leastWidthForPanes ? .compact : .regular
+    values.hasPointer = true
+    return values
   }
 
   /// Shows a screen. Several changes at once are drawn as one.
@@ -222,7 +242,8 @@ package final class TerminalDisplay: Display {
 
   func redraw() {
     shown = nil
-    interface.resize(device.size())
+    perform(interface.resize(device.size()))
+    send?(.resized)
     planDrawing()
   }
 
@@ -241,7 +262,7 @@ package final class TerminalDisplay: Display {
       session.events.yield(.alertIsDrawn(interface.lastAlert))
     }
     let frame = interface.frame()
-    let hasColours = environment["NO_COLOR", default: ""].isEmpty
+    let hasColours = variables["NO_COLOR", default: ""].isEmpty
     let bytes = FrameDiff.bytes(from: shown, to: frame, colours: hasColours)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
   }

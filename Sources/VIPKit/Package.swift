@@ -16,6 +16,9 @@ let package = Package(
         .treatAllWarnings(as: .error),
         // A scene built against an older VIPKit keeps working (Docs/Decisions/0002).
         .unsafeFlags(["-enable-library-evolution"]),
+        // A start doesn't search all libraries for what the compiler knows (Docs/Decisions/0020).
+        .unsafeFlags(
+          ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
       ],
       // Libraries opened from a private folder find the one that is loaded by this name.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-soname", "-Xlinker", "libVIPKit.so"])])

@@ -5,7 +5,7 @@
 /// await gate.reached()
 /// #expect(login.loading == "Signing in")
 /// gate.open()
-/// await login.settle()
+/// try await login.settle()
 /// ```
 @MainActor
 public final class Gate {

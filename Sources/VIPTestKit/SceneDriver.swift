@@ -77,7 +77,7 @@ public final class SceneDriver {
   /// - Throws: ``DriverError``.
   public func press(_ label: String) async throws {
     try perform(.activate, on: label)
-    await settle()
+    try await settle()
   }
 
   /// Follows a link by the Router's segue for it, and waits until the scene has nothing more to do.
@@ -89,7 +89,7 @@ public final class SceneDriver {
       let segue = scene.segue(for: route)
     else { throw DriverError.noSegue(label: label) }
     segue.perform()
-    await settle()
+    try await settle()
   }
 
   /// Chooses a row, counted from 1, and waits until the scene has nothing more to do.
@@ -99,7 +99,7 @@ public final class SceneDriver {
     let rows = screen.flattened.filter { $0.role == .row }
     guard rows.indices.contains(number - 1) else { throw DriverError.noRow(number, rows: rows.count) }
     rows[number - 1].perform(.activate)
-    await settle()
+    try await settle()
   }
 
   /// Does something to the element with a label.
@@ -118,9 +118,30 @@ public final class SceneDriver {
 
   // MARK: What happens around the scene
 
-  /// Waits until all work that the scene has begun is done.
-  public func settle() async {
-    await viewController.finishTasks()
+  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again.
+  ///
+  /// - Parameter limit: how long.
+  /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
+  public func settle(within limit: Duration = .seconds(10)) async throws {
+    // The work of views begins when they are drawn.
+    _ = screen
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let work = Task {
+      await viewController.finishTasks()
+      end.yield(true)
+    }
+    let timer = Task {
+      try await Task.sleep(for: limit)
+      end.yield(false)
+    }
+    defer {
+      work.cancel()
+      timer.cancel()
+    }
+    for await isDone in ends {
+      guard isDone else { throw DriverError.unsettled(by: viewController.unfinishedTasks) }
+      return
+    }
   }
 
   /// Brings the scene on the screen again.
@@ -150,6 +171,8 @@ public enum DriverError: Error, Equatable {
   case noElement(label: String, found: [String])
   /// The element is disabled.
   case disabled(label: String)
+  /// Work goes on: where it was begun.
+  case unsettled(by: [String])
   /// There is no such row.
   case noRow(Int, rows: Int)
   /// The element is no link, or the Router has no method for its route.

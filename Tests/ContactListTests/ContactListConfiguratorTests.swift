@@ -39,7 +39,7 @@ struct ContactListConfiguratorTests {
     let worker = ContactsWorkerSpy(page: page)
     let list = try open(worker)
     #expect(list.loading == "Loading")
-    await list.settle()
+    try await list.settle()
     #expect(list.loading == nil)
     #expect(
       list.words == [
@@ -49,7 +49,7 @@ struct ContactListConfiguratorTests {
 
     list.disappear()
     list.appear()
-    await list.settle()
+    try await list.settle()
     #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50)), .fetchContacts(ContactsQuery(limit: 50))])
   }
 
@@ -58,7 +58,7 @@ struct ContactListConfiguratorTests {
     let contactView = ContactStoreSpy()
     navigator.destinations["viewContact"] = contactView
     let list = try open(ContactsWorkerSpy(page: page))
-    await list.settle()
+    try await list.settle()
     try await list.select(row: 1)
     #expect(navigator.moves == [.follow(route: "viewContact")])
     #expect(contactView.contact == .anna)
@@ -67,7 +67,7 @@ struct ContactListConfiguratorTests {
   @Test("when the contacts can't be had, the alert says why, and the user may add one all the same")
   func failure() async throws {
     let list = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "1")))
-    await list.settle()
+    try await list.settle()
     #expect(list.error == "The contacts can't be shown: the contact has been deleted")
     list.dismissError()
     try await list.follow("Add contact")
@@ -78,12 +78,12 @@ struct ContactListConfiguratorTests {
   func preserved() async throws {
     let first = try open(ContactsWorkerSpy(page: page))
     try first.type("an", into: "Filter")
-    await first.settle()
+    try await first.settle()
     try await first.press("Show more (1 of 99)")
 
     let worker = ContactsWorkerSpy(page: page)
     let second = try open(worker, savedState: first.context.snapshot())
-    await second.settle()
+    try await second.settle()
     #expect(worker.calls == [.fetchContacts(ContactsQuery(filter: "an", limit: 100))])
     #expect(second.words.prefix(2) == ["Filter", "an"])
     #expect(try second.context.snapshot() == first.context.snapshot())
@@ -93,7 +93,7 @@ struct ContactListConfiguratorTests {
   func released() async throws {
     var list: SceneDriver? = try open(ContactsWorkerSpy(page: page))
     let check = ReleaseCheck(list?.scene)
-    await list?.settle()
+    try await list?.settle()
     try await list?.follow("Add contact")
     list?.disappear()
     list = nil

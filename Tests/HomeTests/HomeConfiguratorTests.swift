@@ -38,7 +38,7 @@ struct HomeConfiguratorTests {
   func greets() async throws {
     let auth = AuthWorkerSpy()
     let home = try open(auth)
-    await home.settle()
+    try await home.settle()
 
     #expect(auth.userNames == ["Aleksey"])
     #expect(
@@ -57,7 +57,7 @@ struct HomeConfiguratorTests {
     #expect(home.loading == "Loading")
 
     gate.open()
-    await home.settle()
+    try await home.settle()
     #expect(home.loading == nil)
     #expect(home.words.first == "Welcome, Aleksey")
   }
@@ -66,7 +66,7 @@ struct HomeConfiguratorTests {
   func failure() async throws {
     let navigator = NavigatorSpy()
     let home = try open(AuthWorkerSpy(.failure(.unavailable(reason: "the disk is full"))), navigator)
-    await home.settle()
+    try await home.settle()
     #expect(home.error == "Your details can't be shown: the disk is full")
 
     home.dismissError()
@@ -106,13 +106,13 @@ struct HomeConfiguratorTests {
   @Test("the session outlives a swap of the scene: the next instance greets the same user")
   func preservesSession() async throws {
     let first = try open(AuthWorkerSpy())
-    await first.settle()
+    try await first.settle()
     let state = try first.context.snapshot()
 
     let auth = AuthWorkerSpy()
     let second = try SceneDriver(
       HomeConfigurator(), workers: TestWorkers().with(.auth, auth), savedState: state)
-    await second.settle()
+    try await second.settle()
 
     #expect((second.scene.dataStore as? any HomeDataStore)?.session == Session(userName: "Aleksey"))
     #expect(auth.userNames == ["Aleksey"])

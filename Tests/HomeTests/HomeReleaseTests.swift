@@ -13,7 +13,7 @@ struct HomeReleaseTests {
     var home: SceneDriver? = try SceneDriver(HomeConfigurator(), workers: workers)
     let check = ReleaseCheck(home?.scene)
 
-    await home?.settle()
+    try await home?.settle()
     try await home?.follow("News")
     home?.disappear()
     home = nil

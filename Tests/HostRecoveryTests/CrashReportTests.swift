@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What is said of a crash")
 struct CrashReportTests {
-  private static let builds: Table<[Journal.Build]> = [
+  private static let builds: ShardedDictionary<[Journal.Build]> = [
     "Login": [
       Journal.Build(generation: 1, file: "/app/libLogin.so", copy: "/copies/a-libLogin.so"),
       Journal.Build(generation: 2, file: "/app/libLogin.so", copy: "/copies/b-libLogin.so"),

@@ -165,4 +165,15 @@ struct ExecutingBuildTests {
     #expect(told.withLock(\.self) == 1)
     #expect(executing.current == BuildID(id: "Home", generation: 2))
   }
+
+  @Test func `tells what is typed as an entry, while nobody knows yet whose code it leads to`() {
+    let executing = ExecutingBuild()
+    let told = Mutex(0)
+    executing.enter("Login", generation: 1)
+    #expect(executing.tellNextEntry(since: 1) { told.withLock { $0 += 1 } } == 1)
+    executing.expect()
+    executing.expect()
+    #expect(told.withLock(\.self) == 1)
+    #expect(executing.current == BuildID(id: "Login", generation: 1))
+  }
 }

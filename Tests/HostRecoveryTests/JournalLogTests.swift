@@ -75,8 +75,8 @@ struct JournalLogTests {
       journal.uses = journal.uses.filter { to.uses[$0.key] != nil }
       if to.manifest == nil { journal.manifest = nil }
       var expected = to
-      journal.builds = Table(journal.builds.filter { !$0.value.isEmpty })
-      expected.builds = Table(expected.builds.filter { !$0.value.isEmpty })
+      journal.builds = ShardedDictionary(journal.builds.filter { !$0.value.isEmpty })
+      expected.builds = ShardedDictionary(expected.builds.filter { !$0.value.isEmpty })
       #expect(journal == expected)
     }
     func changes(_ from: [Journal.Instance], _ to: [Journal.Instance]) -> [JournalChange] {

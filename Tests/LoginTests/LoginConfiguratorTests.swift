@@ -61,7 +61,7 @@ struct LoginConfiguratorTests {
     let workers = TestWorkers().with(.auth, AuthWorkerSpy(needsSetUp: .success(true)))
     let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
 
-    await login.settle()
+    try await login.settle()
     try await login.follow("Create the first user")
 
     #expect(navigator.moves == [.follow(route: "setUp")])
@@ -79,7 +79,7 @@ struct LoginConfiguratorTests {
     #expect(login.viewController.isWorking)
 
     gate.open()
-    await login.settle()
+    try await login.settle()
     #expect(login.loading == nil)
     #expect(!login.viewController.isWorking)
   }

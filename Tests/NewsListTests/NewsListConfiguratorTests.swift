@@ -31,7 +31,7 @@ struct NewsListConfiguratorTests {
     let workers = TestWorkers().with(.news, NewsWorkerSpy())
     let news = try SceneDriver(NewsListConfigurator(), workers: workers, navigator: navigator)
 
-    await news.settle()
+    try await news.settle()
     try await news.select(row: 2)
     try await news.follow("Search")
 
@@ -49,7 +49,7 @@ struct NewsListConfiguratorTests {
     #expect(news.loading == "Loading")
 
     gate.open()
-    await news.settle()
+    try await news.settle()
     #expect(news.loading == nil)
     #expect(news.words.contains("One cycle"))
   }
@@ -59,7 +59,7 @@ struct NewsListConfiguratorTests {
     let worker = NewsWorkerSpy(.failure(.refused(source: "http://example.org/", status: 500)))
     let news = try SceneDriver(NewsListConfigurator(), workers: TestWorkers().with(.news, worker))
 
-    await news.settle()
+    try await news.settle()
     #expect(
       news.error
         == "The news can't be shown: “http://example.org/” answers with the HTTP status 500 and not with a feed")

@@ -33,7 +33,7 @@ struct NewsSearchConfiguratorTests {
       NewsSearchConfigurator(), workers: TestWorkers().with(.news, worker), navigator: navigator)
 
     try search.type("dated", into: "Search for")
-    await search.settle()
+    try await search.settle()
     try await search.select(row: 2)
 
     #expect(worker.calls == [.search("dated")])
@@ -47,10 +47,10 @@ struct NewsSearchConfiguratorTests {
     let workers = TestWorkers().with(.news, worker)
     let old = try SceneDriver(NewsSearchConfigurator(), workers: workers)
     try old.type("dated", into: "Search for")
-    await old.settle()
+    try await old.settle()
 
     let new = try SceneDriver(NewsSearchConfigurator(), workers: workers, savedState: try old.context.snapshot())
-    await new.settle()
+    try await new.settle()
 
     #expect(worker.calls == [.search("dated"), .search("dated")])
     #expect(new.words.prefix(3) == ["", "Search for", "dated"])

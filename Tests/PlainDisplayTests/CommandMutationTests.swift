@@ -10,7 +10,7 @@ struct CommandMutationTests {
   func mutations() {
     let originals = [
       "set User name=Aleksey", "  set   Note= two  spaces ", "\tpress Sign in\r", "select 12", "wait 111 22", "ok",
-      "# quit", "set Имя=Анна 😀",
+      "# quit", "set Имя=Анна 😀", "open 3", "close 14",
     ].map { Array($0.utf8) }
     var mutations = Mutations(of: originals, marks: " \t\r\n=#-+0", seed: 4)
     var refused = 0
@@ -20,7 +20,7 @@ struct CommandMutationTests {
         switch try Command.parse(line) {
         case .set(let label, _), .press(let label), .wait(let label):
           #expect(!label.isEmpty, "\(line.debugDescription)")
-        case .select(let number): #expect(number > 0)
+        case .select(let number), .open(let number), .close(let number): #expect(number > 0)
         case .ok, .back, .details, .screen, .quit, nil: break
         }
       } catch {

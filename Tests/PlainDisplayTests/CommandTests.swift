@@ -52,11 +52,11 @@ struct CommandTests {
       ("quit now", "quit stands alone"),
       (
         "Press Sign in",
-        "unknown command \"Press\"; commands: set, press, select, ok, back, details, wait, screen, quit"
+        "unknown command \"Press\"; commands: set, press, select, open, close, ok, back, details, wait, screen, quit"
       ),
       (
         "\u{1B}[2Jquit",
-        "unknown command \"\\u{1B}[2Jquit\"; commands: set, press, select, ok, back, details, wait, screen, quit"
+        "unknown command \"\\u{1B}[2Jquit\"; commands: set, press, select, open, close, ok, back, details, wait, screen, quit"
       ),
     ])
   func fault(line: String, message: String) {

@@ -16,13 +16,27 @@ struct GalleryTests {
 
   private var screen: Screen { Screen(sceneID: "Gallery", title: "Gallery", root: gallery.screen) }
 
-  @Test("The screen")
-  func transcript() throws {
-    try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery.txt")
+  private func show(_ page: String) throws {
+    guard case .act(let id, let action) = try CommandTarget(screen: screen).event(for: .press(label: page)) else {
+      return
+    }
+    try #require(gallery.screen.find(id)).perform(action)
+  }
+
+  @Test("The pages", arguments: ["Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes"])
+  func pages(page: String) throws {
+    try show(page)
+    try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery-\(page.lowercased()).txt")
+  }
+
+  @Test("The first page")
+  func first() throws {
+    try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery-words.txt")
   }
 
   @Test("A day is set within its range, or taken away where it need not be")
   func day() throws {
+    try show("Choices")
     func event(_ label: String, _ text: String) throws -> UserEvent {
       try CommandTarget(screen: screen).event(for: .set(label: label, text: text))
     }
@@ -40,6 +54,7 @@ struct GalleryTests {
 
   @Test("A link out of the application is pressed; one that isn't opened is not")
   func link() throws {
+    try show("Buttons")
     #expect(
       try CommandTarget(screen: screen).event(for: .press(label: "Swift"))
         == .act(ElementID("externalLink.Swift"), .activate))
@@ -50,6 +65,7 @@ struct GalleryTests {
 
   @Test("A choice of a menu is pressed as a button, also by the menu's name")
   func menu() throws {
+    try show("Buttons")
     for label in ["Rename", "More/Rename"] {
       #expect(
         try CommandTarget(screen: screen).event(for: .press(label: label))
@@ -62,6 +78,7 @@ struct GalleryTests {
 
   @Test("A text of several lines is set as it is printed")
   func lines() throws {
+    try show("Fields")
     let command = try #require(try Command.parse(#"set Note=one\n\n two: C:\\temp\t."#))
     #expect(
       try CommandTarget(screen: screen).event(for: command)
@@ -72,7 +89,8 @@ struct GalleryTests {
   }
 
   @Test("A text of several lines has no other escapes", arguments: [#"C:\new\users"#, #"ends with \"#, #"\u{1B}"#])
-  func wrongLines(text: String) {
+  func wrongLines(text: String) throws {
+    try show("Fields")
     let message = #""Note" is set to a text in which \n ends a line, \t is a tab and \\ a backslash"#
     #expect(throws: Command.Fault(message: message)) {
       try CommandTarget(screen: screen).event(for: .set(label: "Note", text: text))
@@ -81,6 +99,7 @@ struct GalleryTests {
 
   @Test("In a field of one line a backslash is a backslash")
   func backslash() throws {
+    try show("Fields")
     #expect(
       try CommandTarget(screen: screen).event(for: .set(label: "Name", text: #"C:\new"#))
         == .act(ElementID("textField.Name"), .edit(#"C:\new"#)))
@@ -90,6 +109,7 @@ struct GalleryTests {
     "A number is set within its range; what is wrong says what is right",
     arguments: ["9", "10", "0", "1.5", "0x5", "x", "nan", ""])
   func number(text: String) throws {
+    try show("Numbers")
     let command = Command.set(label: "Copies", text: text)
     guard text == "9" else {
       #expect(throws: Command.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")) {

@@ -87,9 +87,9 @@ struct SmallSizeTests {
 
   @Test("Ten thousand rows are laid out")
   func manyRows() {
-    var interface = Interface(screen(Samples.list(10_000)))
-    interface.press(.key(.tab), .key(.end))
-    #expect(interface.frame().plainText.contains("▸ Item 10000"))
+    var page = LivePage { Samples.list(10_000) }
+    page.press(.key(.tab), .key(.end))
+    #expect(page.interface.frame().plainText.contains("▸ Item 10000"))
   }
 }
 

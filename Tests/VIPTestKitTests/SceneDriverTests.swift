@@ -56,11 +56,22 @@ struct SceneDriverTests {
   func press() async throws {
     try driver.perform(.activate, on: "Work")
     #expect(driver.loading == "Working")
-    await driver.settle()
+    try await driver.settle()
     #expect(driver.loading == nil)
 
     try await driver.press("Work")
     #expect(driver.loading == nil)
+  }
+
+  @Test("work that doesn't end is named")
+  func unsettled() async throws {
+    let gate = Gate()
+    driver.viewController.task(file: "Sample/Sample.swift", line: 7) { await gate.pass() }
+    await #expect(throws: DriverError.unsettled(by: ["Sample/Sample.swift:7"])) {
+      try await driver.settle(within: .milliseconds(20))
+    }
+    gate.open()
+    try await driver.settle()
   }
 
   @Test("the alert is dismissed once, and the scene hears of it")

@@ -89,13 +89,23 @@ struct RunCommand: Subcommand {
     let host = try application.host(launch: launch, resumes: resumes) { diagnostics.add($0) }
     defer { host.cleanUp() }
     let control = ControlServer(target: host, version: HostVersion.text)
-    // An app that can't be controlled is better than none.
-    do { try await control.start(in: .ofUser) } catch { diagnostics.add(error) }
+    // Beside the main actor, which opens the first scene meanwhile.
+    let opening = Task.detached { () -> ControlFault? in
+      do throws(ControlFault) { try await control.start(in: .ofUser) } catch { return error }
+      return nil
+    }
     // Before there is code of a scene.
     LowNumbers.ofProcess.release()
     let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>
-    do { end = .success(try await show(host, diagnostics, awaited)) } catch { end = .failure(error) }
+    do {
+      end = .success(
+        try await show(host, diagnostics, awaited) {
+          // An app that can't be controlled is better than none.
+          if let fault = await opening.value { diagnostics.add(fault) }
+        })
+    } catch { end = .failure(error) }
+    _ = await opening.value
     await control.stop()
     work.cancel()
     await work.value
@@ -103,20 +113,23 @@ struct RunCommand: Subcommand {
   }
 
   private func show(
-    _ host: Host, _ diagnostics: DiagnosticLog, _ awaited: [String: any HostError]?
+    _ host: Host, _ diagnostics: DiagnosticLog, _ awaited: [String: any HostError]?,
+    ready: @MainActor () async -> Void
   ) async throws -> QuitReason {
     let launch = LaunchContext.ofProcess
     switch kind {
     case .terminal:
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
-        keepsQuitKey: launch != nil)
+        keepsQuitKey: launch != nil
+      ) { [executing = host.executing] in executing.expect() }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { hang in
         diagnostics.tell(hang.description)
         display.tell(of: hang)
       }
       defer { hangs.stop() }
-      return try await host.run(on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:])
+      return try await host.run(
+        on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], ready: ready)
     case .plain:
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { diagnostics.tell($0.description) }
       defer { hangs.stop() }
@@ -127,8 +140,10 @@ struct RunCommand: Subcommand {
       defer { signals.stop() }
       let pending = launch.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
-        on: PlainDisplay(isStrict: isStrict, input: Console.input.number, pending: pending) { print($0, of: host) },
-        watches: watches, waits: awaited != nil, awaited: awaited ?? [:])
+        on: PlainDisplay(
+          isStrict: isStrict, input: Console.input.number, pending: pending,
+          onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
+        watches: watches, waits: awaited != nil, awaited: awaited ?? [:], ready: ready)
     }
   }
 

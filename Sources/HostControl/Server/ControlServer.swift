@@ -19,7 +19,7 @@ package actor ControlServer {
   private var lastNumber = 0
   /// How soon is looked again, in seconds.
   private var pause = firstPause
-  private static let firstPause = 1
+  private static let firstPause = 2
   private static let lastPause = 256
 
   /// Makes a server; ``start(in:)`` opens it.
@@ -71,7 +71,7 @@ package actor ControlServer {
   /// instances that a user has (`fs.inotify.max_user_instances`).
   private func checkLater() {
     check?.schedule(deadline: .now() + .seconds(pause), leeway: .milliseconds(200 * pause))
-    pause = min(pause * 2, Self.lastPause)
+    pause = min(pause * 16, Self.lastPause)
   }
 
   private func listen(at socket: ControlSocket) {

@@ -1,3 +1,5 @@
+package import VIPKit
+
 /// Shows screens to a user and tells what the user does. The host knows no terminal; a display knows no scene.
 @MainActor
 package protocol Display: AnyObject {
@@ -6,6 +8,9 @@ package protocol Display: AnyObject {
   /// - Parameter send: takes what the user does, in order. Called on the main actor.
   /// - Throws: what keeps the display from working.
   func start(send: @escaping @MainActor (UserEvent) -> Void) throws
+
+  /// What surrounds a screen there, as far as the display knows. Asked for before `start`, and after ``UserEvent/resized``.
+  var environment: EnvironmentValues { get }
 
   /// Shows a screen. Called for each change; a display may skip screens that it has no time to draw.
   func show(_ screen: Screen)
@@ -23,6 +28,9 @@ package protocol Display: AnyObject {
 }
 
 extension Display {
+  /// What surrounds a screen of which nothing is known.
+  package var environment: EnvironmentValues { EnvironmentValues() }
+
   /// Nothing: a display without focus and scrolling has no place.
   package func position(of instance: Int) -> ScreenPosition? { nil }
 

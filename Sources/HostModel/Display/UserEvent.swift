@@ -8,6 +8,8 @@ package enum UserEvent: Equatable, Sendable {
   case dismissError
   /// Asks for all that the host says in one line, or puts it away again.
   case details
+  /// Gives the display more or less room.
+  case resized
   /// Goes back to the previous scene.
   case back
   /// Ends the application.

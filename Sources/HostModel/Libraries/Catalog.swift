@@ -48,9 +48,12 @@ package struct Catalog: Sendable {
   package var ids: [String] { Set(libraries.keys).union(faults.keys).sorted() }
 
   private mutating func add(_ folder: String, origin: Library.Origin, except claimed: Set<String>) {
-    for name in names[folder] ?? [] {
+    let names = names[folder] ?? []
+    libraries.reserveCapacity(libraries.count + names.count)
+    for name in names {
+      guard let id = Library.id(fromFileName: name) else { continue }
       let path = Path.join(folder, name)
-      guard let id = Library.id(fromFileName: name), !claimed.contains(path) else { continue }
+      if !claimed.isEmpty, claimed.contains(path) { continue }
       guard let first = libraries[id] else {
         libraries[id] = Library(id: id, path: path, origin: origin)
         continue

@@ -35,7 +35,8 @@ package struct Library: Equatable, Sendable {
   /// The id for which a file is named; nil for the name of something else.
   static func id(fromFileName name: String) -> String? {
     guard name.hasPrefix("lib"), name.hasSuffix(".so") else { return nil }
-    let id = name.dropFirst(3).dropLast(3)
+    // Bytes: there may be thousands of names, and what isn't ASCII is no id.
+    let id = Substring(name.utf8.dropFirst(3).dropLast(3))
     return Identifier.isValid(id) ? String(id) : nil
   }
 

@@ -19,7 +19,7 @@ package struct Journal: Codable, Equatable, Sendable {
   /// The scenes beneath one another, the one on the screen last.
   package var instances: [Instance] = []
   /// The builds that have come into the process, by the id of the scene or worker, the newest last.
-  package var builds: Table<[Build]> = [:]
+  package var builds: ShardedDictionary<[Build]> = [:]
   /// The files that `host swap` has put in use, by the id of the scene.
   package var swaps: [String: String] = [:]
   /// The implementations that `host use` has put in use, by the name of the worker's protocol.
@@ -30,7 +30,8 @@ package struct Journal: Codable, Equatable, Sendable {
   package var manifest: ManifestText?
 
   package init(
-    application: String, instances: [Instance] = [], builds: Table<[Build]> = [:], swaps: [String: String] = [:],
+    application: String, instances: [Instance] = [], builds: ShardedDictionary<[Build]> = [:],
+    swaps: [String: String] = [:],
     uses: [String: String] = [:], crashes: [Crash] = [], manifest: ManifestText? = nil
   ) {
     self.application = application

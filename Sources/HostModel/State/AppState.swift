@@ -10,9 +10,9 @@ package struct AppState: Sendable {
   /// Which files there are.
   package internal(set) var catalog: Catalog
   /// What is known of each library, by the id of the scene or worker.
-  package internal(set) var libraries = Table<LibraryRecord>()
+  package internal(set) var libraries = ShardedDictionary<LibraryRecord>()
   /// The builds that have come into the process, by the id of the scene or worker.
-  package internal(set) var builds = Table<BuildLine>()
+  package internal(set) var builds = ShardedDictionary<BuildLine>()
   /// How many different builds have come into the process.
   var buildCount = 0
   /// Who answers the calls of workers.
@@ -51,8 +51,9 @@ package struct AppState: Sendable {
     self.catalog = catalog
     self.journal = journal
     self.restartOffer = restartOffer
-    for id in catalog.ids { discover(id) }
-    announced = catalog.libraries.mapValues(\.path)
+    for (id, library) in catalog.libraries { libraries[id] = LibraryRecord(id: id, library: library) }
+    for id in catalog.faults.keys { discover(id) }
+    announced = catalog.libraries.mapValues { $0.path }
   }
 }
 

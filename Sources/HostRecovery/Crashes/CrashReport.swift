@@ -33,7 +33,7 @@ package struct CrashReport: HostError {
   ///   - opening: the build that ran under a mark; nil when none did.
   ///   - host: the image of the host's own code.
   init(
-    _ end: AppEnd, backtrace: Backtrace?, builds: Table<[Journal.Build]>, opening: Journal.Opening? = nil,
+    _ end: AppEnd, backtrace: Backtrace?, builds: ShardedDictionary<[Journal.Build]>, opening: Journal.Opening? = nil,
     host: String? = Path.resolved(HostFiles.own)
   ) {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }

@@ -4,7 +4,7 @@ import HostModel
 /// hasn't changed is not encoded again.
 struct JournalEncoder {
   private var instances: [Int: (instance: Journal.Instance, bytes: [UInt8])] = [:]
-  private var builds = Table<[Journal.Build]>()
+  private var builds = ShardedDictionary<[Journal.Build]>()
   /// Those builds as they are written, sorted by id.
   private var table: [(id: String, bytes: [UInt8])] = []
 

@@ -20,8 +20,8 @@ final class JournalFile: Sendable {
 
   private struct State {
     var waiting: Journal?
-    /// When the next one may be written.
-    var due = DispatchTime.now()
+    /// When the next one may be written. The first leaves the disk to the start, too.
+    var due = DispatchTime.now() + JournalFile.pause
     var run: Run?
     var hasFailed = false
     /// Whether the run has ended in order, so that nothing is written any more.

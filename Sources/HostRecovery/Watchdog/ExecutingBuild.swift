@@ -19,8 +19,13 @@ package final class ExecutingBuild: Sendable {
 
   /// Says that the main actor is about to run code of a build.
   package func enter(_ id: String, generation: Int) {
+    state.withLock { $0.build = BuildID(id: id, generation: generation) }
+    expect()
+  }
+
+  /// Says that something has come that the main actor is to deal with, from any thread.
+  package func expect() {
     let onEntry = state.withLock { state in
-      state.build = BuildID(id: id, generation: generation)
       state.entries += 1
       defer { state.onEntry = nil }
       return state.onEntry
@@ -28,7 +33,7 @@ package final class ExecutingBuild: Sendable {
     onEntry?()
   }
 
-  /// Has the next entry told, once, on the main actor's thread: when there has been none since.
+  /// Has the next entry, or what is expected to lead to one, told, once, on its thread: when there has been none since.
   ///
   /// - Parameter known: how many there have been, as far as is known.
   /// - Returns: how many there have been.

@@ -7,8 +7,9 @@ import Synchronization
 
 /// Tells when the main actor doesn't answer, and when it does again: from a thread of its own, as nothing else can then.
 ///
-/// After what the user or the host does, the main actor is pinged once a second; as long as nothing more happens, twice as rarely
-/// each time, down to twice a minute: an application at rest lets the processor rest. What begins then by itself is found later.
+/// After what the user or the host does, the main actor is pinged once a second, then after two and after four; as long as nothing
+/// more happens, every four minutes: an application at rest lets the processor rest. What begins then by itself is found when the
+/// user does something, or later.
 package final class Watchdog: Sendable {
   /// How long the main actor may take for an answer.
   static let limit = Duration.seconds(5)
@@ -41,7 +42,10 @@ package final class Watchdog: Sendable {
       case .ended(let time): report(.ended(build, after: time))
       }
     }
-    DispatchQueue(label: "host.hang").async { @Sendable [self] in watch() }
+    let judge = HangDetector(limit: limit, interval: limit / 5, now: .now)
+    ping()
+    // The start doesn't wait for the thread of what is due later.
+    DispatchQueue(label: "host.hang").asyncAfter(deadline: Self.time(of: judge)) { @Sendable [self] in watch(judge) }
   }
 
   /// Watches no longer.
@@ -50,16 +54,16 @@ package final class Watchdog: Sendable {
     wake.signal()
   }
 
-  private func watch() {
-    let shortest = limit / 5
-    var judge = HangDetector(limit: limit, interval: shortest, now: .now)
+  /// When the next look is due, after one that is done now.
+  private static func time(of judge: HangDetector) -> DispatchTime {
+    .now() + .nanoseconds(Int(judge.interval / .nanoseconds(1)))
+  }
+
+  private func watch(_ first: HangDetector) {
+    var judge = first
     var build: BuildID?
     var entries = 0
-    ping()
-    while true {
-      let nanoseconds = Int(judge.interval / .nanoseconds(1))
-      _ = wake.wait(timeout: .now() + .nanoseconds(nanoseconds))
-      if isOver.withLock(\.self) { return }
+    while !isOver.withLock(\.self) {
       let answer = answer.withLock(\.self)
       let verdict = judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() })
       if verdict == .began { build = executing.current }
@@ -68,8 +72,9 @@ package final class Watchdog: Sendable {
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
       if answer != nil { ping() }
       let isAtRest = answer != nil && count == entries
-      judge.interval = isAtRest ? min(judge.interval * 2, limit * 6) : shortest
+      judge.interval = !isAtRest ? limit / 5 : judge.interval < limit / 2 ? judge.interval * 2 : limit * 48
       entries = count
+      _ = wake.wait(timeout: Self.time(of: judge))
     }
   }
 

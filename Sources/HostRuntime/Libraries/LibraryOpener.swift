@@ -16,7 +16,7 @@ final class LibraryOpener {
   /// Is told which build runs.
   let executing: ExecutingBuild
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
-  private let earlier: Table<[Journal.Build]>
+  private let earlier: ShardedDictionary<[Journal.Build]>
   /// The builds that were loaded for a plan of which nothing came.
   var spares: [String: LoadedBuild] = [:]
   /// What the entry points of the builds have returned that may be used.

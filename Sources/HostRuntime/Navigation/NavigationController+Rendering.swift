@@ -8,7 +8,9 @@ import VIPKit
 extension NavigationController {
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
-    if event == .details {
+    if event == .resized {
+      readEnvironment()
+    } else if event == .details {
       store.commit(.detailsToggled)
     } else if page != nil {
       if event == .dismissError { store.commit(.alert(nil)) }
@@ -37,7 +39,7 @@ extension NavigationController {
       }
     case .back:
       goBack(from: top.number) { _ in }
-    case .details, .quit:
+    case .details, .resized, .quit:
       break
     }
   }

@@ -9,7 +9,11 @@ final class NavigationController {
   let store: AppStore
   let builder: SceneBuilder
   /// Shows the scenes; nil until the run begins.
-  var display: (any Display)?
+  var display: (any Display)? {
+    didSet { readEnvironment() }
+  }
+  /// What surrounds every screen.
+  private(set) var environment = EnvironmentValues()
   /// Expects the objects of scenes that have departed to be gone.
   private(set) lazy var leaks = LeakWatch(navigation: self, events: store.events, report: store.report)
 
@@ -37,6 +41,15 @@ final class NavigationController {
 
   /// All that is shown, what is on the screen last.
   var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
+
+  /// Takes over what the display and the process say of what surrounds a screen.
+  func readEnvironment() {
+    guard let display else { return }
+    environment = display.environment.completed(by: EnvironmentValues.variable)
+    for instance in shown {
+      unproven.run(instance) { instance.viewController.environment = environment }
+    }
+  }
 
   // MARK: Moving
 

@@ -79,6 +79,7 @@ struct SceneBuilder {
     } catch {
       throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
     }
+    scene.viewController.environment = navigation.environment
     return SceneInstance(
       number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator)
   }

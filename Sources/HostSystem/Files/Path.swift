@@ -58,10 +58,10 @@ package enum Path {
 
   /// The names in a folder, sorted; none when the folder can't be read.
   package static func names(in folder: String, beginningWith prefix: String = "") -> [String] {
-    (try? list(folder, beginningWith: prefix)) ?? []
+    ((try? list(folder, beginningWith: prefix)) ?? []).sorted()
   }
 
-  /// The names in a folder, sorted.
+  /// The names in a folder, in no order.
   ///
   /// - Parameters:
   ///   - folder: the folder; it may hold thousands of others.
@@ -82,6 +82,6 @@ package enum Path {
       if let name { names.append(name) }
     }
     guard errno == 0 else { throw .last }
-    return names.sorted()
+    return names
   }
 }

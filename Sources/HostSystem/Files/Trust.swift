@@ -10,9 +10,9 @@ package struct Trust: Equatable, Sendable {
   /// Of the running host. Found out once.
   package static let ofThisProcess: Trust = {
     var trust = Trust(users: [geteuid(), 0])
-    trust.add(writersOf: FileWalk.components(to: HostFiles.own))
-    // The launcher and the app are two files, each of which the other starts or was started by.
-    for file in HostFiles.ofProcess { trust.add(writersOf: FileWalk.components(to: file)) }
+    // The launcher and the app are two files, each of which the other starts or was started by. This process's own may have
+    // another name by now.
+    for file in Set(HostFiles.ofProcess + [HostFiles.ownPath]) { trust.add(writersOf: FileWalk.components(to: file)) }
     return trust
   }()
 

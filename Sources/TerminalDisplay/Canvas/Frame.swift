@@ -54,11 +54,11 @@ struct Frame: Equatable, Sendable {
       }
       return
     }
-    for column in x..<x + glyph.width {
+    for column in x + 1..<x + glyph.width {
       set(Cell(text: "", style: style, width: 0, isFragile: false), x: column, y: y)
     }
-    cells[y * size.width + x] = Cell(
-      text: glyph.text, style: style, width: Int8(clamping: glyph.width), isFragile: glyph.isFragile)
+    set(
+      Cell(text: glyph.text, style: style, width: Int8(clamping: glyph.width), isFragile: glyph.isFragile), x: x, y: y)
   }
 
   /// Replaces one cell, and blanks the rest of a wide character that stood there.
@@ -78,9 +78,11 @@ struct Frame: Equatable, Sendable {
   /// Fills a rectangle with one character of one column.
   mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let area = rect.intersection(bounds)
-    guard area.width > 0 else { return }
-    let text = String(repeating: character, count: area.width)
-    for y in area.y..<area.maxY { write(text, at: Point(x: area.x, y: y), style: style) }
+    guard area.width > 0, area.height > 0 else { return }
+    let glyph = Glyph(character)
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX { put(glyph, x: x, y: y, style: style, in: area) }
+    }
   }
 
   /// Makes everything step back behind what is drawn afterwards.

@@ -52,7 +52,7 @@ struct Interface: Sendable {
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
     let effects = replay()
     followFocus(of: screen)
-    return effects
+    return effects + requestRows()
   }
 
   /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
@@ -76,10 +76,12 @@ struct Interface: Sendable {
     states.keep(ScreenState(position), of: instance)
   }
 
-  mutating func resize(_ size: Size) {
+  @discardableResult
+  mutating func resize(_ size: Size) -> [Effect] {
     geometry = ScreenGeometry(size)
     layOut()
     reveal()
+    return requestRows()
   }
 
   var focus: ElementID? { state.focus(in: layout) }
@@ -94,13 +96,22 @@ struct Interface: Sendable {
 
   mutating func layOut() {
     guard let screen else { return }
-    let before = (focus, focusedBox?.rect.height)
+    let before = (focus, editorHeight)
+    let anchors = anchors
+    let row = focusedRow
     layout = Layout(
       screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu)
+    hold(anchors)
+    awaitRow(at: row)
+    enterAwaitedRows()
     state.keepOrder(of: layout)
     clampOffsets()
     // An editor grows while it is typed into.
-    if before != (focus, focusedBox?.rect.height) { reveal() }
+    if before != (focus, editorHeight), !layout.lists.contains(where: isRowToCome) { reveal() }
+  }
+
+  private var editorHeight: Int? {
+    if case .editor = focusedBox?.content { focusedBox?.rect.height } else { nil }
   }
 
   // MARK: Typing ahead

@@ -60,6 +60,7 @@ extension Interface {
     {
       return moveFocus(to: layout.boxes[targets[place + direction]].id)
     }
+    if let number = box.list, let row = nextRow(after: box, direction) { return goToRow(row, of: layout.lists[number]) }
     guard let next = neighbour(of: layout.stops[stop], direction) else { return scrollPage(by: direction) }
     // What is far out of sight is approached by scrolling, so that the text between can be read.
     let leap = max(1, geometry.page.height / 2)
@@ -67,6 +68,15 @@ extension Interface {
       direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
     if distance >= leap { return scrollPage(by: direction * leap) }
     enter(next, at: direction > 0 ? .first : .last)
+  }
+
+  /// The row before or after a row of a list, when it isn't there yet; nil when there is none.
+  private func nextRow(after box: Box, _ direction: Int) -> Int? {
+    guard let window = box.list.flatMap({ layout.lists[$0].window }), window.rows.isSelectable,
+      let place = window.ids.firstIndex(of: box.row ?? box.id)
+    else { return nil }
+    let next = window.rows.first + place + direction
+    return (0..<window.rows.count).contains(next) && window.id(of: next) == nil ? next : nil
   }
 
   /// The nearest stop above or below, and among those on one line the one that stands most nearly over or under this.
@@ -114,13 +124,25 @@ extension Interface {
       let way = ($0.rect.y - box.rect.y) * direction
       return way > 0 && way <= lines
     }
+    if let number = box.list, let row = pageRow(from: box, by: direction * lines, in: layout.lists[number]) {
+      return goToRow(row, of: layout.lists[number])
+    }
     let target = direction > 0 ? reach.last : reach.first
     let next = direction > 0 ? rows.first { $0.rect.y > box.rect.y } : rows.last { $0.rect.y < box.rect.y }
     if let row = target ?? next { moveFocus(to: row.id) }
   }
 
+  /// The row a page away from a row, when it isn't there yet.
+  private func pageRow(from box: Box, by lines: Int, in list: ListRegion) -> Int? {
+    guard let window = list.window else { return nil }
+    let line = box.rect.y + lines
+    return line < 0 || line >= list.contentHeight || window.lines.contains(line) ? nil : window.row(at: line)
+  }
+
   private mutating func jump(toEnd: Bool) {
-    if let box = focusedBox, box.list != nil {
+    if let box = focusedBox, let number = box.list {
+      let list = layout.lists[number]
+      if let window = list.window { return goToRow(toEnd ? window.rows.count - 1 : 0, of: list) }
       let rows = rowsBeside(box)
       if let row = toEnd ? rows.last : rows.first { moveFocus(to: row.id) }
     } else if let box = focusedBox, let list = listRegion(box) {

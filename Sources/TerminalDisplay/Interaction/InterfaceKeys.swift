@@ -3,6 +3,11 @@ import VIPKit
 
 extension Interface {
   mutating func handle(_ input: Input) -> [Effect] {
+    let effects = answer(input)
+    return effects + requestRows()
+  }
+
+  private mutating func answer(_ input: Input) -> [Effect] {
     note = nil
     switch input {
     case .key(.character("c"), .control), .key(.character("q"), .control): return [.send(.quit(.asked))]
@@ -79,7 +84,7 @@ extension Interface {
         let effects = press(key, on: choice, of: box.id)
       {
         return effects
-      } else if key == .left || key == .right, box.content.goesInSteps {
+      } else if key == .left || key == .right, box.content.isChanged(by: key == .left ? -1 : 1) {
         return step(box, by: key == .left ? -1 : 1)
       } else if key == .enter {
         return activate(box)
@@ -95,11 +100,11 @@ extension Interface {
     case .menu:
       toggle(menu: box.id)
       return []
-    case .button, .link, .externalLink, .row:
+    case .button, .link, .externalLink, .row, .columnHeader:
       if isInOpenMenu(box.id) { foldMenu() }
       return [.send(.act(box.id, .activate))]
     case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
-    case .picker, .stepper, .date: return step(box, by: 1)
+    case .picker, .stepper, .date, .tabs: return step(box, by: 1)
     default: return []
     }
   }
@@ -107,9 +112,11 @@ extension Interface {
   /// Goes round the options of a picker, or up and down the numbers of a stepper as far as they go.
   func step(_ box: Box, by step: Int) -> [Effect] {
     switch box.content {
-    case .picker(_, let options, let selection) where !options.isEmpty:
+    case .picker(_, let options, let selection) where !options.isEmpty,
+      .tabs(let options, let selection) where !options.isEmpty:
       let next = selection.map { ($0 + step + options.count) % options.count } ?? (step > 0 ? 0 : options.count - 1)
       return [.send(.act(box.id, .pick(next)))]
+    case .row: return [.send(.act(box.id, .turn(step > 0)))]
     case .stepper(_, let stepping):
       guard let next = step > 0 ? stepping.more : stepping.less else { return [] }
       return [.send(.act(box.id, .set(next)))]
@@ -159,10 +166,11 @@ extension Interface {
 }
 
 extension Box.Content {
-  /// Whether ← and → change it.
-  var goesInSteps: Bool {
+  /// Whether ← (-1) or → (1) changes it.
+  func isChanged(by step: Int) -> Bool {
     switch self {
-    case .picker, .stepper: true
+    case .picker, .stepper, .tabs: true
+    case .row(let fold): fold.isUnfolded == (step < 0)
     default: false
     }
   }

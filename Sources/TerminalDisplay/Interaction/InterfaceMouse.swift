@@ -1,3 +1,4 @@
+import HostModel
 import VIPKit
 
 extension Interface {
@@ -26,6 +27,10 @@ extension Interface {
     case .picker, .stepper, .date:
       // What stands on the left goes back; anywhere else goes on.
       return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
+    case .tabs(let titles, let selection):
+      let shift = Tabs(titles, selection).shift(in: box.rect.width)
+      guard let tab = Tabs(titles, selection).tab(at: point.x - box.rect.x + shift) else { return [] }
+      return [.send(.act(box.id, .pick(tab)))]
     default:
       return activate(box)
     }

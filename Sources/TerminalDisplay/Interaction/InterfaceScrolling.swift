@@ -47,7 +47,7 @@ extension Interface {
     scrollPage(by: 0)
     for list in layout.lists {
       _ = scrollList(list.id, by: 0)
-      keepRowInSight(of: list)
+      if !isRowToCome(in: list) { keepRowInSight(of: list) }
     }
   }
 
@@ -69,6 +69,10 @@ extension Interface {
     }
     guard !inSight.contains(where: { $0.id == box.id }) else { return }
     let nearest = box.rect.y < top ? inSight.first : inSight.last
+    if nearest == nil, let window = list.window {
+      // The edge where the row went out of sight.
+      state.awaitedRows[list.id] = window.row(at: box.rect.y < top ? top : top + list.rect.height - 1)
+    }
     if let nearest {
       state.choose(nearest.id, in: layout)
       state.rows[list.id] = nearest.id

@@ -19,6 +19,10 @@ struct ScreenState: Equatable, Sendable {
   var openMenu: ElementID?
   /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
   var typedDay: TypedDay?
+  /// By list, the row that the user wants to be at, as soon as it is there.
+  var awaitedRows: [ElementID: Int] = [:]
+  /// By list, the rows that were asked for last.
+  var askedRows: [ElementID: Range<Int>] = [:]
   /// The lines of the page that have moved out of sight.
   var pageOffset = 0
   /// Where the cursors were of fields that haven't come back to the screen yet.

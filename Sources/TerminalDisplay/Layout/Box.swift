@@ -29,7 +29,20 @@ struct Box: Equatable, Sendable {
     case problem([String])
     case divider
     case list
-    case row
+    case row(Fold)
+    case columnHeader(String, SortOrder?)
+    case tabs([String], selection: Int?)
+  }
+
+  /// Where a row stands in an outline.
+  struct Fold: Equatable, Sendable {
+    /// How many rows it stands in.
+    var level = 0
+    /// Whether what is inside shows; nil when nothing can be inside.
+    var isUnfolded: Bool?
+
+    /// The columns that show it.
+    var width: Int { level > 0 || isUnfolded != nil ? 2 * level + 2 : 0 }
   }
 
   /// What a stepper shows and may do.
@@ -64,6 +77,16 @@ struct ListRegion: Equatable, Sendable {
   var rect: Rect
   /// The lines of all rows.
   var contentHeight: Int
+  /// Which rows are there, of a list that doesn't have all of them; the lines that they take.
+  var window: Window?
+
+  struct Window: Equatable, Sendable {
+    var rows: RowWindow
+    /// The lines that the rows that are there take. A row that isn't there counts as one line.
+    var lines: Range<Int>
+    /// The rows that are there.
+    var ids: [ElementID]
+  }
 
   var overflows: Bool { contentHeight > rect.height }
   var lastOffset: Int { max(0, contentHeight - rect.height) }

@@ -69,9 +69,12 @@ extension Element {
     // Whether or not it is unfolded, so that what stands beside it stays where it is.
     case .folded(_, let width): max(width, 2 + (children.map(\.idealWidth).max() ?? 0))
     case .beside: children.reduce(-LayoutBuilder.gap) { $0 + $1.idealWidth + LayoutBuilder.gap }
-    case .row: cells.reduce(2) { $0 + $1.idealWidth + LayoutBuilder.gap }
+    case .row(let fold): cells.reduce(2 + fold.width) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
-    case .group, .below: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
+    case .tabs(let titles, let selection):
+      max(Tabs(titles, selection).width, children.map(\.idealWidth).max() ?? 0)
+    case .split: LayoutBuilder.leastWidthForPanes
+    case .group, .below, .table: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
     case .space: 0
     }
   }
@@ -80,8 +83,8 @@ extension Element {
   var isFlexible: Bool {
     switch look {
     case .labelled(_, _, let isFlexible): isFlexible
-    case .list, .space: true
-    case .group, .below, .beside: children.contains(where: \.isFlexible)
+    case .list, .space, .table, .split: true
+    case .group, .below, .beside, .tabs: children.contains(where: \.isFlexible)
     case .text, .single, .row, .folded: false
     }
   }

@@ -27,6 +27,8 @@ struct LayoutBuilder {
     var form: ElementID?
     /// The columns of the labels of fields; nil when nothing lines them up yet.
     var labelWidth: Int?
+    /// The widths of the cells of a table.
+    var columns: [Int]?
   }
 
   /// The columns between things beside one another.
@@ -34,6 +36,8 @@ struct LayoutBuilder {
   private static let widestField = 48
   /// On less than this, a field stands below its label.
   private static let leastWidthForLabels = 28
+  /// On less than this, two panes stand below one another.
+  static let leastWidthForPanes = 60
 
   init(width: Int) { self.width = width }
 
@@ -51,11 +55,13 @@ struct LayoutBuilder {
     switch element.look {
     case .text(let string):
       let lines = around.list == nil ? string.wrapped(to: width) : [string.onOneLine.truncated(to: width)]
-      let content = Box.Content.text(lines, element.attributes.style)
+      let aligned = element.attributes.alignment == .trailing ? lines.map { $0.onTheRight(of: width) } : lines
+      let content = Box.Content.text(aligned, element.attributes.style)
       return add(element, content, at: origin, width: width, height: lines.count, around)
     case .single(let content, _, let ideal):
       let full = content == .divider ? width : min(width, ideal)
-      let height = add(element, content, at: origin, width: full, height: 1, around)
+      let x = origin.x + (element.attributes.alignment == .trailing ? width - full : 0)
+      let height = add(element, content, at: Point(x: x, y: origin.y), width: full, height: 1, around)
       return height + addProblem(of: element, at: Point(x: origin.x, y: origin.y + height), width: width, around)
     case .labelled(let content, _, _): return addLabelled(element, content, at: origin, width: width, around)
     case .space:
@@ -63,6 +69,12 @@ struct LayoutBuilder {
       return around.list == nil ? spacerHeight : 0
     case .list: return placeList(element, at: origin, width: width, around)
     case .row: return placeRow(element, columns: nil, at: origin, width: width, around)
+    case .table: return placeTable(element, at: origin, width: width, around)
+    case .tabs(let titles, let selection):
+      let content = Box.Content.tabs(titles, selection: selection)
+      let y = origin.y + add(element, content, at: origin, width: width, height: 1, around) + 1
+      return y - origin.y + placeBelow(element.children, at: Point(x: origin.x, y: y), width: width, around)
+    case .split: return placePanes(element.children, at: origin, width: width, around)
     case .group(let indent):
       var inside = around
       if element.role == .form { inside.form = element.id }
@@ -179,7 +191,34 @@ struct LayoutBuilder {
     return height
   }
 
+  /// Sets what one chooses from, and a line, beside what was chosen.
+  private mutating func placePanes(
+    _ panes: [Element], at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    guard panes.count == 3, width >= LayoutBuilder.leastWidthForPanes, around.list == nil else {
+      return placeBelow(panes, at: origin, width: width, around)
+    }
+    let sidebar = width / 3
+    let detail = width - sidebar - 1 - 2 * LayoutBuilder.gap
+    return placeBeside(panes, columns: [sidebar, 1, detail], at: origin, width: width, around)
+  }
+
   // MARK: Lists
+
+  private mutating func placeTable(
+    _ table: Element, at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    guard let headers = table.children.first?.children, let list = table.children.last, around.list == nil else {
+      return placeBelow(table.children, at: origin, width: width, around)
+    }
+    var inside = around
+    // Two columns on the left are for the mark of the chosen row, two on the right for the scroll bar.
+    let room = max(1, width - 4)
+    inside.columns = Columns.shared(by: [headers] + list.children.map(\.cells), in: room)
+    let start = Point(x: origin.x + 2, y: origin.y)
+    let height = placeBeside(headers, columns: inside.columns, at: start, width: room, inside)
+    return height + placeList(list, at: Point(x: origin.x, y: origin.y + height), width: width, inside)
+  }
 
   private mutating func placeList(
     _ element: Element, at origin: Point, width: Int, _ around: Surroundings
@@ -197,7 +236,8 @@ struct LayoutBuilder {
     let content = layOutRows(of: element, x: origin.x, width: width, inside)
     let height = min(listLimit, content.height)
     let rect = Rect(x: origin.x, y: origin.y, width: width, height: height)
-    lists.append(ListRegion(id: element.id, rect: rect, contentHeight: content.height))
+    lists.append(
+      ListRegion(id: element.id, rect: rect, contentHeight: content.height, window: window(of: element, content)))
     // Rows that can't be chosen are read: then the list itself takes the keys that scroll.
     let isInteractive = content.height > height && !content.boxes.contains(where: \.isInteractive)
     boxes.append(
@@ -214,31 +254,51 @@ struct LayoutBuilder {
     if let known = rows[list.id] { return known }
     // Two columns on the right are for the scroll bar.
     let width = max(1, width - 2)
-    let columns = Columns.shared(by: list.children.map(\.cells), in: max(1, width - 2))
+    let columns = around.columns ?? Columns.shared(by: list.children.map(\.cells), in: max(1, width - 2))
     let outside = boxes
     boxes = []
-    var y = 0
+    var y = list.attributes.window?.first ?? 0
     for row in list.children { y += placeRow(row, columns: columns, at: Point(x: x, y: y), width: width, around) }
-    let content = (boxes: boxes, height: y)
+    let content = (boxes: boxes, height: y + (list.attributes.window?.rowsAfter(list.children.count) ?? 0))
     boxes = outside
     rows[list.id] = content
     return content
+  }
+
+  private func window(of list: Element, _ content: (boxes: [Box], height: Int)) -> ListRegion.Window? {
+    guard let rows = list.attributes.window else { return nil }
+    let lines = rows.first..<max(rows.first, content.height - rows.rowsAfter(list.children.count))
+    return ListRegion.Window(rows: rows, lines: lines, ids: list.children.map(\.id))
   }
 
   private mutating func placeRow(
     _ row: Element, columns: [Int]?, at origin: Point, width: Int, _ around: Surroundings
   ) -> Int {
     let index = boxes.count
-    _ = add(row, .row, at: origin, width: width, height: 1, around)
+    let fold = if case .row(let fold) = row.look { fold } else { Box.Fold() }
+    _ = add(row, .row(fold), at: origin, width: width, height: 1, around)
     var inside = around
     inside.row = row.id
+    inside.columns = nil
     let cells = row.cells
     // Two columns on the left are for the mark of the chosen row.
-    let fitting = columns.flatMap { $0.count == cells.count ? $0 : nil }
-    let start = Point(x: origin.x + min(2, width - 1), y: origin.y)
-    let height = max(1, placeBeside(cells, columns: fitting, at: start, width: max(1, width - 2), inside))
+    let fitting = columns.flatMap { $0.count == cells.count && fold.width == 0 ? $0 : nil }
+    let indent = 2 + min(fold.width, width / 2)
+    let start = Point(x: origin.x + min(indent, width - 1), y: origin.y)
+    let height = max(1, placeBeside(cells, columns: fitting, at: start, width: max(1, width - indent), inside))
     boxes[index].rect.height = height
     boxes[index].value.height = height
     return height
+  }
+}
+
+extension RowWindow {
+  /// How many rows there are after those that are there.
+  fileprivate func rowsAfter(_ made: Int) -> Int { max(0, count - first - made) }
+}
+
+extension String {
+  fileprivate func onTheRight(of width: Int) -> String {
+    String(repeating: " ", count: max(0, width - columns)) + self
   }
 }

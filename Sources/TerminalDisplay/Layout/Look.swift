@@ -9,7 +9,13 @@ enum Look {
   /// Behind its label, and so wide besides when there is plenty of room.
   case labelled(Box.Content, width: Int, isFlexible: Bool = false)
   case list
-  case row
+  case row(Box.Fold)
+  /// Rows below a row of column headers.
+  case table
+  /// Titles, and below them what the chosen one shows.
+  case tabs(titles: [String], selection: Int?)
+  /// Two panes, as long as there is room for both.
+  case split
   /// A heading, and what belongs to it below.
   case group(indent: Int)
   /// On one line; what belongs to it stands below only while it is unfolded.
@@ -60,8 +66,14 @@ extension Element {
     case .divider: .single(.divider, .none, width: 1)
     case .spacer: .space
     case .list: .list
-    case .row: .row
     case .menu: .folded(.menu(name), width: name.columns + 6)
+    case .row:
+      .row(Box.Fold(level: attributes.level, isUnfolded: traits.contains(.expandable) ? isOn : nil))
+    case .table: .table
+    case .columnHeader:
+      .single(.columnHeader(name, attributes.order), .text, width: name.columns + (attributes.order == nil ? 0 : 2))
+    case .tabView: .tabs(titles: attributes.options, selection: selection)
+    case .splitView: .split
     case .section: .group(indent: 2)
     case .form: .group(indent: 0)
     case .horizontalStack: .beside

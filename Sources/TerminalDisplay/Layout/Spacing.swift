@@ -24,7 +24,8 @@ extension Element {
     case .folded: .button
     case .labelled: .field
     case .group: .group
-    case .list: .list
+    case .list, .table: .list
+    case .tabs, .split: .group
     case .space: Spacing.none
     case .beside, .below: children.lazy.compactMap(\.spacing).first { $0 != .none }
     }

@@ -35,6 +35,14 @@ extension Interface {
     case .picker: hints.append(Hint(key: "←→", action: "choose"))
     case .stepper: hints.append(Hint(key: "←→", action: "change"))
     case .date: hints += [Hint(key: "←→", action: "day"), Hint(key: "PgUp/PgDn", action: "month")]
+    case .tabs: hints.append(Hint(key: "←→", action: "choose"))
+    case .columnHeader: hints.append(Hint(key: "Enter", action: "sort"))
+    case .row(let fold) where fold.isUnfolded != nil:
+      hints += [
+        Hint(key: "↑↓", action: "move"),
+        fold.isUnfolded == true ? Hint(key: "←", action: "fold") : Hint(key: "→", action: "unfold"),
+        Hint(key: "Enter", action: "select"),
+      ]
     case .row: hints += [Hint(key: "↑↓", action: "move"), Hint(key: "Enter", action: "select")]
     case .list: hints.append(Hint(key: "↑↓", action: "scroll"))
     default: break

@@ -66,9 +66,19 @@ struct PagePainter {
     case .divider:
       let isUpright = box.rect.width == 1
       frame.fill(inside, with: isUpright ? "│" : "─", style: .dim)
-    case .row:
+    case .row(let fold):
       if hasFocus { frame.fill(inside, style: style) }
       frame.write(hasFocus ? "▸" : " ", at: origin, style: style, in: inside)
+      if let isUnfolded = fold.isUnfolded {
+        let place = Point(x: origin.x + 2 + min(2 * fold.level, inside.width / 2), y: origin.y)
+        frame.write(isUnfolded ? "▾" : "▹", at: place, style: style, in: inside)
+      }
+    case .columnHeader(let title, let order):
+      let mark = order.map { $0 == .ascending ? " ↑" : " ↓" } ?? ""
+      let words = title.onOneLine.truncated(to: box.rect.width - mark.count) + mark
+      frame.write(words, at: origin, style: style == .focused ? style : style.union(.dim), in: inside)
+    case .tabs(let titles, let selection):
+      paintTabs(titles, selection, style: style, hasFocus: hasFocus, at: origin, inside, in: &frame)
     case .list:
       paintScrollBar(of: box, hasFocus: hasFocus, clip, in: &frame)
     case .problem(let lines):
@@ -79,6 +89,22 @@ struct PagePainter {
       }
     case .field, .editor, .stepper, .date, .toggle, .picker, .progress, .gauge, .chart:
       paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
+    }
+  }
+
+  private func paintTabs(
+    _ titles: [String], _ selection: Int?, style: Style, hasFocus: Bool, at origin: Point, _ inside: Rect,
+    in frame: inout Frame
+  ) {
+    let tabs = Tabs(titles, selection)
+    var x = origin.x - tabs.shift(in: inside.width)
+    for (index, word) in tabs.words.enumerated() {
+      let style = index != selection ? hasFocus ? .plain : style : hasFocus ? Style.focused : style.union(.bold)
+      x = frame.write(word, at: Point(x: x, y: origin.y), style: style, in: inside)
+    }
+    if tabs.shift(in: inside.width) > 0 { frame.write("…", at: origin, style: .dim, in: inside) }
+    if tabs.width - tabs.shift(in: inside.width) > inside.width {
+      frame.write("…", at: Point(x: inside.maxX - 1, y: origin.y), style: .dim, in: inside)
     }
   }
 

@@ -55,13 +55,16 @@ extension Frame {
   mutating func paintBox(_ box: Rect, title: String, style: Style, titleStyle: Style) {
     guard box.width >= 2, box.height >= 2 else { return }
     fill(box)
-    let line = String(repeating: "─", count: box.width - 2)
-    write("╭" + line + "╮", at: Point(x: box.x, y: box.y), style: style)
-    for y in box.y + 1..<box.maxY - 1 {
-      write("│", at: Point(x: box.x, y: y), style: style)
-      write("│", at: Point(x: box.maxX - 1, y: y), style: style)
+    let (right, bottom) = (box.maxX - 1, box.maxY - 1)
+    for y in [box.y, bottom] {
+      fill(Rect(x: box.x + 1, y: y, width: box.width - 2, height: 1), with: "─", style: style)
     }
-    write("╰" + line + "╯", at: Point(x: box.x, y: box.maxY - 1), style: style)
+    for x in [box.x, right] {
+      fill(Rect(x: x, y: box.y + 1, width: 1, height: box.height - 2), with: "│", style: style)
+    }
+    for (corner, x, y) in [("╭", box.x, box.y), ("╮", right, box.y), ("╰", box.x, bottom), ("╯", right, bottom)] {
+      write(corner, at: Point(x: x, y: y), style: style)
+    }
     let fitting = title.onOneLine.truncated(to: box.width - 6)
     if !fitting.isEmpty { write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle, in: box) }
   }

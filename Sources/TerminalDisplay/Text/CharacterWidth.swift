@@ -13,6 +13,8 @@ extension Unicode.Scalar {
   var columns: Int {
     // wcwidth counts a soft hyphen as a column, as typewriters did; terminals that break no lines show none.
     if value == 0xAD { return 0 }
+    // Those that frames are made of, without reading a locale for them.
+    if (0x2500...0x257F).contains(value) { return 1 }
     let width = hasUnicodeLocale ? Int(wcwidth(wchar_t(bitPattern: value))) : -1
     // Characters that are newer than the C library.
     return width >= 0 ? width : properties.isEmojiPresentation ? 2 : 1

@@ -31,6 +31,14 @@ extension Element {
     public var chartKind = Chart.Kind.bar
     /// The file of a picture.
     public var bytes: [UInt8] = []
+    /// Which rows of a long list are there; nil when all are.
+    public var window: RowWindow?
+    /// How many rows of an outline a row stands in.
+    public var level = 0
+    /// How the rows of a table are sorted by a column; nil when by another.
+    public var order: SortOrder?
+    /// Where words stand in the room that they have.
+    public var alignment = TextAlignment.leading
 
     /// Makes attributes that say nothing special.
     public init() {}
@@ -68,4 +76,20 @@ public enum TextStyle: String, Sendable {
   case body
   /// Less important than its surroundings.
   case secondary
+}
+
+/// Where words stand in the room that they have.
+public enum TextAlignment: String, Sendable {
+  /// On the left.
+  case leading
+  /// On the right, as numbers do in a column.
+  case trailing
+}
+
+/// Which end is first.
+public enum SortOrder: String, Codable, Sendable {
+  /// The least is first.
+  case ascending
+  /// The greatest is first.
+  case descending
 }

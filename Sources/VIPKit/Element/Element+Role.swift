@@ -36,6 +36,14 @@ extension Element {
     public static let list = Role(rawValue: "list")
     /// One row of a list.
     public static let row = Role(rawValue: "row")
+    /// Rows whose cells stand in columns. The children are a row of column headers and a list.
+    public static let table = Role(rawValue: "table")
+    /// The name of a column; chosen, it sorts the rows.
+    public static let columnHeader = Role(rawValue: "columnHeader")
+    /// Several screens in one place: the options are their titles, the children are what the chosen one shows.
+    public static let tabView = Role(rawValue: "tabView")
+    /// What one chooses from, and beside it what was chosen.
+    public static let splitView = Role(rawValue: "splitView")
     /// A group with a heading.
     public static let section = Role(rawValue: "section")
     /// Fields and buttons that belong together, with a heading.
@@ -64,11 +72,12 @@ extension Element {
     private static let known: Set<Role> = [
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
       .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
-      .datePicker, .externalLink, .badge, .chart, .image, .menu,
+      .datePicker, .externalLink, .badge, .chart, .image, .menu, .table, .columnHeader, .tabView,
+      .splitView,
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
     private static let controls: Set<Role> = fields.union([
-      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink, .menu,
+      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink, .menu, .tabView,
     ])
 
     /// Whether it is one of VIPKit's.

@@ -17,5 +17,7 @@ extension Element {
     public static let destructive = Traits(rawValue: 1 << 3)
     /// Leaves without doing anything.
     public static let cancel = Traits(rawValue: 1 << 4)
+    /// Has more inside, shown while its value is on: a row of an outline.
+    public static let expandable = Traits(rawValue: 1 << 5)
   }
 }

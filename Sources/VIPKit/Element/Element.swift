@@ -86,7 +86,7 @@ public struct Element: Equatable, Sendable, Identifiable {
   /// Tells the ViewController what the user did to the element. Nothing happens when the element is disabled.
   @MainActor
   public func perform(_ action: Action) {
-    if isEnabled { source.handler?(action) }
+    if isEnabled || action.isLooking { source.handler?(action) }
   }
 }
 
@@ -104,6 +104,15 @@ public enum Action: Equatable, Sendable {
   case set(Double)
   /// Chooses a day, or none.
   case setDay(CalendarDay?)
+  /// Chooses a row, counted from 0, of a list that has a window.
+  case choose(Int)
+  /// Looks at these rows of a list that has a window. A display says it, for the user who has scrolled.
+  case show(Range<Int>)
+
+  /// Whether the user only looks.
+  fileprivate var isLooking: Bool {
+    if case .show = self { true } else { false }
+  }
 }
 
 /// Where an element comes from. All sources are equal, so that elements are values.

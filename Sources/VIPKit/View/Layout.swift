@@ -66,6 +66,35 @@ public struct Section<Content: View>: PrimitiveView {
   }
 }
 
+/// What one chooses from, and beside it what was chosen; on a narrow screen below it.
+public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
+  private let sidebar: Sidebar
+  private let detail: Detail
+
+  /// Sets two parts of a screen beside one another.
+  ///
+  /// - Parameters:
+  ///   - sidebar: what one chooses from: a third of the width.
+  ///   - detail: what was chosen.
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+    self.sidebar = sidebar()
+    self.detail = detail()
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    [
+      Element(
+        .splitView,
+        children: [
+          Element(.verticalStack, children: context.elements(of: sidebar, at: 0)),
+          Element(.divider),
+          Element(.verticalStack, children: context.elements(of: detail, at: 1)),
+        ])
+    ]
+  }
+}
+
 /// A line between two things.
 public struct Divider: PrimitiveView {
   /// Makes a line.

@@ -41,10 +41,36 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.onSelect = onSelect
   }
 
-  /// The values that a display draws.
+  /// The values that a display draws. Of many rows, only those that it asks for (``Action/show(_:)``).
   public func elements(in context: ViewContext) -> [Element] {
+    guard data.count > RowWindow.least else {
+      return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows(data, in: context))]
+    }
+    let asked = context.storage.state(0, in: context, initial: 0..<RowWindow.first)
+    // Of a list that has got shorter, the last ones.
+    let lowest = Swift.min(asked.value.lowerBound, data.count - asked.value.count)
+    let shown = (lowest..<lowest + asked.value.count).clamped(to: 0..<data.count)
+    let attributes = Element.Attributes.with {
+      $0.window = RowWindow(count: data.count, first: shown.lowerBound, isSelectable: onSelect != nil)
+    }
+    let start = data.index(data.startIndex, offsetBy: shown.lowerBound)
+    let end = data.index(start, offsetBy: shown.count)
+    return [
+      Element(.list, attributes: attributes, children: rows(data[start..<end], in: context)) {
+        [data, onSelect] action in
+        switch action {
+        case .show(let rows): asked.value = rows.clamped(to: 0..<data.count)
+        case .choose(let row) where (0..<data.count).contains(row):
+          onSelect?(data[data.index(data.startIndex, offsetBy: row)])
+        default: break
+        }
+      }
+    ]
+  }
+
+  private func rows(_ data: some Collection<Data.Element>, in context: ViewContext) -> [Element] {
     var counts: [Data.Element.ID: Int] = [:]
-    let rows = data.map { datum in
+    return data.map { datum in
       let number = counts[datum.id, default: 0]
       counts[datum.id] = number + 1
       let handler = onSelect.map { onSelect in
@@ -57,6 +83,54 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       element.source.id = "\(datum.id)"
       return element
     }
-    return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows)]
   }
+}
+
+extension List {
+  /// Makes a list of rows that are counted: of a million, only those are made that are looked at.
+  ///
+  /// ```swift
+  /// List(count: log.count, id: { log.first + $0 }) { Text(log.line($0)) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: how many rows there are.
+  ///   - id: tells a row, counted from 0, from the others, wherever it stands.
+  ///   - placeholder: shown when there are no rows.
+  ///   - row: the views of one row, set beside one another.
+  ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
+  public init<ID: Hashable>(
+    count: Int, id: @escaping (Int) -> ID, placeholder: String = "",
+    @ViewBuilder row: @escaping @MainActor (Int) -> Row, onSelect: (@MainActor (Int) -> Void)? = nil
+  ) where Data == NumberedRows<ID> {
+    data = NumberedRows(count: count, id: id)
+    self.placeholder = placeholder
+    self.row = { row($0.number) }
+    if let onSelect { self.onSelect = { onSelect($0.number) } } else { self.onSelect = nil }
+  }
+}
+
+/// A row that is known by its number.
+public struct NumberedRow<ID: Hashable>: Identifiable {
+  /// Counted from 0.
+  public let number: Int
+  /// Tells the row from the others.
+  public let id: ID
+}
+
+/// Rows that are known by their numbers.
+public struct NumberedRows<ID: Hashable>: RandomAccessCollection {
+  /// The number of rows.
+  public let endIndex: Int
+  private let id: (Int) -> ID
+
+  init(count: Int, id: @escaping (Int) -> ID) {
+    endIndex = Swift.max(0, count)
+    self.id = id
+  }
+
+  /// The first row's number: 0.
+  public var startIndex: Int { 0 }
+  /// A row.
+  public subscript(number: Int) -> NumberedRow<ID> { NumberedRow(number: number, id: id(number)) }
 }

@@ -41,6 +41,13 @@ extension View {
   }
 }
 
+extension View {
+  /// The same view, with its words on one side of the room that they have: in a column, or beside other views.
+  public func alignment(_ alignment: TextAlignment) -> ModifiedView<Self> {
+    ModifiedView(content: self) { $0.attributes.alignment = alignment }
+  }
+}
+
 /// A view whose elements are changed.
 public struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content

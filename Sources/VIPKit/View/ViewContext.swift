@@ -3,6 +3,10 @@
 public struct ViewContext {
   let place: ViewPlace
   let storage: ViewStorage
+  /// What surrounds the view.
+  var environment: EnvironmentValues
+  /// The place around it that keeps what is inside also while that isn't shown.
+  private(set) var keeper: ViewPlace?
   /// Whether the place means the same view each time: not inside a `for`, whose views come and go.
   private var isLasting = true
   /// Of a view that a `for` shows, the place of all of them: an id of its own counts from there.
@@ -10,12 +14,15 @@ public struct ViewContext {
 
   init(_ storage: ViewStorage) {
     self.storage = storage
+    environment = storage.environment
     place = .root
   }
 
-  private init(_ storage: ViewStorage, _ place: ViewPlace, isLasting: Bool, repeatedIn: ViewPlace? = nil) {
+  private init(inside context: ViewContext, _ place: ViewPlace, isLasting: Bool, repeatedIn: ViewPlace? = nil) {
     self.repeatedIn = repeatedIn
-    self.storage = storage
+    storage = context.storage
+    environment = context.environment
+    keeper = context.keeper
     self.place = place
     self.isLasting = isLasting
   }
@@ -26,7 +33,15 @@ public struct ViewContext {
   ///   - view: stands inside the view that this context is for.
   ///   - place: tells it from the other views there, and stays the same for as long as the view means the same thing.
   public func elements(of view: some View, at place: Int) -> [Element] {
-    elements(of: view, in: ViewContext(storage, self.place.inside(place), isLasting: isLasting))
+    elements(of: view, in: ViewContext(inside: self, self.place.inside(place), isLasting: isLasting))
+  }
+
+  /// The same place, which keeps what is inside also while that isn't shown.
+  var keeping: ViewContext {
+    storage.keepers.insert(place)
+    var context = self
+    context.keeper = place
+    return context
   }
 
   /// The elements of a view that is told from others of its kind by an id of its own.
@@ -34,12 +49,12 @@ public struct ViewContext {
   /// - Parameter number: which it is of several that have the same id.
   func elements(of view: some View, id: some Hashable, number: Int = 0) -> [Element] {
     let place = (repeatedIn ?? place).inside(id.hashValue).inside(number)
-    return elements(of: view, in: ViewContext(storage, place, isLasting: isLasting || repeatedIn != nil))
+    return elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
   }
 
   /// The elements of a view that a `for` shows.
   func elements(ofRepeated view: some View, at place: Int) -> [Element] {
-    let each = ViewContext(storage, self.place.inside(place), isLasting: false, repeatedIn: self.place)
+    let each = ViewContext(inside: self, self.place.inside(place), isLasting: false, repeatedIn: self.place)
     return elements(of: view, in: each)
   }
 

@@ -25,7 +25,7 @@ public struct State<Value>: DynamicProperty {
   }
 
   mutating func update(_ number: Int, in context: ViewContext) {
-    shared = context.storage.state(number, at: context.place, initial: value)
+    shared = context.storage.state(number, in: context, initial: value)
   }
 
   /// How Swift reads and writes a wrapped property of a class (SE-0258, "Referencing the enclosing self").

@@ -26,14 +26,22 @@ open class ViewController: BindingSource {
   /// Where the focus was last asked to go; nil when it never was.
   public private(set) var focusRequest: FocusRequest?
 
+  /// What surrounds the screen: set by the host before `viewDidLoad`, and whenever the display changes.
+  public var environment: EnvironmentValues {
+    get { views.environment }
+    set { views.environment = newValue }
+  }
+
   private let views = ViewStorage()
   private var isRendering = false
-  private var tasks: [Int: Task<Void, Never>] = [:]
-  private var lastTask = 0
+  let tasks = SceneTasks()
+  private let viewTasks = ViewTasks()
+  private let observed = ObservedDrawing()
 
   /// Makes a view controller. The scene's Configurator connects it afterwards.
   public init() {
     views.onChange = { [weak self] in self?.setNeedsDisplay() }
+    tasks.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
 
   /// What stands on the screen, made from the properties of the view controller. Asked for at each change.
@@ -96,37 +104,43 @@ open class ViewController: BindingSource {
   /// The work is cancelled when the scene is gone.
   ///
   /// - Parameter work: refers to the view controller weakly, or keeps it alive for as long as the work lasts.
-  public func task(_ work: @escaping @MainActor () async -> Void) {
-    lastTask += 1
-    let number = lastTask
-    tasks[number] = Task { [weak self] in
-      await work()
-      self?.end(task: number)
-    }
-    setNeedsDisplay()
+  public func task(file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void) {
+    tasks.begin(origin: "\(file):\(line)", work)
   }
 
-  /// Whether work begun by ``task(_:)`` goes on.
-  public var isWorking: Bool { !tasks.isEmpty }
-
-  /// Waits until all work begun by ``task(_:)`` is done, that which it begins in turn included.
-  public func finishTasks() async {
-    while let task = tasks.first { await task.value.value }
+  /// Runs work as ``task(file:line:_:)`` does, in the place of work that was begun with the same id before: that is cancelled.
+  ///
+  /// - Parameters:
+  ///   - id: tells the work from other work of the scene, such as "search".
+  ///   - work: refers to the view controller weakly, or keeps it alive for as long as the work lasts.
+  public func task(
+    id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
+  ) {
+    tasks.begin(id: AnyHashable(id), origin: "\(file):\(line)", work)
   }
+
+  /// Whether work goes on that the screen waits for.
+  public var isWorking: Bool { tasks.isWorking }
+
+  /// Where the work was begun that goes on and that the screen waits for, such as `Login/LoginViewController.swift:42`.
+  public var unfinishedTasks: [String] { tasks.awaited }
+
+  /// Waits until all work is done that the screen waits for, that which it begins in turn included.
+  public func finishTasks() async { await tasks.finish() }
 
   /// The tree of the screen as it is now, each element with its id.
   public func render() -> Element {
     isRendering = true
-    defer { isRendering = false }
-    return views.render(body)
-  }
-
-  private func end(task number: Int) {
-    tasks[number] = nil
-    setNeedsDisplay()
-  }
-
-  isolated deinit {
-    for task in tasks.values { task.cancel() }
+    let element = observed {
+      views.render(body)
+    } onChange: { [weak self] in
+      self?.setNeedsDisplay()
+    }
+    isRendering = false
+    viewTasks.update(views.works) { [tasks] work in
+      work.onAppear?()
+      return work.work.map { tasks.begin(origin: work.origin, isAwaited: work.isAwaited, $0) }
+    }
+    return element
   }
 }

@@ -98,6 +98,15 @@ struct RenderingTests {
     #expect(take() == (1, 1, 0))
   }
 
+  @Test("What the display says of itself reaches every scene, and is drawn when it changes")
+  func environment() async {
+    _ = take()
+    display.environment.widthClass = .compact
+    navigation.handle(.resized)
+    #expect([top, beneath].map(\.environment.widthClass) == [.compact, .compact])
+    #expect(display.drawn == 1)
+  }
+
   @Test("After anything but a key each scene is asked, once")
   func otherStep() async {
     _ = take()

@@ -11,6 +11,8 @@ final class DisplaySpy: Display {
   private(set) var starts = 0
   private(set) var stops = 0
 
+  var environment = EnvironmentValues()
+
   /// Where the user is, by instance.
   var positions: [Int: ScreenPosition] = [:]
 

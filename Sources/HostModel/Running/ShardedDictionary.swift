@@ -2,7 +2,7 @@
 /// pieces: of a thousand libraries one changes at a time, while the state before stays as it was.
 ///
 /// Inlinable, so that other modules have it for their types and don't ask the runtime for each value's.
-package struct Table<Value> {
+package struct ShardedDictionary<Value> {
   @usableFromInline var pieces = [[String: Value]](repeating: [:], count: 64)
 
   @inlinable package init() {}
@@ -30,29 +30,29 @@ package struct Table<Value> {
   }
 }
 
-extension Table: Sequence {
+extension ShardedDictionary: Sequence {
   @inlinable package func makeIterator() -> some IteratorProtocol<(key: String, value: Value)> {
     pieces.joined().makeIterator()
   }
 }
 
-extension Table: Equatable where Value: Equatable {
+extension ShardedDictionary: Equatable where Value: Equatable {
   /// The values that are others than before, or new, or gone.
-  @inlinable package func changes(since old: Table) -> [(key: String, before: Value?, after: Value?)] {
+  @inlinable package func changes(since old: ShardedDictionary) -> [(key: String, before: Value?, after: Value?)] {
     zip(old.pieces, pieces).flatMap { before, after in after.changes(since: before) }
   }
 }
 
-extension Table: Sendable where Value: Sendable {}
+extension ShardedDictionary: Sendable where Value: Sendable {}
 
-extension Table: ExpressibleByDictionaryLiteral {
+extension ShardedDictionary: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, Value)...) {
     for (key, value) in elements { self[key] = value }
   }
 }
 
 /// As a dictionary.
-extension Table: Codable where Value: Codable {
+extension ShardedDictionary: Codable where Value: Codable {
   package init(from decoder: any Decoder) throws {
     try self.init(Dictionary<String, Value>(from: decoder))
   }

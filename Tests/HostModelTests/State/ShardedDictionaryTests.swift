@@ -5,12 +5,12 @@ import Testing
 @testable import HostModel
 
 @Suite("A table is a dictionary in pieces")
-struct TableTests {
+struct ShardedDictionaryTests {
   /// The model is a dictionary.
   @Test("a thousand random changes, step by step as a dictionary has them", arguments: [1, 2, 3] as [UInt64])
   func model(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var table = Table<Int>()
+    var table = ShardedDictionary<Int>()
     var model: [String: Int] = [:]
     for number in 0..<1000 {
       let (before, modelBefore) = (table, model)
@@ -26,16 +26,16 @@ struct TableTests {
     #expect(Dictionary(uniqueKeysWithValues: table.map { ($0.key, $0.value) }) == model)
     #expect(table.keys.sorted() == model.keys.sorted())
     #expect(table.values.sorted() == model.values.sorted())
-    #expect(table == Table(model.map { ($0.key, $0.value) }))
+    #expect(table == ShardedDictionary(model.map { ($0.key, $0.value) }))
   }
 
   @Test("it is written as a dictionary, and read as one")
   func coding() throws {
-    let table: Table<[Int]> = ["b": [2], "a": [1, 1]]
+    let table: ShardedDictionary<[Int]> = ["b": [2], "a": [1, 1]]
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = try encoder.encode(table)
     #expect(String(decoding: json, as: UTF8.self) == #"{"a":[1,1],"b":[2]}"#)
-    #expect(try JSONDecoder().decode(Table<[Int]>.self, from: json) == table)
+    #expect(try JSONDecoder().decode(ShardedDictionary<[Int]>.self, from: json) == table)
   }
 }

@@ -1,0 +1,20 @@
+/// Which rows of a long list are there: the children are these, and a display asks for others by ``Action/show(_:)``.
+public struct RowWindow: Equatable, Sendable {
+  /// How many rows the list has.
+  public let count: Int
+  /// Which of them the first child is, counted from 0.
+  public let first: Int
+  /// Whether the user can choose rows.
+  public let isSelectable: Bool
+
+  /// A list with more rows than this has a window.
+  static let least = 1000
+  /// So many rows are there before a display has asked.
+  static let first = 200
+
+  init(count: Int, first: Int, isSelectable: Bool) {
+    self.count = count
+    self.first = first
+    self.isSelectable = isSelectable
+  }
+}

@@ -1,0 +1,88 @@
+/// What surrounds a screen: the display that it is on, the user's language and time zone.
+public struct EnvironmentValues: Equatable, Sendable {
+  /// How much room there is beside one another.
+  public var widthClass = WidthClass.regular
+  /// Whether words are dark or bright; nil when the display doesn't know.
+  public var colorScheme: ColorScheme?
+  /// Whether the user has a mouse, or something like it.
+  public var hasPointer = false
+  /// The user's language and region, as POSIX names them, such as `ru_RU`; `C` when nothing is set.
+  public var locale = "C"
+  /// The user's time zone in the tz database, such as `Europe/Moscow`; nil when the system doesn't say.
+  public var timeZone: String?
+
+  /// Makes the surroundings of a display that says nothing.
+  public init() {}
+}
+
+/// How much room a screen has beside one another.
+public enum WidthClass: String, Sendable {
+  /// Less than 60 columns: one thing at a time.
+  case compact
+  /// Room for two panes.
+  case regular
+}
+
+/// Whether words are dark or bright.
+public enum ColorScheme: String, Sendable {
+  /// Dark words on a bright ground.
+  case light
+  /// Bright words on a dark ground.
+  case dark
+}
+
+/// A property of a view that has a value of what surrounds the view.
+///
+/// ```swift
+/// struct Clock: View {
+///   @Environment(\.widthClass) private var widthClass
+///   var body: some View { Text(widthClass == .compact ? short : long) }
+/// }
+/// ```
+///
+/// A ViewController has ``ViewController/environment``.
+@MainActor
+@propertyWrapper
+public struct Environment<Value>: DynamicProperty {
+  private let keyPath: KeyPath<EnvironmentValues, Value>
+  private var value: Value
+
+  /// Takes a value of what surrounds the view.
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    self.keyPath = keyPath
+    value = EnvironmentValues()[keyPath: keyPath]
+  }
+
+  /// The value; that of ``EnvironmentValues/init()`` while the view is on no screen.
+  public var wrappedValue: Value { value }
+
+  mutating func update(_ number: Int, in context: ViewContext) {
+    value = context.environment[keyPath: keyPath]
+  }
+}
+
+extension View {
+  /// The same view, with something else in what surrounds it.
+  ///
+  /// - Parameters:
+  ///   - keyPath: what is changed.
+  ///   - value: its value for this view and those inside.
+  public func environment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
+  ) -> EnvironmentView<Self> {
+    EnvironmentView(content: self) { $0[keyPath: keyPath] = value }
+  }
+}
+
+/// A view in changed surroundings.
+public struct EnvironmentView<Content: View>: PrimitiveView {
+  let content: Content
+  let change: (inout EnvironmentValues) -> Void
+
+  /// The elements of the view.
+  public func elements(in context: ViewContext) -> [Element] {
+    var context = context
+    change(&context.environment)
+    return context.elements(of: content, at: 0)
+  }
+}

@@ -1,0 +1,73 @@
+/// Several screens in one place, of which one shows. The others keep what was put in.
+///
+/// ```swift
+/// TabView(selection: $tab) {
+///   Tab("General", value: Page.general) { … }
+///   Tab("Network", value: Page.network) { … }
+/// }
+/// ```
+public struct TabView<Value: Equatable>: PrimitiveView {
+  private let selection: Binding<Value>
+  private let tabs: [Tab<Value>]
+
+  /// Makes tabs.
+  ///
+  /// - Parameters:
+  ///   - selection: the value of the tab that shows.
+  ///   - tabs: the tabs, from left to right.
+  public init(selection: Binding<Value>, @TabBuilder<Value> tabs: () -> [Tab<Value>]) {
+    self.selection = selection
+    self.tabs = tabs()
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let chosen = tabs.firstIndex { $0.value == selection.wrappedValue }
+    let shown = chosen.map { context.keeping.elements(of: tabs[$0].content(), at: $0) } ?? []
+    return [
+      Element(
+        .tabView, value: .option(chosen), attributes: .with { $0.options = tabs.map(\.title) }, children: shown
+      ) { [selection, values = tabs.map(\.value)] action in
+        if case .pick(let index) = action, values.indices.contains(index) { selection.wrappedValue = values[index] }
+      }
+    ]
+  }
+}
+
+/// One of the screens of a ``TabView``.
+@MainActor
+public struct Tab<Value: Equatable> {
+  let title: String
+  let value: Value
+  let content: @MainActor () -> AnyView
+
+  /// Makes a tab.
+  ///
+  /// - Parameters:
+  ///   - title: names the tab to the user.
+  ///   - value: what the selection is while the tab shows.
+  ///   - content: what it shows; asked for only then.
+  public init(_ title: String, value: Value, @ViewBuilder content: @escaping @MainActor () -> some View) {
+    self.title = title
+    self.value = value
+    self.content = { AnyView(content()) }
+  }
+}
+
+/// Collects the tabs that stand in a pair of braces. Understands `if` and `for`.
+@MainActor
+@resultBuilder
+public enum TabBuilder<Value: Equatable> {
+  /// Takes one tab.
+  public static func buildExpression(_ tab: Tab<Value>) -> [Tab<Value>] { [tab] }
+  /// Puts tabs one after the other.
+  public static func buildBlock(_ tabs: [Tab<Value>]...) -> [Tab<Value>] { tabs.flatMap(\.self) }
+  /// `if` without `else`.
+  public static func buildOptional(_ tabs: [Tab<Value>]?) -> [Tab<Value>] { tabs ?? [] }
+  /// The first branch of an `if` or `switch`.
+  public static func buildEither(first tabs: [Tab<Value>]) -> [Tab<Value>] { tabs }
+  /// The other branches of an `if` or `switch`.
+  public static func buildEither(second tabs: [Tab<Value>]) -> [Tab<Value>] { tabs }
+  /// `for … in`.
+  public static func buildArray(_ tabs: [[Tab<Value>]]) -> [Tab<Value>] { tabs.flatMap(\.self) }
+}

@@ -1,0 +1,126 @@
+/// Rows whose cells stand in columns.
+///
+/// ```swift
+/// Table(files, sort: $sort, columns: [
+///   TableColumn("Name", isSortable: true) { Text($0.name) },
+///   TableColumn("Size", alignment: .trailing, isSortable: true) { Text($0.size) },
+/// ]) { [weak self] file in self?.open(file) }
+/// ```
+///
+/// The table sorts nothing: it tells what to sort by, and is given the rows in their order, as business logic has them.
+public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
+  private let columns: [TableColumn<Data.Element>]
+  private let sort: Binding<TableSort?>?
+  private let rows: List<Data, TableCells<Data.Element>>
+
+  /// Makes a table of rows that only show something.
+  ///
+  /// - Parameters:
+  ///   - data: what the rows show, in their order; a row's identity is its datum's.
+  ///   - sort: by which column the user wants them sorted; nil when they can't be.
+  ///   - placeholder: shown when there are no rows.
+  ///   - columns: the columns, from left to right.
+  public init(
+    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "", columns: [TableColumn<Data.Element>]
+  ) {
+    self.columns = columns
+    self.sort = sort
+    rows = List(data, placeholder: placeholder) { TableCells(columns: columns, datum: $0) }
+  }
+
+  /// Makes a table of rows that the user can choose.
+  ///
+  /// - Parameters:
+  ///   - data: what the rows show, in their order; a row's identity is its datum's.
+  ///   - sort: by which column the user wants them sorted; nil when they can't be.
+  ///   - placeholder: shown when there are no rows.
+  ///   - columns: the columns, from left to right.
+  ///   - onSelect: runs when the user chooses a row.
+  public init(
+    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "", columns: [TableColumn<Data.Element>],
+    onSelect: @escaping @MainActor (Data.Element) -> Void
+  ) {
+    self.columns = columns
+    self.sort = sort
+    rows = List(data, placeholder: placeholder) {
+      TableCells(columns: columns, datum: $0)
+    } onSelect: {
+      onSelect($0)
+    }
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let headers = Element(.horizontalStack, children: columns.map(header))
+    return [Element(.table, children: [headers] + context.elements(of: rows, at: 0))]
+  }
+
+  private func header(of column: TableColumn<Data.Element>) -> Element {
+    let order = sort?.wrappedValue.flatMap { $0.column == column.title ? $0.order : nil }
+    let attributes = Element.Attributes.with {
+      $0.order = order
+      $0.alignment = column.alignment
+    }
+    guard let sort, column.isSortable else {
+      return Element(.columnHeader, label: column.title, attributes: attributes)
+    }
+    return Element(.columnHeader, label: column.title, traits: .selectable, attributes: attributes) { action in
+      guard action == .activate else { return }
+      sort.wrappedValue = TableSort(column: column.title, order: order == .ascending ? .descending : .ascending)
+    }
+  }
+}
+
+/// A column of a table.
+public struct TableColumn<Datum> {
+  let title: String
+  let alignment: TextAlignment
+  let isSortable: Bool
+  let cell: @MainActor (Datum) -> AnyView
+
+  /// Makes a column.
+  ///
+  /// - Parameters:
+  ///   - title: names the column to the user.
+  ///   - alignment: where the words of its cells stand.
+  ///   - isSortable: whether the user can have the rows sorted by it.
+  ///   - cell: the view of one row.
+  public init(
+    _ title: String, alignment: TextAlignment = .leading, isSortable: Bool = false,
+    @ViewBuilder cell: @escaping @MainActor (Datum) -> some View
+  ) {
+    self.title = title
+    self.alignment = alignment
+    self.isSortable = isSortable
+    self.cell = { AnyView(cell($0)) }
+  }
+}
+
+/// By which column the user wants a table sorted.
+public struct TableSort: Codable, Equatable, Sendable {
+  /// The title of the column.
+  public var column: String
+  /// Which end is first.
+  public var order: SortOrder
+
+  /// Describes an order.
+  public init(column: String, order: SortOrder = .ascending) {
+    self.column = column
+    self.order = order
+  }
+}
+
+/// The cells of one row.
+struct TableCells<Datum>: PrimitiveView {
+  let columns: [TableColumn<Datum>]
+  let datum: Datum
+
+  func elements(in context: ViewContext) -> [Element] {
+    columns.indices.flatMap { number in
+      var elements = context.elements(of: columns[number].cell(datum), at: number)
+      for index in elements.indices { elements[index].attributes.alignment = columns[number].alignment }
+      // A cell is one element, so that it stays in its column.
+      return elements.count == 1 ? elements : [Element(.horizontalStack, children: elements)]
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import HostModel
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+
+@Suite("A million rows, of which those in sight are made")
+@MainActor
+struct LongListTests {
+  private let count = Counter()
+
+  @MainActor
+  private final class Counter {
+    var value = 1_000_000
+    var made = 0
+    var chosen: Int?
+  }
+
+  private func page(lines: Int = 1) -> LivePage {
+    LivePage { [count] in
+      VStack {
+        TextField("Filter", text: constant(""))
+        List(count: count.value, id: \.self) { number in
+          let _ = count.made += 1
+          VStack { for line in 0..<lines { Text(line == 0 ? "Row \(number)" : "more of it") } }
+        } onSelect: {
+          count.chosen = $0
+        }
+        Button("Add") {}
+      }
+    }
+  }
+
+  private func row(_ number: Int) -> ElementID { ElementID("row.\(number)") }
+
+  @Test("End goes to the last row, Home to the first, and Enter chooses what has the focus", arguments: [1, 2])
+  func ends(lines: Int) {
+    var page = page(lines: lines)
+    page.press(.key(.tab), .key(.end))
+    #expect(page.interface.focus == row(999_999))
+    #expect(page.lines.contains { $0.hasPrefix("▸ Row 999999") })
+    page.press(.key(.enter))
+    #expect(count.chosen == 999_999)
+    page.press(.key(.home))
+    #expect(page.interface.focus == row(0))
+    #expect(page.lines.contains { $0.hasPrefix("▸ Row 0") })
+    page.press(.key(.end), .key(.down))
+    #expect(page.interface.focus == ElementID("button.Add"))
+    page.press(.key(.up))
+    #expect(page.interface.focus == row(999_999))
+  }
+
+  @Test("Arrows and pages pass no row by, through many windows", arguments: [1, 2])
+  func walk(lines: Int) throws {
+    var page = page(lines: lines)
+    page.press(.key(.tab))
+    for number in 1...350 {
+      page.press(.key(.down))
+      try #require(page.interface.focus == row(number))
+      try #require(page.lines.contains { $0.hasPrefix("▸ Row \(number)") })
+    }
+    for number in (320..<350).reversed() {
+      page.press(.key(.up))
+      try #require(page.interface.focus == row(number))
+    }
+    var last = 320
+    for _ in 0..<30 {
+      page.press(.key(.pageDown))
+      let next = try #require(number(of: page.interface.focus))
+      try #require(next > last && next <= last + 20)
+      last = next
+    }
+    #expect(last > 400)
+  }
+
+  private func number(of id: ElementID?) -> Int? { id.flatMap { Int($0.rawValue.dropFirst("row.".count)) } }
+
+  @Test("The wheel takes the focus along")
+  func wheel() throws {
+    var page = page()
+    page.press(.key(.tab))
+    let down = Input.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 6)))
+    for _ in 0..<100 { page.press(down) }
+    let focus = try #require(number(of: page.interface.focus))
+    #expect(focus >= 290 && focus <= 310)
+    #expect(page.lines.contains { $0.hasPrefix("▸ Row \(focus)") })
+  }
+
+  @Test("A list that gets shorter keeps the focus on a row")
+  func shorter() throws {
+    var page = page()
+    page.press(.key(.tab), .key(.end))
+    count.value = 1_500
+    page.draw()
+    page.draw()
+    #expect(page.lines.contains { $0.hasPrefix("Row 1499") || $0.hasPrefix("▸ Row 1499") })
+    page.press(.key(.home), .key(.end))
+    #expect(page.interface.focus == row(1_499))
+  }
+
+  @Test("The row and the place come back after a restart")
+  func restart() throws {
+    var page = page()
+    page.press(.key(.tab), .key(.end), .key(.pageUp), .key(.pageUp))
+    let focus = page.interface.focus
+    let lines = page.lines
+    page.resume(try #require(page.interface.position(of: 1)))
+    #expect(page.interface.focus == focus)
+    #expect(page.lines == lines)
+  }
+
+  @Test("No more rows are made for a million than for a thousand and one")
+  func cost() {
+    func rowsMade(of number: Int) -> Int {
+      count.value = number
+      count.made = 0
+      var page = page()
+      page.press(.key(.tab), .key(.down), .key(.down), .key(.pageDown))
+      return count.made
+    }
+    #expect(rowsMade(of: 1_000_000) == rowsMade(of: 1_001))
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("Tables, outlines, tabs and panes")
+struct CollectionTests {
+  private struct File: Identifiable {
+    let id: String
+    var inside: [File]?
+  }
+
+  @Test("A table says what to sort by, and sorts nothing")
+  func table() throws {
+    let sort = Box<TableSort?>(nil)
+    let chosen = Box("")
+    let page = TestViewController {
+      Table(
+        [File(id: "b"), File(id: "a")], sort: sort.binding,
+        columns: [
+          TableColumn<File>("Name", isSortable: true) { Text($0.id) },
+          TableColumn("Size", alignment: .trailing) { _ in
+            Text("1")
+            Text("kB")
+          },
+        ]
+      ) { chosen.value = $0.id }
+    }
+    func header(_ title: String) throws -> Element { try #require(page.render().flattened.first { $0.label == title }) }
+    try header("Name").perform(.activate)
+    #expect(sort.value == TableSort(column: "Name", order: .ascending))
+    #expect(try header("Name").attributes.order == .ascending)
+    try header("Name").perform(.activate)
+    #expect(sort.value == TableSort(column: "Name", order: .descending))
+    #expect(try !header("Size").isInteractive)
+    let rows = page.render().flattened.filter { $0.role == .row }
+    try #require(rows.map(\.children.count) == [2, 2])
+    #expect(rows[0].flattened.compactMap(\.text) == ["b", "1", "kB"])
+    #expect(rows[0].children[1].children.map(\.attributes.alignment) == [.trailing, .trailing])
+    rows[1].perform(.activate)
+    #expect(chosen.value == "a")
+  }
+
+  @Test("What is inside a row of an outline shows while the row is unfolded, also after the rows have changed")
+  func outline() throws {
+    let files = Box([File(id: "docs", inside: [File(id: "old", inside: []), File(id: "a.txt")]), File(id: "b.txt")])
+    let chosen = Box("")
+    var page = TestViewController { OutlineGroup(files.value, children: \.inside) { Text($0.id) } }
+    func shown() -> [String] {
+      page.render().children.map {
+        String(repeating: "-", count: $0.attributes.level) + ($0.flattened.last?.text ?? "")
+      }
+    }
+    #expect(shown() == ["docs", "b.txt"])
+    page.render().children[0].perform(.activate)
+    #expect(shown() == ["docs", "-old", "-a.txt", "b.txt"])
+    page.render().children[1].perform(.turn(true))
+    page.render().children[2].perform(.turn(true))
+    page.render().children[2].perform(.activate)
+    #expect(page.render().children.map(\.isOn) == [true, true, false, false])
+    #expect(page.render().children.map(\.isInteractive) == [true, true, false, false])
+    files.value.reverse()
+    #expect(shown() == ["b.txt", "docs", "-old", "-a.txt"])
+    page.render().children[1].perform(.turn(false))
+    #expect(shown() == ["b.txt", "docs"])
+
+    page = TestViewController {
+      OutlineGroup(files.value, children: \.inside) {
+        Text($0.id)
+      } onSelect: {
+        chosen.value = $0.id
+      }
+    }
+    page.render().children[1].perform(.activate)
+    #expect(chosen.value == "docs")
+    #expect(shown() == ["b.txt", "docs"])
+  }
+
+  @Test("The tab that shows is the one that is made")
+  func tabs() {
+    let page = Box(1)
+    let made = Box<[Int]>([])
+    let view = TestViewController {
+      TabView(selection: page.binding) {
+        for number in 1...2 {
+          Tab("Page \(number)", value: number) {
+            let _ = made.value.append(number)
+            Text("text \(number)")
+          }
+        }
+        if page.value > 5 { Tab("Never", value: 6) {} }
+      }
+    }
+    #expect(view.render().attributes.options == ["Page 1", "Page 2"])
+    view.render().perform(.pick(1))
+    #expect(page.value == 2)
+    #expect(view.render().flattened.compactMap(\.text) == ["text 2"])
+    #expect(made.value == [1, 1, 2])
+    view.render().perform(.pick(2))
+    #expect(page.value == 2)
+    page.value = 3
+    #expect(view.render().selection == nil)
+    #expect(view.render().children.isEmpty)
+  }
+
+  private struct Note: View {
+    @State var text = ""
+    var body: some View { TextField("Note", text: $text) }
+  }
+
+  @Test("A tab that doesn't show keeps what was put in, as long as the tabs are on the screen")
+  func kept() throws {
+    let (page, isShown) = (Box(1), Box(true))
+    let view = TestViewController {
+      VStack {
+        if isShown.value {
+          TabView(selection: page.binding) { for number in 1...2 { Tab("\(number)", value: number) { Note() } } }
+        }
+      }
+    }
+    func field() throws -> Element { try #require(view.render().flattened.first { $0.role == .textField }) }
+    try field().perform(.edit("one"))
+    page.value = 2
+    #expect(try field().text == "")
+    try field().perform(.edit("two"))
+    page.value = 1
+    #expect(try field().text == "one")
+    isShown.value = false
+    _ = view.render()
+    isShown.value = true
+    #expect(try field().text == "")
+  }
+
+  @Test("A split view has two panes with a line between them")
+  func split() {
+    let panes = element(
+      SplitView {
+        Text("left")
+      } detail: {
+        Text("right")
+      })
+    #expect(panes.role == .splitView)
+    #expect(panes.children.map(\.role) == [.verticalStack, .divider, .verticalStack])
+    #expect(panes.flattened.compactMap(\.text) == ["left", "right"])
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+import VIPKit
+
+@MainActor
+@Suite("A list of many rows makes those that are looked at")
+struct LongListTests {
+  private let made = Box(0)
+  private let chosen = Box<Int?>(nil)
+  private let count = Box(1_000_000)
+  private let page: TestViewController
+
+  init() {
+    page = TestViewController { [made, chosen, count] in
+      List(count: count.value, id: { "no. \($0)" }) { number in
+        let _ = made.value += 1
+        Text("Row \(number)")
+      } onSelect: {
+        chosen.value = $0
+      }
+    }
+  }
+
+  private var list: Element { page.render() }
+
+  @Test("the first ones before a display has asked")
+  func first() {
+    let list = list
+    #expect(made.value == 200)
+    #expect(list.attributes.window?.count == 1_000_000)
+    #expect(list.attributes.window?.first == 0)
+    #expect(list.children.count == 200)
+    #expect(list.children.last?.id == ElementID("row.no. 199"))
+  }
+
+  @Test("then those that it asks for; past the end, the last ones")
+  func asked() {
+    list.perform(.show(999_990..<1_000_020))
+    #expect(list.attributes.window?.first == 999_990)
+    #expect(list.children.map(\.id.rawValue).first == "row.no. 999990")
+    #expect(list.children.count == 10)
+    list.children.last?.perform(.activate)
+    #expect(chosen.value == 999_999)
+    count.value = 2_000
+    #expect(list.children.count == 10)
+    #expect(list.attributes.window?.first == 1_990)
+    list.perform(.show(-5..<3))
+    #expect(list.children.count == 3)
+  }
+
+  @Test("a row can be chosen that isn't there, when there is such a row")
+  func choose() {
+    list.perform(.choose(777_777))
+    #expect(chosen.value == 777_777)
+    list.perform(.choose(1_000_000))
+    list.perform(.choose(-1))
+    #expect(chosen.value == 777_777)
+  }
+
+  @Test("of up to a thousand, all are there; less than none is none")
+  func few() {
+    count.value = 1_000
+    #expect(list.attributes.window == nil)
+    #expect(list.children.count == 1_000)
+    count.value = -1
+    #expect(list.children.isEmpty)
+  }
+
+  @Test("a disabled list can be looked at, and no more")
+  func disabled() {
+    let page = TestViewController { [chosen] in
+      List(count: 5_000, id: \.self) {
+        Text("\($0)")
+      } onSelect: {
+        chosen.value = $0
+      }.disabled(true)
+    }
+    page.render().perform(.show(4_000..<4_010))
+    #expect(page.render().children.count == 10)
+    page.render().perform(.choose(1))
+    page.render().children[0].perform(.activate)
+    #expect(chosen.value == nil)
+  }
+}

@@ -1,0 +1,167 @@
+import Observation
+import Testing
+import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("A view shows a model that somebody else fills", .timeLimit(.minutes(5)))
+struct ObservationTests {
+  @Observable
+  @MainActor
+  final class Model {
+    var title = "first"
+    var detail = "unread"
+    var isWide = false
+  }
+
+  private struct ModelView: View {
+    let model: Model
+
+    var body: some View {
+      Text(model.title)
+      if model.isWide { Text(model.detail) }
+    }
+  }
+
+  private let model = Model()
+  private let controller: HostingController<ModelView>
+  private let changes = Box(0)
+
+  init() {
+    controller = HostingController(title: "Model", rootView: ModelView(model: model))
+    controller.container.onChange = { [changes] in changes.value += 1 }
+  }
+
+  private var words: [String] { controller.render().flattened.compactMap(\.text) }
+
+  /// Lets everything happen on the main actor that is due.
+  private func settle() async {
+    for _ in 0..<20 { await Task.yield() }
+  }
+
+  @Test("a change of what was read draws it again; a change of what was not read doesn't")
+  func changes() async {
+    #expect(controller.title == "Model")
+    #expect(words == ["first"])
+    model.detail = "still unread"
+    await settle()
+    #expect(changes.value == 0)
+    model.title = "second"
+    model.title = "third"
+    await settle()
+    #expect(changes.value == 1)
+    #expect(words == ["third"])
+    model.isWide = true
+    await settle()
+    #expect(words == ["third", "still unread"])
+    model.detail = "read"
+    await settle()
+    #expect(changes.value == 3)
+    #expect(words == ["third", "read"])
+  }
+
+  @Test("drawn often, it is told of a change once, and drawing is no change")
+  func often() async {
+    for _ in 0..<100 { _ = words }
+    await settle()
+    #expect(changes.value == 0)
+    model.title = "second"
+    await settle()
+    #expect(changes.value == 1)
+  }
+}
+
+@MainActor
+@Suite("The work of a view", .timeLimit(.minutes(5)))
+struct ViewTaskTests {
+  private final class Page: ViewController {
+    @State var isShown = true
+    @State var filter = "a"
+    var log: [String] = []
+
+    override var body: any View {
+      VStack {
+        if isShown {
+          Text("view")
+            .task { [weak self] in self?.log.append("begun") }
+            .onAppear { [weak self] in self?.log.append("appeared") }
+          Text(filter).task(id: filter) { [weak self, filter] in self?.log.append("filter \(filter)") }
+        }
+      }
+    }
+  }
+
+  private let page = Page()
+
+  private func draw() async {
+    _ = page.render()
+    await page.finishTasks()
+  }
+
+  @Test("begins when it comes to the screen, and not with each drawing")
+  func begins() async {
+    await draw()
+    await draw()
+    #expect(page.log.sorted() == ["appeared", "begun", "filter a"])
+    page.isShown = false
+    await draw()
+    page.isShown = true
+    await draw()
+    #expect(page.log.sorted() == ["appeared", "appeared", "begun", "begun", "filter a", "filter a"])
+  }
+
+  @Test("begins again when its id changes")
+  func id() async {
+    await draw()
+    page.filter = "b"
+    await draw()
+    #expect(page.log.filter { $0.hasPrefix("filter") } == ["filter a", "filter b"])
+  }
+
+  @Test("that goes on as long as the view is there is nothing to wait for")
+  func live() async {
+    let (values, send) = AsyncStream.makeStream(of: Int.self)
+    let (isShown, received) = (Box(true), Box<[Int]>([]))
+    let page = TestViewController {
+      VStack {
+        if isShown.value {
+          Text("view").observe(values) { received.value.append($0) }.every(.seconds(3_600)) { received.value = [] }
+        }
+      }
+    }
+    _ = page.render()
+    #expect(!page.isWorking)
+    send.yield(1)
+    while received.value.isEmpty { await Task.yield() }
+    isShown.value = false
+    _ = page.render()
+    send.yield(2)
+    for _ in 0..<20 { await Task.yield() }
+    #expect(received.value == [1])
+  }
+
+  @Test("is cancelled when the view leaves, and keeps the screen from settling until it is done")
+  func cancelled() async {
+    let (isShown, gate) = (Box(true), Gate())
+    var ended: [Bool] = []
+    let page = TestViewController {
+      VStack {
+        if isShown.value {
+          Text("view").task {
+            await gate.pass()
+            ended.append(Task.isCancelled)
+          }
+        }
+      }
+    }
+    _ = page.render()
+    #expect(page.isWorking)
+    await gate.reached()
+    isShown.value = false
+    _ = page.render()
+    gate.open()
+    await page.finishTasks()
+    #expect(ended == [true])
+    #expect(!page.isWorking)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("What goes on while a scene is there", .timeLimit(.minutes(5)))
+struct LiveDataTests {
+  private let viewController = ViewController()
+
+  @Test("What is observed is received, is no work to wait for, and ends with the scene")
+  func observe() async throws {
+    let (values, send) = AsyncStream.makeStream(of: Int.self)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    send.onTermination = { _ in end.yield() }
+    var received: [Int] = []
+    var viewController: ViewController? = ViewController()
+    viewController?.observe(values) { received.append($0) }
+    #expect(viewController?.isWorking == false)
+    await viewController?.finishTasks()
+    send.yield(1)
+    send.yield(2)
+    while received.count < 2 { await Task.yield() }
+    #expect(received == [1, 2])
+    viewController = nil
+    for await _ in ends { break }
+    send.yield(3)
+    for _ in 0..<10 { await Task.yield() }
+    #expect(received == [1, 2])
+  }
+
+  @Test("What is done again and again waits between, and can be ended")
+  func every() async {
+    let clock = StepClock()
+    var count = 0
+    let timer = viewController.every(.seconds(60), clock: clock) { count += 1 }
+    #expect(!viewController.isWorking)
+    for number in 1...3 {
+      clock.step()
+      while count < number { await Task.yield() }
+    }
+    #expect(count == 3)
+    timer.cancel()
+    await timer.value
+    #expect(count == 3)
+  }
+
+  @Test("Work with an id takes the place of what was begun with it before")
+  func replaced() async {
+    let gates = [Gate(), Gate()]
+    var ended: [String] = []
+    viewController.task(id: "search") {
+      await gates[0].pass()
+      ended.append("first \(Task.isCancelled)")
+    }
+    viewController.task(id: "search") {
+      await gates[1].pass()
+      ended.append("second \(Task.isCancelled)")
+    }
+    #expect(viewController.unfinishedTasks.count == 2)
+    for gate in gates { gate.open() }
+    await viewController.finishTasks()
+    #expect(ended.sorted() == ["first true", "second false"])
+  }
+
+  @Test("What keeps a screen from settling is said")
+  func unsettled() async {
+    let gate = Gate()
+    viewController.task { await gate.pass() }
+    let origin = viewController.unfinishedTasks
+    #expect(origin.count == 1)
+    #expect(origin.first?.hasPrefix("VIPKitTests/LiveDataTests.swift:") == true)
+    gate.open()
+    await viewController.finishTasks()
+    #expect(viewController.unfinishedTasks == [])
+  }
+}
+
+/// A clock whose time is what a test says.
+private struct StepClock: Clock {
+  let steps = AsyncStream.makeStream(of: Void.self)
+
+  var now: ContinuousClock.Instant { .now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    for await _ in steps.stream { return }
+    try Task.checkCancellation()
+  }
+
+  func step() { steps.continuation.yield() }
+}
