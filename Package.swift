@@ -116,7 +116,7 @@ let sceneTestTargets = scenes.map { name in
 
 let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
-  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", "TestSupport", vipKit]),
   .testTarget(name: "HostSystemTests", dependencies: ["HostModel", "HostSystem", "TestSupport", "CGlibc"]),
   .testTarget(name: "HostModelTests", dependencies: ["HostModel", "HostSystem", "TestSupport", vipKit]),
   .testTarget(

@@ -12,6 +12,19 @@ struct Buttons: View {
         Button("Delete", role: .destructive) { chosen = "deleted" }
         Button("Disabled") {}.disabled(true)
       }
+      HStack {
+        Menu("More") {
+          Button("Rename") { chosen = "renamed" }
+          Button("Archive") {}.disabled(true)
+          Button("Delete for good", role: .destructive) { chosen = "deleted for good" }
+        }
+        Menu("Nothing to do") { Button("Undo") {} }.disabled(true)
+      }
+      HStack {
+        Link("Swift", destination: "https://www.swift.org/documentation/")
+        Link("Write to us", destination: "mailto:office@example.org?subject=Gallery")
+        Link("Not what it seems", destination: "https://www.swift.org@evil.example/")
+      }
       Text("Pressed: \(chosen)")
     }
     Section("A view of one's own") { Counter() }

@@ -7,9 +7,10 @@ final class GalleryViewController: ViewController {
   override var body: any View {
     TabView(selection: $page) {
       Tab("Words", value: .words) { Words() }
-      Tab("Fields", value: .fields) { Fields() }
+      Tab("Fields", value: .fields) { Fields { [weak self] in self?.focus("search") } }
       Tab("Choices", value: .choices) { Choices() }
       Tab("Numbers", value: .numbers) { Numbers() }
+      Tab("Pictures", value: .pictures) { Pictures() }
       Tab("Buttons", value: .buttons) { Buttons() }
       Tab("Rows", value: .rows) { Rows() }
       Tab("Tables", value: .tables) { Tables() }
@@ -22,5 +23,5 @@ final class GalleryViewController: ViewController {
 
 /// The pages.
 private enum Page {
-  case words, fields, choices, numbers, buttons, rows, tables, panes
+  case words, fields, choices, numbers, pictures, buttons, rows, tables, panes
 }

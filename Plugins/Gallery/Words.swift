@@ -15,6 +15,12 @@ struct Words: View {
       Text("✗ negative").tint(.negative)
       Text("secondary").tint(.secondary)
     }
+    HStack {
+      Text("Inbox")
+      Badge("3 new")
+      Badge("late").tint(.warning)
+      Badge("paid").tint(.positive)
+    }
     Divider()
     Text(widthClass == .compact ? "A narrow screen" : "A wide screen")
   }

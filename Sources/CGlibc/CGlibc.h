@@ -16,6 +16,9 @@ __PTRDIFF_TYPE__ tee(int from, int to, size_t count, unsigned int flags);
 int accept4(int listener, void *address, void *size, int flags);  // as in C, but for the types that Glibc has
 pid_t gettid(void);
 int tgkill(pid_t process, pid_t thread, int signal);
+#ifndef POSIX_SPAWN_SETSID
+#define POSIX_SPAWN_SETSID 0x80
+#endif
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 // <stdlib.h>

@@ -46,7 +46,9 @@ struct CommandTarget {
   }
 
   private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {
-    let element = try find(label, kind: "field") { $0.isField || [.picker, .toggle, .stepper].contains($0) }
+    let element = try find(label, kind: "field") {
+      $0.isField || [.picker, .toggle, .stepper, .datePicker].contains($0)
+    }
     switch element.role {
     case .picker:
       let options = element.attributes.options
@@ -63,13 +65,28 @@ struct CommandTarget {
     case .toggle:
       guard ["on", "off"].contains(text) else { throw Command.Fault(message: "\(label.quoted) is set to on or off") }
       return .act(element.id, .turn(text == "on"))
+    case .datePicker:
+      if text.isEmpty, element.attributes.isOptional { return .act(element.id, .setDay(nil)) }
+      let days = element.attributes.days ?? CalendarDay.earliest...CalendarDay.latest
+      guard let day = CalendarDay(text), days.contains(day) else {
+        throw Command.Fault(message: "\(label.quoted) is set to a day from \(days.lowerBound) to \(days.upperBound)")
+      }
+      return .act(element.id, .setDay(day))
+    case .textEditor:
+      guard let lines = Content.lines(text) else {
+        throw Command.Fault(
+          message: "\(label.quoted) is set to a text in which \\n ends a line, \\t is a tab and \\\\ a backslash")
+      }
+      return .act(element.id, .edit(lines))
     default: return .act(element.id, .edit(text))
     }
   }
 
   private func press(_ label: String) throws(Command.Fault) -> UserEvent {
     if let tab = tab(label) { return tab }
-    let element = try find(label, kind: "button") { [.button, .link, .toggle, .columnHeader].contains($0) }
+    let element = try find(label, kind: "button") {
+      [.button, .link, .externalLink, .toggle, .columnHeader].contains($0)
+    }
     return .act(element.id, element.role == .toggle ? .turn(!element.isOn) : .activate)
   }
 
@@ -116,9 +133,9 @@ struct CommandTarget {
     return element
   }
 
-  /// The element that is meant by the heading of a section or form and its own label: `Billing address/Street`.
+  /// The element that is meant by the heading of a section, form or menu and its own label: `Billing address/Street`.
   private func inGroup(_ path: String, where isKind: (Element.Role) -> Bool) -> Element? {
-    for group in root.flattened where [.section, .form].contains(group.role) {
+    for group in root.flattened where [.section, .form, .menu].contains(group.role) {
       guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
       let label = path.dropFirst(heading.count + 1)
       if let element = group.flattened.first(where: { isKind($0.role) && $0.label ?? "" == label }) { return element }

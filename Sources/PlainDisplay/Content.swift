@@ -21,10 +21,12 @@ enum Content {
   }
 
   /// A field with its value.
-  static func field(_ label: String, _ value: String) -> String {
+  ///
+  /// - Parameter keepsLines: whether line ends of the value are printed as `\n`, and not as blanks.
+  static func field(_ label: String, _ value: String, keepsLines: Bool = false) -> String {
     // The last colon of a label may stand before the one that ends it.
     let name = escapingColons(joined(label), atEnd: false)
-    return String(marked(name + (value.isEmpty ? ":" : ": ").scalars + joined(value)))
+    return String(marked(name + (value.isEmpty ? ":" : ": ").scalars + joined(value, keepsLines: keepsLines)))
   }
 
   /// Work, and how far it has got.
@@ -39,10 +41,29 @@ enum Content {
     return String(isMark ? name.prefix(1) + ["\\"] + name.dropFirst() : name)
   }
 
+  /// The text that was meant by some lines in one, as ``field(_:_:keepsLines:)`` prints them; nil when it was none.
+  static func lines(_ written: String) -> String? {
+    var text = String.UnicodeScalarView()
+    var rest = written.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        text.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "n": text.append("\n")
+      case "t": text.append("\t")
+      case let scalar? where [" ", "\\"].contains(scalar): text.append(scalar)
+      default: return nil
+      }
+    }
+    return String(text)
+  }
+
   // MARK: Escapes
 
   /// The text on one line, without anything that a terminal would obey. What is missing shows as `…`.
-  private static func escaped(_ text: String, _ limit: Int) -> [Unicode.Scalar] {
+  private static func escaped(_ text: String, _ limit: Int, keepsLines: Bool = false) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var isAfterReturn = false
     var rest = text.unicodeScalars[...]
@@ -50,7 +71,7 @@ enum Content {
       rest.removeFirst()
       switch scalar.value {
       case 0x0A where isAfterReturn: break
-      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result += keepsLines ? ["\\", "n"] : [" "]
       case 0x5C: result += "\\\\".scalars
       default: result += Printable.isSafe(scalar) ? [scalar] : scalar.escaped(asASCII: true).scalars
       }
@@ -60,8 +81,8 @@ enum Content {
   }
 
   /// A label or a value. Two blanks would end its piece, and one at its beginning or end would be lost.
-  private static func joined(_ text: String) -> Scalars {
-    let text = escaped(text, limit)
+  private static func joined(_ text: String, keepsLines: Bool = false) -> Scalars {
+    let text = escaped(text, limit, keepsLines: keepsLines)
     var result: [Unicode.Scalar] = []
     for (index, scalar) in text.enumerated() {
       let isLoose = index == 0 || index == text.count - 1 || text[index - 1] == " "

@@ -5,7 +5,8 @@ typealias Scalars = ArraySlice<Unicode.Scalar>
 enum Grammar {
   /// What a line begins with that is no piece.
   private static let lineMarks = ["== ", "-- ", "! ", "? ", "^ ", "… ", "~ "].map(\.scalars)
-  private static let pieceMarks = ["[x] ", "[ ] ", "[+] ", "[-] ", "> "].map(\.scalars)
+  /// What a toggle, a picture or a row of an outline begins with.
+  private static let pieceMarks = ["[x] ", "[ ] ", "▧ ", "[+] ", "[-] ", "> "].map(\.scalars)
   private static let divider = "----".scalars
   /// How the answer to a command begins that can't be carried out.
   private static let answer = "error: ".scalars

@@ -25,6 +25,11 @@ enum Line {
   /// What is not printed.
   static func more(_ count: Int, _ what: String = "more") -> String { "… \(count) \(what)" }
 
+  private static func button(_ element: Element) -> String {
+    let label = Content.label(element.label ?? "")
+    return element.isEnabled ? "[\(label)]" : "(\(label))"
+  }
+
   /// How deep a row stands in an outline, and whether what is inside shows.
   static func fold(of row: Element) -> String {
     let depth = String(repeating: "> ", count: row.attributes.level)
@@ -50,11 +55,18 @@ enum Line {
     let label = element.label ?? ""
     let text = element.text ?? ""
     return switch element.role {
-    case .text: Content.text(text)
+    case .text, .badge: Content.text(text)
+    case .image: text.isEmpty ? "▧" : "▧ \(Content.label(text))"
+    case .chart: Content.field(label, text)
     case .textField, .searchField: Content.field(label, element.traits.contains(.secure) ? text.hidden : text)
     case .columnHeader: header(element)
-    case .button, .link: element.isEnabled ? "[\(Content.label(label))]" : "(\(Content.label(label)))"
+    case .textEditor: Content.field(label, text, keepsLines: true)
+    case .button, .link: button(element)
+    case .externalLink:
+      [button(element), Content.text(element.attributes.destination ?? "")].filter { !$0.isEmpty }.joined(
+        separator: "  ")
     case .stepper, .gauge: Content.field(label, element.numberText)
+    case .datePicker: Content.field(label, element.day?.description ?? "")
     case .toggle: "\(element.isOn ? "[x]" : "[ ]") \(Content.label(label))"
     case .picker: Content.field(label, element.selectedOption ?? "")
     case .progress: Content.progress(label, element.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" } ?? "…")

@@ -45,7 +45,9 @@ struct Transcript {
   private mutating func add(_ element: Element) {
     switch element.role {
     case .spacer: break
-    case .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .progress, .gauge, .divider:
+    case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .externalLink, .toggle,
+      .picker,
+      .progress, .gauge, .badge, .chart, .image, .divider:
       lines += Line.lines(of: element)
     case .row:
       rowCount += 1
@@ -54,7 +56,7 @@ struct Transcript {
       let placeholder = element.attributes.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { lines.append(Content.text(placeholder)) }
       addRows(of: element)
-    case .section, .form:
+    case .section, .form, .menu:
       if let title = element.label, !title.isEmpty { lines.append("-- \(Content.message(title)) --") }
       lines += Line.problem(of: element)
       addChildren(of: element)

@@ -49,11 +49,13 @@ public final class SceneDriver {
   /// The tree that a display would draw now.
   public var screen: Element { viewController.render() }
 
-  /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers and problems.
+  /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days and problems.
   public var words: [String] {
     screen.flattened.flatMap { element in
-      [element.label, element.text, element.number.map { _ in element.numberText }, element.attributes.problem]
-        .compactMap(\.self)
+      [
+        element.label, element.text, element.number.map { _ in element.numberText }, element.day?.description,
+        element.attributes.problem,
+      ].compactMap(\.self)
     }
   }
 
@@ -71,6 +73,9 @@ public final class SceneDriver {
     toldNotices += viewController.container.takeNotices()
     return toldNotices
   }
+
+  /// The id of the view that the scene last moved the focus to; nil when it never did.
+  public var focus: String? { viewController.focusRequest?.id }
 
   // MARK: What a user does
 

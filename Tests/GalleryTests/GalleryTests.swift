@@ -37,6 +37,14 @@ struct GalleryTests {
     #expect(lines.contains(#"textField "Name" "Boris""#))
   }
 
+  @Test("a button moves the focus")
+  func focus() async throws {
+    #expect(gallery.focus == nil)
+    try show("Fields")
+    try gallery.perform(.activate, on: "Go to the search")
+    #expect(gallery.focus == "search")
+  }
+
   @Test("a button, a row and a view of one's own do what they say")
   func actions() async throws {
     try show("Buttons")

@@ -16,7 +16,7 @@ struct ForgeryTests {
       ("~ news", "\\~ news"), ("? sure", "\\? sure"), ("?", "\\?"), ("^ wrong", "\\^ wrong"), ("x^2", "x^2"),
       ("[Sign in]", "\\[Sign in]"),
       ("(Contacts)", "\\(Contacts)"),
-      ("[x] Sound", "\\[x] Sound"),
+      ("[x] Sound", "\\[x] Sound"), ("▧ Cat", "\\▧ Cat"), ("▧", "\\▧"),
       ("[1] see below", "[1] see below"), ("(999) 111", "(999) 111"), ("1. Anna", "\\1. Anna"), ("1.5 km", "1.5 km"),
       ("User name: alice", "User name\\: alice"), ("User name:", "User name\\:"), ("10:30", "10:30"),
       ("a: b: c", "a\\: b\\: c"), ("Import 40%", "Import 40\\%"), ("40%", "40%"), ("Loading …", "Loading \\…"),
@@ -43,6 +43,7 @@ struct ForgeryTests {
     "wait isn't satisfied by what only looks like it",
     arguments: [
       "== Login ==", "! Wrong", "!", "[Sign in]", "-- Sign in --", "User name: alice", "1. Anna", "[x]", "----",
+      "▧ Cat",
     ])
   func wait(text: String) {
     let attacks = [
@@ -103,7 +104,8 @@ struct ForgeryTests {
 private struct RandomTrees {
   private var generator: SeededGenerator
   private static let parts = [
-    "== ", " ==", "-- ", " --", "[", "]", "(", ")", "x", "[x] ", "[ ] ", "] ", "! ", "… ", "…", "~ ", "^ ", "1. ", "2",
+    "== ", " ==", "-- ", " --", "[", "]", "(", ")", "x", "[x] ", "[ ] ", "] ", "▧ ", "▧", "! ", "… ", "…", "~ ", "^ ",
+    "1. ", "2",
     ": ",
     ":",
     " ", "  ", "\\", "\n", "\r\n", "\t", "\0", "40%", "%", "----", "-", "error", " more", " bytes", "a", "word", "é",
@@ -120,7 +122,7 @@ private struct RandomTrees {
   mutating func element(depth: Int) -> Element {
     let label = string(least: 1)
     var element =
-      switch Int.random(in: 0..<(depth > 0 ? 16 : 9), using: &generator) {
+      switch Int.random(in: 0..<(depth > 0 ? 21 : 14), using: &generator) {
       case 0, 1: Element(.text, value: .text(string()))
       case 2: Element(.textField, label: label, value: .text(string()))
       case 3: Element(.button, label: label)
@@ -129,10 +131,15 @@ private struct RandomTrees {
       case 6: Element(.picker, label: label, value: .option(0), attributes: .with { $0.options = [string()] })
       case 7: Element(.progress, label: label, value: .fraction(Bool.random(using: &generator) ? 0.4 : nil))
       case 8: Element(.divider)
-      case 9: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
-      case 10: Element(.section, label: string(), children: children(depth: depth - 1))
-      case 11: Element(.form, label: string(), children: children(depth: depth - 1))
-      case 12, 13: Element(.horizontalStack, children: children(depth: depth - 1))
+      case 9: Element(.textEditor, label: label, value: .text(string()))
+      case 10: Element(.externalLink, label: label, attributes: .with { $0.destination = string() })
+      case 11: Element(.badge, value: .text(string()))
+      case 12: Element(.image, value: .text(string()))
+      case 13: Element(.chart, label: label, value: .text(string()))
+      case 14: Element(.list, attributes: .with { $0.placeholder = string() }, children: rows(depth: depth - 1))
+      case 15: Element(.section, label: string(), children: children(depth: depth - 1))
+      case 16: Element(.form, label: string(), children: children(depth: depth - 1))
+      case 17, 18: Element(.horizontalStack, children: children(depth: depth - 1))
       default: Element(.verticalStack, children: children(depth: depth - 1))
       }
     element.isEnabled = Int.random(in: 0..<4, using: &generator) > 0
@@ -183,9 +190,13 @@ private struct Expectation {
       let label = (element.label ?? "").onOneLine
       let text = element.text ?? ""
       return switch element.role {
-      case .text: words(text)
-      case .textField: [.field(label, text.onOneLine)]
+      case .text, .badge: words(text)
+      case .image: [.image(text.onOneLine)]
+      case .textField, .chart: [.field(label, text.onOneLine)]
+      case .textEditor: [.field(label, text.onOneLine(lineEnd: "\n"))]
       case .picker: [.field(label, element.attributes.options[0].onOneLine)]
+      case .externalLink:
+        [element.isEnabled ? .button(label) : .unavailable(label)] + words(element.attributes.destination ?? "")
       case .button, .link: [element.isEnabled ? .button(label) : .unavailable(label)]
       case .toggle: [.toggle(element.value == .isOn(true), label)]
       case .progress: [.progress(label, element.value == .fraction(nil) ? "…" : "40%")]
@@ -197,17 +208,21 @@ private struct Expectation {
 
   /// Blanks are no content of a text: two of them part it.
   private func words(_ text: String) -> [ReadPiece] {
-    text.onOneLine.split(separator: #/ {2,}/#).map { String($0).trimmed }.filter { !$0.isEmpty }.map { .text($0) }
+    text.onOneLine.split(separator: #/ {2,}/#.matchingSemantics(.unicodeScalar)).map { String($0).trimmed }.filter {
+      !$0.isEmpty
+    }.map { .text($0) }
   }
 }
 
 extension String {
-  fileprivate var onOneLine: String {
+  fileprivate var onOneLine: String { onOneLine(lineEnd: " ") }
+
+  fileprivate func onOneLine(lineEnd: Unicode.Scalar) -> String {
     // A mark would join the blank before it.
     let parts = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.unicodeScalars)
     var view = String.UnicodeScalarView(parts.first ?? "".unicodeScalars[...])
     for part in parts.dropFirst() {
-      view.append(" ")
+      view.append(lineEnd)
       view.append(contentsOf: part)
     }
     return String(view)

@@ -23,7 +23,7 @@ struct GalleryTests {
     try #require(gallery.screen.find(id)).perform(action)
   }
 
-  @Test("The pages", arguments: ["Fields", "Choices", "Numbers", "Buttons", "Rows", "Tables", "Panes"])
+  @Test("The pages", arguments: ["Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes"])
   func pages(page: String) throws {
     try show(page)
     try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery-\(page.lowercased()).txt")
@@ -32,6 +32,77 @@ struct GalleryTests {
   @Test("The first page")
   func first() throws {
     try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery-words.txt")
+  }
+
+  @Test("A day is set within its range, or taken away where it need not be")
+  func day() throws {
+    try show("Choices")
+    func event(_ label: String, _ text: String) throws -> UserEvent {
+      try CommandTarget(screen: screen).event(for: .set(label: label, text: text))
+    }
+    let born = ElementID("datePicker.Born")
+    #expect(try event("Born", "1990-01-31") == .act(born, .setDay(CalendarDay("1990-01-31"))))
+    #expect(try event("Born", "") == .act(born, .setDay(nil)))
+    for (label, range) in [("Born", "0001-01-01 to 2020-12-31"), ("First", "0001-01-01 to 9999-12-31")] {
+      for text in ["1990-02-30", "31 Jan 1990", label == "Born" ? "2021-01-01" : ""] {
+        #expect(throws: Command.Fault(message: "\"\(label)\" is set to a day from \(range)")) {
+          try event(label, text)
+        }
+      }
+    }
+  }
+
+  @Test("A link out of the application is pressed; one that isn't opened is not")
+  func link() throws {
+    try show("Buttons")
+    #expect(
+      try CommandTarget(screen: screen).event(for: .press(label: "Swift"))
+        == .act(ElementID("externalLink.Swift"), .activate))
+    #expect(throws: Command.Fault(message: "\"Not what it seems\" is not available")) {
+      try CommandTarget(screen: screen).event(for: .press(label: "Not what it seems"))
+    }
+  }
+
+  @Test("A choice of a menu is pressed as a button, also by the menu's name")
+  func menu() throws {
+    try show("Buttons")
+    for label in ["Rename", "More/Rename"] {
+      #expect(
+        try CommandTarget(screen: screen).event(for: .press(label: label))
+          == .act(ElementID("button.Rename"), .activate))
+    }
+    #expect(throws: Command.Fault(message: "\"Undo\" is not available")) {
+      try CommandTarget(screen: screen).event(for: .press(label: "Undo"))
+    }
+  }
+
+  @Test("A text of several lines is set as it is printed")
+  func lines() throws {
+    try show("Fields")
+    let command = try #require(try Command.parse(#"set Note=one\n\n two: C:\\temp\t."#))
+    #expect(
+      try CommandTarget(screen: screen).event(for: command)
+        == .act(ElementID("textEditor.Note"), .edit("one\n\n two: C:\\temp\t.")))
+    try gallery.type("one\n\n two: C:\\temp\t.", into: "Note")
+    #expect(Transcript(screen).lines.contains(#"Note: one\n\n two: C:\\temp\t."#))
+    #expect(Transcript.lines(Transcript(screen).lines, say: #"Note: one\n"#))
+  }
+
+  @Test("A text of several lines has no other escapes", arguments: [#"C:\new\users"#, #"ends with \"#, #"\u{1B}"#])
+  func wrongLines(text: String) throws {
+    try show("Fields")
+    let message = #""Note" is set to a text in which \n ends a line, \t is a tab and \\ a backslash"#
+    #expect(throws: Command.Fault(message: message)) {
+      try CommandTarget(screen: screen).event(for: .set(label: "Note", text: text))
+    }
+  }
+
+  @Test("In a field of one line a backslash is a backslash")
+  func backslash() throws {
+    try show("Fields")
+    #expect(
+      try CommandTarget(screen: screen).event(for: .set(label: "Name", text: #"C:\new"#))
+        == .act(ElementID("textField.Name"), .edit(#"C:\new"#)))
   }
 
   @Test(

@@ -56,6 +56,13 @@ struct InterfaceTests {
 
     var home = Interface(screen(Samples.home), height: 24)
     #expect(home.press(.key(.enter)) == [.send(.act(ElementID("link.News"), .activate))])
+    let pages = VStack {
+      Link("Trick", destination: "javascript:x")
+      Link("Swift", destination: "https://www.swift.org/")
+    }
+    var links = Interface(screen(pages), height: 24)
+    #expect(links.frame().plainText.contains("Swift ↗ www.swift.org"))
+    #expect(links.press(.key(.enter)) == [.send(.act(ElementID("externalLink.Swift"), .activate))])
     var list = Interface(screen(Samples.list(3)), height: 24)
     #expect(list.press(.key(.tab), .key(.enter)) == [.send(.act(ElementID("row.1"), .activate))])
   }

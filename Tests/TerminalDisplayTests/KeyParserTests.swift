@@ -94,7 +94,7 @@ struct KeyParserTests {
     var parser = KeyParser()
     #expect(parser.feed("\u{1B}[200~".utf8) == [])
     for _ in 0..<100 { #expect(parser.feed(String(repeating: "漢", count: 1000).utf8) == []) }
-    let kept = String(repeating: "漢", count: TextEditor.limit / 3)
+    let kept = String(repeating: "漢", count: TextBuffer.limit / 3)
     #expect(parser.feed("\u{1B}[201~x".utf8) == [.paste(kept, isWhole: false), .text("x")])
     #expect(!parser.isPasting)
   }
@@ -109,7 +109,7 @@ struct KeyParserTests {
       Issue.record("no paste")
       return
     }
-    #expect(text == String(repeating: "\u{FFFD}", count: TextEditor.limit))
+    #expect(text == String(repeating: "\u{FFFD}", count: TextBuffer.limit))
   }
 
   @Test("Ctrl-C ends a paste whose end is lost, and so does a pause")

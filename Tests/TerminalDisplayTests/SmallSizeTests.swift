@@ -26,6 +26,14 @@ struct SmallSizeTests {
         EmptyView()
         AnyView(Samples.home)
       }
+      TextEditor("漢字", text: constant(String(repeating: "漢字 かな\n\n", count: 9)))
+      Chart("漢字", values: [1, 5, -3], alternative: "漢字")
+      Chart("漢字", points: [Chart.Point("漢字", 3, valueLabel: "漢")], alternative: "漢字")
+      Badge("漢字")
+      Image(bytes: [], alternative: "漢字 かな")
+      Link("漢字", destination: "https://example.org/")
+      DatePicker("漢字", selection: constant(nil))
+      Menu("漢字") { Button("かな") {} }
       Form { EmptyView() }
       Section("") { Spacer() }
       Spacer()
@@ -38,7 +46,7 @@ struct SmallSizeTests {
   private let inputs: [Input] = [
     .key(.down), .key(.tab), .text("x"), .key(.right), .key(.pageDown), .key(.end), .key(.tab, .shift), .key(.up),
     .key(.home), .mouse(Mouse(kind: .press, place: Point(x: 1, y: 1))), .key(.pageUp), .key(.backspace),
-    .mouse(Mouse(kind: .wheelDown, place: Point(x: 0, y: 0))), .key(.left), .paste("漢字 and more"),
+    .mouse(Mouse(kind: .wheelDown, place: Point(x: 0, y: 0))), .key(.left), .paste("漢字 and\nmore"), .key(.enter),
   ]
 
   @Test("Nothing traps, and nothing is drawn outside", arguments: [false, true])

@@ -77,7 +77,7 @@ struct TerminalDisplayTests {
     let display = display()
     try display.start(send: send)
     defer { display.stop() }
-    let full = String(repeating: "x", count: TextEditor.limit - 2)
+    let full = String(repeating: "x", count: TextBuffer.limit - 2)
     display.show(screen(Samples.login(userName: full), title: "Login"))
     await terminal.wait(for: "[ Sign in ]")
     terminal.type("abc")

@@ -10,6 +10,8 @@ package struct Screen: Equatable, Sendable {
   package var title: String
   /// The scene's view tree.
   package var root: Element
+  /// Where the scene wants the focus to be; nil when it never wanted it anywhere.
+  package var focus: Focus?
   /// What the loader says; nil when there is none.
   package var loading: String?
   /// What the error alert says; nil when there is none. While it is there, only it takes input.
@@ -29,17 +31,31 @@ package struct Screen: Equatable, Sendable {
   /// Whether the scene has nothing more to do before the user does something.
   package var isSettled: Bool
 
+  /// That the focus is to go somewhere, once.
+  package struct Focus: Equatable, Sendable {
+    /// Where to; nil when it isn't on the screen.
+    package let element: ElementID?
+    /// Tells it from others, so that no drawing repeats it.
+    package let number: Int
+
+    package init(_ element: ElementID?, number: Int) {
+      self.element = element
+      self.number = number
+    }
+  }
+
   /// Describes a screen.
   package init(
-    instance: Int = 0, sceneID: String, title: String, root: Element, loading: String? = nil, error: String? = nil,
-    question: Question? = nil, notice: String? = nil, notification: UserNotification? = nil, canGoBack: Bool = false,
-    isModal: Bool = false, isSettled: Bool = true,
+    instance: Int = 0, sceneID: String, title: String, root: Element, focus: Focus? = nil, loading: String? = nil,
+    error: String? = nil, question: Question? = nil, notice: String? = nil, notification: UserNotification? = nil,
+    canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
     hasDetails: Bool = false
   ) {
     self.instance = instance
     self.sceneID = sceneID
     self.title = title
     self.root = root
+    self.focus = focus
     self.loading = loading
     self.error = error
     self.question = question

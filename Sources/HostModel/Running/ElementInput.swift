@@ -27,6 +27,7 @@ extension Element {
     switch role {
     case _ where role.isField: text.map { .text($0) }
     case .stepper: number.map { .text("\($0)") }
+    case .datePicker: .text(day?.description ?? "")
     case .toggle: .isOn(isOn)
     case .picker: selectedOption.map { .picked($0) }
     default: nil
@@ -38,6 +39,7 @@ extension Element {
     guard input != self.input else { return nil }
     switch (role, input) {
     case (.stepper, .text(let text)): return Double(text).map { .set($0) }
+    case (.datePicker, .text(let text)): return text.isEmpty ? .setDay(nil) : CalendarDay(text).map { .setDay($0) }
     case (_, .text(let text)) where role.isField: return .edit(text)
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
     case (.picker, .picked(let words)): return attributes.options.firstIndex(of: words).map { .pick($0) }

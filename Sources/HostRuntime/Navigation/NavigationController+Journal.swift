@@ -83,7 +83,10 @@ extension NavigationController {
       top.viewController.viewWillAppear()
       top.viewController.viewDidAppear()
     }
-    for instance in shown { observe(instance) }
+    for instance in shown {
+      instance.keepFocus()
+      observe(instance)
+    }
     askAgain()
     return refusal
   }

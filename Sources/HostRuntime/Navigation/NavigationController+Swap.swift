@@ -59,5 +59,6 @@ extension NavigationController {
     if isOnScreen { old.viewController.viewDidDisappear() }
     observe(new)
     if isOnScreen { unproven.run(new) { new.viewController.viewDidAppear() } }
+    new.keepFocus()
   }
 }

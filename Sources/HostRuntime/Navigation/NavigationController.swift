@@ -19,6 +19,8 @@ final class NavigationController {
 
   /// The objects of the instances that are shown, by number.
   var instances: [Int: SceneInstance] = [:]
+  /// Opens what leads out of the application.
+  var links = LinkOpener()
   /// The number of the newest instance.
   var lastNumber = 0
   var isRenderingDue = false
@@ -65,6 +67,13 @@ final class NavigationController {
       try open(destination, as: route.presentation, route: route, prepare: prepare)
     } catch {
       self.report(error, from: number)
+    }
+  }
+
+  /// Opens an address outside the application, or tells it to the user.
+  func open(_ destination: LinkDestination) {
+    if !links.open(destination) {
+      store.commit(.note("\(destination) (nothing opens it here: set BROWSER)", details: nil))
     }
   }
 

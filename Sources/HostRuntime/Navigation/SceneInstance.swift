@@ -22,6 +22,8 @@ final class SceneInstance {
   private var judgedLinks: Set<String> = []
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
+  /// The number of the wish for the focus that isn't followed: one from before the user was here, or went on here.
+  private var ignoredFocus: Int?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
 
@@ -64,8 +66,13 @@ final class SceneInstance {
   ///   - messages: what the host has to say.
   func screen(canGoBack: Bool, isModal: Bool, _ messages: HostMessages) -> Screen {
     let container = viewController.container
+    let root = root
+    let focus = viewController.focusRequest.flatMap { request in
+      request.number == ignoredFocus
+        ? nil : Screen.Focus(root.find(authorID: request.id)?.id, number: request.number)
+    }
     return Screen(
-      instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root,
+      instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root, focus: focus,
       loading: container.loading, error: messages.alert ?? container.error, question: container.question,
       notice: draining?.loading ?? messages.notice, notification: messages.notification,
       canGoBack: canGoBack, isModal: isModal,
@@ -73,6 +80,9 @@ final class SceneInstance {
       isSettled: container.question != nil || container.loading == nil && !isWorking,
       hasDetails: messages.details != nil)
   }
+
+  /// Leaves the focus where the user is: what the scene wanted while it was built is for users who come here anew.
+  func keepFocus() { ignoredFocus = viewController.focusRequest?.number }
 
   /// Passes to the scene what the user did to an element of it.
   func perform(_ action: Action, on id: ElementID) {
@@ -82,6 +92,8 @@ final class SceneInstance {
     if action != .activate { edited.insert(id) }
     if element.role == .link, let route = element.attributes.route, element.isEnabled, action == .activate {
       follow(link: route)
+    } else if let destination = element.destination, element.isEnabled, action == .activate {
+      navigator.open(destination)
     } else {
       element.perform(action)
     }

@@ -62,6 +62,9 @@ final class SceneNavigator: Navigator {
     if let route = scene.route(named: name) { follow(route) { _ in } }
   }
 
+  /// Opens an address outside the application.
+  func open(_ destination: LinkDestination) { navigation?.open(destination) }
+
   package func goBack(prepare: @MainActor (AnyObject) -> Void) {
     navigation?.goBack(from: number, prepare: prepare)
   }

@@ -42,6 +42,9 @@ package struct ProcessStart: ~Copyable {
     add(POSIX_SPAWN_SETPGROUP)
   }
 
+  /// Makes the process the leader of a session of its own: it has no terminal (setsid(2)).
+  package mutating func leaveSession() { add(Int32(POSIX_SPAWN_SETSID)) }
+
   private mutating func add(_ flag: Int32) {
     var flags: Int16 = 0
     posix_spawnattr_getflags(&attributes, &flags)

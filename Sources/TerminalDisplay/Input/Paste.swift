@@ -55,7 +55,7 @@ struct Paste {
   }
 
   private mutating func keep(_ slice: ArraySlice<UInt8>) {
-    let room = TextEditor.limit - bytes.count
+    let room = TextBuffer.limit - bytes.count
     bytes += slice.prefix(room)
     if slice.count > room { isWhole = false }
   }

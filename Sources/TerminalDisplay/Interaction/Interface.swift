@@ -58,8 +58,22 @@ struct Interface: Sendable {
     if previous?.notification != screen.notification { (isNotificationSeen, isNotificationOver) = (false, false) }
     self.screen = screen
     state.takeTexts(of: screen.root)
+    forgetMenu(in: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
-    return replay() + requestRows()
+    let effects = replay()
+    followFocus(of: screen)
+    return effects + requestRows()
+  }
+
+  /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
+  private mutating func followFocus(of screen: Screen) {
+    guard let focus = screen.focus, focus.number != state.followedFocus else { return }
+    state.followedFocus = focus.number
+    let target = focus.element.flatMap { screen.root.find($0) }?.flattened.first { layout.stop(of: $0.id) != nil }
+    guard let target else { return }
+    // What was typed ahead was meant for where the focus was.
+    typedAhead = []
+    moveFocus(to: target.id)
   }
 
   /// Where the user is on an instance; nil when it was never shown.
@@ -87,21 +101,27 @@ struct Interface: Sendable {
   /// Whether what is typed now goes into a field.
   var isEditing: Bool {
     guard let screen, alert == nil, screen.loading == nil else { return false }
-    return if case .field = focusedBox?.content { true } else { false }
+    return focusedBox?.content.isField == true
   }
 
-  private mutating func layOut() {
+  mutating func layOut() {
     guard let screen else { return }
-    let before = focus
+    let before = (focus, editorHeight)
     let anchors = anchors
     let row = focusedRow
-    layout = Layout(screen.root, in: Size(width: geometry.page.width, height: geometry.page.height))
+    layout = Layout(
+      screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu)
     hold(anchors)
     awaitRow(at: row)
     enterAwaitedRows()
     state.keepOrder(of: layout)
     clampOffsets()
-    if focus != before, !layout.lists.contains(where: isRowToCome) { reveal() }
+    // An editor grows while it is typed into.
+    if before != (focus, editorHeight), !layout.lists.contains(where: isRowToCome) { reveal() }
+  }
+
+  private var editorHeight: Int? {
+    if case .editor = focusedBox?.content { focusedBox?.rect.height } else { nil }
   }
 
   // MARK: Typing ahead
@@ -131,12 +151,13 @@ struct Interface: Sendable {
   /// Keeps what is typed into a field while the loader covers it, or before an alert does. Keys that press something are
   /// not kept: nobody knows what will be under them.
   mutating func hold(_ input: Input) {
-    guard let box = focusedBox, case .field = box.content, typedAhead.count < Interface.mostTypedAhead else { return }
+    guard let box = focusedBox, box.content.isField, typedAhead.count < Interface.mostTypedAhead else { return }
     switch input {
     case .text, .paste: typedAhead.append(input)
     case .key(let key, let modifiers):
-      var probe = TextEditor(text: "")
-      if probe.handle(key, modifiers) { typedAhead.append(input) }
+      var probe = TextBuffer(text: "", isMultiline: state.editors[box.id]?.isMultiline == true)
+      let isMove = probe.isMultiline && [.up, .down].contains(key)
+      if isMove || probe.handle(key, modifiers) { typedAhead.append(input) }
     case .mouse: break
     }
   }
@@ -145,7 +166,7 @@ struct Interface: Sendable {
     guard let screen, screen.loading == nil, alert == nil, !typedAhead.isEmpty else { return [] }
     let inputs = typedAhead
     typedAhead = []
-    guard let box = focusedBox, case .field = box.content else { return [] }
+    guard focusedBox?.content.isField == true else { return [] }
     return inputs.flatMap { handle($0) }
   }
 }

@@ -4,6 +4,7 @@ extension Interface {
   /// Gives the focus to an element and brings it into sight.
   mutating func moveFocus(to id: ElementID) {
     state.choose(id, in: layout)
+    foldLeftMenu()
     if let box = layout.box(id), let list = box.list { state.rows[layout.lists[list].id] = id }
     reveal()
   }

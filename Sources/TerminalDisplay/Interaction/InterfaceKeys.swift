@@ -19,6 +19,12 @@ extension Interface {
     guard let screen else { return [] }
     if let alert { return handle(input, in: alert) }
     switch input {
+    case .key(.escape, []) where state.typedDay != nil:
+      state.typedDay = nil
+      return []
+    case .key(.escape, []) where state.openMenu != nil:
+      foldMenu()
+      return []
     case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
     default: break
     }
@@ -31,7 +37,7 @@ extension Interface {
     switch input {
     case .mouse(let mouse): return handle(mouse)
     case .text(let text): return type(text)
-    case .paste(let text, let isWhole): return insert(text, isWhole: isWhole)
+    case .paste(let text, let isWhole): return paste(text, isWhole: isWhole)
     case .key(let key, let modifiers): return press(key, modifiers)
     }
   }
@@ -40,8 +46,14 @@ extension Interface {
 
   private mutating func type(_ text: String) -> [Effect] {
     guard let box = focusedBox else { return [] }
-    if case .field = box.content { return insert(text) }
+    if box.content.isField { return insert(text) }
+    if case .date(_, let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
     return text == " " ? activate(box) : []
+  }
+
+  private mutating func paste(_ text: String, isWhole: Bool) -> [Effect] {
+    guard let box = focusedBox, case .date(_, let choice) = box.content else { return insert(text, isWhole: isWhole) }
+    return type(text, into: choice, of: box.id) ?? []
   }
 
   private mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
@@ -50,11 +62,15 @@ extension Interface {
       return []
     }
     if let box = focusedBox {
-      if case .field = box.content {
-        if key == .enter { return enter(in: box) }
+      if box.content.isField {
+        if case .field = box.content, key == .enter { return enter(in: box) }
         var isEdit = false
         let effects = edit { isEdit = $0.handle(key, modifiers) }
-        if isEdit { return effects }
+        if isEdit || moveCursor(key, in: box) { return effects }
+      } else if case .date(_, let choice) = box.content, modifiers.isEmpty,
+        let effects = press(key, on: choice, of: box.id)
+      {
+        return effects
       } else if key == .left || key == .right, box.content.isChanged(by: key == .left ? -1 : 1) {
         return step(box, by: key == .left ? -1 : 1)
       } else if key == .enter {
@@ -66,11 +82,16 @@ extension Interface {
   }
 
   /// Does what Enter, the space bar or a click on the element does.
-  func activate(_ box: Box) -> [Effect] {
+  mutating func activate(_ box: Box) -> [Effect] {
     switch box.content {
-    case .button, .link, .row, .columnHeader: return [.send(.act(box.id, .activate))]
+    case .menu:
+      toggle(menu: box.id)
+      return []
+    case .button, .link, .externalLink, .row, .columnHeader:
+      if isInOpenMenu(box.id) { foldMenu() }
+      return [.send(.act(box.id, .activate))]
     case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
-    case .picker, .stepper, .tabs: return step(box, by: 1)
+    case .picker, .stepper, .date, .tabs: return step(box, by: 1)
     default: return []
     }
   }
@@ -86,6 +107,9 @@ extension Interface {
     case .stepper(_, let stepping):
       guard let next = step > 0 ? stepping.more : stepping.less else { return [] }
       return [.send(.act(box.id, .set(next)))]
+    case .date(_, let choice):
+      let next = choice.adding(days: step)
+      return next == choice.day ? [] : [.send(.act(box.id, .setDay(next)))]
     default: return []
     }
   }
@@ -93,7 +117,7 @@ extension Interface {
   // MARK: Fields
 
   /// Changes the field that has the focus, and tells its new text.
-  private mutating func edit(_ change: (inout TextEditor) -> Void) -> [Effect] {
+  private mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
     guard let id = focus, var editor = state.editors[id] else { return [] }
     let before = editor.text
     change(&editor)
@@ -106,7 +130,7 @@ extension Interface {
   private mutating func insert(_ text: String, isWhole: Bool = true) -> [Effect] {
     var fits = isWhole
     let effects = edit { fits = $0.insert(text) && isWhole }
-    if !fits { note = "The text was cut: a field holds \(TextEditor.limit >> 10) KiB" }
+    if !fits { note = "The text was cut: a field holds \(TextBuffer.limit >> 10) KiB" }
     return effects
   }
 
@@ -122,7 +146,7 @@ extension Interface {
   func enterTarget(of field: Box) -> Box? {
     let scope = layout.boxes.filter { $0.form == field.form && $0.isInteractive }
     let later = scope.drop { $0.id != field.id }.dropFirst()
-    if let next = later.first(where: { if case .field = $0.content { true } else { false } }) { return next }
+    if let next = later.first(where: \.content.isField) { return next }
     guard field.form != nil else { return nil }
     return scope.first { if case .button = $0.content { true } else { false } }
   }

@@ -21,10 +21,10 @@ extension Interface {
     guard let box = layout.boxes.last(where: { $0.isInteractive && contains($0, point) }) else { return [] }
     moveFocus(to: box.id)
     switch box.content {
-    case .field:
-      placeCursor(in: box, at: point.x - box.value.x)
+    case .field, .editor:
+      placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y))
       return []
-    case .picker, .stepper:
+    case .picker, .stepper, .date:
       // What stands on the left goes back; anywhere else goes on.
       return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
     case .tabs(let titles, let selection):
@@ -43,15 +43,16 @@ extension Interface {
   }
 
   /// Puts the cursor before the character that was clicked, or behind the last one.
-  private mutating func placeCursor(in box: Box, at column: Int) {
+  private mutating func placeCursor(in box: Box, at point: Point) {
     guard let editor = state.editors[box.id] else { return }
-    let target = max(0, column) + (state.fieldOffsets[box.id] ?? 0)
-    var end = 0
-    let before = editor.shown.prefix { character in
-      end += Glyph(character).width
-      return end <= target
-    }
-    state.editors[box.id]?.move(to: before.count)
+    let position =
+      if let lines = lines(in: box) {
+        lines.position(at: Point(x: point.x, y: point.y + offset(of: lines, in: box)))
+      } else {
+        TextLines(oneLine: editor.shown).position(
+          at: Point(x: max(0, point.x) + (state.fieldOffsets[box.id] ?? 0), y: 0))
+      }
+    state.editors[box.id]?.move(to: position)
     reveal()
   }
 

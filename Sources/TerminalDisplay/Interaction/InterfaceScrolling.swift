@@ -31,6 +31,9 @@ extension Interface {
       rect = rect.moved(y: list.rect.y - offset)
     }
     state.pageOffset = min(scrolled(state.pageOffset, toShow: rect, height: geometry.page.height), lastPageOffset)
+    if let line = cursorLine(in: box), box.list == nil {
+      state.pageOffset = min(scrolled(state.pageOffset, toShow: line, height: geometry.page.height), lastPageOffset)
+    }
     // The first thing on the page brings the headings above it along.
     if let first = layout.stops.first, first.targets.contains(where: { layout.boxes[$0].id == box.id }),
       rect.maxY <= geometry.page.height
@@ -76,13 +79,14 @@ extension Interface {
     }
   }
 
-  private func scrolled(_ offset: Int, toShow rect: Rect, height: Int) -> Int {
+  func scrolled(_ offset: Int, toShow rect: Rect, height: Int) -> Int {
     // The top of what is higher than the room is shown.
     max(0, min(rect.y, max(offset, rect.maxY - height)))
   }
 
   private mutating func revealCursor(in box: Box) {
-    guard case .field = box.content, let editor = state.editors[box.id] else { return }
+    guard box.content.isField, let editor = state.editors[box.id] else { return }
+    if editor.isMultiline { return revealLine(of: editor, in: box) }
     let column = editor.shown.prefix(editor.cursor).columns
     let room = max(1, box.value.width)
     // The cursor needs a column of its own after the last character.
@@ -92,7 +96,7 @@ extension Interface {
   }
 }
 
-extension TextEditor {
-  /// What of the text may be seen.
+extension TextBuffer {
+  /// What of the text may be seen, on one line.
   var shown: String { isSecure ? String(repeating: "•", count: text.count) : text }
 }

@@ -6,13 +6,19 @@ struct ScreenState: Equatable, Sendable {
   private(set) var chosen: ElementID?
   /// All that could have the focus when `chosen` last could: tells its neighbours when it is gone.
   private var order: [ElementID] = []
-  var editors: [ElementID: TextEditor] = [:]
-  /// The columns that have moved out of sight on the left of a field.
+  var editors: [ElementID: TextBuffer] = [:]
+  /// The columns that have moved out of sight on the left of a field, or the lines at the top of an editor.
   var fieldOffsets: [ElementID: Int] = [:]
   /// The lines that have moved out of sight at the top of a list.
   var listOffsets: [ElementID: Int] = [:]
   /// The row of each list that the user was last at.
   var rows: [ElementID: ElementID] = [:]
+  /// The number of the wish of the scene that the focus has followed last.
+  var followedFocus: Int?
+  /// The menu that is unfolded.
+  var openMenu: ElementID?
+  /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
+  var typedDay: TypedDay?
   /// By list, the row that the user wants to be at, as soon as it is there.
   var awaitedRows: [ElementID: Int] = [:]
   /// By list, the rows that were asked for last.
@@ -48,6 +54,7 @@ struct ScreenState: Equatable, Sendable {
   mutating func choose(_ id: ElementID, in layout: Layout) {
     chosen = id
     order = layout.targets
+    typedDay = nil
   }
 
   /// Keeps up with a screen that changes while the focus stays.
@@ -63,11 +70,12 @@ struct ScreenState: Equatable, Sendable {
     for element in root.flattened {
       guard element.role.isField, let text = element.text else { continue }
       let isSecure = element.traits.contains(.secure)
+      let isMultiline = element.role == .textEditor
       present.insert(element.id)
       if editors[element.id]?.isSecure == isSecure {
         editors[element.id]?.replace(with: text)
       } else {
-        var editor = TextEditor(text: text, isSecure: isSecure)
+        var editor = TextBuffer(text: text, isSecure: isSecure, isMultiline: isMultiline)
         if let cursor = resumedCursors.removeValue(forKey: element.id) { editor.move(to: cursor) }
         editors[element.id] = editor
       }

@@ -9,13 +9,22 @@ struct Box: Equatable, Sendable {
     case text([String], TextStyle)
     case heading(String)
     case field(label: String, prompt: String)
+    /// The text decides on its height.
+    case editor(label: String, prompt: String, text: String)
     case stepper(label: String, Stepping)
     case button(String, isDestructive: Bool)
+    /// A button that unfolds others below it.
+    case menu(String)
     case link(String)
+    /// Out of the application; the place says where to.
+    case externalLink(String, place: String)
     case toggle(label: String, isOn: Bool)
+    case date(label: String, DayChoice)
     case picker(label: String, options: [String], selection: Int?)
     case progress(label: String, fraction: Double?)
     case gauge(label: String, fraction: Double, words: String)
+    case badge(String)
+    case chart(label: String, Plot)
     /// What is wrong with what stands above.
     case problem([String])
     case divider
@@ -81,4 +90,27 @@ struct ListRegion: Equatable, Sendable {
 
   var overflows: Bool { contentHeight > rect.height }
   var lastOffset: Int { max(0, contentHeight - rect.height) }
+}
+
+extension Box.Content {
+  /// An editor grows between these numbers of lines.
+  private static let editorLines = 3...8
+
+  /// Whether text is typed into it.
+  var isField: Bool {
+    switch self {
+    case .field, .editor: true
+    default: false
+    }
+  }
+
+  /// The lines of the part that is typed or chosen, which is so many columns wide.
+  func lines(in width: Int) -> Int {
+    switch self {
+    case .editor(_, _, let text):
+      max(Self.editorLines.lowerBound, TextLines(text, width: width, most: Self.editorLines.upperBound).lines.count)
+    case .chart(_, let plot): plot.lines(width: width).count
+    default: 1
+    }
+  }
 }

@@ -66,6 +66,8 @@ extension Element {
     case .text(let text): text.widestLine
     case .single(_, _, let width): width
     case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
+    // Whether or not it is unfolded, so that what stands beside it stays where it is.
+    case .folded(_, let width): max(width, 2 + (children.map(\.idealWidth).max() ?? 0))
     case .beside: children.reduce(-LayoutBuilder.gap) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .row(let fold): cells.reduce(2 + fold.width) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
@@ -83,7 +85,7 @@ extension Element {
     case .labelled(_, _, let isFlexible): isFlexible
     case .list, .space, .table, .split: true
     case .group, .below, .beside, .tabs: children.contains(where: \.isFlexible)
-    case .text, .single, .row: false
+    case .text, .single, .row, .folded: false
     }
   }
 

@@ -35,8 +35,10 @@ struct Layout: Equatable, Sendable {
   /// - Parameters:
   ///   - root: the tree.
   ///   - size: the room on the screen.
-  init(_ root: Element, in size: Size) {
+  ///   - openMenu: the menu that is unfolded.
+  init(_ root: Element, in size: Size, openMenu: ElementID? = nil) {
     var builder = LayoutBuilder(width: max(1, size.width))
+    builder.openMenu = openMenu
     builder.build(root)
     if builder.height > size.height, let highest = builder.lists.map(\.rect.height).max() {
       var fitting = Layout.leastListHeight

@@ -13,6 +13,9 @@ struct LayoutBuilder {
   /// The lines that a spacer takes.
   var spacerHeight = 0
 
+  /// The menu that is unfolded.
+  var openMenu: ElementID?
+
   private let width: Int
   /// The rows of the lists, which stay as they are when a list gets more or less room.
   private var rows: [ElementID: (boxes: [Box], height: Int)] = [:]
@@ -76,6 +79,11 @@ struct LayoutBuilder {
       var inside = around
       if element.role == .form { inside.form = element.id }
       return placeGroup(element, indent: indent, at: origin, width: width, inside)
+    case .folded(let content, let ideal):
+      let height = add(element, content, at: origin, width: min(width, ideal), height: 1, around)
+      guard element.id == openMenu else { return height }
+      let inside = Point(x: origin.x + 2, y: origin.y + height)
+      return height + placeBelow(element.children, at: inside, width: max(1, width - 2), around)
     case .beside: return placeBeside(element.children, at: origin, width: width, around)
     case .below: return placeBelow(element.children, at: origin, width: width, around)
     }
@@ -105,9 +113,11 @@ struct LayoutBuilder {
     let isStacked = width < LayoutBuilder.leastWidthForLabels && labelWidth + 3 > width / 2 && labelWidth > 0
     let indent = isStacked ? 0 : min(labelWidth, width / 2)
     let room = min(LayoutBuilder.widestField, width - indent)
-    let value = Rect(x: origin.x + indent, y: origin.y + (isStacked ? 1 : 0), width: room, height: 1)
+    let lines = content.lines(in: room)
+    let value = Rect(x: origin.x + indent, y: origin.y + (isStacked ? 1 : 0), width: room, height: lines)
     let full = isStacked ? width : indent + room
-    let height = add(element, content, at: origin, width: full, height: isStacked ? 2 : 1, value: value, around)
+    let height = add(
+      element, content, at: origin, width: full, height: value.maxY - origin.y, value: value, around)
     return height + addProblem(of: element, at: Point(x: value.x, y: origin.y + height), width: width - indent, around)
   }
 

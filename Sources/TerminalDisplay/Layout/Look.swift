@@ -6,7 +6,7 @@ enum Look {
   case text(String)
   /// On one line, as wide as it is.
   case single(Box.Content, Spacing, width: Int)
-  /// On one line, behind its label, and so wide besides when there is plenty of room.
+  /// Behind its label, and so wide besides when there is plenty of room.
   case labelled(Box.Content, width: Int, isFlexible: Bool = false)
   case list
   case row(Box.Fold)
@@ -18,6 +18,8 @@ enum Look {
   case split
   /// A heading, and what belongs to it below.
   case group(indent: Int)
+  /// On one line; what belongs to it stands below only while it is unfolded.
+  case folded(Box.Content, width: Int)
   case beside
   case below
   case space
@@ -34,11 +36,23 @@ extension Element {
     case .text: .text(text ?? "")
     case .textField, .searchField:
       .labelled(.field(label: name, prompt: attributes.placeholder), width: Look.roomy, isFlexible: true)
+    case .textEditor:
+      .labelled(
+        .editor(label: name, prompt: attributes.placeholder, text: text ?? ""), width: Look.roomy, isFlexible: true)
+    case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
+    case .chart:
+      .labelled(
+        .chart(
+          label: name, Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")),
+        width: Look.roomy, isFlexible: true)
+    // Nobody has looked at its bytes.
+    case .image: .text("▧ \(text ?? "")")
     case .toggle: .labelled(.toggle(label: name, isOn: isOn), width: 3)
     case .picker:
       .labelled(
         .picker(label: name, options: attributes.options, selection: selection),
         width: 4 + (attributes.options.map(\.columns).max() ?? 0))
+    case .datePicker: .labelled(.date(label: name, dayChoice), width: DayChoice.width)
     case .stepper: .labelled(.stepper(label: name, stepping), width: 4 + numberText.columns)
     case .progress: .labelled(.progress(label: name, fraction: fraction), width: Look.roomy, isFlexible: true)
     case .gauge:
@@ -46,9 +60,13 @@ extension Element {
     case .button:
       .single(.button(name, isDestructive: traits.contains(.destructive)), .button, width: name.columns + 4)
     case .link: .single(.link(name), .link, width: name.columns + 2)
+    case .externalLink:
+      .single(
+        .externalLink(name, place: place), .link, width: name.columns + 2 + (place.isEmpty ? 0 : place.columns + 1))
     case .divider: .single(.divider, .none, width: 1)
     case .spacer: .space
     case .list: .list
+    case .menu: .folded(.menu(name), width: name.columns + 6)
     case .row:
       .row(Box.Fold(level: attributes.level, isUnfolded: traits.contains(.expandable) ? isOn : nil))
     case .table: .table
@@ -61,6 +79,14 @@ extension Element {
     case .horizontalStack: .beside
     default: .below
     }
+  }
+
+  /// Where a link out of the application leads; nothing for one that isn't opened.
+  private var place: String { destination?.place ?? "" }
+
+  private var dayChoice: DayChoice {
+    DayChoice(
+      day: day, range: attributes.days ?? CalendarDay.earliest...CalendarDay.latest, isOptional: attributes.isOptional)
   }
 
   private var stepping: Box.Stepping {

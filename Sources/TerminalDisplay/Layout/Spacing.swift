@@ -21,6 +21,7 @@ extension Element {
     switch look {
     case .text, .row: .text
     case .single(_, let spacing, _): spacing
+    case .folded: .button
     case .labelled: .field
     case .group: .group
     case .list, .table: .list

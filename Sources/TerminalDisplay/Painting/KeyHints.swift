@@ -13,6 +13,9 @@ extension Interface {
     guard let screen else { return [] }
     let quit = Hint(key: "Ctrl-C", action: "quit")
     if let alert { return hints(for: alert) + [quit] }
+    if state.typedDay != nil { return [Hint(key: "Esc", action: "undo"), quit] }
+    let isOpen = state.openMenu != nil
+    if isOpen { return elementHints + [Hint(key: "Esc", action: "fold"), quit] + pageHints }
     let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? "close" : "back")] : []
     if screen.loading != nil { return back + [quit] }
     return elementHints + back + [quit] + pageHints
@@ -34,11 +37,14 @@ extension Interface {
     guard let box = focusedBox else { return hints }
     switch box.content {
     case .field: if let action = enterAction(in: box) { hints.append(Hint(key: "Enter", action: action)) }
+    case .editor: hints.append(Hint(key: "Enter", action: "new line"))
     case .button: hints.append(Hint(key: "Enter", action: "press"))
-    case .link: hints.append(Hint(key: "Enter", action: "open"))
+    case .menu: hints.append(Hint(key: "Enter", action: state.openMenu == box.id ? "fold" : "unfold"))
+    case .link, .externalLink: hints.append(Hint(key: "Enter", action: "open"))
     case .toggle: hints.append(Hint(key: "Space", action: "switch"))
     case .picker: hints.append(Hint(key: "←→", action: "choose"))
     case .stepper: hints.append(Hint(key: "←→", action: "change"))
+    case .date: hints += [Hint(key: "←→", action: "day"), Hint(key: "PgUp/PgDn", action: "month")]
     case .tabs: hints.append(Hint(key: "←→", action: "choose"))
     case .columnHeader: hints.append(Hint(key: "Enter", action: "sort"))
     case .row(let fold) where fold.isUnfolded != nil:
@@ -55,6 +61,7 @@ extension Interface {
   }
 
   private var pageHints: [Hint] {
+    if case .date = focusedBox?.content { return [] }
     let listOverflows = focusedBox.flatMap { box in
       box.list.map { layout.lists[$0].overflows } ?? (box.content == .list ? true : nil)
     }

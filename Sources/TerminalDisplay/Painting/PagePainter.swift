@@ -46,9 +46,23 @@ struct PagePainter {
     case .button(let label, let isDestructive):
       let style = isDestructive && !hasFocus ? style.union(.bold) : style
       frame.write("[ \(label.onOneLine.truncated(to: box.rect.width - 4)) ]", at: origin, style: style, in: inside)
+    case .menu(let label):
+      let sign = interface.state.openMenu == box.id ? "▴" : "▾"
+      let words = label.onOneLine.truncated(to: box.rect.width - 6)
+      frame.write("[ \(words) \(sign) ]", at: origin, style: style, in: inside)
     case .link(let label):
       let words = label.onOneLine.truncated(to: box.rect.width - 2)
       frame.write(words + " ›", at: origin, style: style, in: inside)
+    case .externalLink(let label, let place):
+      let words = label.onOneLine.truncated(to: box.rect.width - 2) + " ↗"
+      let end = frame.write(words, at: origin, style: style, in: inside)
+      let room = box.rect.maxX - end - 1
+      let dim = style == .focused ? style : style.union(.dim)
+      if room > 0 {
+        frame.write(" " + place.truncated(to: room), at: Point(x: end, y: origin.y), style: dim, in: inside)
+      }
+    case .badge(let text):
+      frame.write("● \(text.onOneLine)".truncated(to: box.rect.width), at: origin, style: style, in: inside)
     case .divider:
       let isUpright = box.rect.width == 1
       frame.fill(inside, with: isUpright ? "│" : "─", style: .dim)
@@ -73,7 +87,7 @@ struct PagePainter {
           index == 0 ? "! \(line)" : "  \(line)", at: Point(x: origin.x, y: origin.y + index), style: .negative,
           in: inside)
       }
-    case .field, .stepper, .toggle, .picker, .progress, .gauge:
+    case .field, .editor, .stepper, .date, .toggle, .picker, .progress, .gauge, .chart:
       paintLabelled(box, style: style, hasFocus: hasFocus, clip, in: &frame)
     }
   }
@@ -119,7 +133,8 @@ struct PagePainter {
     let label: String
     switch box.content {
     case .field(let text, _), .stepper(let text, _), .toggle(let text, _), .picker(let text, _, _),
-      .progress(let text, _), .gauge(let text, _, _):
+      .progress(let text, _), .gauge(let text, _, _), .editor(let text, _, _),
+      .date(let text, _), .chart(let text, _):
       label = text
     default: return
     }
@@ -130,9 +145,18 @@ struct PagePainter {
     let inside = box.value.intersection(clip)
     switch box.content {
     case .field(_, let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
+    case .editor(_, let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
     case .stepper(_, let stepping):
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)
+    case .date(_, let choice):
+      let typed = hasFocus ? interface.state.typedDay?.text : nil
+      let words = typed ?? choice.words
+      frame.write(
+        "\(choice.hasEarlier ? "‹" : " ") \(words) \(choice.hasLater ? "›" : " ")", at: origin, style: style, in: inside
+      )
+      let cursor = Point(x: origin.x + 2 + words.columns, y: origin.y)
+      if typed != nil, inside.contains(cursor) { frame.cursor = cursor }
     case .toggle(_, let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
     case .picker(_, let options, let selection):
       let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
@@ -141,6 +165,11 @@ struct PagePainter {
     case .progress(_, let fraction):
       let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? "⠿ …"
       frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
+    case .chart(_, let plot):
+      for (index, line) in plot.lines(width: box.value.width).enumerated() {
+        let place = Point(x: origin.x, y: origin.y + index)
+        frame.write(line, at: place, style: box.tint?.terminalStyle ?? .accent, in: inside)
+      }
     case .gauge(_, let fraction, let words):
       let shown = bar(fraction, words.onOneLine, box.value.width)
       frame.write(shown, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)

@@ -7,6 +7,8 @@ extension Element {
     public var options: [String] = []
     /// The name of the route that a link takes.
     public var route: String?
+    /// The address that a link out of the application has; one that may be opened is ``Element/destination``.
+    public var destination: String?
     /// What stands where nothing else does: in a list without rows, in a field without text.
     public var placeholder = ""
     /// What is wrong with what the user has put in; nil when nothing is.
@@ -19,6 +21,16 @@ extension Element {
     public var step = 1.0
     /// A number in the author's words, such as `40 GB`.
     public var valueLabel: String?
+    /// The first and the last day that can be chosen.
+    public var days: ClosedRange<CalendarDay>?
+    /// Whether what is chosen can be taken away again.
+    public var isOptional = false
+    /// The numbers of a chart.
+    public var points: [Chart.Point] = []
+    /// How a chart draws its numbers.
+    public var chartKind = Chart.Kind.bar
+    /// The file of a picture.
+    public var bytes: [UInt8] = []
     /// Which rows of a long list are there; nil when all are.
     public var window: RowWindow?
     /// How many rows of an outline a row stands in.

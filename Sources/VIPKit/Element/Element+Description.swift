@@ -22,12 +22,16 @@ extension Element: CustomStringConvertible {
     case .isOn(let isOn): words.append(isOn ? "on" : "off")
     case .option: words += [selectedOption?.debugDescription ?? "none", "of \(attributes.options)"]
     case .number: words.append(numberText)
+    case .day: words.append(day?.description ?? "none")
     case .fraction: words.append(fraction?.description ?? "unknown")
     }
+    if role == .chart { words.append("\(attributes.chartKind.rawValue) of \(attributes.points.count)") }
+    if role == .image { words.append("\(attributes.bytes.count) bytes") }
     if let problem = attributes.problem { words.append("problem \(problem.debugDescription)") }
     if let tint = attributes.tint { words.append(tint.rawValue) }
     if attributes.style != .body { words.append(attributes.style.rawValue) }
     if let route = attributes.route { words.append("route \(route)") }
+    if let destination = attributes.destination { words.append("destination \(destination.debugDescription)") }
     if !attributes.placeholder.isEmpty { words.append("placeholder \(attributes.placeholder.debugDescription)") }
     return (words + traits.names).joined(separator: " ")
   }

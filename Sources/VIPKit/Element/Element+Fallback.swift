@@ -30,6 +30,7 @@ extension Element {
     case .isOn(let isOn): isOn ? "on" : "off"
     case .option: selectedOption
     case .number: numberText
+    case .day: day?.description
     case .fraction: fraction.map { "\(Int(($0 * 100).rounded())) %" }
     }
   }

@@ -14,6 +14,8 @@ extension Element {
     public static let text = Role(rawValue: "text")
     /// A line of text that the user edits.
     public static let textField = Role(rawValue: "textField")
+    /// Lines of text that the user edits.
+    public static let textEditor = Role(rawValue: "textEditor")
     /// A line of text that says what is looked for.
     public static let searchField = Role(rawValue: "searchField")
     /// A number that goes up and down in steps.
@@ -22,10 +24,14 @@ extension Element {
     public static let button = Role(rawValue: "button")
     /// What leads to another scene.
     public static let link = Role(rawValue: "link")
+    /// What leads out of the application.
+    public static let externalLink = Role(rawValue: "externalLink")
     /// A switch.
     public static let toggle = Role(rawValue: "toggle")
     /// One choice of several.
     public static let picker = Role(rawValue: "picker")
+    /// A day of the calendar that is chosen.
+    public static let datePicker = Role(rawValue: "datePicker")
     /// Rows, one below the other, that scroll. The children are the rows.
     public static let list = Role(rawValue: "list")
     /// One row of a list.
@@ -42,6 +48,8 @@ extension Element {
     public static let section = Role(rawValue: "section")
     /// Fields and buttons that belong together, with a heading.
     public static let form = Role(rawValue: "form")
+    /// Buttons behind one: the children.
+    public static let menu = Role(rawValue: "menu")
     /// The children beside one another.
     public static let horizontalStack = Role(rawValue: "hStack")
     /// The children below one another.
@@ -50,6 +58,12 @@ extension Element {
     public static let progress = Role(rawValue: "progress")
     /// How much there is of something: the value is a number within a range.
     public static let gauge = Role(rawValue: "gauge")
+    /// A word or a number that stands out.
+    public static let badge = Role(rawValue: "badge")
+    /// Numbers as a picture: the value is the words that say the same.
+    public static let chart = Role(rawValue: "chart")
+    /// A picture: the value is the words that say what it shows.
+    public static let image = Role(rawValue: "image")
     /// A line between two things.
     public static let divider = Role(rawValue: "divider")
     /// Empty room, as much as there is.
@@ -57,11 +71,14 @@ extension Element {
 
     private static let known: Set<Role> = [
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
-      .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .table, .columnHeader, .tabView,
+      .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
+      .datePicker, .externalLink, .badge, .chart, .image, .menu, .table, .columnHeader, .tabView,
       .splitView,
     ]
-    private static let fields: Set<Role> = [.textField, .searchField]
-    private static let controls: Set<Role> = fields.union([.stepper, .button, .link, .toggle, .picker, .tabView])
+    private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
+    private static let controls: Set<Role> = fields.union([
+      .stepper, .button, .link, .toggle, .picker, .datePicker, .externalLink, .menu, .tabView,
+    ])
 
     /// Whether it is one of VIPKit's.
     var isKnown: Bool { Self.known.contains(self) }

@@ -13,6 +13,8 @@ extension Element {
     case fraction(Double?)
     /// A number.
     case number(Double)
+    /// A day of the calendar; nil for none.
+    case day(CalendarDay?)
   }
 }
 
@@ -57,6 +59,11 @@ extension Element {
   public var numberExpected: String {
     let kind = attributes.step.rounded() == attributes.step ? "a whole number" : "a number"
     return kind + (attributes.range.map { " from \($0.lowerBound.digits) to \($0.upperBound.digits)" } ?? "")
+  }
+
+  /// The day that it shows; nil for none.
+  public var day: CalendarDay? {
+    if case .day(let day) = value { day } else { nil }
   }
 
   /// How much of it is done, from 0 to 1; nil when nobody knows.

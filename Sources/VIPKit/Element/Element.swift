@@ -74,6 +74,15 @@ public struct Element: Equatable, Sendable, Identifiable {
     return nil
   }
 
+  /// The first element that the author tells by an id, by ``View/id(_:)`` or as the row of a datum.
+  public func find(authorID id: String) -> Element? {
+    if source.id == id { return self }
+    for child in children {
+      if let found = child.find(authorID: id) { return found }
+    }
+    return nil
+  }
+
   /// Tells the ViewController what the user did to the element. Nothing happens when the element is disabled.
   @MainActor
   public func perform(_ action: Action) {
@@ -93,6 +102,8 @@ public enum Action: Equatable, Sendable {
   case pick(Int)
   /// Changes a number to this.
   case set(Double)
+  /// Chooses a day, or none.
+  case setDay(CalendarDay?)
   /// Chooses a row, counted from 0, of a list that has a window.
   case choose(Int)
   /// Looks at these rows of a list that has a window. A display says it, for the user who has scrolled.

@@ -51,6 +51,24 @@ public struct SearchField: PrimitiveView {
   public func elements(in context: ViewContext) -> [Element] { [field.element] }
 }
 
+/// Lines of text that the user edits: a note, a letter.
+public struct TextEditor: PrimitiveView {
+  private let field: Field
+
+  /// Makes an editor. It grows with its text, up to some lines; then the text scrolls in it.
+  ///
+  /// - Parameters:
+  ///   - label: names the editor to the user.
+  ///   - text: what stands in it; a line ends with a line feed.
+  ///   - prompt: shown while it is empty: what is expected.
+  public init(_ label: String, text: Binding<String>, prompt: String = "") {
+    field = Field(role: .textEditor, label: label, text: text, prompt: prompt)
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] { [field.element] }
+}
+
 /// What all fields are.
 @MainActor
 private struct Field {

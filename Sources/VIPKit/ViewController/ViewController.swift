@@ -23,6 +23,8 @@ open class ViewController: BindingSource {
   public var title: String? {
     didSet { setNeedsDisplay() }
   }
+  /// Where the focus was last asked to go; nil when it never was.
+  public private(set) var focusRequest: FocusRequest?
 
   /// What surrounds the screen: set by the host before `viewDidLoad`, and whenever the display changes.
   public var environment: EnvironmentValues {
@@ -66,6 +68,16 @@ open class ViewController: BindingSource {
   public func setNeedsDisplay() {
     // A `body` that changes what it shows would be drawn for ever.
     if !isRendering { container.onChange?() }
+  }
+
+  /// Moves the focus to a view, as UIKit's `becomeFirstResponder` does: to the first field with a problem, to the field that has just
+  /// come. When it isn't on the screen by the next drawing, or can't have the focus, nothing happens, and so it is on a display
+  /// without a focus.
+  ///
+  /// - Parameter id: the view's ``View/id(_:)``.
+  public func focus(_ id: some CustomStringConvertible) {
+    focusRequest = FocusRequest(id.description)
+    setNeedsDisplay()
   }
 
   /// Covers the screen with the loader until ``hideLoading()``.

@@ -20,6 +20,7 @@ enum ReadPiece: Equatable {
   case toggle(Bool, String)
   case progress(String, String)
   case divider
+  case image(String)
 }
 
 /// Reads the lines of a transcript.
@@ -73,6 +74,8 @@ struct Reader {
     for (mark, isOn) in [("[x] ", true), ("[ ] ", false)] where marks.starts(with: plain(mark)) {
       return .toggle(isOn, text(marks.dropFirst(4)))
     }
+    if marks.elementsEqual(plain("▧")) { return .image("") }
+    if marks.starts(with: plain("▧ ")) { return .image(text(marks.dropFirst(2))) }
     if marks.count > 1, marks.first == Mark(scalar: "["), marks.last == Mark(scalar: "]") {
       return .button(text(marks.dropFirst().dropLast()))
     }

@@ -23,6 +23,9 @@ struct ViewTests {
     #expect(field.description == #"textField "Name" "a""#)
     #expect(
       element(SecureField("Name", text: text.binding)).description == #"textField "Name" "a" secure"#)
+    let editor = element(TextEditor("Note", text: text.binding, prompt: "anything"))
+    #expect(editor.description == #"textEditor "Note" "a" placeholder "anything""#)
+    #expect(editor.isInteractive)
     #expect(field.label == "Name")
     #expect(field.isInteractive)
 
@@ -100,6 +103,43 @@ struct ViewTests {
     #expect((stepper.attributes.range, stepper.attributes.step) == (36...46, 2))
     for number in [47, 35, 36.5, .nan, .infinity, 46] { stepper.perform(.set(number)) }
     #expect(size.value == 46)
+  }
+
+  @Test("a date picker holds a day within its range, and takes none where that may be")
+  func datePicker() throws {
+    let range = try #require(CalendarDay("1900-01-01"))...(#require(CalendarDay("1999-12-31")))
+    let born = Box(CalendarDay("1988-05-12"))
+    let picker = element(DatePicker("Born", selection: born.binding, in: range))
+    #expect(picker.description == #"datePicker "Born" 1988-05-12"#)
+    for (text, day) in [("2024-01-01", "1999-12-31"), ("0001-01-01", "1900-01-01"), ("1950-06-07", "1950-06-07")] {
+      picker.perform(.setDay(CalendarDay(text)))
+      #expect(born.value?.description == day)
+    }
+    picker.perform(.edit("1988-05-12"))
+    picker.perform(.setDay(nil))
+    #expect(born.value == nil)
+    let always = Box(range.lowerBound)
+    element(DatePicker("Born", selection: always.binding, in: range)).perform(.setDay(nil))
+    #expect(always.value == range.lowerBound)
+  }
+
+  @Test("pictures have words that say the same; what is no number is a gap")
+  func pictures() {
+    let chart = element(Chart("Load", values: [1, .nan, -.infinity], kind: .sparkline, alternative: "low"))
+    #expect(chart.description == #"chart "Load" "low" sparkline of 3"#)
+    #expect(chart.attributes.points.map(\.value) == [1, nil, nil])
+    #expect(chart == element(Chart("Load", values: [1, .nan, .nan], kind: .sparkline, alternative: "low")))
+    let image = element(Image(bytes: [0xFF, 0xD8], alternative: "A cat"))
+    #expect(image.description == #"image "A cat" 2 bytes"#)
+    #expect(element(Badge("3 new").tint(.accent)).description == #"badge "3 new" accent"#)
+    #expect([chart, image].map(\.isInteractive) == [false, false])
+  }
+
+  @Test("a menu has its buttons; what disables it disables them")
+  func menu() {
+    let menu = Menu("More") { Button("Rename") {} }
+    #expect(element(menu).description == "menu \"More\"\n  button \"Rename\"")
+    #expect(element(menu.disabled(true)).flattened.map(\.isEnabled) == [false, false])
   }
 
   @Test(

@@ -3,9 +3,9 @@ import Testing
 @testable import TerminalDisplay
 
 @Suite("Editing a field")
-struct TextEditorTests {
+struct TextBufferTests {
   private func edit(_ text: String, _ keys: (Key, Modifiers)..., isSecure: Bool = false) -> String {
-    var editor = TextEditor(text: text, isSecure: isSecure)
+    var editor = TextBuffer(text: text, isSecure: isSecure)
     for (key, modifiers) in keys {
       let isEdit = editor.handle(key, modifiers)
       #expect(isEdit)
@@ -52,7 +52,7 @@ struct TextEditorTests {
     #expect(edit("e\u{301}x", (.left, []), (.left, [])) == "|e\u{301}x")
     #expect(edit("a👨‍👩‍👧‍👦", (.backspace, [])) == "a|")
     #expect(edit("🇷🇺🇩🇪", (.home, []), (.delete, [])) == "|🇩🇪")
-    var editor = TextEditor(text: "e")
+    var editor = TextBuffer(text: "e")
     editor.insert("\u{301}")
     #expect(editor.text == "e\u{301}")
     #expect(editor.cursor == 1)
@@ -60,15 +60,41 @@ struct TextEditorTests {
 
   @Test("Pasted text becomes one line without control characters")
   func paste() {
-    var editor = TextEditor(text: "")
+    var editor = TextBuffer(text: "")
     editor.insert("\none\r\ntwo\tthree\u{1B}[31m\u{7F}\u{85}four\n\n")
     #expect(editor.text == "one two three[31m four")
     #expect(editor.cursor == editor.text.count)
   }
 
+  @Test("Where there are lines, a paste keeps them, and keys know where they end")
+  func lines() {
+    var editor = TextBuffer(text: "", isMultiline: true)
+    editor.insert("\none\r\ntwo\tthree\rfour\u{1B}[31m\u{7F}\n")
+    #expect(editor.text == "\none\ntwo\tthree\nfour[31m\n")
+    func edit(_ keys: (Key, Modifiers)...) -> String {
+      var editor = TextBuffer(text: "one\ntwo\nthree", isMultiline: true)
+      editor.move(to: 5)
+      for (key, modifiers) in keys {
+        let isEdit = editor.handle(key, modifiers)
+        #expect(isEdit)
+      }
+      editor.insert("|")
+      return editor.text
+    }
+    #expect(edit((.home, [])) == "one\n|two\nthree")
+    #expect(edit((.end, [])) == "one\ntwo|\nthree")
+    #expect(edit((.home, .control)) == "|one\ntwo\nthree")
+    #expect(edit((.end, .control)) == "one\ntwo\nthree|")
+    #expect(edit((.enter, [])) == "one\nt\n|wo\nthree")
+    #expect(edit((.character("k"), .control)) == "one\nt|\nthree")
+    #expect(edit((.end, []), (.character("k"), .control)) == "one\ntwo|three")
+    #expect(edit((.character("u"), .control)) == "one\n|wo\nthree")
+    #expect(edit((.home, []), (.backspace, [])) == "one|two\nthree")
+  }
+
   @Test("The author's text wins, and the cursor stays inside it")
   func author() {
-    var editor = TextEditor(text: "abcdef")
+    var editor = TextBuffer(text: "abcdef")
     editor.replace(with: "abc")
     #expect(editor.cursor == 3)
     editor.replace(with: "abcdef")
@@ -83,11 +109,11 @@ struct TextEditorTests {
 
   @Test("Other keys edit nothing")
   func others() {
-    var editor = TextEditor(text: "abc")
+    var editor = TextBuffer(text: "abc")
     for key: Key in [.up, .down, .pageUp, .enter, .tab, .escape, .character("x")] {
       let isEdit = editor.handle(key, key == .character("x") ? .control : [])
       #expect(!isEdit)
     }
-    #expect(editor == TextEditor(text: "abc"))
+    #expect(editor == TextBuffer(text: "abc"))
   }
 }

@@ -1,0 +1,54 @@
+import Glibc
+import HostSystem
+import VIPKit
+
+/// Opens addresses in the user's own programs for them: `$BROWSER`, or xdg-open(1).
+@MainActor
+final class LinkOpener {
+  private let variable: (String) -> String?
+  /// The programs that may not have ended yet. Nobody waits for them; those that have ended go with the next one.
+  private var started: [Int32] = []
+
+  /// Makes an opener.
+  ///
+  /// - Parameter variable: the value of a variable of the environment.
+  init(variable: @escaping (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+    self.variable = variable
+  }
+
+  /// Starts the program for an address, apart from this process and its terminal.
+  ///
+  /// - Returns: false when there is none.
+  func open(_ destination: LinkDestination) -> Bool {
+    started.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+    return commands(for: destination.description).contains { command in
+      var start = ProcessStart()
+      for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
+        start.open("/dev/null", flag, as: number)
+      }
+      start.resetSignals()
+      start.leaveSession()
+      guard let id = try? start.run(command[0], command) else { return false }
+      started.append(id)
+      return true
+    }
+  }
+
+  /// The commands to try, each a program that is there and its arguments. `$BROWSER` may name several, parted by colons; in each,
+  /// `%s` stands for the address, which is the last argument otherwise. No shell reads them.
+  private func commands(for address: String) -> [[String]] {
+    let browsers = variable("BROWSER")?.split(separator: ":").map(String.init) ?? []
+    return (browsers + ["xdg-open"]).compactMap { command in
+      let words = command.split(separator: " ").map(String.init)
+      guard let name = words.first, let program = program(name) else { return nil }
+      let arguments = words.dropFirst().map { $0.replacing("%s", with: address) }
+      return [program] + arguments + (command.contains("%s") ? [] : [address])
+    }
+  }
+
+  /// The path of a program that can be run.
+  private func program(_ name: String) -> String? {
+    let folders = name.contains("/") ? [""] : variable("PATH")?.split(separator: ":").map { "\($0)/" } ?? []
+    return folders.map { $0 + name }.first { access($0, X_OK) == 0 }
+  }
+}

@@ -1,0 +1,77 @@
+/// The text of an editor in lines that are no wider than some columns. Each character keeps its place, so that the cursor finds
+/// it: words that are only read lose blanks where they wrap (`wrapped(to:)`).
+struct TextLines {
+  struct Line: Equatable {
+    /// The characters of the text before it.
+    var start: Int
+    var text: Substring
+  }
+
+  private(set) var lines: [Line] = []
+
+  /// Breaks a text into lines, between words where that is possible. The last column is kept free for the cursor.
+  ///
+  /// - Parameters:
+  ///   - most: more lines than this aren't looked for.
+  init(_ text: String, width: Int, most: Int = .max) {
+    var line = text.startIndex
+    var end = text.startIndex
+    var (start, count, columns) = (0, 0, 0)
+    /// Behind the last blank of the line.
+    var gap: (index: String.Index, count: Int, columns: Int)?
+    func finish(at end: String.Index) { lines.append(Line(start: start, text: text[line..<end])) }
+    while end < text.endIndex, lines.count < most {
+      let character = text[end]
+      let next = text.index(after: end)
+      let needed = character.shown.columns
+      let room = max(1, character == " " ? width : width - 1)
+      if character.isNewline {
+        finish(at: end)
+        (line, start, columns, gap) = (next, start + count + 1, 0, nil)
+        (end, count) = (next, 0)
+        continue
+      }
+      while columns + needed > room, count > 0 {
+        let cut = gap ?? (end, count, columns)
+        finish(at: cut.index)
+        (line, start, gap) = (cut.index, start + cut.count, nil)
+        (count, columns) = (count - cut.count, columns - cut.columns)
+      }
+      (end, count, columns) = (next, count + 1, columns + needed)
+      if character.isWhitespace { gap = (end, count, columns) }
+    }
+    if lines.count < most { finish(at: end) }
+  }
+
+  /// A text that isn't broken.
+  init(oneLine text: String) { lines = [Line(start: 0, text: text[...])] }
+
+  /// Where a cursor stands: its column, and its line.
+  func place(of cursor: Int) -> Point {
+    let number = lines.lastIndex { $0.start <= cursor } ?? 0
+    return Point(x: shown(number, characters: cursor - lines[number].start).columns, y: number)
+  }
+
+  /// Where a cursor goes that should stand at a place: before the character there, or behind the last one of the line.
+  func position(at place: Point) -> Int {
+    let number = min(max(0, place.y), lines.count - 1)
+    var columns = 0
+    let before = lines[number].text.prefix { character in
+      columns += character.shown.columns
+      return columns <= place.x
+    }
+    let position = lines[number].start + before.count
+    // Behind the last character of a line that goes on is the beginning of the next.
+    let isNext = number + 1 < lines.count && position == lines[number + 1].start
+    return isNext ? max(lines[number].start, position - 1) : position
+  }
+
+  /// The beginning of a line as it is drawn.
+  func shown(_ number: Int, characters: Int = .max) -> String {
+    lines[number].text.prefix(characters).reduce(into: "") { $0 += $1.shown }
+  }
+}
+
+extension Character {
+  fileprivate var shown: String { self == "\t" ? "    " : String(self) }
+}

@@ -1,0 +1,12 @@
+/// A word or a number that stands out: how many are new, what state something is in. Its ``View/tint(_:)`` says what it means.
+public struct Badge: PrimitiveView {
+  private let text: String
+
+  /// Makes a badge.
+  ///
+  /// - Parameter text: a word or two.
+  public init(_ text: String) { self.text = text }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] { [Element(.badge, value: .text(text))] }
+}

@@ -1,0 +1,72 @@
+/// Numbers as a picture, with words that say the same.
+///
+/// ```swift
+/// Chart("Load", values: loads, kind: .sparkline, alternative: "between 0.2 and 0.9, falling")
+/// ```
+public struct Chart: PrimitiveView {
+  /// How numbers are drawn.
+  public enum Kind: String, Sendable {
+    /// A bar for each, with its name.
+    case bar
+    /// A line through them, with their range.
+    case line
+    /// A line of text, as small as words.
+    case sparkline
+  }
+
+  /// A number of a chart.
+  public struct Point: Equatable, Sendable {
+    /// What it is the number of.
+    public let label: String
+    /// The number; nil where there is none.
+    public let value: Double?
+    /// The number as the user reads it, such as `40 GB`; its digits when nil.
+    public let valueLabel: String?
+
+    /// Makes a point. What is not a number, or infinite, is a gap.
+    public init(_ label: String, _ value: Double?, valueLabel: String? = nil) {
+      self.label = label
+      self.value = value.flatMap { $0.isFinite ? $0 : nil }
+      self.valueLabel = valueLabel
+    }
+  }
+
+  private let label: String
+  private let points: [Point]
+  private let kind: Kind
+  private let alternative: String
+
+  /// Draws numbers that have names.
+  ///
+  /// - Parameters:
+  ///   - label: names the chart to the user.
+  ///   - points: the numbers, in their order.
+  ///   - kind: how they are drawn.
+  ///   - alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
+  public init(_ label: String, points: [Point], kind: Kind = .bar, alternative: String) {
+    self.label = label
+    self.points = points
+    self.kind = kind
+    self.alternative = alternative
+  }
+
+  /// Draws numbers without names.
+  ///
+  /// - Parameters:
+  ///   - label: names the chart to the user.
+  ///   - values: the numbers, in their order.
+  ///   - kind: how they are drawn.
+  ///   - alternative: what they show, in words: for those who don't see the picture, and where there is no room for it.
+  public init(_ label: String, values: [Double], kind: Kind = .line, alternative: String) {
+    self.init(label, points: values.map { Point("", $0) }, kind: kind, alternative: alternative)
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let attributes = Element.Attributes.with {
+      $0.points = points
+      $0.chartKind = kind
+    }
+    return [Element(.chart, label: label, value: .text(alternative), attributes: attributes)]
+  }
+}

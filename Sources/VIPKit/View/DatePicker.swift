@@ -1,0 +1,64 @@
+/// A day of the calendar that the user chooses.
+///
+/// ```swift
+/// DatePicker("Born", selection: $born, in: CalendarDay.earliest...CalendarDay.today)
+/// ```
+public struct DatePicker: PrimitiveView {
+  private let label: String
+  private let selection: Binding<CalendarDay?>
+  private let range: ClosedRange<CalendarDay>
+  private let isOptional: Bool
+
+  /// Makes a picker of days in which nothing may be chosen.
+  ///
+  /// - Parameters:
+  ///   - label: names what is chosen.
+  ///   - selection: the chosen day; nil while none is chosen.
+  ///   - range: the first and the last day that can be chosen.
+  public init(
+    _ label: String, selection: Binding<CalendarDay?>,
+    in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest
+  ) {
+    self.init(label, selection, range, isOptional: true)
+  }
+
+  /// Makes a picker of days in which one is chosen always.
+  ///
+  /// - Parameters:
+  ///   - label: names what is chosen.
+  ///   - selection: the chosen day.
+  ///   - range: the first and the last day that can be chosen.
+  public init(
+    _ label: String, selection: Binding<CalendarDay>,
+    in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest
+  ) {
+    let optional = Binding<CalendarDay?>(
+      get: { selection.wrappedValue }, set: { if let day = $0 { selection.wrappedValue = day } })
+    self.init(label, optional, range, isOptional: false)
+  }
+
+  private init(
+    _ label: String, _ selection: Binding<CalendarDay?>, _ range: ClosedRange<CalendarDay>, isOptional: Bool
+  ) {
+    self.label = label
+    self.selection = selection
+    self.range = range
+    self.isOptional = isOptional
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let attributes = Element.Attributes.with {
+      $0.days = range
+      $0.isOptional = isOptional
+    }
+    return [
+      Element(.datePicker, label: label, value: .day(selection.wrappedValue), attributes: attributes) {
+        [selection, range] action in
+        guard case .setDay(let day) = action else { return }
+        // A day outside the range is held at its end.
+        selection.wrappedValue = day.map { min(max($0, range.lowerBound), range.upperBound) }
+      }
+    ]
+  }
+}

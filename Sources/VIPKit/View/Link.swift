@@ -1,0 +1,93 @@
+/// A label that is pressed to leave the application: for a page of the web, or to write to somebody.
+///
+/// Feeds and files are full of addresses that nobody has looked at. Only `http`, `https` and `mailto` are opened, and only when the
+/// address is what it looks like; any other link is shown and disabled.
+public struct Link: PrimitiveView {
+  private let title: String
+  private let destination: String
+
+  /// Makes a link.
+  ///
+  /// - Parameters:
+  ///   - title: what stands on it.
+  ///   - destination: the address, as RFC 3986 has it: letters beyond ASCII are percent-encoded.
+  public init(_ title: String, destination: String) {
+    self.title = title
+    self.destination = destination
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    let isSafe = LinkDestination(destination) != nil
+    return [
+      Element(
+        .externalLink, label: title, traits: isSafe ? [] : .disabled,
+        attributes: .with { $0.destination = destination })
+    ]
+  }
+}
+
+extension Element {
+  /// Where a link out of the application leads; nil for anything else, and for an address that isn't opened.
+  public var destination: LinkDestination? {
+    role == .externalLink ? attributes.destination.flatMap { LinkDestination($0) } : nil
+  }
+}
+
+/// An address that may be opened: nobody is led elsewhere than it says.
+public struct LinkDestination: Equatable, Sendable, CustomStringConvertible {
+  /// The address.
+  public let description: String
+  /// What tells the user where it leads: the host of a page, or whom a letter goes to.
+  public let place: String
+
+  /// No server takes longer ones for sure (RFC 9110, section 4.1).
+  private static let limit = 8000
+  private static let headers: Set<Substring> = ["subject", "body", "cc"]
+  private static let hostSigns = Set("-.:[]".utf8)
+
+  /// Takes an address; nil for one that isn't opened.
+  public init?(_ address: String) {
+    guard address.utf8.count <= Self.limit, address.utf8.allSatisfy(Self.isAllowed),
+      let colon = address.firstIndex(of: ":")
+    else { return nil }
+    let rest = address[address.index(after: colon)...]
+    let place: String? =
+      switch address[..<colon].lowercased() {
+      case "http", "https": Self.host(of: rest)
+      case "mailto": Self.recipient(of: rest)
+      default: nil
+      }
+    guard let place else { return nil }
+    (description, self.place) = (address, place)
+  }
+
+  /// The characters of an address: no blanks, no control characters, no letters that only look like others.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+  }
+
+  /// What a name before an `@` would make look like the host is no host.
+  private static func host(of rest: Substring) -> String? {
+    guard rest.hasPrefix("//") else { return nil }
+    let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    guard let first = authority.first, first != ":",
+      authority.utf8.allSatisfy({ isLetterOrDigit($0) || hostSigns.contains($0) })
+    else { return nil }
+    return String(authority)
+  }
+
+  /// Whom a letter goes to. Headers that no user would expect, such as files to attach, aren't passed on (RFC 6068, section 7).
+  private static func recipient(of rest: Substring) -> String? {
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let (recipient, query) = (parts[0], parts.dropFirst().first ?? "")
+    guard recipient.contains("@"), !recipient.hasPrefix("-"), !recipient.contains("/"), !recipient.contains("#"),
+      query.split(separator: "&").allSatisfy({ headers.contains($0.prefix { $0 != "=" }) })
+    else { return nil }
+    return String(recipient)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    [0x30...0x39, 0x41...0x5A, 0x61...0x7A].contains { $0.contains(byte) }
+  }
+}

@@ -1,0 +1,27 @@
+/// Buttons behind one, for what is done now and then.
+///
+/// ```swift
+/// Menu("More") {
+///   Button("Rename") { [weak self] in self?.rename() }
+///   Button("Delete", role: .destructive) { [weak self] in self?.delete() }
+/// }
+/// ```
+public struct Menu<Content: View>: PrimitiveView {
+  private let title: String
+  private let content: Content
+
+  /// Makes a menu.
+  ///
+  /// - Parameters:
+  ///   - title: what stands on it.
+  ///   - content: the buttons, set below one another.
+  public init(_ title: String, @ViewBuilder content: () -> Content) {
+    self.title = title
+    self.content = content()
+  }
+
+  /// The values that a display draws.
+  public func elements(in context: ViewContext) -> [Element] {
+    [Element(.menu, label: title, children: context.elements(of: content, at: 0))]
+  }
+}

@@ -1,0 +1,16 @@
+/// That the focus is to go to a view, once.
+public struct FocusRequest: Equatable, Sendable {
+  /// What the author tells the view by: its ``View/id(_:)``.
+  public let id: String
+  /// Tells the request from all others of the process.
+  public let number: Int
+
+  @MainActor private static var last = 0
+
+  @MainActor
+  init(_ id: String) {
+    Self.last += 1
+    self.id = id
+    number = Self.last
+  }
+}

@@ -1,0 +1,62 @@
+import HostModel
+import Testing
+import VIPKit
+
+@testable import HostRuntime
+
+private final class SearchViewController: ViewController {
+  override var body: any View {
+    VStack {
+      Button("Save") {}
+      SearchField("Search", text: Binding(get: { "" }, set: { _ in })).id("search")
+    }
+  }
+}
+
+@MainActor
+@Suite("The screen says where a scene wants the focus")
+struct FocusTests {
+  private let test: TestWiring
+  private let viewController = SearchViewController()
+  private let instance: SceneInstance
+
+  init() throws {
+    test = try TestWiring()
+    let navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    let wired = try test.wire(test.scene("Login"))
+    let navigator = SceneNavigator(scene: wired, number: 1, navigation: navigation)
+    let context = SceneContext(
+      sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
+    let scene = Scene(
+      viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
+    instance = SceneInstance(
+      number: 1, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+  }
+
+  private var focus: Screen.Focus? {
+    instance.screen(canGoBack: false, isModal: false, test.store.state.messages).focus
+  }
+
+  @Test("by the element, with a number for each wish")
+  func wish() throws {
+    #expect(focus == nil)
+    viewController.focus("search")
+    let first = try #require(focus)
+    #expect(first == Screen.Focus(ElementID("searchField.search"), number: first.number))
+    #expect(focus == first)
+    viewController.focus("search")
+    #expect(focus != first)
+    viewController.focus("elsewhere")
+    #expect(focus?.element == nil)
+    #expect(focus != nil)
+  }
+
+  @Test("but not when the user was there before: after a swap, after a restart")
+  func kept() {
+    viewController.focus("search")
+    instance.keepFocus()
+    #expect(focus == nil)
+    viewController.focus("search")
+    #expect(focus?.element == ElementID("searchField.search"))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+import HostModel
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostRuntime
+
+private final class LinksViewController: ViewController {
+  override var body: any View {
+    VStack {
+      Link("Swift", destination: "https://www.swift.org/?q=$(id)&x='a'")
+      Link("Trick", destination: "javascript:alert(1)")
+    }
+  }
+}
+
+@MainActor
+@Suite("A link out of the application starts the user's program for it", .timeLimit(.minutes(5)))
+struct LinkOpenerTests {
+  private let folder: TemporaryFolder
+  private let page: LinkDestination
+
+  init() throws {
+    folder = try TemporaryFolder()
+    page = try #require(LinkDestination("https://www.swift.org/?q=$(id)&x='a'"))
+  }
+
+  /// A program that writes down its arguments, and the session that it is in.
+  private func makeBrowser(_ name: String) throws -> String {
+    let script = """
+      #!/bin/sh
+      { read -r a b c d e session rest < /proc/$$/stat
+      [ "$session" = $$ ] && echo alone
+      [ -t 0 ] || [ -t 1 ] || [ -t 2 ] || echo silent
+      for word; do printf '%s\\n' "$word"; done; } > '\(folder.path)/part'
+      mv '\(folder.path)/part' '\(folder.path)/said'
+      """
+    let source = try folder.write(script, to: "source")
+    #expect(chmod(source, 0o755) == 0)
+    return try folder.copy(source, as: name)
+  }
+
+  private func said() async throws -> [String] {
+    let file = folder.file("said")
+    try await eventually("the browser has run") { @Sendable in access(file, F_OK) == 0 }
+    return try String(contentsOfFile: folder.file("said"), encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  private func opener(_ variables: [String: String]) -> LinkOpener { LinkOpener { variables[$0] } }
+
+  @Test("$BROWSER by its path, with its own arguments, and no shell that reads the address")
+  func path() async throws {
+    let browser = try makeBrowser("browser")
+    #expect(opener(["BROWSER": "\(browser) --new-tab"]).open(page))
+    #expect(try await said() == ["alone", "silent", "--new-tab", page.description])
+  }
+
+  @Test("$BROWSER by its name; the first of several that is there; the address in its place")
+  func names() async throws {
+    _ = try makeBrowser("surf")
+    #expect(opener(["BROWSER": "no-such-browser:surf -u=%s -x", "PATH": "/nowhere:\(folder.path)"]).open(page))
+    #expect(try await said() == ["alone", "silent", "-u=\(page)", "-x"])
+  }
+
+  @Test("xdg-open where no variable says otherwise")
+  func desktop() async throws {
+    _ = try makeBrowser("xdg-open")
+    #expect(opener(["PATH": folder.path]).open(page))
+    #expect(try await said() == ["alone", "silent", page.description])
+  }
+
+  @Test("nothing where there is no program, or none that can be run")
+  func none() throws {
+    let file = try folder.write("no program", to: "browser")
+    for variables in [[:], ["BROWSER": file], ["BROWSER": "", "PATH": ""], ["BROWSER": " : ", "PATH": folder.path]] {
+      #expect(!opener(variables).open(page))
+    }
+  }
+
+  @Test("Pressed, it opens, or the address stands on the quiet line; a trick does nothing")
+  func press() async throws {
+    let test = try TestWiring()
+    let navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    let viewController = LinksViewController()
+    let wired = try test.wire(test.scene("Login"))
+    let navigator = SceneNavigator(scene: wired, number: 1, navigation: navigation)
+    let context = SceneContext(
+      sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
+    let scene = Scene(
+      viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
+    let instance = SceneInstance(
+      number: 1, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+    navigation.instances[1] = instance
+    test.store.commit(.resumed(instance.node))
+    let display = DisplaySpy()
+    navigation.display = display
+
+    navigation.links = opener([:])
+    navigation.handle(.act(ElementID("externalLink.Trick"), .activate))
+    #expect(display.screens.last?.notice == nil)
+    navigation.handle(.act(ElementID("externalLink.Swift"), .activate))
+    #expect(display.screens.last?.notice == "\(page) (nothing opens it here: set BROWSER)")
+
+    navigation.links = opener(["BROWSER": try makeBrowser("browser")])
+    navigation.handle(.act(ElementID("externalLink.Swift"), .activate))
+    #expect(try await said() == ["alone", "silent", page.description])
+  }
+}

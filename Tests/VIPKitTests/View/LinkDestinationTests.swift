@@ -1,0 +1,65 @@
+import Testing
+import VIPKit
+
+@Suite("A link out of the application leads where it says, or nowhere")
+@MainActor
+struct LinkDestinationTests {
+  @Test(
+    "Pages and letters are opened",
+    arguments: [
+      ("https://www.swift.org/documentation/", "www.swift.org"), ("HTTP://example.org", "example.org"),
+      ("https://example.org:8443/a?b=c@d&e=%D1%8F#f", "example.org:8443"), ("http://[::1]:80/", "[::1]:80"),
+      ("https://xn--e1afmkfd.example/", "xn--e1afmkfd.example"), ("mailto:anna@example.org", "anna@example.org"),
+      (
+        "mailto:anna@example.org,boris@example.org?subject=Hello&body=%0A&cc=c@example.org",
+        "anna@example.org,boris@example.org"
+      ),
+    ])
+  func opened(address: String, place: String) {
+    #expect(LinkDestination(address)?.description == address)
+    #expect(LinkDestination(address)?.place == place)
+    let link = Link("Read", destination: address).elements
+    #expect(link.isInteractive)
+    #expect(link.destination?.description == address)
+  }
+
+  @Test(
+    "Nothing else is",
+    arguments: [
+      "", ":", "//example.org", "example.org", "https:", "https://", "https:///etc/passwd", "https://?a", "https:/a/b",
+      "javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://example.org/",
+      "vbscript:x", "https+x://example.org", " https://example.org", "https://example.org ", "https://exa mple.org",
+      "https://example.org/a b", "java\nscript:alert(1)", "https://example.org/\n", "https://example.org/\u{1B}[2J",
+      "https://example.org/\0", "https://example.org/\u{202E}gpj.exe", "https://bank.example@evil.example/",
+      "https://bank.example:443@evil.example/", "https://bank.example%40evil.example/", "https://bank.example\\@evil/",
+      "https://\u{430}pple.example/", "https://example.org/\u{FF0F}", "https://example.org/\"--x", "https://`id`/",
+      "https://example.org/|sh", "https://%65xample.org/", "https://:80/", "--help", "-https://example.org",
+      "mailto:", "mailto:anna", "mailto:--help@example.org?", "mailto:a@b?attach=/etc/passwd",
+      "mailto:a@b?subject=x&Attachment=/etc/passwd", "mailto:a@b?bcc=c@d", "mailto:a b@c", "mailto://a@b",
+      "https://example.org/" + String(repeating: "a", count: 8000),
+    ])
+  func refused(address: String) {
+    #expect(LinkDestination(address) == nil)
+    let link = Link("Read", destination: address).elements
+    #expect(!link.isEnabled)
+    #expect(link.destination == nil)
+  }
+
+  @Test("Whoever makes the element by hand opens no more")
+  func byHand() {
+    let element = Element(.externalLink, label: "Read", attributes: .with { $0.destination = "javascript:x" })
+    #expect(element.destination == nil)
+    #expect(Element(.button, attributes: .with { $0.destination = "https://example.org/" }).destination == nil)
+  }
+}
+
+extension Link {
+  fileprivate var elements: Element {
+    final class Page: ViewController {
+      let link: Link
+      init(_ link: Link) { self.link = link }
+      override var body: any View { link }
+    }
+    return Page(self).render()
+  }
+}
