@@ -83,8 +83,9 @@ struct InstallationTests {
     #expect(try await session.screen(after: "ok").contains("Text: kept"))
     #expect(await session.end() == 0)
     #expect(errors.contains("error: \(file("host-app")): doesn't run: "))
+    // The library may be completed between the looks at the two apps: then it is either that goes on.
     let goesOn = "  the app that ran before goes on; finish the installation, then use host restart\n"
-    #expect(errors.contains(goesOn) == (name == "host-app"), "\(errors)")
+    #expect(errors.contains(goesOn) || name == "libVIPKit.so", "\(errors)")
   }
 
   @Test(
