@@ -61,6 +61,11 @@ def chain() -> list[Path]:
     return many(lambda number: scene(template, "chain", number, f"{(number + 1) % MANY:04}"))
 
 
+def rows(thousands: str) -> Path:
+    """A scene with a list of so many thousand rows, four digits."""
+    return scene(compile_scene("Rows"), f"rows-{thousands}", 0, thousands)
+
+
 def scene(template: Path, folder: str, number: int, second: str) -> Path:
     target = BUILT / folder / f"libBenchmarkScene{number:04}.so"
     return numbered(template, target, f"{number:04}", second, RELEASE, "VIPKit")
