@@ -8,13 +8,14 @@ struct Tables: View {
   var body: some View {
     Section("A table") {
       Table(
-        files, sort: $sort,
-        columns: [
-          TableColumn("Name", isSortable: true) { Text($0.id) },
-          TableColumn("Kind") { Text($0.kind).style(.secondary) },
-          TableColumn("Size", alignment: .trailing, isSortable: true) { Text("\($0.size) kB") },
-        ]
-      ) { chosen = $0.id }
+        files, sort: $sort
+      ) {
+        TableColumn("Name", isSortable: true) { Text($0.id) }
+        TableColumn("Kind") { Text($0.kind).style(.secondary) }
+        TableColumn("Size", alignment: .trailing, isSortable: true) { Text("\($0.size) kB") }
+      } onSelect: {
+        chosen = $0.id
+      }
       Text("Chosen: \(chosen)")
     }
   }

@@ -10,7 +10,7 @@ enum ReservedNames {
     // VIPKit.
     "Action", "AnyView", "ArrayView", "Binding", "BindingSource", "Button", "ButtonRole", "Container", "Dialog",
     "Divider",
-    "ColorScheme", "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Environment", "EnvironmentValues",
+    "EitherView", "Element", "ElementID", "EmptyView", "EntryPoint", "Environment", "EnvironmentValues",
     "EnvironmentView", "Form", "Gauge", "HStack", "HostingController", "IdentifiedView",
     "ModifiedView", "List", "LiveWorker",
     "NavigationLink", "Navigator", "NumberedRow", "NumberedRows", "OpenRoute", "OpenRouteDescription", "OptionalView",
@@ -19,7 +19,7 @@ enum ReservedNames {
     "RouteDescription",
     "RouteDestination", "Router", "RowWindow", "Scene", "SceneConfigurator", "SceneContext", "SceneDescriptor",
     "SearchField",
-    "Section", "SecureField", "Segue", "SortOrder", "Spacer", "SplitView", "State", "Stepper", "Tab", "TabBuilder",
+    "Section", "SecureField", "Segue", "Spacer", "SplitView", "State", "Stepper", "Tab", "ItemBuilder",
     "TabView", "Table", "TableColumn", "TableSort", "Text", "TextAlignment", "TextField", "TextStyle", "Tint",
     "Badge", "CalendarDay", "Chart", "DatePicker", "FocusRequest", "Image", "Menu", "Link", "LinkDestination",
     "TextEditor", "Toggle", "TupleView", "UnwindSegue", "VStack", "View", "ViewBuilder", "ViewContext",

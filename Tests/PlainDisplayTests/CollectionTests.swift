@@ -20,10 +20,11 @@ struct CollectionTests {
     override var body: any View {
       VStack {
         Table(
-          [Item(id: "b"), Item(id: "a")], sort: $sort,
-          columns: [
-            TableColumn("Name", isSortable: true) { Text($0.id) }, TableColumn("Size") { _ in Text("1 kB") },
-          ])
+          [Item(id: "b"), Item(id: "a")], sort: $sort
+        ) {
+          TableColumn("Name", isSortable: true) { Text($0.id) }
+          TableColumn("Size") { _ in Text("1 kB") }
+        }
         OutlineGroup(
           [Item(id: "docs", inside: [Item(id: "> [+] deep", inside: [])])], children: \.inside
         ) { Text($0.id) }

@@ -25,12 +25,13 @@ struct CollectionTests {
   func table() {
     var page = LivePage(width: 40, height: 12) { [choice] in
       Table(
-        Item.many(2), sort: Binding(get: { choice.sort }, set: { choice.sort = $0 }),
-        columns: [
-          TableColumn("Name", isSortable: true) { Text($0.name) },
-          TableColumn("Size", alignment: .trailing) { Text("\($0.id * 95)") },
-        ]
-      ) { choice.chosen = $0.id }
+        Item.many(2), sort: Binding(get: { choice.sort }, set: { choice.sort = $0 })
+      ) {
+        TableColumn("Name", isSortable: true) { Text($0.name) }
+        TableColumn("Size", alignment: .trailing) { Text("\($0.id * 95)") }
+      } onSelect: {
+        choice.chosen = $0.id
+      }
     }
     #expect(page.lines.prefix(4) == ["Demo", "Name    Size", "Item 1    95", "Item 2   190"])
     page.press(.key(.enter), .key(.enter))

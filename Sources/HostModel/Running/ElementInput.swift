@@ -29,7 +29,7 @@ extension Element {
     case .stepper: number.map { .text("\($0)") }
     case .datePicker: .text(day?.description ?? "")
     case .toggle: .isOn(isOn)
-    case .picker: selectedOption.map { .picked($0) }
+    case .picker, .tabView: selectedOption.map { .picked($0) }
     default: nil
     }
   }
@@ -42,7 +42,7 @@ extension Element {
     case (.datePicker, .text(let text)): return text.isEmpty ? .setDay(nil) : CalendarDay(text).map { .setDay($0) }
     case (_, .text(let text)) where role.isField: return .edit(text)
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
-    case (.picker, .picked(let words)): return attributes.options.firstIndex(of: words).map { .pick($0) }
+    case (.picker, .picked(let words)), (.tabView, .picked(let words)): return attributes.options.firstIndex(of: words).map { .pick($0) }
     default: return nil
     }
   }

@@ -8,6 +8,7 @@ import VIPKit
 extension NavigationController {
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
+    if case .act(let id, .show(let rows)) = event { return look(at: rows, of: id) }
     if event != .resized, state.messages.notification != nil { store.commit(.notificationEnded) }
     if event == .resized {
       readEnvironment()
@@ -24,6 +25,14 @@ extension NavigationController {
     } else {
       render()
     }
+  }
+
+  /// Has a list make the rows that come into sight. Nothing that the user does: a display asks for them by itself, too.
+  private func look(at rows: Range<Int>, of list: ElementID) {
+    guard page == nil, let top else { return }
+    builder.opener.executing.enter(top)
+    top.root.find(list)?.perform(.show(rows))
+    render()
   }
 
   private func handle(_ event: UserEvent, on top: SceneInstance) {

@@ -14,7 +14,12 @@ extension Interface {
       let middle = window.row(at: offset + list.rect.height / 2)
       let wanted = (middle - Interface.margin)..<(middle + Interface.margin)
       let rows = wanted.clamped(to: 0..<window.rows.count)
-      guard !window.covers(near), state.askedRows[list.id] != rows else { continue }
+      if window.covers(near) {
+        state.askedRows[list.id] = nil
+        continue
+      }
+      // A scene that doesn't answer isn't asked for ever.
+      guard state.askedRows[list.id] != rows else { continue }
       state.askedRows[list.id] = rows
       effects.append(.send(.act(list.id, .show(rows))))
     }

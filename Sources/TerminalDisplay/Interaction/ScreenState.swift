@@ -21,7 +21,7 @@ struct ScreenState: Equatable, Sendable {
   var typedDay: TypedDay?
   /// By list, the row that the user wants to be at, as soon as it is there.
   var awaitedRows: [ElementID: Int] = [:]
-  /// By list, the rows that were asked for last.
+  /// By list, the rows that were asked for and have not come.
   var askedRows: [ElementID: Range<Int>] = [:]
   /// The lines of the page that have moved out of sight.
   var pageOffset = 0

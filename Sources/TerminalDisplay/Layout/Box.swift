@@ -30,7 +30,7 @@ struct Box: Equatable, Sendable {
     case divider
     case list
     case row(Fold)
-    case columnHeader(String, SortOrder?)
+    case columnHeader(String, TableSort.Order?)
     case tabs([String], selection: Int?)
   }
 

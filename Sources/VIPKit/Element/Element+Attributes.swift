@@ -36,7 +36,7 @@ extension Element {
     /// How many rows of an outline a row stands in.
     public var level = 0
     /// How the rows of a table are sorted by a column; nil when by another.
-    public var order: SortOrder?
+    public var order: TableSort.Order?
     /// Where words stand in the room that they have.
     public var alignment = TextAlignment.leading
 
@@ -84,12 +84,4 @@ public enum TextAlignment: String, Sendable {
   case leading
   /// On the right, as numbers do in a column.
   case trailing
-}
-
-/// Which end is first.
-public enum SortOrder: String, Codable, Sendable {
-  /// The least is first.
-  case ascending
-  /// The greatest is first.
-  case descending
 }

@@ -33,6 +33,10 @@ extension Element: CustomStringConvertible {
     if let route = attributes.route { words.append("route \(route)") }
     if let destination = attributes.destination { words.append("destination \(destination.debugDescription)") }
     if !attributes.placeholder.isEmpty { words.append("placeholder \(attributes.placeholder.debugDescription)") }
+    if attributes.level > 0 { words.append("level \(attributes.level)") }
+    if let order = attributes.order { words.append(order.rawValue) }
+    if attributes.alignment != .leading { words.append(attributes.alignment.rawValue) }
+    if let window = attributes.window { words.append("from \(window.first) of \(window.count)") }
     return (words + traits.names).joined(separator: " ")
   }
 }
@@ -42,7 +46,7 @@ extension Element.Traits {
     [
       ("disabled", Self.disabled), ("selectable", .selectable), ("secure", .secure),
       ("destructive", .destructive),
-      ("cancel", .cancel),
+      ("cancel", .cancel), ("expandable", .expandable),
     ].filter { contains($0.1) }.map(\.0)
   }
 }

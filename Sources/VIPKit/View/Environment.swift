@@ -2,8 +2,6 @@
 public struct EnvironmentValues: Equatable, Sendable {
   /// How much room there is beside one another.
   public var widthClass = WidthClass.regular
-  /// Whether words are dark or bright; nil when the display doesn't know.
-  public var colorScheme: ColorScheme?
   /// Whether the user has a mouse, or something like it.
   public var hasPointer = false
   /// The user's language and region, as POSIX names them, such as `ru_RU`; `C` when nothing is set.
@@ -21,14 +19,6 @@ public enum WidthClass: String, Sendable {
   case compact
   /// Room for two panes.
   case regular
-}
-
-/// Whether words are dark or bright.
-public enum ColorScheme: String, Sendable {
-  /// Dark words on a bright ground.
-  case light
-  /// Bright words on a dark ground.
-  case dark
 }
 
 /// A property of a view that has a value of what surrounds the view.

@@ -78,7 +78,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       }
       var element = Element(
         .row, traits: onSelect == nil ? [] : .selectable,
-        children: context.elements(of: row(datum), id: datum.id, number: number),
+        children: context.elements(
+          ofRow: row(datum), at: context.place.inside(datum.id.hashValue).inside(number)),
         handler: handler)
       element.source.id = "\(datum.id)"
       return element
@@ -125,7 +126,8 @@ public struct NumberedRows<ID: Hashable>: RandomAccessCollection {
   private let id: (Int) -> ID
 
   init(count: Int, id: @escaping (Int) -> ID) {
-    endIndex = Swift.max(0, count)
+    // A display adds to the numbers of rows.
+    endIndex = Swift.min(Swift.max(0, count), 1 << 40)
     self.id = id
   }
 

@@ -31,42 +31,58 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
 
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
-    let unfolded = context.storage.state(0, in: context, initial: Set<Datum.ID>())
-    var rows: [Element] = []
-    add(data, level: 0, to: &rows, unfolded, context)
+    let outline = Outline(unfolded: context.storage.state(0, in: context, initial: []), context: context)
+    let rows = rows(of: data, in: Level(place: context.place), outline)
     return [Element(.list, attributes: .with { $0.placeholder = placeholder }, children: rows)]
   }
 
-  private func add(
-    _ data: [Datum], level: Int, to rows: inout [Element], _ unfolded: StateValue<Set<Datum.ID>>,
-    _ context: ViewContext
-  ) {
-    for datum in data {
+  /// What all rows share.
+  private struct Outline {
+    let unfolded: StateValue<Set<ViewPlace>>
+    let context: ViewContext
+  }
+
+  /// Rows that stand in the same row.
+  private struct Level {
+    let place: ViewPlace
+    var number = 0
+    /// The ids of the rows around them.
+    var path = ""
+  }
+
+  private func rows(of data: [Datum], in level: Level, _ outline: Outline) -> [Element] {
+    var counts: [Datum.ID: Int] = [:]
+    return data.flatMap { datum in
+      let number = counts[datum.id, default: 0]
+      counts[datum.id] = number + 1
+      let place = level.place.inside(datum.id.hashValue).inside(number)
+      let path = level.path + "\(datum.id)"
       let inside = children(datum)
-      let isUnfolded = unfolded.value.contains(datum.id)
-      rows.append(element(datum, level, isUnfolded: inside.map { _ in isUnfolded }, unfolded, context))
-      if let inside, isUnfolded { add(inside, level: level + 1, to: &rows, unfolded, context) }
+      let isUnfolded = outline.unfolded.value.contains(place)
+      let row = element(datum, place, path, level.number, isUnfolded: inside.map { _ in isUnfolded }, outline)
+      guard let inside, isUnfolded else { return [row] }
+      return [row] + rows(of: inside, in: Level(place: place, number: level.number + 1, path: path + "/"), outline)
     }
   }
 
   private func element(
-    _ datum: Datum, _ level: Int, isUnfolded: Bool?, _ unfolded: StateValue<Set<Datum.ID>>, _ context: ViewContext
+    _ datum: Datum, _ place: ViewPlace, _ path: String, _ level: Int, isUnfolded: Bool?, _ outline: Outline
   ) -> Element {
     var element = Element(
       .row, value: isUnfolded.map { .isOn($0) } ?? .none,
       traits: isUnfolded == nil ? onSelect == nil ? [] : .selectable : [.selectable, .expandable],
-      attributes: .with { $0.level = level }, children: context.elements(of: row(datum), id: datum.id)
-    ) { [onSelect] action in
+      attributes: .with { $0.level = level }, children: outline.context.elements(ofRow: row(datum), at: place)
+    ) { [onSelect, unfolded = outline.unfolded] action in
       switch action {
-      case .turn(true) where isUnfolded != nil: unfolded.value.insert(datum.id)
-      case .turn(false): unfolded.value.remove(datum.id)
+      case .turn(true) where isUnfolded != nil: unfolded.value.insert(place)
+      case .turn(false): unfolded.value.remove(place)
       case .activate where onSelect != nil: onSelect?(datum)
-      case .activate where isUnfolded == true: unfolded.value.remove(datum.id)
-      case .activate where isUnfolded == false: unfolded.value.insert(datum.id)
+      case .activate where isUnfolded == true: unfolded.value.remove(place)
+      case .activate where isUnfolded == false: unfolded.value.insert(place)
       default: break
       }
     }
-    element.source.id = "\(datum.id)"
+    element.source.id = path
     return element
   }
 }

@@ -6,7 +6,7 @@
 ///   Tab("Network", value: Page.network) { … }
 /// }
 /// ```
-public struct TabView<Value: Equatable>: PrimitiveView {
+public struct TabView<Value: Hashable>: PrimitiveView {
   private let selection: Binding<Value>
   private let tabs: [Tab<Value>]
 
@@ -15,7 +15,7 @@ public struct TabView<Value: Equatable>: PrimitiveView {
   /// - Parameters:
   ///   - selection: the value of the tab that shows.
   ///   - tabs: the tabs, from left to right.
-  public init(selection: Binding<Value>, @TabBuilder<Value> tabs: () -> [Tab<Value>]) {
+  public init(selection: Binding<Value>, @ItemBuilder<Tab<Value>> tabs: () -> [Tab<Value>]) {
     self.selection = selection
     self.tabs = tabs()
   }
@@ -23,7 +23,7 @@ public struct TabView<Value: Equatable>: PrimitiveView {
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
     let chosen = tabs.firstIndex { $0.value == selection.wrappedValue }
-    let shown = chosen.map { context.keeping.elements(of: tabs[$0].content(), at: $0) } ?? []
+    let shown = context.elements(ofTab: chosen.map { tabs[$0].content() }, id: chosen.map { tabs[$0].value })
     return [
       Element(
         .tabView, value: .option(chosen), attributes: .with { $0.options = tabs.map(\.title) }, children: shown
@@ -36,7 +36,7 @@ public struct TabView<Value: Equatable>: PrimitiveView {
 
 /// One of the screens of a ``TabView``.
 @MainActor
-public struct Tab<Value: Equatable> {
+public struct Tab<Value: Hashable> {
   let title: String
   let value: Value
   let content: @MainActor () -> AnyView
@@ -52,22 +52,4 @@ public struct Tab<Value: Equatable> {
     self.value = value
     self.content = { AnyView(content()) }
   }
-}
-
-/// Collects the tabs that stand in a pair of braces. Understands `if` and `for`.
-@MainActor
-@resultBuilder
-public enum TabBuilder<Value: Equatable> {
-  /// Takes one tab.
-  public static func buildExpression(_ tab: Tab<Value>) -> [Tab<Value>] { [tab] }
-  /// Puts tabs one after the other.
-  public static func buildBlock(_ tabs: [Tab<Value>]...) -> [Tab<Value>] { tabs.flatMap(\.self) }
-  /// `if` without `else`.
-  public static func buildOptional(_ tabs: [Tab<Value>]?) -> [Tab<Value>] { tabs ?? [] }
-  /// The first branch of an `if` or `switch`.
-  public static func buildEither(first tabs: [Tab<Value>]) -> [Tab<Value>] { tabs }
-  /// The other branches of an `if` or `switch`.
-  public static func buildEither(second tabs: [Tab<Value>]) -> [Tab<Value>] { tabs }
-  /// `for … in`.
-  public static func buildArray(_ tabs: [[Tab<Value>]]) -> [Tab<Value>] { tabs.flatMap(\.self) }
 }

@@ -1,10 +1,10 @@
 /// Rows whose cells stand in columns.
 ///
 /// ```swift
-/// Table(files, sort: $sort, columns: [
-///   TableColumn("Name", isSortable: true) { Text($0.name) },
-///   TableColumn("Size", alignment: .trailing, isSortable: true) { Text($0.size) },
-/// ]) { [weak self] file in self?.open(file) }
+/// Table(files, sort: $sort) {
+///   TableColumn("Name", isSortable: true) { Text($0.name) }
+///   TableColumn("Size", alignment: .trailing, isSortable: true) { Text($0.size) }
+/// } onSelect: { [weak self] file in self?.open(file) }
 /// ```
 ///
 /// The table sorts nothing: it tells what to sort by, and is given the rows in their order, as business logic has them.
@@ -21,8 +21,10 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   ///   - placeholder: shown when there are no rows.
   ///   - columns: the columns, from left to right.
   public init(
-    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "", columns: [TableColumn<Data.Element>]
+    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "",
+    @ItemBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>]
   ) {
+    let columns = columns()
     self.columns = columns
     self.sort = sort
     rows = List(data, placeholder: placeholder) { TableCells(columns: columns, datum: $0) }
@@ -37,9 +39,11 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   ///   - columns: the columns, from left to right.
   ///   - onSelect: runs when the user chooses a row.
   public init(
-    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "", columns: [TableColumn<Data.Element>],
+    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "",
+    @ItemBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>],
     onSelect: @escaping @MainActor (Data.Element) -> Void
   ) {
+    let columns = columns()
     self.columns = columns
     self.sort = sort
     rows = List(data, placeholder: placeholder) {
@@ -56,7 +60,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   }
 
   private func header(of column: TableColumn<Data.Element>) -> Element {
-    let order = sort?.wrappedValue.flatMap { $0.column == column.title ? $0.order : nil }
+    let order = sort?.wrappedValue.flatMap { $0.column == column.id ? $0.order : nil }
     let attributes = Element.Attributes.with {
       $0.order = order
       $0.alignment = column.alignment
@@ -66,7 +70,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     }
     return Element(.columnHeader, label: column.title, traits: .selectable, attributes: attributes) { action in
       guard action == .activate else { return }
-      sort.wrappedValue = TableSort(column: column.title, order: order == .ascending ? .descending : .ascending)
+      sort.wrappedValue = TableSort(column: column.id, order: order == .ascending ? .descending : .ascending)
     }
   }
 }
@@ -74,6 +78,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
 /// A column of a table.
 public struct TableColumn<Datum> {
   let title: String
+  let id: String
   let alignment: TextAlignment
   let isSortable: Bool
   let cell: @MainActor (Datum) -> AnyView
@@ -82,14 +87,16 @@ public struct TableColumn<Datum> {
   ///
   /// - Parameters:
   ///   - title: names the column to the user.
+  ///   - id: names the column to the scene, in whatever language the title is; the title when nil.
   ///   - alignment: where the words of its cells stand.
   ///   - isSortable: whether the user can have the rows sorted by it.
   ///   - cell: the view of one row.
   public init(
-    _ title: String, alignment: TextAlignment = .leading, isSortable: Bool = false,
+    _ title: String, id: String? = nil, alignment: TextAlignment = .leading, isSortable: Bool = false,
     @ViewBuilder cell: @escaping @MainActor (Datum) -> some View
   ) {
     self.title = title
+    self.id = id ?? title
     self.alignment = alignment
     self.isSortable = isSortable
     self.cell = { AnyView(cell($0)) }
@@ -98,13 +105,21 @@ public struct TableColumn<Datum> {
 
 /// By which column the user wants a table sorted.
 public struct TableSort: Codable, Equatable, Sendable {
-  /// The title of the column.
+  /// The id of the column.
   public var column: String
   /// Which end is first.
-  public var order: SortOrder
+  public var order: Order
+
+  /// Which end is first.
+  public enum Order: String, Codable, Sendable {
+    /// The least is first.
+    case ascending
+    /// The greatest is first.
+    case descending
+  }
 
   /// Describes an order.
-  public init(column: String, order: SortOrder = .ascending) {
+  public init(column: String, order: Order = .ascending) {
     self.column = column
     self.order = order
   }

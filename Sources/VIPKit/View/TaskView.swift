@@ -1,9 +1,9 @@
 extension View {
   /// The same view; work begins when it comes to the screen, and is cancelled when it leaves.
   ///
-  /// The screen counts as settled when the work is done.
+  /// The screen counts as settled when the work is done. Another scene that covers this one changes nothing.
   ///
-  /// - Parameter work: the work.
+  /// - Parameter work: the work; refers to the view controller weakly.
   public func task(
     file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> TaskView<Self> {
@@ -15,7 +15,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - id: what the work depends on.
-  ///   - work: the work.
+  ///   - work: the work; refers to the view controller weakly.
   public func task(
     id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) -> TaskView<Self> {
@@ -25,13 +25,16 @@ extension View {
   /// The same view; something is done with each value that comes while it is on the screen. The screen counts as settled meanwhile.
   ///
   /// - Parameters:
-  ///   - values: where they come from. An error ends them.
-  ///   - receive: takes one.
+  ///   - values: where they come from.
+  ///   - id: what they depend on: when it changes, the values of now take the place of those before.
+  ///   - receive: takes one; refers to the view controller weakly.
   public func observe<Values: AsyncSequence>(
-    _ values: Values, file: String = #fileID, line: Int = #line,
+    _ values: Values, id: some Hashable = 0, file: String = #fileID, line: Int = #line,
     _ receive: @escaping @MainActor (Values.Element) -> Void
-  ) -> TaskView<Self> {
-    TaskView(content: self, id: nil, origin: "\(file):\(line)", work: { await values.each(receive) }, isAwaited: false)
+  ) -> TaskView<Self> where Values.Failure == Never {
+    TaskView(
+      content: self, id: AnyHashable(id), origin: "\(file):\(line)",
+      work: { await values.forEach(receive) }, isAwaited: false)
   }
 
   /// The same view; something is done again and again while it is on the screen. The screen counts as settled meanwhile.
@@ -39,16 +42,19 @@ extension View {
   /// - Parameters:
   ///   - interval: the time between.
   ///   - clock: measures it; a test has one of its own.
-  ///   - act: does it.
+  ///   - act: does it; refers to the view controller weakly.
   public func every(
     _ interval: Duration, clock: any Clock<Duration> = ContinuousClock(), file: String = #fileID, line: Int = #line,
     _ act: @escaping @MainActor () -> Void
   ) -> TaskView<Self> {
     TaskView(
-      content: self, id: nil, origin: "\(file):\(line)", work: { await clock.every(interval, act) }, isAwaited: false)
+      content: self, id: AnyHashable(interval), origin: "\(file):\(line)",
+      work: { await clock.every(interval, act) }, isAwaited: false)
   }
 
   /// The same view; something is done when it comes to the screen.
+  ///
+  /// - Parameter act: does it; refers to the view controller weakly.
   public func onAppear(perform act: @escaping @MainActor () -> Void) -> TaskView<Self> {
     TaskView(content: self, id: nil, origin: "", work: nil, onAppear: act)
   }
@@ -65,8 +71,8 @@ public struct TaskView<Content: View>: PrimitiveView {
 
   /// The elements of the view.
   public func elements(in context: ViewContext) -> [Element] {
-    context.storage.works[context.place] = ViewWork(
-      id: id, origin: origin, isAwaited: isAwaited, onAppear: onAppear, work: work)
+    let work = ViewWork(id: id, origin: origin, isAwaited: isAwaited, onAppear: onAppear, work: work)
+    context.storage.works.append((context.place, work))
     return context.elements(of: content, at: 0)
   }
 }
@@ -86,13 +92,14 @@ struct ViewWork {
 final class ViewTasks {
   private var running: [ViewPlace: (id: AnyHashable?, task: Task<Void, Never>?)] = [:]
 
-  /// Begins the work of views that have come, and cancels that of views that have left.
+  /// Begins the work of views that have come, in their order, and cancels that of views that have left.
   ///
   /// - Parameters:
   ///   - works: the work of the views that are on the screen.
   ///   - begin: begins work.
-  func update(_ works: [ViewPlace: ViewWork], begin: (ViewWork) -> Task<Void, Never>?) {
-    for (place, entry) in running where works[place] == nil {
+  func update(_ works: [(place: ViewPlace, work: ViewWork)], begin: (ViewWork) -> Task<Void, Never>?) {
+    let places = Set(works.map(\.place))
+    for (place, entry) in running where !places.contains(place) {
       entry.task?.cancel()
       running[place] = nil
     }

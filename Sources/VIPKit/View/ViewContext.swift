@@ -5,8 +5,8 @@ public struct ViewContext {
   let storage: ViewStorage
   /// What surrounds the view.
   var environment: EnvironmentValues
-  /// The place around it that keeps what is inside also while that isn't shown.
-  private(set) var keeper: ViewPlace?
+  /// The tabs that the view is in, the innermost last.
+  private(set) var tabs: [TabPlace] = []
   /// Whether the place means the same view each time: not inside a `for`, whose views come and go.
   private var isLasting = true
   /// Of a view that a `for` shows, the place of all of them: an id of its own counts from there.
@@ -22,7 +22,7 @@ public struct ViewContext {
     self.repeatedIn = repeatedIn
     storage = context.storage
     environment = context.environment
-    keeper = context.keeper
+    tabs = context.tabs
     self.place = place
     self.isLasting = isLasting
   }
@@ -36,19 +36,28 @@ public struct ViewContext {
     elements(of: view, in: ViewContext(inside: self, self.place.inside(place), isLasting: isLasting))
   }
 
-  /// The same place, which keeps what is inside also while that isn't shown.
-  var keeping: ViewContext {
-    storage.keepers.insert(place)
-    var context = self
-    context.keeper = place
-    return context
+  /// The elements of the tab that shows; of the others, what they keep stays.
+  ///
+  /// - Parameter id: tells the tab from the others of this tab view; nil when none shows.
+  func elements(ofTab view: AnyView?, id: some Hashable) -> [Element] {
+    let tab = place.inside(id.hashValue)
+    storage.shownTabs[place] = tab
+    guard let view else { return [] }
+    var context = ViewContext(inside: self, tab, isLasting: isLasting)
+    context.tabs.append(TabPlace(view: place, tab: tab))
+    return elements(of: view, in: context)
+  }
+
+  /// The elements of a row of a list.
+  ///
+  /// - Parameter place: the row's, inside the list's.
+  func elements(ofRow view: some View, at place: ViewPlace) -> [Element] {
+    elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
   }
 
   /// The elements of a view that is told from others of its kind by an id of its own.
-  ///
-  /// - Parameter number: which it is of several that have the same id.
-  func elements(of view: some View, id: some Hashable, number: Int = 0) -> [Element] {
-    let place = (repeatedIn ?? place).inside(id.hashValue).inside(number)
+  func elements(of view: some View, id: some Hashable) -> [Element] {
+    let place = (repeatedIn ?? place).inside(id.hashValue)
     return elements(of: view, in: ViewContext(inside: self, place, isLasting: isLasting || repeatedIn != nil))
   }
 
@@ -67,6 +76,12 @@ public struct ViewContext {
     }
     return elements
   }
+}
+
+/// A tab of a tab view.
+struct TabPlace {
+  let view: ViewPlace
+  let tab: ViewPlace
 }
 
 /// The way from the root of a screen to a view, as a number. Of a thousand views, two have the same number once in 2^44 screens.

@@ -9,16 +9,16 @@ final class ViewStorage {
 
   private struct Entry {
     let state: AnyObject
-    /// The place that keeps it while it isn't shown itself.
-    let keeper: ViewPlace?
+    /// The tabs that it is in, the innermost last.
+    let tabs: [TabPlace]
   }
 
   private var states: [Key: Entry] = [:]
   private var used: Set<Key> = []
-  /// The places that keep what is inside them, also what isn't shown.
-  var keepers: Set<ViewPlace> = []
-  /// The work of the views of the drawing that is being made, or was made last.
-  var works: [ViewPlace: ViewWork] = [:]
+  /// The tab views of the drawing, and the tab that each shows.
+  var shownTabs: [ViewPlace: ViewPlace] = [:]
+  /// The work of the views of the drawing that is being made, in its order.
+  var works: [(place: ViewPlace, work: ViewWork)] = []
   private var names = ElementNames()
   /// What surrounds the screen.
   var environment = EnvironmentValues() {
@@ -27,17 +27,22 @@ final class ViewStorage {
   /// Called when a state changes.
   var onChange: @MainActor () -> Void = {}
 
-  /// The tree of a screen, each element with its id.
-  func render(_ view: any View) -> Element {
+  /// The tree of a screen, each element with its id, and the work of its views.
+  func render(_ view: any View) -> (root: Element, works: [(place: ViewPlace, work: ViewWork)]) {
     used = []
-    keepers = []
-    works = [:]
+    shownTabs = [:]
+    // Kept, the closures would keep what they refer to.
+    defer { works = [] }
     let elements = ViewContext(self).elements(of: AnyView(view), at: 0)
     if states.count > used.count {
-      states = states.filter { used.contains($0.key) || $0.value.keeper.map(keepers.contains) == true }
+      states = states.filter { used.contains($0.key) || $0.value.tabs.contains(where: isHidden) }
     }
-    return names.identify(elements.count == 1 ? elements[0] : Element(.verticalStack, children: elements))
+    let root = elements.count == 1 ? elements[0] : Element(.verticalStack, children: elements)
+    return (names.identify(root), works)
   }
+
+  /// Whether a tab is there and another one of its tab view shows.
+  private func isHidden(_ tab: TabPlace) -> Bool { shownTabs[tab.view].map { $0 != tab.tab } ?? false }
 
   /// The state of a property of a view.
   ///
@@ -50,7 +55,7 @@ final class ViewStorage {
     used.insert(key)
     if let state = states[key]?.state as? StateValue<Value> { return state }
     let state = StateValue(initial) { [weak self] in self?.onChange() }
-    states[key] = Entry(state: state, keeper: context.keeper)
+    states[key] = Entry(state: state, tabs: context.tabs)
     return state
   }
 }

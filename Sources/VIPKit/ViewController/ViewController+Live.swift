@@ -3,15 +3,32 @@ extension ViewController {
   /// Does something with each value that comes, for as long as the scene is there.
   ///
   /// - Parameters:
-  ///   - values: where they come from, such as a worker's `AsyncStream`. An error ends them.
+  ///   - values: where they come from, such as a worker's `AsyncStream`.
   ///   - receive: takes one; refers to the view controller weakly.
   /// - Returns: cancelled, takes no more of them.
   @discardableResult
   public func observe<Values: AsyncSequence>(
     _ values: Values, file: String = #fileID, line: Int = #line,
     _ receive: @escaping @MainActor (Values.Element) -> Void
+  ) -> Task<Void, Never> where Values.Failure == Never {
+    tasks.begin(origin: "\(file):\(line)", isAwaited: false) { await values.forEach(receive) }
+  }
+
+  /// Does something with each value that comes, for as long as the scene is there, or until an error ends them.
+  ///
+  /// - Parameters:
+  ///   - values: where they come from.
+  ///   - receive: takes one; refers to the view controller weakly.
+  ///   - onFailure: takes the error; refers to the view controller weakly.
+  /// - Returns: cancelled, takes no more of them.
+  @discardableResult
+  public func observe<Values: AsyncSequence>(
+    _ values: Values, file: String = #fileID, line: Int = #line,
+    _ receive: @escaping @MainActor (Values.Element) -> Void, onFailure: @escaping @MainActor (any Error) -> Void
   ) -> Task<Void, Never> {
-    tasks.begin(origin: "\(file):\(line)", isAwaited: false) { await values.each(receive) }
+    tasks.begin(origin: "\(file):\(line)", isAwaited: false) {
+      do { try await values.forEach(receive) } catch { if !Task.isCancelled { onFailure(error) } }
+    }
   }
 
   /// Does something again and again, for as long as the scene is there.
@@ -33,9 +50,9 @@ extension ViewController {
 extension AsyncSequence {
   /// Does something with each value, until there are no more, or an error, or the task is cancelled.
   @MainActor
-  func each(_ receive: @MainActor (Element) -> Void) async {
+  func forEach(_ receive: @MainActor (Element) -> Void) async throws(Failure) {
     var values = makeAsyncIterator()
-    while let value = try? await values.next(isolation: MainActor.shared), !Task.isCancelled { receive(value) }
+    while let value = try await values.next(isolation: MainActor.shared), !Task.isCancelled { receive(value) }
   }
 }
 

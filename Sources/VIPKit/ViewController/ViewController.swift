@@ -161,13 +161,13 @@ open class ViewController: BindingSource {
   /// The tree of the screen as it is now, each element with its id.
   public func render() -> Element {
     isRendering = true
-    let element = observed {
+    let (element, works) = observed {
       views.render(body)
     } onChange: { [weak self] in
       self?.setNeedsDisplay()
     }
     isRendering = false
-    viewTasks.update(views.works) { [tasks] work in
+    viewTasks.update(works) { [tasks] work in
       work.onAppear?()
       return work.work.map { tasks.begin(origin: work.origin, isAwaited: work.isAwaited, $0) }
     }

@@ -15,22 +15,23 @@ struct CollectionTests {
     let chosen = Box("")
     let page = TestViewController {
       Table(
-        [File(id: "b"), File(id: "a")], sort: sort.binding,
-        columns: [
-          TableColumn<File>("Name", isSortable: true) { Text($0.id) },
-          TableColumn("Size", alignment: .trailing) { _ in
-            Text("1")
-            Text("kB")
-          },
-        ]
-      ) { chosen.value = $0.id }
+        [File(id: "b"), File(id: "a")], sort: sort.binding
+      ) {
+        TableColumn("Name", id: "name", isSortable: true) { Text($0.id) }
+        TableColumn("Size", alignment: .trailing) { _ in
+          Text("1")
+          Text("kB")
+        }
+      } onSelect: {
+        chosen.value = $0.id
+      }
     }
     func header(_ title: String) throws -> Element { try #require(page.render().flattened.first { $0.label == title }) }
     try header("Name").perform(.activate)
-    #expect(sort.value == TableSort(column: "Name", order: .ascending))
+    #expect(sort.value == TableSort(column: "name", order: .ascending))
     #expect(try header("Name").attributes.order == .ascending)
     try header("Name").perform(.activate)
-    #expect(sort.value == TableSort(column: "Name", order: .descending))
+    #expect(sort.value == TableSort(column: "name", order: .descending))
     #expect(try !header("Size").isInteractive)
     let rows = page.render().flattened.filter { $0.role == .row }
     try #require(rows.map(\.children.count) == [2, 2])
@@ -128,6 +129,68 @@ struct CollectionTests {
     _ = view.render()
     isShown.value = true
     #expect(try field().text == "")
+  }
+
+  @Test("also in tabs inside tabs; and a tab's place is its value's, whichever tabs come before it")
+  func nested() throws {
+    let (outer, inner, hasFirst) = (Box("A"), Box(1), Box(true))
+    let view = TestViewController {
+      TabView(selection: outer.binding) {
+        if hasFirst.value { Tab("First", value: "first") { Note() } }
+        Tab("A", value: "A") {
+          TabView(selection: inner.binding) { for number in 1...2 { Tab("\(number)", value: number) { Note() } } }
+        }
+        Tab("B", value: "B") { Note() }
+      }
+    }
+    func field() throws -> Element { try #require(view.render().flattened.first { $0.role == .textField }) }
+    try field().perform(.edit("A1"))
+    inner.value = 2
+    try field().perform(.edit("A2"))
+    outer.value = "B"
+    try field().perform(.edit("B"))
+    hasFirst.value = false
+    #expect(try field().text == "B")
+    outer.value = "A"
+    #expect(try field().text == "A2")
+    inner.value = 1
+    #expect(try field().text == "A1")
+  }
+
+  @Test("What has left the tab that shows keeps nothing")
+  func gone() throws {
+    let isShown = Box(true)
+    let view = TestViewController {
+      TabView(selection: .constant(1)) { Tab("1", value: 1) { if isShown.value { Note() } } }
+    }
+    func field() -> Element? { view.render().flattened.first { $0.role == .textField } }
+    field()?.perform(.edit("text"))
+    isShown.value = false
+    #expect(field() == nil)
+    isShown.value = true
+    #expect(field()?.text == "")
+  }
+
+  @Test("Rows with the same id in two lists, or in two rows of an outline, keep what is theirs")
+  func sameIDs() throws {
+    let view = TestViewController {
+      VStack {
+        for _ in 1...2 { List([File(id: "a")]) { _ in Note() } }
+        OutlineGroup(
+          [File(id: "x", inside: [File(id: "a", inside: [])]), File(id: "x", inside: [File(id: "a")])],
+          children: \.inside
+        ) { _ in
+          Note()
+        }
+      }
+    }
+    func fields() -> [Element] { view.render().flattened.filter { $0.role == .textField } }
+    fields()[0].perform(.edit("first"))
+    #expect(fields().map(\.text) == ["first", "", "", ""])
+    fields()[2].perform(.edit("third"))
+    #expect(fields().map(\.text) == ["first", "", "third", ""])
+    view.render().flattened.filter { $0.traits.contains(.expandable) }[0].perform(.turn(true))
+    #expect(fields().map(\.text) == ["first", "", "third", "", ""])
   }
 
   @Test("A split view has two panes with a line between them")

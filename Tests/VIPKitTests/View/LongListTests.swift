@@ -63,6 +63,8 @@ struct LongListTests {
     #expect(list.children.count == 1_000)
     count.value = -1
     #expect(list.children.isEmpty)
+    count.value = .max
+    #expect(list.attributes.window?.count == 1 << 40)
   }
 
   @Test("a disabled list can be looked at, and no more")

@@ -23,9 +23,23 @@ struct LiveDataTests {
     #expect(received == [1, 2])
     viewController = nil
     for await _ in ends { break }
-    send.yield(3)
-    for _ in 0..<10 { await Task.yield() }
     #expect(received == [1, 2])
+  }
+
+  @Test("An error ends what is observed, and is told")
+  func failure() async {
+    struct Fault: Error, Equatable {}
+    let values = AsyncThrowingStream<Int, any Error> { continuation in
+      continuation.yield(1)
+      continuation.finish(throwing: Fault())
+    }
+    var received: [String] = []
+    await viewController.observe(values) {
+      received.append("\($0)")
+    } onFailure: {
+      received.append("\($0)")
+    }.value
+    #expect(received == ["1", "Fault()"])
   }
 
   @Test("What is done again and again waits between, and can be ended")
@@ -73,19 +87,4 @@ struct LiveDataTests {
     await viewController.finishTasks()
     #expect(viewController.unfinishedTasks == [])
   }
-}
-
-/// A clock whose time is what a test says.
-private struct StepClock: Clock {
-  let steps = AsyncStream.makeStream(of: Void.self)
-
-  var now: ContinuousClock.Instant { .now }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    for await _ in steps.stream { return }
-    try Task.checkCancellation()
-  }
-
-  func step() { steps.continuation.yield() }
 }
