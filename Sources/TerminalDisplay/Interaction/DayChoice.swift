@@ -26,7 +26,14 @@ struct DayChoice: Equatable, Sendable {
   }
 
   /// The day, or the nearer end of the range.
-  func held(_ day: CalendarDay) -> CalendarDay { min(max(day, range.lowerBound), range.upperBound) }
+  private func held(_ day: CalendarDay) -> CalendarDay { min(max(day, range.lowerBound), range.upperBound) }
+
+  /// Why what was typed can't be chosen; nil when it can.
+  func fault(in typed: TypedDay) -> String? {
+    guard typed.isWhole else { return "A day is typed as year, month and day: 1988-05-12" }
+    guard let day = typed.day else { return "The calendar has no \(typed.text)" }
+    return range.contains(day) ? nil : "Choose a day from \(range.lowerBound) to \(range.upperBound)"
+  }
 }
 
 /// What the user has typed of a day into the date picker that has the focus.

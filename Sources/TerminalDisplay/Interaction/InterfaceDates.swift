@@ -15,8 +15,9 @@ extension Interface {
       if state.typedDay?.text.isEmpty == true { state.typedDay = nil }
       return []
     case .backspace, .delete: return choice.isOptional ? set(nil, in: choice, of: id) : []
-    case .enter where state.typedDay != nil:
-      note = "A day is typed as year, month and day: 1988-05-12"
+    case .enter:
+      guard let typed = state.typedDay else { return nil }
+      note = choice.fault(in: typed)
       return []
     default: return nil
     }
@@ -33,11 +34,8 @@ extension Interface {
     guard !typed.text.isEmpty else { return [] }
     state.typedDay = typed
     guard typed.isWhole else { return [] }
-    guard let day = typed.day else {
-      note = "The calendar has no \(typed.text)"
-      return []
-    }
-    return set(choice.held(day), in: choice, of: id)
+    note = choice.fault(in: typed)
+    return note == nil ? set(typed.day, in: choice, of: id) : []
   }
 
   private mutating func set(_ day: CalendarDay?, in choice: DayChoice, of id: ElementID) -> [Effect] {

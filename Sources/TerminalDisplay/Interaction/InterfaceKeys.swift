@@ -71,6 +71,8 @@ extension Interface {
         let effects = press(key, on: choice, of: box.id)
       {
         return effects
+      } else if case .date = box.content, key == .enter {
+        return enter(in: box)
       } else if key == .left || key == .right, box.content.isChanged(by: key == .left ? -1 : 1) {
         return step(box, by: key == .left ? -1 : 1)
       } else if key == .enter {
@@ -91,7 +93,7 @@ extension Interface {
       if isInOpenMenu(box.id) { foldMenu() }
       return [.send(.act(box.id, .activate))]
     case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
-    case .picker, .stepper, .date, .tabs: return step(box, by: 1)
+    case .picker, .stepper, .tabs: return step(box, by: 1)
     default: return []
     }
   }
@@ -141,7 +143,7 @@ extension Interface {
     return []
   }
 
-  /// Where Enter leads from a field: to the next field, and from a form's last one to the form's first button, which it
+  /// Where Enter leads from a field or a date picker: to the next field, and from a form's last one to the form's first button, which it
   /// presses. Nowhere when there is neither.
   func enterTarget(of field: Box) -> Box? {
     let scope = layout.boxes.filter { $0.form == field.form && $0.isInteractive }

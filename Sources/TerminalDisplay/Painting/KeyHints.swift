@@ -36,7 +36,7 @@ extension Interface {
     if layout.stops.count > 1 { hints.append(Hint(key: "Tab", action: "next")) }
     guard let box = focusedBox else { return hints }
     switch box.content {
-    case .field: if let action = enterAction(in: box) { hints.append(Hint(key: "Enter", action: action)) }
+    case .field: hints += enterHint(in: box)
     case .editor: hints.append(Hint(key: "Enter", action: "new line"))
     case .button: hints.append(Hint(key: "Enter", action: "press"))
     case .menu: hints.append(Hint(key: "Enter", action: state.openMenu == box.id ? "fold" : "unfold"))
@@ -44,7 +44,7 @@ extension Interface {
     case .toggle: hints.append(Hint(key: "Space", action: "switch"))
     case .picker: hints.append(Hint(key: "←→", action: "choose"))
     case .stepper: hints.append(Hint(key: "←→", action: "change"))
-    case .date: hints += [Hint(key: "←→", action: "day"), Hint(key: "PgUp/PgDn", action: "month")]
+    case .date: hints += [Hint(key: "←→", action: "day"), Hint(key: "PgUp/PgDn", action: "month")] + enterHint(in: box)
     case .tabs: hints.append(Hint(key: "←→", action: "choose"))
     case .columnHeader: hints.append(Hint(key: "Enter", action: "sort"))
     case .row(let fold) where fold.isUnfolded != nil:
@@ -69,10 +69,10 @@ extension Interface {
     return [Hint(key: "PgUp/PgDn", action: "scroll")]
   }
 
-  private func enterAction(in field: Box) -> String? {
-    guard let target = enterTarget(of: field) else { return nil }
-    if case .button(let label, _) = target.content { return label.onOneLine.truncated(to: 20).lowercasedFirst }
-    return "next"
+  private func enterHint(in field: Box) -> [Hint] {
+    guard let target = enterTarget(of: field) else { return [] }
+    guard case .button(let label, _) = target.content else { return [Hint(key: "Enter", action: "next")] }
+    return [Hint(key: "Enter", action: label.onOneLine.truncated(to: 20).lowercasedFirst)]
   }
 }
 
