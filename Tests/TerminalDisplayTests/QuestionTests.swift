@@ -30,6 +30,26 @@ struct QuestionTests {
     try Golden.check(asking(width: 30, height: 14).frame().plainText, "question-narrow.txt")
   }
 
+  @Test(arguments: [4, 6, 8, 12])
+  func `Of more choices than lines those around the focus are shown`(height: Int) throws {
+    var shown = screen(Samples.login(), canGoBack: true)
+    shown.question = Question(
+      number: 3, title: "Which?", choices: (1...20).map { Question.Choice("Choice number \($0)") })
+    var interface = Interface(shown, width: 40, height: height)
+    for number in (1...20) + [1] {
+      let words = interface.frame().plainText
+      #expect(words.contains("[ Choice number \(number) ]"))
+      #expect(words.contains("Which?"))
+      _ = interface.press(.key(.down))
+    }
+    _ = interface.press(.key(.up), .key(.up))
+    let layout = OverlayLayout(
+      interface.alert ?? Alert.none, focus: interface.alertFocus, in: interface.geometry.column)
+    let last = try #require(layout.buttons.last)
+    let click = Input.mouse(Mouse(kind: .press, place: Point(x: last.x, y: last.y)))
+    #expect(interface.press(click) == [.send(.answer(3, choice: 19))])
+  }
+
   @Test(arguments: [
     ([Input.key(.enter)], 0), ([.text(" ")], 0), ([.key(.escape)], 0), ([.key(.tab), .key(.enter)], 1),
     ([.key(.right), .key(.enter)], 1), ([.key(.down), .text(" ")], 1), ([.key(.left), .key(.enter)], 1),
@@ -47,7 +67,7 @@ struct QuestionTests {
   @Test func `A click chooses what it meets`() {
     for choice in 0...1 {
       var interface = asking()
-      let place = OverlayLayout(interface.alert ?? Alert.none, in: interface.geometry.column).buttons[choice]
+      let place = OverlayLayout(interface.alert ?? Alert.none, focus: 0, in: interface.geometry.column).buttons[choice]
       let click = Input.mouse(Mouse(kind: .press, place: Point(x: place.maxX - 1, y: place.y)))
       #expect(interface.press(click) == [.send(.answer(3, choice: choice))])
     }

@@ -52,9 +52,10 @@ extension Interface {
     case .key(.right, _), .key(.down, _): moveAlertFocus(by: 1, in: alert)
     case .key(.left, _), .key(.up, _): moveAlertFocus(by: -1, in: alert)
     case .mouse(let mouse):
-      let places = OverlayLayout(alert, in: geometry.column).buttons
-      guard mouse.kind == .press, let button = places.firstIndex(where: { $0.contains(mouse.place) }) else { return [] }
-      return press(button, in: alert)
+      let layout = OverlayLayout(alert, focus: alertFocus, in: geometry.column)
+      guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
+      else { return [] }
+      return press(layout.firstButton + button, in: alert)
     default: break
     }
     return []

@@ -9,7 +9,11 @@ struct OverlayLayout: Equatable, Sendable {
   let lines: [String]
   /// How many of the lines say what is asked.
   let titleLines: Int
-  /// What stands on the buttons, and where: beside one another where there is room, else below one another.
+  /// The first of the buttons that are shown: where not all have room, a window around the one that has the focus.
+  let firstButton: Int
+  /// How many buttons there are.
+  let buttonCount: Int
+  /// What stands on the buttons that are shown, and where: beside one another where there is room, else below one another.
   let labels: [String]
   let buttons: [Rect]
   let hasBorder: Bool
@@ -19,14 +23,14 @@ struct OverlayLayout: Equatable, Sendable {
 
   /// The loader.
   init(_ message: String, in bounds: Rect) {
-    self.init("", message, [], in: bounds)
+    self.init("", message, [], focus: 0, in: bounds)
   }
 
-  init(_ alert: Alert, in bounds: Rect) {
-    self.init(alert.title, alert.message, alert.buttons.map(\.title), in: bounds)
+  init(_ alert: Alert, focus: Int, in bounds: Rect) {
+    self.init(alert.title, alert.message, alert.buttons.map(\.title), focus: focus, in: bounds)
   }
 
-  private init(_ title: String, _ message: String, _ buttonTitles: [String], in bounds: Rect) {
+  private init(_ title: String, _ message: String, _ buttonTitles: [String], focus: Int, in bounds: Rect) {
     func room(_ hasBorder: Bool) -> Int {
       max(1, min(OverlayLayout.widestText, bounds.width - (hasBorder ? 8 : 0)))
     }
@@ -42,11 +46,17 @@ struct OverlayLayout: Equatable, Sendable {
     }
     hasBorder = bounds.width >= 14 && bounds.height >= (buttonTitles.isEmpty ? 3 : 6 + rows(true))
     let room = room(hasBorder)
-    self.labels = labels(hasBorder)
-    let buttonRows = rows(hasBorder)
-    let isRow = buttonRows == 1
     let wrappedTitle = title.isEmpty ? [] : title.wrapped(to: room)
     let wrapped = wrappedTitle + (message.isEmpty && !title.isEmpty ? [] : message.wrapped(to: room))
+    let allLabels = labels(hasBorder)
+    let isRow = rows(hasBorder) == 1
+    // A third is left for the words.
+    let wordRows = min(wrapped.count, max(1, bounds.height / 3))
+    let buttonRows = hasBorder ? rows(true) : min(rows(false), max(1, bounds.height - wordRows))
+    let count = isRow ? allLabels.count : buttonRows
+    let first = max(0, min(focus - count / 2, allLabels.count - count))
+    (firstButton, buttonCount) = (first, allLabels.count)
+    self.labels = Array(allLabels.dropFirst(first).prefix(count))
     // Blank lines stand around the words and above the buttons.
     let rest = buttonRows + (hasBorder ? buttonRows > 0 ? 5 : 2 : 0)
     let shown = max(1, bounds.height - rest)

@@ -10,7 +10,7 @@ extension Interface {
     PagePainter(interface: self).paint(in: &frame)
     if let alert {
       frame.dimAll()
-      frame.paint(alert, focus: alertFocus, OverlayLayout(alert, in: geometry.column))
+      frame.paint(alert, focus: alertFocus, OverlayLayout(alert, focus: alertFocus, in: geometry.column))
     } else if let loading = screen.loading {
       frame.dimAll()
       frame.paintLoader(OverlayLayout("⠿ " + loading, in: geometry.column))
@@ -87,11 +87,14 @@ extension Frame {
   /// An alert on top of everything.
   mutating func paint(_ alert: Alert, focus: Int, _ layout: OverlayLayout) {
     paintOverlay(layout, title: alert.frameTitle)
-    for (index, (label, place)) in zip(layout.labels, layout.buttons).enumerated() {
+    for (index, (label, place)) in zip(layout.firstButton..., zip(layout.labels, layout.buttons)) {
       let isDestructive = alert.buttons[index].role == .destructive
       let style: Style = index == focus ? .focused : isDestructive ? .bold : []
       write(label, at: Point(x: place.x, y: place.y), style: style, in: place)
     }
+    guard layout.buttons.count < layout.buttonCount, let top = layout.buttons.first else { return }
+    let track = Rect(x: layout.rect.maxX - 1, y: top.y, width: 1, height: layout.buttons.count)
+    paintScrollThumb(in: track, offset: layout.firstButton, of: layout.buttonCount)
   }
 
   /// The loader on top of everything.
