@@ -47,7 +47,7 @@ struct CommandTarget {
 
   private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {
     let element = try find(label, kind: "field") {
-      $0.isField || [.picker, .toggle, .stepper, .datePicker].contains($0)
+      $0.role.isField || [.picker, .toggle, .stepper, .datePicker].contains($0.role)
     }
     switch element.role {
     case .picker:
@@ -85,18 +85,16 @@ struct CommandTarget {
   private func press(_ label: String) throws(Command.Fault) -> UserEvent {
     if let tab = tab(label) { return tab }
     let element = try find(label, kind: "button") {
-      [.button, .link, .externalLink, .toggle, .columnHeader].contains($0)
+      [.button, .link, .externalLink, .toggle].contains($0.role) || $0.role == .columnHeader && $0.isInteractive
     }
     return .act(element.id, element.role == .toggle ? .turn(!element.isOn) : .activate)
   }
 
   private func select(_ number: Int) throws(Command.Fault) -> UserEvent {
-    switch try row(number) {
-    case .shown(let row) where row.isInteractive: return .act(row.id, .activate)
-    case .unseen(let place, let list) where list.attributes.window?.isSelectable == true && list.isEnabled:
-      return .act(list.id, .choose(place))
-    default: throw Command.Fault(message: "row \(number) can't be selected")
+    guard let selection = try row(number).selection else {
+      throw Command.Fault(message: "row \(number) can't be selected")
     }
+    return .act(selection.element.id, selection.action)
   }
 
   /// Unfolds or folds a row of an outline.
@@ -107,8 +105,8 @@ struct CommandTarget {
     return .act(row.id, .turn(open))
   }
 
-  private func row(_ number: Int) throws(Command.Fault) -> Rows.Row {
-    let rows = Rows(of: root)
+  private func row(_ number: Int) throws(Command.Fault) -> Element.Rows.Row {
+    let rows = Element.Rows(of: root)
     if let row = rows.find(number) { return row }
     throw Command.Fault(
       message: rows.count == 0 ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")
@@ -123,9 +121,9 @@ struct CommandTarget {
   }
 
   private func find(
-    _ label: String, kind: String, where isKind: (Element.Role) -> Bool
+    _ label: String, kind: String, where isKind: (Element) -> Bool
   ) throws(Command.Fault) -> Element {
-    let elements = root.flattened.filter { isKind($0.role) }
+    let elements = root.flattened.filter(isKind)
     guard let element = elements.first(where: { $0.label == label }) ?? inGroup(label, where: isKind) else {
       throw Command.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
     }
@@ -134,11 +132,11 @@ struct CommandTarget {
   }
 
   /// The element that is meant by the heading of a section, form or menu and its own label: `Billing address/Street`.
-  private func inGroup(_ path: String, where isKind: (Element.Role) -> Bool) -> Element? {
+  private func inGroup(_ path: String, where isKind: (Element) -> Bool) -> Element? {
     for group in root.flattened where [.section, .form, .menu].contains(group.role) {
       guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
       let label = path.dropFirst(heading.count + 1)
-      if let element = group.flattened.first(where: { isKind($0.role) && $0.label ?? "" == label }) { return element }
+      if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }
     }
     return nil
   }

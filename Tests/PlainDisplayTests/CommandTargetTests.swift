@@ -27,6 +27,25 @@ struct CommandTargetTests {
     }
   }
 
+  @Test("by a column's header only when it sorts")
+  func headers() throws {
+    struct Datum: Identifiable { let id = 1 }
+    func event(_ label: String, isSorted: Bool) throws -> UserEvent {
+      let sort = isSorted ? Binding<TableSort?>(get: { nil }, set: { _ in }) : nil
+      let root = Samples.screen(
+        VStack {
+          Table(
+            [Datum()], sort: sort, columns: [TableColumn("Delete", isSortable: true) { _ in Text("no") }])
+          if label == "Delete" { Button("Delete") {} }
+        }
+      ).root
+      return try CommandTarget(screen: Screen(sceneID: "X", title: "X", root: root)).event(for: .press(label: "Delete"))
+    }
+    #expect(try event("Delete", isSorted: true) == .act(ElementID("columnHeader.Delete"), .activate))
+    #expect(try event("Delete", isSorted: false) == .act(ElementID("button.Delete"), .activate))
+    #expect(throws: Command.Fault(message: "no button \"Delete\"")) { try event("", isSorted: false) }
+  }
+
   @Test("by its section, where a label stands twice")
   func sections() throws {
     let root = Samples.screen(
