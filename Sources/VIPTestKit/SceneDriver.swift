@@ -86,7 +86,7 @@ public final class SceneDriver {
     try perform(.edit(text), on: label)
   }
 
-  /// Presses a button, and waits until the scene has nothing more to do.
+  /// Presses a button or the header of a column, and waits until the scene has nothing more to do.
   ///
   /// - Throws: ``DriverError``.
   public func press(_ label: String) async throws {
@@ -98,6 +98,7 @@ public final class SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func follow(_ label: String) async throws {
+    try checkNothingIsAsked()
     let element = try find(label)
     guard element.role == .link, let route = element.attributes.route,
       let segue = scene.segue(for: route)
@@ -110,9 +111,25 @@ public final class SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func select(row number: Int) async throws {
-    let rows = screen.flattened.filter { $0.role == .row }
-    guard rows.indices.contains(number - 1) else { throw DriverError.noRow(number, rows: rows.count) }
-    rows[number - 1].perform(.activate)
+    try checkNothingIsAsked()
+    let rows = Element.Rows(of: screen)
+    guard let row = rows.find(number) else { throw DriverError.noRow(number, rows: rows.count) }
+    guard let (element, action) = row.selection else { throw DriverError.notSelectable(row: number) }
+    element.perform(action)
+    try await settle()
+  }
+
+  /// Shows the tab with a title, and waits until the scene has nothing more to do.
+  ///
+  /// - Throws: ``DriverError``.
+  public func select(tab title: String) async throws {
+    try checkNothingIsAsked()
+    let views = screen.flattened.filter { $0.role == .tabView }
+    guard let view = views.first(where: { $0.attributes.options.contains(title) }),
+      let index = view.attributes.options.firstIndex(of: title)
+    else { throw DriverError.noTab(title, found: views.flatMap(\.attributes.options)) }
+    guard view.isEnabled else { throw DriverError.disabled(label: title) }
+    view.perform(.pick(index))
     try await settle()
   }
 
@@ -120,7 +137,7 @@ public final class SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func perform(_ action: Action, on label: String) throws {
-    if let question { throw DriverError.asked(question.title) }
+    try checkNothingIsAsked()
     let element = try find(label)
     guard element.isEnabled else { throw DriverError.disabled(label: label) }
     element.perform(action)
@@ -155,7 +172,10 @@ public final class SceneDriver {
     _ = screen
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
     let work = Task {
-      await viewController.finishTasks()
+      repeat {
+        await viewController.finishTasks()
+        _ = screen
+      } while !Task.isCancelled && question == nil && !viewController.unfinishedTasks.isEmpty
       end.yield(true)
     }
     let timer = Task {
@@ -208,11 +228,17 @@ public final class SceneDriver {
   }
 
   private func find(_ label: String) throws(DriverError) -> Element {
-    let elements = screen.flattened.filter { $0.label == label }
-    guard let element = elements.first(where: \.role.isControl) else {
-      throw DriverError.noElement(label: label, found: screen.flattened.filter(\.role.isControl).compactMap(\.label))
+    let controls = screen.flattened.filter {
+      $0.role.isControl || $0.role == .columnHeader && $0.traits.contains(.selectable)
+    }
+    guard let element = controls.first(where: { $0.label == label }) else {
+      throw DriverError.noElement(label: label, found: controls.compactMap(\.label))
     }
     return element
+  }
+
+  private func checkNothingIsAsked() throws(DriverError) {
+    if let question { throw .asked(question.title) }
   }
 }
 
@@ -228,6 +254,10 @@ public enum DriverError: Error, Equatable {
   case asked(String)
   /// There is no such row.
   case noRow(Int, rows: Int)
+  /// Choosing the row does nothing, or it is disabled.
+  case notSelectable(row: Int)
+  /// No tab has this title; `found` lists those that there are.
+  case noTab(String, found: [String])
   /// The element is no link, or the Router has no method for its route.
   case noSegue(label: String)
   /// The Router has nothing to take the result of the route.

@@ -95,6 +95,10 @@ struct SceneDriverTests {
       try await driver.press("Ask")
       #expect(driver.question?.title == "Sure?")
       #expect(throws: DriverError.asked("Sure?")) { try driver.type("x", into: "Name") }
+      await #expect(throws: DriverError.asked("Sure?")) { try await driver.follow("Next") }
+      await #expect(throws: DriverError.asked("Sure?")) { try await driver.select(row: 1) }
+      await #expect(throws: DriverError.asked("Sure?")) { try await driver.select(tab: "Log") }
+      await #expect(throws: DriverError.asked("Sure?")) { try await driver.press("Work") }
       await #expect(throws: DriverError.noChoice("Maybe", found: ["No", "Yes"])) { try await driver.answer("Maybe") }
       try await driver.answer(choice)
       #expect(driver.question == nil)

@@ -1,0 +1,95 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("The driver reaches tables, tabs, long lists and what comes to the screen", .timeLimit(.minutes(5)))
+struct CollectionDriverTests {
+  private let page = Page()
+  private let driver: SceneDriver
+
+  init() throws {
+    driver = try SceneDriver(Configurator(viewController: page))
+  }
+
+  @Test("a header that sorts is pressed")
+  func header() async throws {
+    try await driver.press("Name")
+    #expect(page.sort?.column == "Name")
+    await #expect(throws: DriverError.noElement(label: "Size", found: ["Name"])) { try await driver.press("Size") }
+  }
+
+  @Test("a tab is chosen by its title; the work of what it shows is done, and of what that shows in turn")
+  func tab() async throws {
+    try await driver.select(tab: "About")
+    #expect(page.tab == "About")
+    #expect(driver.words.suffix(3) == ["Version 1", "loaded", "all there"])
+    await #expect(throws: DriverError.noTab("Abut", found: ["Log", "About"])) { try await driver.select(tab: "Abut") }
+  }
+
+  @Test("a row is chosen that its list hasn't made; one that does nothing is refused")
+  func row() async throws {
+    try await driver.select(row: 777_778)
+    #expect(page.chosen == 777_776)
+    try await driver.select(row: 2)
+    #expect(page.chosen == 0)
+    await #expect(throws: DriverError.notSelectable(row: 1)) { try await driver.select(row: 1) }
+    await #expect(throws: DriverError.noRow(1_000_002, rows: 1_000_001)) { try await driver.select(row: 1_000_002) }
+  }
+}
+
+private final class Configurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "Collections", version: "1.0.0")
+  private let viewController: Page
+
+  init(viewController: Page) { self.viewController = viewController }
+
+  func configure(in context: SceneContext) throws -> Scene {
+    Scene(
+      viewController: viewController, interactor: NavigatorSpy(), presenter: NavigatorSpy(), router: NavigatorSpy())
+  }
+}
+
+private final class Page: ViewController {
+  @State var sort: TableSort?
+  @State var tab = "Log"
+  @State var chosen = -1
+  @State var isLoaded = false
+  @State var isWhole = false
+
+  private struct Datum: Identifiable { let id = 1 }
+
+  override var body: any View {
+    VStack {
+      Table(
+        [Datum()], sort: $sort,
+        columns: [TableColumn("Name", isSortable: true) { _ in Text("a") }, TableColumn("Size") { _ in Text("1") }])
+      TabView(selection: $tab) {
+        Tab("Log", value: "Log") {
+          List(count: 1_000_000, id: \.self) {
+            Text("Line \($0)")
+          } onSelect: { [weak self] in
+            self?.chosen = $0
+          }
+        }
+        Tab("About", value: "About") { [weak self] in
+          if let self { about }
+        }
+      }
+    }
+  }
+
+  @ViewBuilder private var about: some View {
+    Text("Version 1").task { [weak self] in
+      await Task.yield()
+      self?.isLoaded = true
+    }
+    if isLoaded {
+      Text("loaded").task { [weak self] in
+        await Task.yield()
+        self?.isWhole = true
+      }
+    }
+    if isWhole { Text("all there") }
+  }
+}
