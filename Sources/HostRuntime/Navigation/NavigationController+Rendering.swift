@@ -88,6 +88,7 @@ extension NavigationController {
       if !isAfterKey || instance === top || instance.isWorking { instance.entry = nil }
     }
     isRenderingDue = false
+    tellNotices()
     if let top {
       builder.opener.executing.enter(top)
       unproven.run(top) { record() }
@@ -104,9 +105,16 @@ extension NavigationController {
     }
   }
 
-  /// Shows what a scene has told in passing, wherever the user has gone since.
+  /// Has what a scene has told in passing shown, wherever the user has gone since.
   func takeNotices(of instance: SceneInstance) {
-    for text in instance.viewController.container.takeNotices() { store.commit(.notified(text)) }
+    untoldNotices += instance.viewController.container.takeNotices()
+  }
+
+  /// Shows all that was told since the last rendering as one: there is one line for it.
+  private func tellNotices() {
+    guard !untoldNotices.isEmpty else { return }
+    store.commit(.notified(untoldNotices.joined(separator: "; ")))
+    untoldNotices = []
   }
 
   /// Lets go of a build that was replaced and has ended its work.

@@ -24,6 +24,8 @@ final class NavigationController {
   /// The number of the newest instance.
   var lastNumber = 0
   var isRenderingDue = false
+  /// What scenes have told in passing since the last rendering.
+  var untoldNotices: [String] = []
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private var isMoving = false
 

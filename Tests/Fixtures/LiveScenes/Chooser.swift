@@ -45,6 +45,7 @@ final class ChooserViewController: ViewController {
         self?.task { self?.router?.navigator.go(.push) }
       }
       Button("Say and go") { [weak self] in
+        self?.notify("said")
         self?.notify("gone")
         self?.router?.navigator.go(.push)
       }

@@ -64,7 +64,7 @@ struct QuestionTests {
     try await application.stop()
   }
 
-  @Test func `A new build asks anew: the question of the one before is taken back`() async throws {
+  @Test func `A new build asks again: the question of the one before is taken back`() async throws {
     let application = try await started()
     _ = await asked(application)
     try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
@@ -110,7 +110,7 @@ struct QuestionTests {
     let application = try await started()
     application.display.press("Say and go")
     let there = await application.display.screen { $0.instance == 2 }
-    #expect(there.notification == UserNotification(number: 1, text: "gone"))
+    #expect(there.notification == UserNotification(number: 1, text: "said; gone"))
     application.display.follow("Choose")
     #expect(await application.display.screen { $0.instance == 3 }.notification == nil)
     application.display.press("Say and finish")
