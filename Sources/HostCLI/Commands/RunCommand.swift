@@ -98,14 +98,16 @@ struct RunCommand: Subcommand {
     LowNumbers.ofProcess.release()
     let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>
+    var isReady = false
     do {
       end = .success(
         try await show(host, diagnostics, awaited) {
+          isReady = true
           // An app that can't be controlled is better than none.
           if let fault = await opening.value { diagnostics.add(fault) }
         })
     } catch { end = .failure(error) }
-    _ = await opening.value
+    if let fault = await opening.value, !isReady { diagnostics.add(fault) }
     await control.stop()
     work.cancel()
     await work.value
