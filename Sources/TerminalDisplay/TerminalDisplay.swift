@@ -12,25 +12,25 @@ import Synchronization
 @MainActor
 package final class TerminalDisplay: Display {
   let device: TerminalDevice
-  private let variables: [String: String]
+  let variables: [String: String]
   let keepsQuitKey: Bool
   private let onInput: @Sendable () -> Void
-  private let pauses: Pauses
+  let pauses: Pauses
   let stopProcess: @MainActor () -> Void
 
-  private var interface: Interface
+  var interface: Interface
   private var parser = KeyParser()
   /// Counts the portions of bytes that have come.
   private var portions = 0
   /// Waits for more to come.
   private var pause: Task<Void, Never>?
   /// Waits until what is told in passing has been seen.
-  private var notificationTimer: Task<Void, Never>?
-  private var send: (@MainActor (UserEvent) -> Void)?
+  var notificationTimer: Task<Void, Never>?
+  var send: (@MainActor (UserEvent) -> Void)?
   var session: Session?
   /// What the terminal shows; nil when nobody knows.
   var shown: Frame?
-  private var isDrawingPlanned = false
+  var isDrawingPlanned = false
   var isSuspended = false
   /// Whether the screen is this display's, for threads that can't ask the main actor.
   nonisolated let hasTerminal = Atomic(false)
@@ -227,7 +227,7 @@ package final class TerminalDisplay: Display {
     if !inputs.isEmpty { planDrawing() }
   }
 
-  private func perform(_ effects: [Interface.Effect]) {
+  func perform(_ effects: [Interface.Effect]) {
     for effect in effects {
       switch effect {
       case .send(let event): send?(event)
@@ -243,48 +243,6 @@ package final class TerminalDisplay: Display {
     pause = Task { [portions, delay = parser.isPasting ? pauses.inPaste : pauses.afterEscape] in
       guard (try? await Task.sleep(for: delay)) != nil else { return }
       events.yield(.pauseIsOver(after: portions))
-    }
-  }
-
-  // MARK: Drawing
-
-  func redraw() {
-    shown = nil
-    perform(interface.resize(device.size()))
-    send?(.resized)
-    planDrawing()
-  }
-
-  private func planDrawing() {
-    guard !isDrawingPlanned else { return }
-    isDrawingPlanned = true
-    Task { [weak self] in self?.draw() }
-  }
-
-  private func draw() {
-    isDrawingPlanned = false
-    guard session != nil, !isSuspended else { return }
-    if interface.hasUnseenAlert, let session {
-      // The user pressed those keys before they could see it.
-      session.reader?.readPending()
-      session.events.yield(.alertIsDrawn(interface.lastAlert))
-    }
-    let frame = interface.frame()
-    let hasColours = variables["NO_COLOR", default: ""].isEmpty
-    let bytes = FrameDiff.bytes(from: shown, to: frame, colours: hasColours)
-    shown = bytes.isEmpty || device.write(bytes) ? frame : nil
-    waitForNotification()
-  }
-
-  /// Has what is told in passing go away after a while, once it is on the screen.
-  private func waitForNotification() {
-    guard let events = session?.events, let number = interface.notification?.number, !interface.isNotificationSeen
-    else { return }
-    interface.seeNotification()
-    notificationTimer?.cancel()
-    notificationTimer = Task { [delay = pauses.ofNotification] in
-      guard (try? await Task.sleep(for: delay)) != nil else { return }
-      events.yield(.notificationIsOver(number))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import HostSystem
 import VIPKit
@@ -6,8 +7,6 @@ import VIPKit
 @MainActor
 final class LinkOpener {
   private let variable: (String) -> String?
-  /// The programs that may not have ended yet. Nobody waits for them; those that have ended go with the next one.
-  private var started: [Int32] = []
 
   /// Makes an opener.
   ///
@@ -20,7 +19,6 @@ final class LinkOpener {
   ///
   /// - Returns: false when there is none.
   func open(_ destination: LinkDestination) -> Bool {
-    started.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     return commands(for: destination.description).contains { command in
       var start = ProcessStart()
       for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
@@ -29,12 +27,15 @@ final class LinkOpener {
       start.resetSignals()
       start.leaveSession()
       guard let id = try? start.run(command[0], command) else { return false }
-      started.append(id)
+      // Nobody else asks how it ended; a child that nobody asks about stays in the table of processes.
+      DispatchQueue.global(qos: .background).async { @Sendable in
+        while waitpid(id, nil, 0) < 0, errno == EINTR {}
+      }
       return true
     }
   }
 
-  /// The commands to try, each a program that is there and its arguments. `$BROWSER` may name several, parted by colons; in each,
+  /// The commands to try, each a program that is there and its arguments. `$BROWSER` may name several, separated by colons; in each,
   /// `%s` stands for the address, which is the last argument otherwise. No shell reads them.
   private func commands(for address: String) -> [[String]] {
     let browsers = variable("BROWSER")?.split(separator: ":").map(String.init) ?? []

@@ -48,6 +48,17 @@ struct LinkOpenerTests {
     return try String(contentsOfFile: folder.file("said"), encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
+  /// The children of this process that were started as browsers.
+  nonisolated private static func children() -> [String] {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    let ids = tasks.flatMap { task in
+      ((try? String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)) ?? "").split(separator: " ")
+    }
+    return ids.compactMap { try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8) }.filter {
+      $0 == "browser\n"
+    }
+  }
+
   private func opener(_ variables: [String: String]) -> LinkOpener { LinkOpener { variables[$0] } }
 
   @Test("$BROWSER by its path, with its own arguments, and no shell that reads the address")
@@ -55,6 +66,10 @@ struct LinkOpenerTests {
     let browser = try makeBrowser("browser")
     #expect(opener(["BROWSER": "\(browser) --new-tab"]).open(page))
     #expect(try await said() == ["alone", "silent", "--new-tab", page.description])
+    // A child that has ended and was not asked about has no more command line.
+    try await eventually("the browser is gone from the table of processes") { @Sendable in
+      Self.children().isEmpty
+    }
   }
 
   @Test("$BROWSER by its name; the first of several that is there; the address in its place")
