@@ -145,8 +145,8 @@ struct RefusalTextTests {
       ),
       (
         .wrongResult(scene: "Form", to: "List", route: "choose", expected: "Contact", found: "String"),
-        "Form: finishes with a String, and List expects a Contact by the route choose",
-        "finish with a Contact, or declare the route for a String"
+        "Form: finishes with a value of type String, and List expects one of type Contact by the route choose",
+        "finish with a value of type Contact, or declare the route for one of type String"
       ),
       (
         WiringFault.unknown(id: "Hme", known: ["Home"]), "there is no scene or worker \"Hme\"", "did you mean \"Home\"?"

@@ -61,9 +61,10 @@ private final class Page: ViewController {
 
   override var body: any View {
     VStack {
-      Table(
-        [Datum()], sort: $sort,
-        columns: [TableColumn("Name", isSortable: true) { _ in Text("a") }, TableColumn("Size") { _ in Text("1") }])
+      Table([Datum()], sort: $sort) {
+        TableColumn("Name", isSortable: true) { _ in Text("a") }
+        TableColumn("Size") { _ in Text("1") }
+      }
       TabView(selection: $tab) {
         Tab("Log", value: "Log") {
           List(count: 1_000_000, id: \.self) {

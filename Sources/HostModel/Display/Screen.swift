@@ -10,7 +10,7 @@ package struct Screen: Equatable, Sendable {
   package var title: String
   /// The scene's view tree.
   package var root: Element
-  /// Where the scene wants the focus to be; nil when it never wanted it anywhere.
+  /// The last request to move the focus; nil when there was none.
   package var focus: Focus?
   /// What the loader says; nil when there is none.
   package var loading: String?
@@ -31,7 +31,7 @@ package struct Screen: Equatable, Sendable {
   /// Whether the scene has nothing more to do before the user does something.
   package var isSettled: Bool
 
-  /// That the focus is to go somewhere, once.
+  /// A request to move the focus, carried out once.
   package struct Focus: Equatable, Sendable {
     /// Where to; nil when it isn't on the screen.
     package let element: ElementID?

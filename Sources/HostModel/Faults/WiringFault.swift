@@ -95,7 +95,7 @@ package enum WiringFault: HostError {
     case .noUnwindSegue(let scene, let route):
       "\(scene): the route \(route) brings a result, and the Router has no unwind segue for it"
     case .wrongResult(let scene, let previous, let route, let expected, let found):
-      "\(scene): finishes with a \(found), and \(previous) expects a \(expected) by the route \(route)"
+      "\(scene): finishes with a value of type \(found), and \(previous) expects one of type \(expected) by the route \(route)"
     }
   }
 
@@ -136,7 +136,7 @@ package enum WiringFault: HostError {
     case .noUnwindSegue(_, let route):
       "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.\(route)) { … }"
     case .wrongResult(_, _, _, let expected, let found):
-      "finish with a \(expected), or declare the route for a \(found)"
+      "finish with a value of type \(expected), or declare the route for one of type \(found)"
     }
   }
 }

@@ -22,7 +22,7 @@ final class SceneInstance {
   private var judgedLinks: Set<String> = []
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
-  /// The number of the wish for the focus that isn't followed: one from before the user was here, or went on here.
+  /// A focus request older than the user's last visit; ignored.
   private var ignoredFocus: Int?
   /// The build that this one has replaced, as long as work goes on that it has begun.
   var draining: DrainingInstance?
@@ -81,7 +81,7 @@ final class SceneInstance {
       hasDetails: messages.details != nil)
   }
 
-  /// Leaves the focus where the user is: what the scene wanted while it was built is for users who come here anew.
+  /// Ignores the focus request that the scene made while it was built.
   func keepFocus() { ignoredFocus = viewController.focusRequest?.number }
 
   /// Passes to the scene what the user did to an element of it.

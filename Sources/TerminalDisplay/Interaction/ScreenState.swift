@@ -13,7 +13,7 @@ struct ScreenState: Equatable, Sendable {
   var listOffsets: [ElementID: Int] = [:]
   /// The row of each list that the user was last at.
   var rows: [ElementID: ElementID] = [:]
-  /// The number of the wish of the scene that the focus has followed last.
+  /// The last focus request that was carried out.
   var followedFocus: Int?
   /// The menu that is unfolded.
   var openMenu: ElementID?

@@ -41,7 +41,7 @@ public struct LinkDestination: Equatable, Sendable, CustomStringConvertible {
   /// What tells the user where it leads: the host of a page, or whom a letter goes to.
   public let place: String
 
-  /// No server takes longer ones for sure (RFC 9110, section 4.1).
+  /// Servers need not accept longer ones (RFC 9110, section 4.1).
   private static let limit = 8000
   private static let headers: Set<Substring> = ["subject", "body", "cc"]
   private static let hostSigns = Set("-.:[]".utf8)
@@ -67,7 +67,7 @@ public struct LinkDestination: Equatable, Sendable, CustomStringConvertible {
     (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
   }
 
-  /// What a name before an `@` would make look like the host is no host.
+  /// Refuses user info: in `https://bank.com@evil.com` the host is evil.com.
   private static func host(of rest: Substring) -> String? {
     guard rest.hasPrefix("//") else { return nil }
     let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }

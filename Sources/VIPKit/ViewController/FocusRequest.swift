@@ -1,4 +1,4 @@
-/// That the focus is to go to a view, once.
+/// A request to move the focus, carried out once.
 public struct FocusRequest: Equatable, Sendable {
   /// What the author tells the view by: its ``View/id(_:)``.
   public let id: String
