@@ -34,8 +34,7 @@ struct CommandTargetTests {
       let sort = isSorted ? Binding<TableSort?>(get: { nil }, set: { _ in }) : nil
       let root = Samples.screen(
         VStack {
-          Table(
-            [Datum()], sort: sort, columns: [TableColumn("Delete", isSortable: true) { _ in Text("no") }])
+          Table([Datum()], sort: sort) { TableColumn("Delete", isSortable: true) { _ in Text("no") } }
           if label == "Delete" { Button("Delete") {} }
         }
       ).root

@@ -42,7 +42,8 @@ extension Element {
     case (.datePicker, .text(let text)): return text.isEmpty ? .setDay(nil) : CalendarDay(text).map { .setDay($0) }
     case (_, .text(let text)) where role.isField: return .edit(text)
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
-    case (.picker, .picked(let words)), (.tabView, .picked(let words)): return attributes.options.firstIndex(of: words).map { .pick($0) }
+    case (.picker, .picked(let words)), (.tabView, .picked(let words)):
+      return attributes.options.firstIndex(of: words).map { .pick($0) }
     default: return nil
     }
   }
