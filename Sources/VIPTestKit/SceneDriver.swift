@@ -179,7 +179,8 @@ public final class SceneDriver {
       end.yield(true)
     }
     let timer = Task {
-      try await Task.sleep(for: limit)
+      // In turns of the main actor: where many tests wait for it, each turn of the scene takes as long as one of these.
+      for _ in 0..<Self.turns { try await Task.sleep(for: limit / Self.turns) }
       end.yield(false)
     }
     defer {
@@ -193,6 +194,8 @@ public final class SceneDriver {
       return
     }
   }
+
+  private static let turns = 60
 
   /// Brings the scene on the screen again.
   public func appear() {
