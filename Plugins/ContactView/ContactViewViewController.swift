@@ -56,13 +56,14 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
   // MARK: Delete contact
 
   private func deleteContact() {
-    isAskingToDelete = false
     showLoading("Deleting")
     task { [weak interactor] in await interactor?.deleteContact(request: ContactView.DeleteContact.Request()) }
   }
 
   func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) {
     hideLoading()
+    // Not before: an app that dies meanwhile comes back to the question, and not as if it had not been answered.
+    isAskingToDelete = false
     switch viewModel {
     case .deleted: router?.routeBack()
     case .failed(let message): showError(message)
