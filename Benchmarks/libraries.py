@@ -13,12 +13,12 @@ NUMBER, SECOND = b"7431", b"9652"
 FLAGS = ["-O", "-swift-version", "6", "-whole-module-optimization", "-parse-as-library"]
 
 
-def compile_scene(name: str) -> Path:
-    """The object of a source of Scenes/, compiled as Package.swift compiles scenes."""
-    source = BENCHMARKS / f"Scenes/{name}.swift"
+def compile_scene(name: str, *others: str) -> Path:
+    """The object of sources of Scenes/, compiled as Package.swift compiles scenes, under the name of the first."""
+    sources = [BENCHMARKS / f"Scenes/{source}.swift" for source in (name, *others)]
     flags = [*FLAGS, "-default-isolation", "MainActor", "-module-name", "BenchmarkScene7431"]
-    command = ["swiftc", "-emit-object", *flags, "-I", RELEASE / "Modules", source]
-    return make(BUILT / f"{name}.o", [source, RELEASE / "libVIPKit.so"], command)
+    command = ["swiftc", "-emit-object", *flags, "-I", RELEASE / "Modules", *sources]
+    return make(BUILT / f"{name}.o", [*sources, RELEASE / "libVIPKit.so"], command)
 
 
 def numbered(template: Path, target: Path, number: str, second: str, folder: Path, library: str) -> Path:
@@ -46,13 +46,13 @@ def many(make_one) -> list[Path]:
 
 def forms() -> list[Path]:
     """A thousand scenes with a form, for `host`."""
-    template = compile_scene("Form")
+    template = compile_scene("Form", "Scene")
     return many(lambda number: scene(template, "forms", number, "0000"))
 
 
 def form(build: str) -> Path:
     """A build of the first of them; the screen shows its name, four characters."""
-    return scene(compile_scene("Form"), f"forms-{build}", 0, build)
+    return scene(compile_scene("Form", "Scene"), f"forms-{build}", 0, build)
 
 
 def chain() -> list[Path]:
@@ -63,7 +63,7 @@ def chain() -> list[Path]:
 
 def rows(thousands: str) -> Path:
     """A scene with a list of so many thousand rows, four digits."""
-    return scene(compile_scene("Rows"), f"rows-{thousands}", 0, thousands)
+    return scene(compile_scene("Rows", "Scene"), f"rows-{thousands}", 0, thousands)
 
 
 def scene(template: Path, folder: str, number: int, second: str) -> Path:

@@ -1,6 +1,6 @@
 // The scene of the rows on long lists. 7431 is its number, and 9652 how many thousand rows it has: each copy of the compiled object
 // gets its own in their places.
-public import VIPKit
+import VIPKit
 
 final class BenchmarkScene7431ViewController: ViewController {
   /// A text of its own, so that the compiler computes nothing of it.
@@ -13,23 +13,4 @@ final class BenchmarkScene7431ViewController: ViewController {
     } onSelect: { _ in
     }
   }
-}
-
-final class BenchmarkScene7431Interactor {}
-final class BenchmarkScene7431Presenter {}
-final class BenchmarkScene7431Router {}
-
-final class BenchmarkScene7431Configurator: SceneConfigurator {
-  let descriptor = SceneDescriptor(id: "BenchmarkScene7431", version: "1.0.0")
-
-  func configure(in context: SceneContext) -> Scene {
-    Scene(
-      viewController: BenchmarkScene7431ViewController(), interactor: BenchmarkScene7431Interactor(),
-      presenter: BenchmarkScene7431Presenter(), router: BenchmarkScene7431Router())
-  }
-}
-
-/// What the host looks up and calls first.
-@c(scene_BenchmarkScene7431) public func entry() -> UnsafeMutableRawPointer {
-  BenchmarkScene7431Configurator().asEntryPoint()
 }

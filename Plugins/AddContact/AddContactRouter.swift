@@ -25,7 +25,7 @@ final class AddContactRouter: AddContactRoutingLogic, AddContactDataPassing {
     navigator.back()
   }
 
-  /// To whoever has opened the form: ContactView waits for the contact, the list fetches it.
+  /// Gives the contact to the scene that opened the form. ContactView waits for it; the list fetches its contacts again.
   func finishWithContact() {
     guard let contact = dataStore.contact else { return navigator.back() }
     navigator.finish(with: contact)

@@ -30,18 +30,10 @@ struct ChildProcess: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // On a thread of its own: the few threads of Swift's tasks must not be blocked.
-        DispatchQueue.global().async { continuation.resume(returning: reap()) }
+        DispatchQueue.global().async { continuation.resume(returning: ProcessEnd.wait(for: id)) }
       }
     } onCancel: {
       kill(id, SIGTERM)
     }
-  }
-
-  private func reap() -> ProcessEnd? {
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 {
-      guard errno == EINTR else { return nil }
-    }
-    return ProcessEnd(waitStatus: status)
   }
 }

@@ -13,8 +13,7 @@ package struct Compiler: Sendable {
   }
 
   init(searching searchPath: String) throws(BuildFault) {
-    let paths = searchPath.split(separator: ":").map { "\($0)/swiftc" }
-    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .noCompiler }
+    guard let path = Path.program("swiftc", in: searchPath) else { throw .noCompiler }
     self.path = path
   }
 

@@ -21,7 +21,7 @@ struct Supervisor {
   /// - Throws: ``SupervisorFault``, or the reason why there is no private folder or no journal.
   init(arguments: [String]) throws {
     program = Program(arguments: arguments)
-    userSettings = Environment.get(BacktraceSettings.variable)
+    userSettings = ProcessEnvironment.get(BacktraceSettings.variable)
     terminal = TerminalKeeper()
     state = try SupervisorState.inherited() ?? SupervisorState()
     relay = ErrorRelay(from: state.errors.readEnd)
@@ -120,12 +120,12 @@ struct Supervisor {
   private mutating func startApp(after lastEnd: AppEnd?) throws(SystemError) -> AppProcess {
     relay.forgetTail()
     let launch = state.launch(lastEnd: lastEnd)
-    Environment.set(LaunchContext.variable, to: launch.fields.text)
-    Environment.set(
+    ProcessEnvironment.set(LaunchContext.variable, to: launch.fields.text)
+    ProcessEnvironment.set(
       BacktraceSettings.variable, to: BacktraceSettings.value(folder: state.folder, userSettings: userSettings))
     defer {
-      Environment.set(LaunchContext.variable, to: nil)
-      Environment.set(BacktraceSettings.variable, to: userSettings)
+      ProcessEnvironment.set(LaunchContext.variable, to: nil)
+      ProcessEnvironment.set(BacktraceSettings.variable, to: userSettings)
     }
     return try program.start(
       streams: [STDERR_FILENO: state.errors.writeEnd],

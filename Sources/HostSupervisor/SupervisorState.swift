@@ -31,8 +31,8 @@ struct SupervisorState {
 
   /// Takes what a supervisor before this one has left in the environment; nil when there was none.
   static func inherited() -> SupervisorState? {
-    guard let text = Environment.get(variable) else { return nil }
-    Environment.set(variable, to: nil)
+    guard let text = ProcessEnvironment.get(variable) else { return nil }
+    ProcessEnvironment.set(variable, to: nil)
     guard let state = SupervisorState(Fields(text)) else { return nil }
     state.setInherited(false)
     return state
@@ -40,13 +40,13 @@ struct SupervisorState {
 
   /// Leaves it to the program that takes this one's place.
   func handOff() {
-    Environment.set(Self.variable, to: fields.text)
+    ProcessEnvironment.set(Self.variable, to: fields.text)
     setInherited(true)
   }
 
   /// Keeps it after all.
   func keep() {
-    Environment.set(Self.variable, to: nil)
+    ProcessEnvironment.set(Self.variable, to: nil)
     setInherited(false)
   }
 

@@ -166,7 +166,7 @@ struct ExecutingBuildTests {
     #expect(executing.current == BuildID(id: "Home", generation: 2))
   }
 
-  @Test func `tells what is typed as an entry, while nobody knows yet whose code it leads to`() {
+  @Test func `counts a typed key as an entry before the code of a scene runs`() {
     let executing = ExecutingBuild()
     let told = Mutex(0)
     executing.enter("Login", generation: 1)

@@ -96,7 +96,7 @@ struct ProbeProcess: ~Copyable {
   func kill() {
     Glibc.kill(-id, SIGKILL)
     Glibc.kill(id, SIGKILL)
-    while waitpid(id, nil, 0) < 0, errno == EINTR {}
+    ProcessEnd.wait(for: id)
   }
 
   private func state() -> ProcessEnd? {

@@ -1,4 +1,3 @@
-import Glibc
 import HostSystem
 import VIPKit
 
@@ -19,7 +18,4 @@ extension EnvironmentValues {
 
   /// Where the tz database is (tzselect(8)).
   private static let zones = "/usr/share/zoneinfo/"
-
-  /// A variable of the process.
-  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -11,7 +11,7 @@ final class LinkOpener {
   /// Makes an opener.
   ///
   /// - Parameter variable: the value of a variable of the environment.
-  init(variable: @escaping (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+  init(variable: @escaping (String) -> String? = ProcessEnvironment.get) {
     self.variable = variable
   }
 
@@ -19,7 +19,7 @@ final class LinkOpener {
   ///
   /// - Returns: false when there is none.
   func open(_ destination: LinkDestination) -> Bool {
-    return commands(for: destination.description).contains { command in
+    commands(for: destination.description).contains { command in
       var start = ProcessStart()
       for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
         start.open("/dev/null", flag, as: number)
@@ -28,9 +28,7 @@ final class LinkOpener {
       start.leaveSession()
       guard let id = try? start.run(command[0], command) else { return false }
       // Nobody else asks how it ended; a child that nobody asks about stays in the table of processes.
-      DispatchQueue.global(qos: .background).async { @Sendable in
-        while waitpid(id, nil, 0) < 0, errno == EINTR {}
-      }
+      DispatchQueue.global(qos: .background).async { @Sendable in ProcessEnd.wait(for: id) }
       return true
     }
   }
@@ -41,15 +39,9 @@ final class LinkOpener {
     let browsers = variable("BROWSER")?.split(separator: ":").map(String.init) ?? []
     return (browsers + ["xdg-open"]).compactMap { command in
       let words = command.split(separator: " ").map(String.init)
-      guard let name = words.first, let program = program(name) else { return nil }
+      guard let name = words.first, let program = Path.program(name, in: variable("PATH") ?? "") else { return nil }
       let arguments = words.dropFirst().map { $0.replacing("%s", with: address) }
       return [program] + arguments + (command.contains("%s") ? [] : [address])
     }
-  }
-
-  /// The path of a program that can be run.
-  private func program(_ name: String) -> String? {
-    let folders = name.contains("/") ? [""] : variable("PATH")?.split(separator: ":").map { "\($0)/" } ?? []
-    return folders.map { $0 + name }.first { access($0, X_OK) == 0 }
   }
 }

@@ -11,6 +11,6 @@ extension Element {
 
   /// The routes of the links in the tree.
   var linkedRoutes: [String] {
-    (role == .link ? [attributes.route].compactMap(\.self) : []) + children.flatMap(\.linkedRoutes)
+    flattened.compactMap { $0.role == .link ? $0.attributes.route : nil }
   }
 }

@@ -47,7 +47,7 @@ final class NavigationController {
   /// Takes over what the display and the process say of what surrounds a screen.
   func readEnvironment() {
     guard let display else { return }
-    environment = display.environment.completed(by: EnvironmentValues.variable)
+    environment = display.environment.completed(by: ProcessEnvironment.get)
     for instance in shown {
       unproven.run(instance) { instance.viewController.environment = environment }
     }

@@ -30,7 +30,10 @@ package struct BorrowedDescriptor: Equatable, Sendable {
   }
 
   /// Whether it leads to the file to which it led at the beginning.
-  package var isIntact: Bool { file != nil && file == FileIdentity(of: number) }
+  package var isIntact: Bool { leadsWhere(number) }
+
+  /// Whether a descriptor leads to the file to which this one led at the beginning.
+  func leadsWhere(_ other: Int32) -> Bool { file != nil && file == FileIdentity(of: other) }
 
   /// Whether somebody else has closed it. One that was closed at the beginning isn't lost.
   var isLost: Bool { file != nil && !isIntact }

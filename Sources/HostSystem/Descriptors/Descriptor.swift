@@ -24,10 +24,11 @@ package struct Descriptor: ~Copyable, Sendable {
   package init(raising new: Int32) throws(SystemError) {
     guard new >= 0 else { throw .last }
     let copy = new < Self.lowest ? fcntl(new, F_DUPFD_CLOEXEC, Self.lowest) : -1
+    let known = BorrowedDescriptor(copy >= 0 ? copy : new)
     // A scene that closes what isn't its own may have a file of its own there by now.
-    if copy >= 0, FileIdentity(of: new) == FileIdentity(of: copy) { close(new) }
-    number = copy >= 0 ? copy : new
-    known = BorrowedDescriptor(number)
+    if copy >= 0, known.leadsWhere(new) { close(new) }
+    number = known.number
+    self.known = known
   }
 
   /// Leaves it open until the process ends.

@@ -38,6 +38,16 @@ package enum Path {
     return String(cString: buffer)
   }
 
+  /// The path of a program that can be run, as a shell finds it; nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - name: the program's name, or its path.
+  ///   - folders: the folders to search, as `PATH` names them.
+  package static func program(_ name: String, in folders: String) -> String? {
+    let paths = name.contains("/") ? [name] : folders.split(separator: ":").map { "\($0)/\(name)" }
+    return paths.first { access($0, X_OK) == 0 }
+  }
+
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether the system says that there is nothing under a path. When it can't say what is there, something may be.

@@ -50,7 +50,7 @@ package final class PrivateFolder: Sendable {
 
   /// `TMPDIR`, or /tmp.
   package static var temporaryFolder: String {
-    guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), !folder.isEmpty else { return "/tmp" }
+    guard let folder = ProcessEnvironment.get("TMPDIR"), !folder.isEmpty else { return "/tmp" }
     return folder
   }
 

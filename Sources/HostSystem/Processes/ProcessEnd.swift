@@ -25,6 +25,18 @@ package enum ProcessEnd: Equatable, Sendable {
     self = info.si_code == Int32(CLD_EXITED) ? .exit(status) : .signal(status)
   }
 
+  /// Waits until a child has ended, and takes it out of the table of processes.
+  ///
+  /// - Returns: how it ended; nil when that can't be told.
+  @discardableResult
+  package static func wait(for child: pid_t) -> ProcessEnd? {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
+    }
+    return ProcessEnd(waitStatus: status)
+  }
+
   /// Whether somebody else may have ended the process: the user, a shell, or the system for want of memory.
   package var mayComeFromOutside: Bool {
     guard case .signal(let number) = self else { return false }

@@ -46,20 +46,17 @@ package struct LaunchContext: Equatable, Sendable {
   /// To be asked first in the main function: it changes the environment, which no other thread may read meanwhile, so that
   /// programs that this one starts don't take themselves for supervised.
   package static let given: Result<LaunchContext, LaunchFault>? = {
-    guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
-    unsetenv(variable)
+    guard let text = ProcessEnvironment.get(variable) else { return nil }
+    ProcessEnvironment.set(variable, to: nil)
     if text.isEmpty { return nil }
     let fields = Fields(text)
     guard let launch = LaunchContext(fields) else { return .failure(.unreadable(version: fields["version"])) }
     // The variable is somebody else's when its descriptors are not there.
     guard launch.keepToItself() else { return nil }
     JournalMemory(descriptor: launch.input).set(.none)
-    if let settings = getenv(BacktraceSettings.variable).map({ String(cString: $0) }) {
-      if let userSettings = BacktraceSettings.userSettings(in: settings, folder: launch.folder) {
-        setenv(BacktraceSettings.variable, userSettings, 1)
-      } else {
-        unsetenv(BacktraceSettings.variable)
-      }
+    if let settings = ProcessEnvironment.get(BacktraceSettings.variable) {
+      let userSettings = BacktraceSettings.userSettings(in: settings, folder: launch.folder)
+      ProcessEnvironment.set(BacktraceSettings.variable, to: userSettings)
     }
     return .success(launch)
   }()

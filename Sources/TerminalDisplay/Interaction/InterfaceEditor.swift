@@ -27,8 +27,7 @@ extension Interface {
   }
 
   /// Scrolls an editor so that the line of the cursor is in sight.
-  mutating func revealLine(of editor: TextBuffer, in box: Box) {
-    guard let lines = lines(in: box) else { return }
+  mutating func reveal(_ editor: TextBuffer, _ lines: TextLines, in box: Box) {
     let line = Rect(x: 0, y: lines.place(of: editor.cursor).y, width: 1, height: 1)
     let offset = scrolled(state.fieldOffsets[box.id] ?? 0, toShow: line, height: box.value.height)
     state.fieldOffsets[box.id] = min(offset, max(0, lines.lines.count - box.value.height))
@@ -40,8 +39,8 @@ extension Interface {
   }
 
   /// Where the line of the cursor stands on the page, in an editor that may be higher than it.
-  func cursorLine(in box: Box) -> Rect? {
-    guard let lines = lines(in: box), let editor = state.editors[box.id] else { return nil }
+  func cursorLine(in box: Box, _ lines: TextLines?) -> Rect? {
+    guard let lines, let editor = state.editors[box.id] else { return nil }
     let line = lines.place(of: editor.cursor).y - offset(of: lines, in: box)
     return Rect(x: box.value.x, y: box.value.y + line, width: 1, height: 1)
   }

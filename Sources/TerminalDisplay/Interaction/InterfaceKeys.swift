@@ -47,12 +47,12 @@ extension Interface {
   private mutating func type(_ text: String) -> [Effect] {
     guard let box = focusedBox else { return [] }
     if box.content.isField { return insert(text) }
-    if case .date(_, let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
+    if case .date(let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
     return text == " " ? activate(box) : []
   }
 
   private mutating func paste(_ text: String, isWhole: Bool) -> [Effect] {
-    guard let box = focusedBox, case .date(_, let choice) = box.content else { return insert(text, isWhole: isWhole) }
+    guard let box = focusedBox, case .date(let choice) = box.content else { return insert(text, isWhole: isWhole) }
     return type(text, into: choice, of: box.id) ?? []
   }
 
@@ -67,7 +67,7 @@ extension Interface {
         var isEdit = false
         let effects = edit { isEdit = $0.handle(key, modifiers) }
         if isEdit || moveCursor(key, in: box) { return effects }
-      } else if case .date(_, let choice) = box.content, modifiers.isEmpty,
+      } else if case .date(let choice) = box.content, modifiers.isEmpty,
         let effects = press(key, on: choice, of: box.id)
       {
         return effects
@@ -92,7 +92,7 @@ extension Interface {
     case .button, .link, .externalLink, .row, .columnHeader:
       if isInOpenMenu(box.id) { foldMenu() }
       return [.send(.act(box.id, .activate))]
-    case .toggle(_, let isOn): return [.send(.act(box.id, .turn(!isOn)))]
+    case .toggle(let isOn): return [.send(.act(box.id, .turn(!isOn)))]
     case .picker, .stepper, .tabs: return step(box, by: 1)
     default: return []
     }
@@ -101,15 +101,15 @@ extension Interface {
   /// Goes round the options of a picker, or up and down the numbers of a stepper as far as they go.
   func step(_ box: Box, by step: Int) -> [Effect] {
     switch box.content {
-    case .picker(_, let options, let selection) where !options.isEmpty,
+    case .picker(let options, let selection) where !options.isEmpty,
       .tabs(let options, let selection) where !options.isEmpty:
       let next = selection.map { ($0 + step + options.count) % options.count } ?? (step > 0 ? 0 : options.count - 1)
       return [.send(.act(box.id, .pick(next)))]
     case .row: return [.send(.act(box.id, .turn(step > 0)))]
-    case .stepper(_, let stepping):
+    case .stepper(let stepping):
       guard let next = step > 0 ? stepping.more : stepping.less else { return [] }
       return [.send(.act(box.id, .set(next)))]
-    case .date(_, let choice):
+    case .date(let choice):
       let next = choice.adding(days: step)
       return next == choice.day ? [] : [.send(.act(box.id, .setDay(next)))]
     default: return []

@@ -28,8 +28,8 @@ extension Interface {
       // What stands on the left goes back; anywhere else goes on.
       return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
     case .tabs(let titles, let selection):
-      let shift = Tabs(titles, selection).shift(in: box.rect.width)
-      guard let tab = Tabs(titles, selection).tab(at: point.x - box.rect.x + shift) else { return [] }
+      let tabs = Tabs(titles, selection)
+      guard let tab = tabs.tab(at: point.x - box.rect.x + tabs.shift(in: box.rect.width)) else { return [] }
       return [.send(.act(box.id, .pick(tab)))]
     default:
       return activate(box)

@@ -23,7 +23,8 @@ extension Interface {
   /// Brings what has the focus into sight: in its field, in its list, on the page.
   mutating func reveal() {
     guard let box = focusedBox else { return }
-    revealCursor(in: box)
+    let lines = lines(in: box)
+    revealCursor(in: box, lines)
     var rect = box.rect
     if let list = box.list.map({ layout.lists[$0] }) {
       let offset = scrolled(state.listOffsets[list.id] ?? 0, toShow: box.rect, height: list.rect.height)
@@ -31,7 +32,7 @@ extension Interface {
       rect = rect.moved(y: list.rect.y - offset)
     }
     state.pageOffset = min(scrolled(state.pageOffset, toShow: rect, height: geometry.page.height), lastPageOffset)
-    if let line = cursorLine(in: box), box.list == nil {
+    if let line = cursorLine(in: box, lines), box.list == nil {
       state.pageOffset = min(scrolled(state.pageOffset, toShow: line, height: geometry.page.height), lastPageOffset)
     }
     // The first thing on the page brings the headings above it along.
@@ -84,9 +85,10 @@ extension Interface {
     max(0, min(rect.y, max(offset, rect.maxY - height)))
   }
 
-  private mutating func revealCursor(in box: Box) {
+  /// - Parameter lines: those of an editor; nil for a field.
+  private mutating func revealCursor(in box: Box, _ lines: TextLines?) {
     guard box.content.isField, let editor = state.editors[box.id] else { return }
-    if editor.isMultiline { return revealLine(of: editor, in: box) }
+    if let lines { return reveal(editor, lines, in: box) }
     let column = editor.shown.prefix(editor.cursor).columns
     let room = max(1, box.value.width)
     // The cursor needs a column of its own after the last character.

@@ -8,23 +8,23 @@ struct Box: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case text([String], TextStyle)
     case heading(String)
-    case field(label: String, prompt: String)
+    case field(prompt: String)
     /// The text decides on its height.
-    case editor(label: String, prompt: String, text: String)
-    case stepper(label: String, Stepping)
+    case editor(prompt: String, text: String)
+    case stepper(Stepping)
     case button(String, isDestructive: Bool)
     /// A button that unfolds others below it.
     case menu(String)
     case link(String)
     /// Out of the application; the place says where to.
     case externalLink(String, place: String)
-    case toggle(label: String, isOn: Bool)
-    case date(label: String, DayChoice)
-    case picker(label: String, options: [String], selection: Int?)
-    case progress(label: String, fraction: Double?)
-    case gauge(label: String, fraction: Double, words: String)
+    case toggle(isOn: Bool)
+    case date(DayChoice)
+    case picker(options: [String], selection: Int?)
+    case progress(fraction: Double?)
+    case gauge(fraction: Double, words: String)
     case badge(String)
-    case chart(label: String, Plot)
+    case chart(Plot)
     /// What is wrong with what stands above.
     case problem([String])
     case divider
@@ -55,6 +55,8 @@ struct Box: Equatable, Sendable {
 
   var id: ElementID
   var content: Content
+  /// What stands before something that is typed, chosen or shown.
+  var label = ""
   var tint: Tint?
   var rect: Rect
   /// The part right of the label, or below it on a narrow screen: what is typed or chosen.
@@ -107,9 +109,9 @@ extension Box.Content {
   /// The lines of the part that is typed or chosen, which is so many columns wide.
   func lines(in width: Int) -> Int {
     switch self {
-    case .editor(_, _, let text):
+    case .editor(_, let text):
       max(Self.editorLines.lowerBound, TextLines(text, width: width, most: Self.editorLines.upperBound).lines.count)
-    case .chart(_, let plot): plot.lines(width: width).count
+    case .chart(let plot): plot.lines(width: width).count
     default: 1
     }
   }

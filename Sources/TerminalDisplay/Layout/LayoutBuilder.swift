@@ -98,7 +98,8 @@ struct LayoutBuilder {
     let rect = Rect(x: origin.x, y: origin.y, width: max(0, width), height: height)
     boxes.append(
       Box(
-        id: element.id, content: content, tint: element.attributes.tint, rect: rect, value: value ?? rect,
+        id: element.id, content: content, label: element.label ?? "", tint: element.attributes.tint, rect: rect,
+        value: value ?? rect,
         isEnabled: element.isEnabled, isInteractive: element.isInteractive, list: around.list, row: around.row,
         form: around.form))
     return height

@@ -35,28 +35,28 @@ extension Element {
     return switch role {
     case .text: .text(text ?? "")
     case .textField, .searchField:
-      .labelled(.field(label: name, prompt: attributes.placeholder), width: Look.roomy, isFlexible: true)
+      .labelled(.field(prompt: attributes.placeholder), width: Look.roomy, isFlexible: true)
     case .textEditor:
       .labelled(
-        .editor(label: name, prompt: attributes.placeholder, text: text ?? ""), width: Look.roomy, isFlexible: true)
+        .editor(prompt: attributes.placeholder, text: text ?? ""), width: Look.roomy, isFlexible: true)
     case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
     case .chart:
       .labelled(
         .chart(
-          label: name, Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")),
+          Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")),
         width: Look.roomy, isFlexible: true)
     // Nobody has looked at its bytes.
     case .image: .text("▧ \(text ?? "")")
-    case .toggle: .labelled(.toggle(label: name, isOn: isOn), width: 3)
+    case .toggle: .labelled(.toggle(isOn: isOn), width: 3)
     case .picker:
       .labelled(
-        .picker(label: name, options: attributes.options, selection: selection),
+        .picker(options: attributes.options, selection: selection),
         width: 4 + (attributes.options.map(\.columns).max() ?? 0))
-    case .datePicker: .labelled(.date(label: name, dayChoice), width: DayChoice.width)
-    case .stepper: .labelled(.stepper(label: name, stepping), width: 4 + numberText.columns)
-    case .progress: .labelled(.progress(label: name, fraction: fraction), width: Look.roomy, isFlexible: true)
+    case .datePicker: .labelled(.date(dayChoice), width: DayChoice.width)
+    case .stepper: .labelled(.stepper(stepping), width: 4 + numberText.columns)
+    case .progress: .labelled(.progress(fraction: fraction), width: Look.roomy, isFlexible: true)
     case .gauge:
-      .labelled(.gauge(label: name, fraction: share, words: numberText), width: Look.roomy, isFlexible: true)
+      .labelled(.gauge(fraction: share, words: numberText), width: Look.roomy, isFlexible: true)
     case .button:
       .single(.button(name, isDestructive: traits.contains(.destructive)), .button, width: name.columns + 4)
     case .link: .single(.link(name), .link, width: name.columns + 2)

@@ -97,13 +97,14 @@ struct PagePainter {
     in frame: inout Frame
   ) {
     let tabs = Tabs(titles, selection)
-    var x = origin.x - tabs.shift(in: inside.width)
+    let shift = tabs.shift(in: inside.width)
+    var x = origin.x - shift
     for (index, word) in tabs.words.enumerated() {
       let style = index != selection ? hasFocus ? .plain : style : hasFocus ? Style.focused : style.union(.bold)
       x = frame.write(word, at: Point(x: x, y: origin.y), style: style, in: inside)
     }
-    if tabs.shift(in: inside.width) > 0 { frame.write("…", at: origin, style: .dim, in: inside) }
-    if tabs.width - tabs.shift(in: inside.width) > inside.width {
+    if shift > 0 { frame.write("…", at: origin, style: .dim, in: inside) }
+    if tabs.width - shift > inside.width {
       frame.write("…", at: Point(x: inside.maxX - 1, y: origin.y), style: .dim, in: inside)
     }
   }
@@ -130,26 +131,19 @@ struct PagePainter {
     let isStacked = box.value.y > box.rect.y
     let room = isStacked ? box.rect.width : max(0, box.value.x - box.rect.x - 1)
     let labelStyle: Style = hasFocus ? [.bold, .accent] : style
-    let label: String
-    switch box.content {
-    case .field(let text, _), .stepper(let text, _), .toggle(let text, _), .picker(let text, _, _),
-      .progress(let text, _), .gauge(let text, _, _), .editor(let text, _, _),
-      .date(let text, _), .chart(let text, _):
-      label = text
-    default: return
-    }
     let place = Point(x: box.rect.x, y: box.rect.y)
-    frame.write(label.onOneLine.truncated(to: room), at: place, style: labelStyle, in: box.rect.intersection(clip))
+    let label = box.label.onOneLine.truncated(to: room)
+    frame.write(label, at: place, style: labelStyle, in: box.rect.intersection(clip))
 
     let origin = Point(x: box.value.x, y: box.value.y)
     let inside = box.value.intersection(clip)
     switch box.content {
-    case .field(_, let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
-    case .editor(_, let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
-    case .stepper(_, let stepping):
+    case .field(let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
+    case .editor(let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
+    case .stepper(let stepping):
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)
-    case .date(_, let choice):
+    case .date(let choice):
       let typed = hasFocus ? interface.state.typedDay?.text : nil
       let words = typed ?? choice.words
       frame.write(
@@ -157,20 +151,20 @@ struct PagePainter {
       )
       let cursor = Point(x: origin.x + 2 + words.columns, y: origin.y)
       if typed != nil, inside.contains(cursor) { frame.cursor = cursor }
-    case .toggle(_, let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
-    case .picker(_, let options, let selection):
+    case .toggle(let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
+    case .picker(let options, let selection):
       let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
       let words = option.onOneLine.truncated(to: box.value.width - 4)
       frame.write("‹ \(words) ›", at: origin, style: style, in: inside)
-    case .progress(_, let fraction):
+    case .progress(let fraction):
       let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? "⠿ …"
       frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
-    case .chart(_, let plot):
+    case .chart(let plot):
       for (index, line) in plot.lines(width: box.value.width).enumerated() {
         let place = Point(x: origin.x, y: origin.y + index)
         frame.write(line, at: place, style: box.tint?.terminalStyle ?? .accent, in: inside)
       }
-    case .gauge(_, let fraction, let words):
+    case .gauge(let fraction, let words):
       let shown = bar(fraction, words.onOneLine, box.value.width)
       frame.write(shown, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
     default: break

@@ -66,19 +66,15 @@ public struct Element: Equatable, Sendable, Identifiable {
   }
 
   /// The element with an id, here or further inside.
-  public func find(_ id: ElementID) -> Element? {
-    if self.id == id { return self }
-    for child in children {
-      if let found = child.find(id) { return found }
-    }
-    return nil
-  }
+  public func find(_ id: ElementID) -> Element? { first { $0.id == id } }
 
   /// The first element that the author tells by an id, by ``View/id(_:)`` or as the row of a datum.
-  public func find(authorID id: String) -> Element? {
-    if source.id == id { return self }
+  public func find(authorID id: String) -> Element? { first { $0.source.id == id } }
+
+  private func first(where isWanted: (Element) -> Bool) -> Element? {
+    if isWanted(self) { return self }
     for child in children {
-      if let found = child.find(authorID: id) { return found }
+      if let found = child.first(where: isWanted) { return found }
     }
     return nil
   }

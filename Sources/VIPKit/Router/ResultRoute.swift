@@ -7,9 +7,9 @@
 /// ```
 ///
 /// Declared once in Contracts, named by the source's descriptor (`resultRoutes:`) and taken as a ``Route`` is. The destination
-/// is a task of its own (``Presentation/modal``) that ends with a value (``Navigator/finish(with:)``) or is cancelled. What comes
-/// of it goes to the source's ``Router/unwindSegues``: whoever waits is a declaration, so the value arrives at the build of the
-/// source that is shown by then, after a swap and after a restart as well.
+/// is a task of its own (``Presentation/modal``) that ends with a value (``Navigator/finish(with:)``) or is cancelled. The source's
+/// ``Router/unwindSegues`` declare what becomes of the value. A declaration outlives the code that opened the task: the value
+/// arrives after a swap and after a restart, too.
 public struct ResultRoute<Destination, Value: Sendable>: Sendable {
   /// The route, as it is taken.
   let route: Route<Destination>

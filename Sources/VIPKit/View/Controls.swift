@@ -100,9 +100,7 @@ public struct Picker<Option: Equatable>: PrimitiveView {
   ///   - options: the choices.
   ///   - title: a choice as the user reads it.
   public init(_ label: String, selection: Binding<Option>, options: [Option], title: @escaping (Option) -> String) {
-    let optional = Binding<Option?>(
-      get: { selection.wrappedValue }, set: { if let option = $0 { selection.wrappedValue = option } })
-    self.init(label, selection: optional, options: options, title: title)
+    self.init(label, selection: selection.optional, options: options, title: title)
   }
 
   /// The values that a display draws.

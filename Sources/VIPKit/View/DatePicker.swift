@@ -32,9 +32,7 @@ public struct DatePicker: PrimitiveView {
     _ label: String, selection: Binding<CalendarDay>,
     in range: ClosedRange<CalendarDay> = CalendarDay.earliest...CalendarDay.latest
   ) {
-    let optional = Binding<CalendarDay?>(
-      get: { selection.wrappedValue }, set: { if let day = $0 { selection.wrappedValue = day } })
-    self.init(label, optional, range, isOptional: false)
+    self.init(label, selection.optional, range, isOptional: false)
   }
 
   private init(

@@ -11,29 +11,16 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   private let row: @MainActor (Data.Element) -> Row
   private let onSelect: (@MainActor (Data.Element) -> Void)?
 
-  /// Makes a list of rows that only show something.
+  /// Makes a list.
   ///
   /// - Parameters:
   ///   - data: what the rows show; a row's identity is its datum's.
   ///   - placeholder: shown when there are no rows.
   ///   - row: the views of one row, set beside one another.
-  public init(_ data: Data, placeholder: String = "", @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row) {
-    self.data = data
-    self.placeholder = placeholder
-    self.row = row
-    onSelect = nil
-  }
-
-  /// Makes a list of rows that the user can choose.
-  ///
-  /// - Parameters:
-  ///   - data: what the rows show; a row's identity is its datum's.
-  ///   - placeholder: shown when there are no rows.
-  ///   - row: the views of one row, set beside one another.
-  ///   - onSelect: runs when the user chooses a row.
+  ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
   public init(
     _ data: Data, placeholder: String = "", @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
-    onSelect: @escaping @MainActor (Data.Element) -> Void
+    onSelect: (@MainActor (Data.Element) -> Void)? = nil
   ) {
     self.data = data
     self.placeholder = placeholder
@@ -69,17 +56,14 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   }
 
   private func rows(_ data: some Collection<Data.Element>, in context: ViewContext) -> [Element] {
-    var counts: [Data.Element.ID: Int] = [:]
+    var places = RowPlaces<Data.Element.ID>(in: context.place)
     return data.map { datum in
-      let number = counts[datum.id, default: 0]
-      counts[datum.id] = number + 1
       let handler = onSelect.map { onSelect in
         { @MainActor (action: Action) in if action == .activate { onSelect(datum) } }
       }
       var element = Element(
         .row, traits: onSelect == nil ? [] : .selectable,
-        children: context.elements(
-          ofRow: row(datum), at: context.place.inside(datum.id.hashValue).inside(number)),
+        children: context.elements(ofRow: row(datum), at: places.next(datum.id)),
         handler: handler)
       element.source.id = "\(datum.id)"
       return element

@@ -51,11 +51,9 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
   }
 
   private func rows(of data: [Datum], in level: Level, _ outline: Outline) -> [Element] {
-    var counts: [Datum.ID: Int] = [:]
+    var places = RowPlaces<Datum.ID>(in: level.place)
     return data.flatMap { datum in
-      let number = counts[datum.id, default: 0]
-      counts[datum.id] = number + 1
-      let place = level.place.inside(datum.id.hashValue).inside(number)
+      let place = places.next(datum.id)
       let path = level.path + "\(datum.id)"
       let inside = children(datum)
       let isUnfolded = outline.unfolded.value.contains(place)

@@ -13,44 +13,23 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   private let sort: Binding<TableSort?>?
   private let rows: List<Data, TableCells<Data.Element>>
 
-  /// Makes a table of rows that only show something.
+  /// Makes a table.
   ///
   /// - Parameters:
   ///   - data: what the rows show, in their order; a row's identity is its datum's.
   ///   - sort: by which column the user wants them sorted; nil when they can't be.
   ///   - placeholder: shown when there are no rows.
   ///   - columns: the columns, from left to right.
-  public init(
-    _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "",
-    @ItemBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>]
-  ) {
-    let columns = columns()
-    self.columns = columns
-    self.sort = sort
-    rows = List(data, placeholder: placeholder) { TableCells(columns: columns, datum: $0) }
-  }
-
-  /// Makes a table of rows that the user can choose.
-  ///
-  /// - Parameters:
-  ///   - data: what the rows show, in their order; a row's identity is its datum's.
-  ///   - sort: by which column the user wants them sorted; nil when they can't be.
-  ///   - placeholder: shown when there are no rows.
-  ///   - columns: the columns, from left to right.
-  ///   - onSelect: runs when the user chooses a row.
+  ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
   public init(
     _ data: Data, sort: Binding<TableSort?>? = nil, placeholder: String = "",
     @ItemBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>],
-    onSelect: @escaping @MainActor (Data.Element) -> Void
+    onSelect: (@MainActor (Data.Element) -> Void)? = nil
   ) {
     let columns = columns()
     self.columns = columns
     self.sort = sort
-    rows = List(data, placeholder: placeholder) {
-      TableCells(columns: columns, datum: $0)
-    } onSelect: {
-      onSelect($0)
-    }
+    rows = List(data, placeholder: placeholder, row: { TableCells(columns: columns, datum: $0) }, onSelect: onSelect)
   }
 
   /// The values that a display draws.

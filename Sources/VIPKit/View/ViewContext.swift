@@ -78,6 +78,20 @@ public struct ViewContext {
   }
 }
 
+/// The places of the rows of one list. Rows with the same id have numbers.
+struct RowPlaces<ID: Hashable> {
+  let list: ViewPlace
+  private var counts: [ID: Int] = [:]
+
+  init(in list: ViewPlace) { self.list = list }
+
+  /// The place of the next row with an id.
+  mutating func next(_ id: ID) -> ViewPlace {
+    defer { counts[id, default: 0] += 1 }
+    return list.inside(id.hashValue).inside(counts[id, default: 0])
+  }
+}
+
 /// A tab of a tab view.
 struct TabPlace {
   let view: ViewPlace

@@ -27,6 +27,13 @@ public struct Binding<Value> {
   }
 }
 
+extension Binding {
+  /// The same value for a view that may have none; none is not written.
+  var optional: Binding<Value?> {
+    Binding<Value?>(get: { wrappedValue }, set: { if let value = $0 { wrappedValue = value } })
+  }
+}
+
 /// A class whose properties can be bound to views: every ``ViewController``.
 @MainActor
 public protocol BindingSource: AnyObject {}

@@ -21,7 +21,7 @@ final class ObservedDrawing {
       signal.read()
       return draw()
     } onChange: {
-      // Called before the change, by whoever changes it.
+      // Observation calls this before the change, on the thread that makes it.
       if !Signal.isSending { Task { @MainActor in onChange() } }
     }
   }

@@ -30,6 +30,8 @@ final class LiveApplication {
   static let noteManifest =
     #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#
 
+  static let chooserManifest = #"{"version":1,"start":"Chooser","folders":["scenes"]}"#
+
   /// Makes an application.
   ///
   /// - Parameters:
@@ -67,6 +69,15 @@ final class LiveApplication {
     Task { [weak self, events = host.events()] in
       for await event in events { self?.take(event) }
     }
+  }
+
+  /// A scene that asks, and comes back with results; started.
+  static func chooser(_ conditions: [String] = []) async throws -> LiveApplication {
+    let application = try LiveApplication(
+      ["Chooser": try await LiveBuilds.build("Chooser", conditions)],
+      manifest: chooserManifest)
+    await application.start()
+    return application
   }
 
   /// A scene Note and a worker that knows the demonstration users.

@@ -23,14 +23,7 @@ struct FocusTests {
   init() throws {
     test = try TestWiring()
     let navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
-    let wired = try test.wire(test.scene("Login"))
-    let navigator = SceneNavigator(scene: wired, number: 1, navigation: navigation)
-    let context = SceneContext(
-      sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
-    let scene = Scene(
-      viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
-    instance = SceneInstance(
-      number: 1, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+    instance = try test.instance(showing: viewController, in: navigation)
   }
 
   private var focus: Screen.Focus? {

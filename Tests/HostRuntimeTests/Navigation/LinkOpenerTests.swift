@@ -98,15 +98,7 @@ struct LinkOpenerTests {
   func press() async throws {
     let test = try TestWiring()
     let navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
-    let viewController = LinksViewController()
-    let wired = try test.wire(test.scene("Login"))
-    let navigator = SceneNavigator(scene: wired, number: 1, navigation: navigation)
-    let context = SceneContext(
-      sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
-    let scene = Scene(
-      viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
-    let instance = SceneInstance(
-      number: 1, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+    let instance = try test.instance(showing: LinksViewController(), in: navigation)
     navigation.instances[1] = instance
     test.store.commit(.resumed(instance.node))
     let display = DisplaySpy()

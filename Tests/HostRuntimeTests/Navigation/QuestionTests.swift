@@ -8,22 +8,13 @@ import VIPKit
 @MainActor
 @Suite("A scene asks, and tells in passing", .timeLimit(.minutes(5)))
 struct QuestionTests {
-  private static let manifest = #"{"version":1,"start":"Chooser","folders":["scenes"]}"#
-
-  private func started(_ conditions: [String] = []) async throws -> LiveApplication {
-    let chooser = try await LiveBuilds.build("Chooser", conditions)
-    let application = try LiveApplication(["Chooser": chooser], manifest: Self.manifest)
-    await application.start()
-    return application
-  }
-
   private func asked(_ application: LiveApplication) async -> Question? {
     application.display.press("Ask")
     return await application.display.screen { $0.question != nil }.question
   }
 
   @Test func `A question is on the screen until it is answered; meanwhile nothing else works`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     let question = try #require(await asked(application))
 
     #expect(
@@ -48,7 +39,7 @@ struct QuestionTests {
   }
 
   @Test func `Of two questions the second waits for the first`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     let viewController = try #require(application.host.navigation.top?.viewController)
     var answers: [Bool?] = []
     for title in ["First?", "Second?"] {
@@ -65,7 +56,7 @@ struct QuestionTests {
   }
 
   @Test func `A new build asks again: the question of the one before is taken back`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     _ = await asked(application)
     try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
     let screen = await application.display.screen { $0.title == "Second" && $0.isSettled }
@@ -76,7 +67,7 @@ struct QuestionTests {
   }
 
   @Test func `A scene that is gone asks nothing, and holds nobody`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.follow("Push")
     application.display.press("Ask and go")
     let pushed = await application.display.screen { $0.instance == 3 }
@@ -90,7 +81,7 @@ struct QuestionTests {
   }
 
   @Test func `Work that is cancelled asks no more`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     let viewController = try #require(application.host.navigation.top?.viewController)
     let dialog = Dialog("Still?", confirm: "Yes", cancel: "No")
     let work = Task { await viewController.ask(dialog) }
@@ -107,7 +98,7 @@ struct QuestionTests {
   }
 
   @Test func `What is told in passing outlives the scene, and goes with what the user does next`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.press("Say and go")
     let there = await application.display.screen { $0.instance == 2 }
     #expect(there.notification == UserNotification(number: 1, text: "said; gone"))
@@ -141,7 +132,7 @@ struct QuestionTests {
   }
 
   @Test func `A link to a scene that is to be given data needs a segue; who misses it is told`() async throws {
-    let application = try await started(["LINKS"])
+    let application = try await LiveApplication.chooser(["LINKS"])
     let fault = WiringFault.linkWithoutSegue(scene: "Chooser", route: "lost", expected: "HomeDataStore")
     #expect(application.reports == [fault.message], "as soon as it is on the screen, and once")
     _ = application.screen

@@ -57,15 +57,8 @@ struct RenderingTests {
     navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
     (beneath, top) = (NoteViewController(), NoteViewController())
     for (number, viewController) in [(1, beneath), (2, top)] {
-      let wired = try test.wire(test.scene("Login"))
-      let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
-      let context = SceneContext(
-        sceneID: "Login", navigator: navigator, workers: test.workers.provider(for: wired.descriptor))
-      try context.preserve(viewController, \.draft)
-      let scene = Scene(
-        viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
-      let instance = SceneInstance(
-        number: number, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+      let instance = try test.instance(showing: viewController, number: number, in: navigation)
+      try instance.context.preserve(viewController, \.draft)
       navigation.instances[number] = instance
       test.store.commit(.resumed(instance.node))
       navigation.observe(instance)

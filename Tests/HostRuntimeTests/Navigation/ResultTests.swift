@@ -6,15 +6,6 @@ import Testing
 @MainActor
 @Suite("A scene comes back with a result", .timeLimit(.minutes(5)))
 struct ResultTests {
-  private static let manifest = #"{"version":1,"start":"Chooser","folders":["scenes"]}"#
-
-  private func started(_ conditions: [String] = []) async throws -> LiveApplication {
-    let chooser = try await LiveBuilds.build("Chooser", conditions)
-    let application = try LiveApplication(["Chooser": chooser], manifest: Self.manifest)
-    await application.start()
-    return application
-  }
-
   /// The numbers of the instances, and what the one on the screen has taken.
   private func place(_ application: LiveApplication) -> String {
     let screen = application.screen
@@ -23,7 +14,7 @@ struct ResultTests {
   }
 
   @Test func `The Router takes the value, before the scene appears, and leads nowhere meanwhile`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.follow("Choose")
     #expect(place(application) == "1 2: taken asked")
     #expect(application.screen?.isModal == true)
@@ -36,7 +27,7 @@ struct ResultTests {
   }
 
   @Test func `The user who goes back has cancelled`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.follow("Choose")
     application.display.does(.back)
     #expect(place(application) == "1: taken cancelled")
@@ -44,7 +35,7 @@ struct ResultTests {
   }
 
   @Test func `Nobody waits behind another route: the value is for nobody, nothing was cancelled`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.press("Finish with text")
     #expect(place(application) == "1: taken nothing")
     application.display.follow("Push")
@@ -58,7 +49,7 @@ struct ResultTests {
   }
 
   @Test func `What takes a task's place is its next step, and ends it`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.follow("Choose")
     application.display.follow("Next step")
     #expect(place(application) == "1 3: taken nothing")
@@ -68,7 +59,7 @@ struct ResultTests {
   }
 
   @Test func `A value of another type: the user is back, and everybody is told`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.follow("Choose")
     application.display.press("Finish with number")
 
@@ -81,7 +72,7 @@ struct ResultTests {
   }
 
   @Test func `From the depth to the first scene: what that one waited for is cancelled`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.press("Pop to root")
     #expect(place(application) == "1: taken nothing")
     for link in ["Push", "Push"] { application.display.follow(link) }
@@ -97,7 +88,7 @@ struct ResultTests {
   }
 
   @Test func `After a swap of both, the new build takes the value`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.follow("Choose")
     try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
     application.display.press("Finish with text")
@@ -107,7 +98,7 @@ struct ResultTests {
   }
 
   @Test func `A new build that takes a value of another type is told of the old kind`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     application.display.follow("Choose")
     try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["NUMBERS"]))
     application.display.press("Finish with text")
@@ -120,7 +111,7 @@ struct ResultTests {
   }
 
   @Test func `A build whose Router takes no results is refused`() async throws {
-    let application = try await started()
+    let application = try await LiveApplication.chooser()
     let deaf = try await LiveBuilds.build("Chooser", ["DEAF"])
     let fault = Refusal.wiring(.noUnwindSegue(scene: "Chooser", route: "choose"))
     await #expect(throws: fault) { try await application.host.swap(scene: "Chooser", file: deaf) }
@@ -130,7 +121,7 @@ struct ResultTests {
 
   @Test func `After a restart, the value comes to who has waited for it`() async throws {
     let application = try DyingApplication(
-      ["Chooser": try await LiveBuilds.build("Chooser")], manifest: Self.manifest)
+      ["Chooser": try await LiveBuilds.build("Chooser")], manifest: LiveApplication.chooserManifest)
     await application.app.start()
     for link in ["Push", "Choose", "Next step"] { application.app.display.follow(link) }
 

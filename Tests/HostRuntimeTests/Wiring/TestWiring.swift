@@ -53,6 +53,20 @@ final class TestWiring {
     try opener.configurator(of: opener.plan { planner throws(Obstacle) in try planner.loaded(id) })
   }
 
+  /// An instance of Login that a ViewController of the test's own shows.
+  func instance(
+    showing viewController: ViewController, number: Int = 1, in navigation: NavigationController
+  ) throws -> SceneInstance {
+    let wired = try wire(scene("Login"))
+    let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
+    let context = SceneContext(
+      sceneID: "Login", navigator: navigator, workers: workers.provider(for: wired.descriptor))
+    let scene = Scene(
+      viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
+    return SceneInstance(
+      number: number, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+  }
+
   isolated deinit {
     copies.remove()
   }

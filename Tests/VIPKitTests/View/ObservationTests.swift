@@ -84,7 +84,7 @@ struct ViewTaskTests {
         if isShown {
           Text("view")
             .task { [weak self] in self?.log.append("begun") }
-            // Refers to the page strongly, as whoever forgets it would.
+            // Holds the page strongly, as a closure does without `[weak self]`.
             .onAppear { self.log.append("appeared") }
           Text(filter).task(id: filter) { [weak self, filter] in self?.log.append("filter \(filter)") }
         }
