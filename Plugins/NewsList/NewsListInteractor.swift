@@ -2,6 +2,8 @@ import Contracts
 import VIPKit
 
 protocol NewsListBusinessLogic: AnyObject {
+  /// Says so when the news come from elsewhere.
+  var newsChanges: AsyncStream<Void> { get }
   func fetchArticles(request: NewsList.FetchArticles.Request) async
   func selectArticle(request: NewsList.SelectArticle.Request)
 }
@@ -23,6 +25,8 @@ final class NewsListInteractor: NewsListBusinessLogic, NewsListDataStore {
   }
 
   // MARK: Fetch articles
+
+  var newsChanges: AsyncStream<Void> { $news.changes }
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
     do throws(NewsError) {

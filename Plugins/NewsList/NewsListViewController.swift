@@ -28,6 +28,7 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
 
   override func viewDidLoad() {
     title = "News"
+    if let interactor { observe(interactor.newsChanges) { [weak self] in self?.fetchArticles(reload: false) } }
     fetchArticles(reload: false)
   }
 

@@ -72,6 +72,23 @@ struct NewsListConfiguratorTests {
     #expect(worker.calls == [.fetch(reload: false), .fetch(reload: true)])
   }
 
+  @Test("when another implementation answers, the list shows its news without being asked")
+  func workerChanged() async throws {
+    let workers = TestWorkers().with(.news, NewsWorkerSpy(.success([.cycle])))
+    let news = try SceneDriver(NewsListConfigurator(), workers: workers)
+    try await news.settle()
+    let gate = Gate()
+    let other = NewsWorkerSpy(.success([.undated]), gate: gate)
+
+    try workers.slot(for: .news).exchange(for: other)
+    await gate.reached()
+    gate.open()
+    try await news.settle()
+
+    #expect(other.calls == [.fetch(reload: false)])
+    #expect(news.words == ["Search", "Reload", "Undated", ""])
+  }
+
   @Test("none of the four objects outlives the scene, not even one that was left while the worker fetched")
   func release() async throws {
     let gate = Gate()

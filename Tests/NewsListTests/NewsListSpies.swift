@@ -5,8 +5,12 @@ import Contracts
 /// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
 
 final class NewsListBusinessLogicSpy: NewsListBusinessLogic {
+  let newsChanges: AsyncStream<Void>
+  let change: AsyncStream<Void>.Continuation
   private(set) var fetches: [NewsList.FetchArticles.Request] = []
   private(set) var selections: [NewsList.SelectArticle.Request] = []
+
+  init() { (newsChanges, change) = AsyncStream.makeStream() }
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async { fetches.append(request) }
   func selectArticle(request: NewsList.SelectArticle.Request) { selections.append(request) }

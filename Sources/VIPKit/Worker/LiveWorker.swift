@@ -7,6 +7,9 @@
 /// }
 /// LoginInteractor(auth: LiveWorker(AuthWorkerSpy()))   // in a test
 /// ```
+///
+/// An Interactor that was written for a plain property of the protocol stays as it is, when this stands before the property.
+/// The Configurator then connects it by `interactor.$auth = try context.worker(.auth)`, and a test sets `auth`.
 @propertyWrapper
 public struct LiveWorker<Worker: Sendable>: Sendable {
   private let slot: WorkerSlot<Worker>
@@ -21,6 +24,27 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
     slot = WorkerSlot(worker)
   }
 
-  /// The implementation at this moment.
-  public var wrappedValue: Worker { slot.current }
+  /// Holds one implementation, in a slot of its own: the initial value of a property.
+  public init(wrappedValue: Worker) {
+    self.init(wrappedValue)
+  }
+
+  /// The implementation at this moment. Set, it is in a slot of its own: others who follow the slot before keep theirs.
+  public var wrappedValue: Worker {
+    get { slot.current }
+    set { self = LiveWorker(newValue) }
+  }
+
+  /// The live worker itself: `$auth` hands it on, follows another slot when it is set, and has ``changes``.
+  public var projectedValue: LiveWorker {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// Says so each time that another implementation answers, from now on. A scene observes it to fetch its data again:
+  ///
+  /// ```swift
+  /// observe(interactor.newsChanges) { [weak self] in self?.fetchNews() }   // newsChanges is $news.changes
+  /// ```
+  public var changes: AsyncStream<Void> { slot.changes }
 }

@@ -1,21 +1,42 @@
 internal import Synchronization
 
-/// The place where a scene finds the current implementation of a worker. Scenes share the implementation; each has a slot
+/// The place where a scene, or another worker, finds the current implementation of a worker. They share the implementation; each has a slot
 /// of its own, because the manifest may choose another implementation for one of them.
 ///
 /// Safe to use from any task: an exchange happens between two reads, and a call that has begun on the old
 /// implementation ends there.
 public final class WorkerSlot<Worker: Sendable>: Sendable {
-  private let implementation: Mutex<Worker>
+  private struct Content {
+    var worker: Worker
+    var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+    var lastObserver = 0
+  }
+
+  private let content: Mutex<Content>
 
   /// Makes a slot that holds an implementation.
   public init(_ worker: Worker) {
-    implementation = Mutex(worker)
+    content = Mutex(Content(worker: worker))
   }
 
   /// The implementation in the slot now.
   public var current: Worker {
-    implementation.withLock { $0 }
+    content.withLock { $0.worker }
+  }
+
+  /// Says so each time that another implementation has come into the slot, from now on. Each caller has a stream of its own;
+  /// of several changes that nobody has received yet, one is left.
+  public var changes: AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let number = content.withLock { content in
+        content.lastObserver += 1
+        content.observers[content.lastObserver] = continuation
+        return content.lastObserver
+      }
+      continuation.onTermination = { [weak self] _ in
+        _ = self?.content.withLock { $0.observers.removeValue(forKey: number) }
+      }
+    }
   }
 
   /// Puts another implementation in the slot.
@@ -23,17 +44,27 @@ public final class WorkerSlot<Worker: Sendable>: Sendable {
   /// - Parameter worker: answers every call from now on.
   public func exchange(for worker: Worker) {
     // The old implementation is let go of outside the lock: its deinit may take long, or read the slot.
-    let old = implementation.withLock { current in
-      defer { current = worker }
-      return current
+    let old = content.withLock { content in
+      defer { content.worker = worker }
+      return content.worker
     }
     withExtendedLifetime(old) {}
+    announceChange()
+  }
+
+  /// Has ``changes`` say so: what the implementation builds on has changed.
+  public func announceChange() {
+    for observer in content.withLock({ Array($0.observers.values) }) { observer.yield() }
+  }
+
+  deinit {
+    for observer in content.withLock({ Array($0.observers.values) }) { observer.finish() }
   }
 }
 
 /// Where scenes get their workers from: the host's registry, or a test's spies.
 @MainActor
-public protocol WorkerProvider: AnyObject {
+public protocol WorkerProvider: AnyObject, Sendable {
   /// The slot of a worker; the same one each time the scene is built.
   ///
   /// - Parameter key: the worker, as declared in Contracts.

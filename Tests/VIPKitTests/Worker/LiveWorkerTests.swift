@@ -1,0 +1,86 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+/// As a project for iOS has it: a worker's protocol, and an Interactor with a plain property.
+private protocol NumberWorker: Sendable {
+  func number() async -> Int
+}
+
+private struct Number: NumberWorker {
+  let value: Int
+  func number() async -> Int { value }
+}
+
+/// A live worker as its protocol: one line for each method.
+extension LiveWorker: NumberWorker where Worker == any NumberWorker {
+  fileprivate func number() async -> Int { await wrappedValue.number() }
+}
+
+private final class NumberInteractor {
+  @LiveWorker var worker: any NumberWorker = Number(value: 0)
+  func number() async -> Int { await worker.number() }
+}
+
+@MainActor
+@Suite("A live worker says when another implementation answers, and stands where its protocol is expected")
+struct LiveWorkerTests {
+  private let slot = WorkerSlot<any NumberWorker>(Number(value: 1))
+
+  @Test("each observer hears of a change that comes after it has begun; unheard changes become one")
+  func changes() async {
+    let live = LiveWorker(slot: slot)
+    slot.exchange(for: Number(value: 2))
+    var first = live.changes.makeAsyncIterator()
+    var second = live.changes.makeAsyncIterator()
+    for value in 3...5 { slot.exchange(for: Number(value: value)) }
+    #expect(await first.next() != nil)
+    #expect(await live.wrappedValue.number() == 5)
+    slot.announceChange()
+    #expect(await first.next() != nil)
+    #expect(await second.next() != nil)
+  }
+
+  @Test("the stream of a slot that is gone ends")
+  func end() async {
+    var slot: WorkerSlot<Int>? = WorkerSlot(1)
+    var changes = slot?.changes.makeAsyncIterator()
+    slot = nil
+    #expect(await changes?.next() == nil)
+  }
+
+  @Test("a view controller observes the changes of a test's worker for as long as it is there")
+  func observed() async throws {
+    let key = WorkerKey<any NumberWorker>("NumberWorker")
+    let workers = TestWorkers().with(key, Number(value: 1))
+    let context = SceneContext(sceneID: "Numbers", navigator: NavigatorSpy(), workers: workers)
+    let live = try context.worker(key)
+    let gate = Gate()
+    var viewController: ViewController? = ViewController()
+    viewController?.observe(live.changes) { gate.open() }
+    #expect(viewController?.isWorking == false)
+    try workers.slot(for: key).exchange(for: Number(value: 2))
+    await gate.pass()
+    viewController = nil
+    #expect(await live.wrappedValue.number() == 2)
+  }
+
+  @Test("an interactor with a plain property needs one word: it is set, or follows a slot")
+  func property() async {
+    let interactor = NumberInteractor()
+    #expect(await interactor.number() == 0)
+    interactor.$worker = LiveWorker(slot: slot)
+    slot.exchange(for: Number(value: 2))
+    #expect(await interactor.number() == 2)
+    interactor.worker = Number(value: 3)
+    #expect(await interactor.number() == 3)
+    #expect(await slot.current.number() == 2)
+  }
+
+  @Test("with a line for each method, a live worker is handed over as the protocol")
+  func asProtocol() async {
+    let worker: any NumberWorker = LiveWorker(slot: slot)
+    slot.exchange(for: Number(value: 2))
+    #expect(await worker.number() == 2)
+  }
+}
