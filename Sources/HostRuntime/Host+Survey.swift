@@ -4,7 +4,7 @@ package import HostModel
 package import HostSystem
 
 extension Host {
-  /// Inspects every library, has another process load it, and wires every scene; runs no code of a library in this one.
+  /// Inspects every library, has another process load it, and wires every scene and worker; runs no code of a library in this one.
   ///
   /// - Parameter probe: loads the libraries.
   /// - Returns: a record of each scene and worker, those that were refused included, sorted by id. Libraries that scenes
@@ -15,12 +15,13 @@ extension Host {
   func survey(by probe: Probe = Probe(), telling tells: Bool) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     opener.survey(by: probe, remembering: reports)
-    for record in store.state.libraries.values.sorted(by: { $0.id < $1.id }) {
-      guard case .scene(let scene) = record.description?.content else { continue }
+    let descriptions = store.state.libraries.values.compactMap(\.description).sorted { $0.id < $1.id }
+    // The scenes come first: what is wrong with a worker of a worker is told of them, too.
+    for description in descriptions.filter({ $0.provides == nil }) + descriptions.filter({ $0.provides != nil }) {
       do throws(Refusal) {
-        _ = try opener.plan(telling: tells) { planner throws(Obstacle) in try planner.wire(scene) }
+        try opener.plan(telling: tells) { planner throws(Obstacle) in try planner.wire(description) }
       } catch {
-        store.commit(.refused(record.id, error))
+        store.commit(.refused(description.id, error))
       }
     }
     return store.state.records

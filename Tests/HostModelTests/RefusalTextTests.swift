@@ -198,6 +198,20 @@ struct RefusalTextTests {
         "AuthWorker: several libraries implement it: DemoAuth, SQLiteAuth", "choose one by workers.AuthWorker.use"
       ),
       (
+        .severalWorkers(worker: "NewsWorker", implementations: ["FileNews", "HTTPNews"], user: "CachingNews"),
+        "CachingNews: NewsWorker: several libraries implement it: FileNews, HTTPNews",
+        "choose one by workers.NewsWorker.for.CachingNews"
+      ),
+      (
+        .workerCycle(implementations: ["HTTPNews", "FileLog", "HTTPNews"], worker: "NewsWorker"),
+        "HTTPNews → FileLog → HTTPNews: workers can't use each other in a circle",
+        "choose another for FileLog by workers.NewsWorker.for.FileLog"
+      ),
+      (
+        .unknownUser(.manifest(file: "a", keyPath: "workers.NewsWorker.for.Cache"), found: "Cache", known: ["Caches"]),
+        "a: workers.NewsWorker.for.Cache: there is no worker library \"Cache\"", "did you mean \"Caches\"?"
+      ),
+      (
         .unknownImplementation(
           .option("--worker AuthWorker=Demo"), worker: "AuthWorker", found: "Demo", known: ["DemoAuth"]),
         "--worker AuthWorker=Demo: there is no implementation \"Demo\" of AuthWorker",
@@ -219,7 +233,7 @@ struct RefusalTextTests {
       (
         .undeclaredWorker(scene: "Login", worker: "NewsWorker"),
         "Login: asks for NewsWorker, which its descriptor doesn't name",
-        "add the worker NewsWorker to the scene's descriptor"
+        "add the worker NewsWorker to its descriptor"
       ),
       (
         .undeclaredRoute(scene: "Login", route: "news"),

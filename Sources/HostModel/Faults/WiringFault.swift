@@ -22,12 +22,17 @@ package enum WiringFault: HostError {
   case routeTwice(scene: String, route: String)
   /// An open route passes its data through something else than a protocol, so that no scene can offer itself.
   case openToAnything(scene: String, route: String, found: String)
-  /// Nothing implements a worker that the scene uses.
+  /// Nothing implements a worker that the scene, or another worker, uses.
   case noWorker(scene: String, worker: String)
   /// A worker is named that no scene uses and no library implements.
   case unknownWorker(Place, found: String, known: [String])
-  /// Several libraries implement a worker, and nothing says which to use.
-  case severalWorkers(worker: String, implementations: [String])
+  /// Several libraries implement a worker, and nothing says which to use. The user is another worker that uses it; nil when a
+  /// scene does.
+  case severalWorkers(worker: String, implementations: [String], user: String? = nil)
+  /// Implementations of workers use each other in a circle: the way round, which ends with the first; the last asks for the worker.
+  case workerCycle(implementations: [String], worker: String)
+  /// The manifest says what an implementation of a worker is to use that isn't there.
+  case unknownUser(Place, found: String, known: [String])
   /// The manifest names an implementation that isn't there.
   case unknownImplementation(Place, worker: String, found: String, known: [String])
   /// An implementation was made for another worker than the one it is used for.
@@ -38,7 +43,7 @@ package enum WiringFault: HostError {
   case configuratorFailed(scene: String, reason: String)
   /// What a scene preserves can't be written, and would be lost with the build that is replaced.
   case stateNotWritten(scene: String, reason: String)
-  /// A scene asked for a worker that its descriptor doesn't name.
+  /// A scene, or another worker, asked for a worker that its descriptor doesn't name.
   case undeclaredWorker(scene: String, worker: String)
   /// A scene took a route that its descriptor doesn't name.
   case undeclaredRoute(scene: String, route: String)
@@ -73,8 +78,11 @@ package enum WiringFault: HostError {
     case .openToAnything(let scene, let route, let found):
       "\(scene): the open route \(route) is for \(found), expected one protocol"
     case .noWorker(let scene, let worker): "\(scene): nothing implements \(worker)"
-    case .severalWorkers(let worker, let implementations):
-      "\(worker): several libraries implement it: \(implementations.joined(separator: ", "))"
+    case .severalWorkers(let worker, let implementations, let user):
+      "\(user.map { "\($0): " } ?? "")\(worker): several libraries implement it: \(implementations.joined(separator: ", "))"
+    case .workerCycle(let implementations, _):
+      "\(implementations.joined(separator: " → ")): workers can't use each other in a circle"
+    case .unknownUser(let place, let found, _): "\(place): there is no worker library \(Printable.quoted(found))"
     case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .unknownImplementation(let place, let worker, let found, _):
       "\(place): there is no implementation \(Printable.quoted(found)) of \(worker)"
@@ -116,7 +124,11 @@ package enum WiringFault: HostError {
     case .routeTwice: "give each route a name of its own"
     case .openToAnything: "declare a protocol in Contracts by which scenes offer themselves, and the route for it"
     case .noWorker(_, let worker): "install a worker library for it, or name one by workers.\(worker).use"
-    case .severalWorkers(let worker, _): "choose one by workers.\(worker).use"
+    case .severalWorkers(let worker, _, let user):
+      "choose one by workers.\(worker).\(user.map { "for.\($0)" } ?? "use")"
+    case .workerCycle(let implementations, let worker):
+      "choose another for \(implementations.dropLast().last ?? "") by workers.\(worker).for.\(implementations.dropLast().last ?? "")"
+    case .unknownUser(_, let found, let known): Suggestion.name(found, known: known, kind: "worker libraries")
     case .unknownWorker(_, let found, let known): Suggestion.name(found, known: known, kind: "workers")
     case .unknownImplementation(_, _, let found, let known):
       Suggestion.name(found, known: known, kind: "implementations")
@@ -125,7 +137,7 @@ package enum WiringFault: HostError {
     case .workerFailed: "fix what it says, then start again"
     case .configuratorFailed: "fix what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"
-    case .undeclaredWorker(_, let worker): "add the worker \(worker) to the scene's descriptor"
+    case .undeclaredWorker(_, let worker): "add the worker \(worker) to its descriptor"
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
     case .notHandedBack(_, _, let expected, let found):
       "let \(found) be a \(expected), and that protocol @MainActor; or hand back what is taken: (previous: (any \(expected))?)"

@@ -7,9 +7,10 @@ extension RecordWriter {
     case .scene(let scene):
       put(true)
       put(scene)
-    case .worker(let provides):
+    case .worker(let provides, let workers):
       put(false)
       put(provides)
+      put(workers)
     }
   }
 
@@ -25,7 +26,11 @@ extension RecordWriter {
       writer.put(route.name)
       writer.put(route.destination)
     }
-    put(all: scene.workers) { writer, worker in
+    put(scene.workers)
+  }
+
+  private mutating func put(_ workers: [SceneDescription.Worker]) {
+    put(all: workers) { writer, worker in
       writer.put(worker.name)
       writer.put(worker.type)
     }
@@ -41,8 +46,13 @@ extension RecordReader {
   package mutating func description() -> LibraryDescription? {
     guard let id = text(), let version = text(), let isScene = flag() else { return nil }
     let content: LibraryDescription.Content? =
-      isScene ? scene().map { .scene($0) } : text().map { .worker(provides: $0) }
+      isScene ? scene().map { .scene($0) } : implementation()
     return content.map { LibraryDescription(id: id, version: version, content: $0) }
+  }
+
+  private mutating func implementation() -> LibraryDescription.Content? {
+    guard let provides = text(), let workers = all({ $0.worker() }) else { return nil }
+    return .worker(provides: provides, workers: workers)
   }
 
   private mutating func scene() -> SceneDescription? {

@@ -10,17 +10,25 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
   /// What is wired to other libraries.
   package enum Content: Codable, Equatable, Sendable {
     case scene(SceneDescription)
-    /// An implementation of the worker of this name.
-    case worker(provides: String)
+    /// An implementation of the worker of this name, and the workers that it uses itself.
+    case worker(provides: String, workers: [SceneDescription.Worker] = [])
   }
 
-  /// The names of the workers that a scene uses, or of the one that a worker implements.
-  package var workerNames: [String] {
+  /// The workers that the scene or worker uses.
+  package var workers: [SceneDescription.Worker] {
     switch content {
-    case .scene(let scene): scene.workers.map(\.name)
-    case .worker(let provides): [provides]
+    case .scene(let scene): scene.workers
+    case .worker(_, let workers): workers
     }
   }
+
+  /// The name of the worker that it implements; nil for a scene.
+  package var provides: String? {
+    if case .worker(let provides, _) = content { provides } else { nil }
+  }
+
+  /// The names of the workers that it uses, and of the one that it implements.
+  package var workerNames: [String] { [provides].compactMap(\.self) + workers.map(\.name) }
 }
 
 /// A scene's routes and workers.
@@ -95,7 +103,7 @@ extension LibraryDescription {
       content = .scene(SceneDescription(descriptor))
     case .worker(let factory):
       (id, version) = (factory.id, factory.version)
-      content = .worker(provides: factory.provides)
+      content = .worker(provides: factory.provides, workers: factory.workers.map(SceneDescription.Worker.init))
     @unknown default:
       (id, version) = ("", "")
       content = .worker(provides: "")

@@ -38,6 +38,8 @@ package struct Manifest: Equatable, Sendable {
   package struct WorkerEntry: Equatable, Sendable {
     /// The id of the implementation; nil to take the only one there is.
     package var use: Located<String>?
+    /// The implementations for other workers that use it, by the id of the implementation that does.
+    package var uses: [String: Located<String>] = [:]
     /// The implementation's options: a JSON object in UTF-8.
     package var options: [UInt8] = Array("{}".utf8)
 
@@ -62,7 +64,9 @@ package struct Manifest: Equatable, Sendable {
   /// The scenes and implementations that it names, apart from what it says of scenes.
   package var namedLibraries: Set<String> {
     let routes = scenes.values.flatMap(\.routes.values)
-    let uses = workers.values.compactMap(\.use) + scenes.values.flatMap(\.workers.values)
+    let uses =
+      workers.values.flatMap { [$0.use].compactMap(\.self) + $0.uses.values }
+      + scenes.values.flatMap(\.workers.values)
     return Set(([start].compactMap(\.self) + routes + uses).map(\.value))
   }
 

@@ -45,9 +45,10 @@ package struct ManifestParser {
   }
 
   private func workerEntry(_ node: ManifestNode) throws(ManifestError) -> Manifest.WorkerEntry {
-    let keys = try node.object(keys: ["use", "options"])
+    let keys = try node.object(keys: ["use", "for", "options"])
     var entry = Manifest.WorkerEntry()
     entry.use = try keys["use"]?.name()
+    for (user, node) in try keys["for"]?.entries() ?? [] { entry.uses[user] = try node.name() }
     if let options = keys["options"] {
       _ = try options.object()
       entry.options = Array(options.value.text.utf8)

@@ -4,7 +4,7 @@ package struct Plan: Equatable, Sendable {
   package internal(set) var wiring = SceneWiring()
   /// The instances for which the new build is to make a scene.
   package internal(set) var successors: [Int] = []
-  /// The implementations of workers that are to be made.
+  /// The implementations of workers that are to be made: of those that are used, and of those that these will use.
   package internal(set) var exchanges: [WorkerUse: WorkerChoice] = [:]
   /// Where the routes of the scenes that are shown lead from then on, by instance.
   package internal(set) var wirings: [Int: SceneWiring] = [:]

@@ -33,6 +33,10 @@ extension Planner {
   package func checkWorkerNames(since old: Manifest? = nil) throws(Obstacle) {
     let known = state.workerNames
     let manifest = state.manifest
+    for (user, use) in manifest.workers.values.flatMap(\.uses).sorted(by: { $0.key < $1.key })
+    where !state.isKnown(user) {
+      throw .wiring(.unknownUser(use.place, found: user, known: try ids(of: .worker)))
+    }
     for (name, use) in manifest.workerSettings(since: old) {
       guard known.contains(name) else {
         // Who can't say which workers it has may have this one.
@@ -69,8 +73,9 @@ extension Manifest {
   func workerSettings(since old: Manifest? = nil) -> [(name: String, use: Located<String>?)] {
     let all = workers.map { ($0.key, $0.value.use) }
     let own = scenes.values.flatMap { $0.workers.map { ($0.key, $0.value as Located?) } }
+    let inner = workers.flatMap { name, entry in entry.uses.values.map { (name, $0 as Located?) } }
     let known = old?.workerSettings() ?? []
-    return (all + own).filter { setting in !known.contains { $0 == setting } }.sorted { $0.0 < $1.0 }
+    return (all + own + inner).filter { setting in !known.contains { $0 == setting } }.sorted { $0.0 < $1.0 }
   }
 }
 

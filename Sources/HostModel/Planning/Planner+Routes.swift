@@ -25,7 +25,7 @@ extension Planner {
       wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id))
     }
     for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
-    for worker in scene.workers { try check(worker, for: scene.id) }
+    try checkWorkers(scene.workers, of: LibraryEntry(kind: .scene, id: scene.id))
     return wiring
   }
 

@@ -1,28 +1,65 @@
 extension Planner {
-  /// Checks, without running any code, that a scene can have a worker.
-  func check(_ worker: SceneDescription.Worker, for scene: String) throws(Obstacle) {
-    let implementation = try implementation(of: worker, for: scene)
-    do { _ = try inspected(implementation) } catch .refused(let refusal) { throw failed(implementation, refusal) }
+  /// Connects what a library needs of others: the routes and workers of a scene, the workers of a worker.
+  package mutating func wire(_ library: LibraryDescription) throws(Obstacle) {
+    switch library.content {
+    case .scene(let scene): _ = try wire(scene)
+    case .worker(_, let workers): try checkWorkers(workers, of: LibraryEntry(kind: .worker, id: library.id))
+    }
   }
 
-  /// Who is to answer the calls of a worker in a scene.
-  package func choice(of worker: SceneDescription.Worker, for scene: String) throws(Obstacle) -> WorkerChoice {
-    let implementation = try implementation(of: worker, for: scene)
+  /// Checks, without running any code, that a scene or worker can have its workers, and they theirs, as far as they have said
+  /// which those are.
+  ///
+  /// - Parameter way: the implementations that lead to the user, each using the next.
+  func checkWorkers(_ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = [])
+    throws(Obstacle)
+  {
+    let way = user.kind == .worker ? way + [user.id] : way
+    for worker in workers {
+      let implementation = try implementation(of: worker, for: user, after: way)
+      let record: LibraryRecord
+      do { record = try inspected(implementation) } catch .refused(let refusal) {
+        throw failed(implementation, refusal)
+      }
+      try checkWorkers(
+        record.description?.workers ?? [], of: LibraryEntry(kind: .worker, id: implementation), after: way)
+    }
+  }
+
+  /// Who is to answer the calls of a worker. The workers of that implementation can be had as well.
+  package func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> WorkerChoice {
+    var choices: [WorkerUse: WorkerChoice] = [:]
+    return try choose(worker, for: user, after: user.kind == .worker ? [user.id] : [], into: &choices)
+  }
+
+  /// The choices that are others than those in force, and those of workers that nobody has used yet.
+  func exchanges() throws(Obstacle) -> [WorkerUse: WorkerChoice] {
+    var choices: [WorkerUse: WorkerChoice] = [:]
+    for (use, binding) in state.bindings.sorted(by: { $0.key < $1.key }) where use.user.kind == .scene {
+      _ = try choose(binding.worker, for: use.user, after: [], into: &choices)
+    }
+    return choices.filter { state.bindings[$0.key]?.choice != $0.value }
+  }
+
+  /// Chooses an implementation of a worker, and the workers that it uses in turn.
+  private func choose(
+    _ worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String],
+    into choices: inout [WorkerUse: WorkerChoice]
+  ) throws(Obstacle) -> WorkerChoice {
+    let implementation = try implementation(of: worker, for: user, after: way)
+    let use = WorkerUse(worker: worker.name, user: user)
+    if let known = choices[use] { return known }
     let build: LoadedBuild
     do { build = try loaded(implementation) } catch .refused(let refusal) { throw failed(implementation, refusal) }
-    return WorkerChoice(
+    let choice = WorkerChoice(
       worker: worker.name, implementation: implementation, generation: build.generation,
       options: state.manifest.workers[worker.name]?.options)
-  }
-
-  /// The choices that are others than those in force.
-  func exchanges() throws(Obstacle) -> [WorkerUse: WorkerChoice] {
-    var exchanges: [WorkerUse: WorkerChoice] = [:]
-    for (use, binding) in state.bindings.sorted(by: { ($0.key.worker, $0.key.scene) < ($1.key.worker, $1.key.scene) }) {
-      let choice = try choice(of: binding.worker, for: use.scene)
-      if choice != binding.choice { exchanges[use] = choice }
+    choices[use] = choice
+    for own in build.description.workers {
+      let entry = LibraryEntry(kind: .worker, id: implementation)
+      _ = try choose(own, for: entry, after: way + [implementation], into: &choices)
     }
-    return exchanges
+    return choice
   }
 
   /// Checks that a library implements the worker of a name. Only a descriptor says how a worker is called.
@@ -30,7 +67,7 @@ extension Planner {
   /// - Parameter place: where somebody says that it does.
   package func check(_ implementation: String, implements worker: String, at place: Place) throws(Obstacle) {
     if state.isKnown(implementation), try inspected(implementation).entry?.kind == .worker,
-      try loaded(implementation).description.content == .worker(provides: worker)
+      try loaded(implementation).description.provides == worker
     {
       return
     }
@@ -48,10 +85,19 @@ extension Planner {
     return try implementations(of: binding.worker)
   }
 
-  /// The manifest's choice for the scene, or its choice for all, or else the only implementation there is.
-  private func implementation(of worker: SceneDescription.Worker, for scene: String) throws(Obstacle) -> String {
-    let manifest = state.manifest
-    if let chosen = manifest.scenes[scene]?.workers[worker.name] ?? manifest.workers[worker.name]?.use {
+  /// The manifest's choice for the user, or its choice for all, or else the only implementation there is. Nobody uses himself.
+  ///
+  /// - Parameter way: the implementations that lead to the user, and the user if it is one: none of them may come again.
+  private func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])
+    throws(Obstacle) -> String
+  {
+    let implementation = try implementation(of: worker, for: user)
+    guard let start = way.firstIndex(of: implementation) else { return implementation }
+    throw .wiring(.workerCycle(implementations: way[start...] + [implementation], worker: worker.name))
+  }
+
+  private func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> String {
+    if let chosen = state.manifest.implementation(of: worker.name, for: user) {
       guard try mayImplement(chosen.value, worker) else {
         throw .wiring(
           .unknownImplementation(
@@ -59,10 +105,11 @@ extension Planner {
       }
       return chosen.value
     }
-    let implementations = try implementations(of: worker)
-    guard let only = implementations.first else { throw .wiring(.noWorker(scene: scene, worker: worker.name)) }
-    guard implementations.count == 1 else {
-      throw .wiring(.severalWorkers(worker: worker.name, implementations: implementations))
+    let others = try implementations(of: worker).filter { LibraryEntry(kind: .worker, id: $0) != user }
+    guard let only = others.first else { throw .wiring(.noWorker(scene: user.id, worker: worker.name)) }
+    guard others.count == 1 else {
+      throw .wiring(
+        .severalWorkers(worker: worker.name, implementations: others, user: user.kind == .worker ? user.id : nil))
     }
     return only
   }
@@ -83,5 +130,16 @@ extension Planner {
 
   private func failed(_ implementation: String, _ refusal: Refusal) -> Obstacle {
     .wiring(.workerFailed(implementation: implementation, reason: refusal.message))
+  }
+}
+
+extension Manifest {
+  /// What it says that a scene or worker is to use for a worker; nil when it says nothing, or names the user itself as the choice
+  /// for all.
+  fileprivate func implementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
+    let entry = workers[worker]
+    let own = user.kind == .scene ? scenes[user.id]?.workers[worker] : entry?.uses[user.id]
+    if let own { return own }
+    return user.kind == .worker && entry?.use?.value == user.id ? nil : entry?.use
   }
 }

@@ -76,7 +76,7 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package struct Binding: Sendable, Equatable, Codable {
     /// The name of the worker's protocol.
     package let worker: String
-    /// The scene that has a choice of its own; nil for all the others.
+    /// The scene, or the implementation of another worker, that uses it; nil when all have the same.
     package let scene: String?
     /// The id of the implementation.
     package let implementation: String

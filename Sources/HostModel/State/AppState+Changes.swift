@@ -56,6 +56,7 @@ extension AppState {
     case .bound(let use, let binding): bindings[use] = binding
     case .exchanged(let choices):
       for (use, choice) in choices { bindings[use]?.choice = choice }
+      forgetWorkersOfUnused()
     case .chosen(let worker, let implementation, let manifest, let overrides):
       self.manifest = manifest
       self.overrides = overrides
@@ -159,7 +160,8 @@ extension AppState {
       builds[id]?.fallback = nil
       libraries[id]?.isRetired = true
     }
-    bindings = bindings.filter { !unused.contains($0.key.scene) }
+    bindings = bindings.filter { !unused.contains($0.key.user.id) }
+    forgetWorkersOfUnused()
     // An implementation that only those scenes had goes with them.
     retireRemoved()
   }

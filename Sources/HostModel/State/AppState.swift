@@ -113,7 +113,7 @@ extension AppState {
 
   /// The implementations of the worker of a name, of all that have said so, sorted.
   func implementations(named worker: String) -> [String] {
-    libraries.values.filter { $0.description?.content == .worker(provides: worker) }.map(\.id).sorted()
+    libraries.values.filter { $0.description?.provides == worker }.map(\.id).sorted()
   }
 
   /// The copies of the build in use and of the last good one.

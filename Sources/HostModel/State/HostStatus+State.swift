@@ -15,13 +15,13 @@ extension HostStatus {
       workers: Self.bindings(of: state), awaits: state.awaited)
   }
 
-  /// Who answers the calls of the workers: one line for a worker on which all scenes agree, else one for each scene.
+  /// Who answers the calls of the workers: one line for a worker on which all who use it agree, else one for each of them.
   static func bindings(of state: AppState) -> [Binding] {
     Dictionary(grouping: state.bindings, by: \.key.worker).sorted { $0.key < $1.key }.flatMap { worker, uses in
       let agree = Set(uses.map(\.value.choice)).count == 1
-      let lines = uses.sorted { $0.key.scene < $1.key.scene }.map { use, binding in
+      let lines = uses.sorted { $0.key < $1.key }.map { use, binding in
         Binding(
-          worker: worker, scene: agree ? nil : use.scene, implementation: binding.choice.implementation,
+          worker: worker, scene: agree ? nil : use.user.id, implementation: binding.choice.implementation,
           generation: binding.choice.generation)
       }
       return agree ? Array(lines.prefix(1)) : lines

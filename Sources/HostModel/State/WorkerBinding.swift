@@ -1,11 +1,16 @@
-/// That a scene uses a worker.
-package struct WorkerUse: Hashable, Sendable {
+/// That a scene, or an implementation of another worker, uses a worker.
+package struct WorkerUse: Hashable, Comparable, Sendable {
   package let worker: String
-  package let scene: String
+  /// Who uses it.
+  package let user: LibraryEntry
 
-  package init(worker: String, scene: String) {
+  package init(worker: String, user: LibraryEntry) {
     self.worker = worker
-    self.scene = scene
+    self.user = user
+  }
+
+  package static func < (left: WorkerUse, right: WorkerUse) -> Bool {
+    (left.worker, left.user.id) < (right.worker, right.user.id)
   }
 }
 
@@ -18,14 +23,26 @@ package struct WorkerChoice: Hashable, Sendable {
   package let options: [UInt8]?
 }
 
-/// Who answers the calls of a worker in a scene.
+/// Who answers the calls of a worker in a scene, or in another worker.
 package struct WorkerBinding: Equatable, Sendable {
-  /// What the scene's descriptor says of it.
+  /// What the user's descriptor says of it.
   let worker: SceneDescription.Worker
   package internal(set) var choice: WorkerChoice
 
   package init(worker: SceneDescription.Worker, choice: WorkerChoice) {
     self.worker = worker
     self.choice = choice
+  }
+}
+
+extension AppState {
+  /// Forgets the workers of implementations that nobody has any more.
+  mutating func forgetWorkersOfUnused() {
+    while true {
+      let used = Set(bindings.values.map(\.choice.implementation))
+      let kept = bindings.filter { $0.key.user.kind == .scene || used.contains($0.key.user.id) }
+      if kept.count == bindings.count { return }
+      bindings = kept
+    }
   }
 }

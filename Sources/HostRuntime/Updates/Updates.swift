@@ -103,7 +103,7 @@ final class Updates {
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
   private func carryOut(_ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change]) throws(Refusal) {
     var successors: [SceneInstance] = []
-    let implementations: WorkerSlots.Implementations
+    let implementations: WorkerSlots.Made
     do throws(Refusal) {
       // What is made now can't lead the user to what was planned without it.
       implementations = try navigation.move { () throws(Refusal) in

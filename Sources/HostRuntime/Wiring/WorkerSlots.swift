@@ -1,124 +1,169 @@
-import HostRecovery
 import HostModel
+import HostRecovery
 import VIPKit
 
-/// Makes the implementations of workers, and keeps the slots in which scenes find them.
+/// Makes the implementations of workers, and keeps the slots in which scenes, and other workers, find them.
 ///
-/// Each scene has slots of its own, so that the manifest may change the choice for one scene while it runs. Scenes with
-/// the same choice share the implementation.
-@MainActor
-final class WorkerSlots {
-  typealias Implementations = [WorkerChoice: any Sendable]
+/// Each scene and each implementation has slots of its own, so that the manifest may change the choice for one of them while it
+/// runs. Those with the same choice share the implementation.
+@MainActor final class WorkerSlots {
+  fileprivate typealias Make = @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
 
-  /// A scene's slot, as it is reached without knowing the worker's protocol at compile time.
-  private struct BoundSlot {
+  /// A slot, as it is reached without knowing the worker's protocol at compile time.
+  fileprivate struct BoundSlot {
     let slot: AnyObject
-    let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
+    let make: Make
     let put: @MainActor (any Sendable) -> Void
+    let announce: @MainActor () -> Void
+  }
+
+  /// What is made together: an implementation, and those that it uses. Nothing of it is in use before all of it could be made.
+  struct Made {
+    /// What is to be made for whom, as a plan says.
+    fileprivate var choices: [WorkerUse: WorkerChoice] = [:]
+    fileprivate var implementations: [WorkerChoice: any Sendable] = [:]
+    fileprivate var slots: [WorkerUse: BoundSlot] = [:]
+    fileprivate var bindings: [WorkerUse: WorkerBinding] = [:]
   }
 
   private let opener: LibraryOpener
   private var slots: [WorkerUse: BoundSlot] = [:]
-  private var implementations: Implementations = [:]
+  private var implementations: [WorkerChoice: any Sendable] = [:]
+  /// What is being made.
+  private var made: Made?
 
   private var store: AppStore { opener.store }
 
-  init(_ opener: LibraryOpener) {
-    self.opener = opener
-  }
+  init(_ opener: LibraryOpener) { self.opener = opener }
 
   /// The workers of one scene.
   func provider(for scene: SceneDescriptor) -> any WorkerProvider {
-    SceneWorkers(scene: scene, slots: self)
+    DeclaredWorkers(user: LibraryEntry(kind: .scene, id: scene.id), declared: scene.workers, slots: self)
   }
 
-  /// The slot of a worker for a scene. The implementation is made when the first scene asks for it.
-  fileprivate func slot<Worker: Sendable>(
-    for key: WorkerKey<Worker>, scene: String
-  ) throws(Refusal) -> WorkerSlot<Worker> {
-    let use = WorkerUse(worker: key.name, scene: scene)
-    if store.state.bindings[use] != nil, let slot = slots[use]?.slot as? WorkerSlot<Worker> { return slot }
+  /// The slot of a worker. The implementation is made when the first one asks for it.
+  fileprivate func slot<Worker: Sendable>(for key: WorkerKey<Worker>, of user: LibraryEntry) throws(Refusal)
+    -> WorkerSlot<Worker>
+  {
+    let use = WorkerUse(worker: key.name, user: user)
+    let known = made?.slots[use] ?? (store.state.bindings[use] == nil ? nil : slots[use])
+    if let slot = known?.slot as? WorkerSlot<Worker> { return slot }
+    guard made == nil else { return try bind(key, use) }
+    made = Made()
+    defer { made = nil }
+    let slot = try bind(key, use)
+    if let made { keep(made) }
+    return slot
+  }
+
+  private func bind<Worker: Sendable>(_ key: WorkerKey<Worker>, _ use: WorkerUse) throws(Refusal) -> WorkerSlot<Worker>
+  {
     let description = SceneDescription.Worker(key.description)
-    let choice = try opener.plan { planner throws(Obstacle) in try planner.choice(of: description, for: scene) }
-    let make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)? = { try $0.make(key, in: $1) }
-    let implementation: any Sendable
-    if let known = implementations[choice] {
-      implementation = known
+    let choice: WorkerChoice
+    if let planned = made?.choices[use] {
+      choice = planned
     } else {
-      implementation = try self.make(choice, by: make)
+      choice = try opener.plan { planner throws(Obstacle) in try planner.choice(of: description, for: use.user) }
     }
-    guard let worker = implementation as? Worker else {
+    let make: Make = { try $0.make(key, in: $1) }
+    guard let worker = try implementation(choice, by: make) as? Worker else {
       throw .wiring(
         .wrongImplementation(implementation: choice.implementation, found: "another type", expected: key.name))
     }
     let slot = WorkerSlot(worker)
-    implementations[choice] = implementation
-    slots[use] = BoundSlot(slot: slot, make: make) { worker in
+    made?.bindings[use] = WorkerBinding(worker: description, choice: choice)
+    made?.slots[use] = BoundSlot(slot: slot, make: make) { worker in
       if let worker = worker as? Worker { slot.exchange(for: worker) }
+    } announce: {
+      slot.announceChange()
     }
-    store.commit(.bound(use, WorkerBinding(worker: description, choice: choice)))
     return slot
   }
 
   /// Makes implementations that aren't there yet. Whoever is in a slot stays there.
-  func make(_ choices: [WorkerUse: WorkerChoice]) throws(Refusal) -> Implementations {
-    var made: Implementations = [:]
-    for (use, choice) in choices.sorted(by: { ($0.key.worker, $0.key.scene) < ($1.key.worker, $1.key.scene) })
-    where implementations[choice] == nil && made[choice] == nil {
-      if let slot = slots[use] { made[choice] = try make(choice, by: slot.make) }
+  func make(_ choices: [WorkerUse: WorkerChoice]) throws(Refusal) -> Made {
+    made = Made(choices: choices)
+    defer { made = nil }
+    for (use, choice) in choices.sorted(by: { $0.key < $1.key }) where store.state.bindings[use] != nil {
+      if let slot = slots[use] { _ = try implementation(choice, by: slot.make) }
     }
-    return made
+    return made ?? Made()
   }
 
   /// Puts implementations in their slots. Calls under way end where they began.
-  func put(_ choices: [WorkerUse: WorkerChoice], _ made: Implementations) {
-    implementations.merge(made) { $1 }
-    for (use, choice) in choices {
-      if let implementation = implementations[choice] { slots[use]?.put(implementation) }
-    }
-    let inUse = Set(store.state.bindings.values.map(\.choice))
+  func put(_ choices: [WorkerUse: WorkerChoice], _ made: Made) {
+    keep(made)
+    let changed = choices.filter { made.slots[$0.key] == nil && store.state.bindings[$0.key] != nil }
+    for (use, choice) in changed { if let implementation = implementations[choice] { slots[use]?.put(implementation) } }
+    announce(Set(changed.keys))
+    let bindings = store.state.bindings
+    let inUse = Set(bindings.values.map(\.choice))
     implementations = implementations.filter { inUse.contains($0.key) }
+    slots = slots.filter { bindings[$0.key] != nil }
   }
 
-  private func make(
-    _ choice: WorkerChoice, by make: @MainActor (WorkerFactory, WorkerContext) throws -> (any Sendable)?
-  ) throws(Refusal) -> any Sendable {
+  /// Tells those whose worker is the same, and has other workers beneath it.
+  private func announce(_ exchanged: Set<WorkerUse>) {
+    var changed = exchanged
+    while true {
+      let users = Set(changed.map(\.user))
+      let above = store.state.bindings.filter { use, binding in
+        !changed.contains(use) && users.contains(LibraryEntry(kind: .worker, id: binding.choice.implementation))
+      }
+      if above.isEmpty { return }
+      for use in above.keys { slots[use]?.announce() }
+      changed.formUnion(above.keys)
+    }
+  }
+
+  private func keep(_ made: Made) {
+    implementations.merge(made.implementations) { $1 }
+    slots.merge(made.slots) { $1 }
+    store.commit(made.bindings.map { .bound($0, $1) })
+  }
+
+  private func implementation(_ choice: WorkerChoice, by make: Make) throws(Refusal) -> any Sendable {
+    if let known = implementations[choice] ?? made?.implementations[choice] { return known }
     let (implementation, generation) = (choice.implementation, choice.generation)
     guard let factory = opener.factory(implementation, generation) else {
       throw .wiring(.wrongImplementation(implementation: implementation, found: "a scene", expected: choice.worker))
     }
-    let folder = store.state.manifest.folder
-    let context =
-      choice.options.map { WorkerContext(optionsJSON: $0, folder: folder) } ?? WorkerContext(folder: folder)
+    let workers = DeclaredWorkers(
+      user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
+    let context = WorkerContext(
+      optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.folder, workers: workers)
     let worker: (any Sendable)?
     do {
       worker = try opener.unproven.run(implementation, generation) { try make(factory, context) }
       opener.prove(implementation, generation)
-    } catch {
+    } catch let refusal as Refusal { throw refusal } catch let fault as WiringFault { throw .wiring(fault) } catch {
       throw .wiring(.workerFailed(implementation: implementation, reason: String(describing: error)))
     }
     guard let worker, factory.provides == choice.worker else {
       throw .wiring(
         .wrongImplementation(implementation: implementation, found: factory.provides, expected: choice.worker))
     }
+    made?.implementations[choice] = worker
     return worker
   }
 }
 
-/// What one scene may ask for: the workers that its descriptor names.
-private final class SceneWorkers: WorkerProvider {
-  private let scene: SceneDescriptor
+/// What a scene or worker may ask for: the workers that its descriptor names.
+private final class DeclaredWorkers: WorkerProvider {
+  private let user: LibraryEntry
+  private let declared: [WorkerDescription]
   private let slots: WorkerSlots
 
-  init(scene: SceneDescriptor, slots: WorkerSlots) {
-    self.scene = scene
+  init(user: LibraryEntry, declared: [WorkerDescription], slots: WorkerSlots) {
+    self.user = user
+    self.declared = declared
     self.slots = slots
   }
 
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
-    guard scene.workers.contains(key.description) else {
-      throw WiringFault.undeclaredWorker(scene: scene.id, worker: key.name)
+    guard declared.contains(key.description) else {
+      throw WiringFault.undeclaredWorker(scene: user.id, worker: key.name)
     }
-    return try slots.slot(for: key, scene: scene.id)
+    return try slots.slot(for: key, of: user)
   }
 }

@@ -13,7 +13,7 @@ public protocol WorkerConfigurator: AnyObject {
 
   /// Makes the implementation. Called once for all scenes that share it.
   ///
-  /// - Parameter context: the options that the manifest gives to the worker.
+  /// - Parameter context: the options that the manifest gives to the worker, and the workers that it uses itself.
   /// - Throws: whatever keeps it from working, such as a database that can't be opened.
   func makeWorker(in context: WorkerContext) throws -> Worker
 }
@@ -26,16 +26,29 @@ public struct WorkerDescriptor<Worker: Sendable>: Sendable {
   public let version: String
   /// The worker that it implements.
   public let provides: WorkerKey<Worker>
+  /// The workers that it uses itself.
+  public let workers: [WorkerDescription]
 
   /// Describes an implementation.
+  ///
+  /// ```swift
+  /// WorkerDescriptor(id: "CachingNews", version: "1.0.0", provides: .news, workers: .news, .log)
+  /// ```
   ///
   /// - Parameters:
   ///   - id: the name of the implementation in the manifest.
   ///   - version: the version of the implementation.
   ///   - provides: the worker that it implements.
-  public init(id: String, version: String, provides: WorkerKey<Worker>) {
+  ///   - workers: the workers that it uses itself; the one that it implements may be among them, and is another
+  ///     implementation then.
+  public init<each Other: Sendable>(
+    id: String, version: String, provides: WorkerKey<Worker>, workers: repeat WorkerKey<each Other>
+  ) {
     self.id = id
     self.version = version
     self.provides = provides
+    var descriptions: [WorkerDescription] = []
+    repeat descriptions.append((each workers).description)
+    self.workers = descriptions
   }
 }

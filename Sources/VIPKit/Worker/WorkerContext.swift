@@ -4,15 +4,36 @@ internal import FoundationEssentials
 public struct WorkerContext: Sendable {
   private let optionsJSON: [UInt8]
   private let folder: String
+  private let workers: (any WorkerProvider)?
 
   /// Makes a context.
   ///
   /// - Parameters:
   ///   - optionsJSON: a JSON object in UTF-8: the manifest's `options` for this worker.
   ///   - folder: the folder of the manifest, to which relative paths refer.
-  public init(optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".") {
+  ///   - workers: where the workers come from that the worker uses itself; nil for one that uses none.
+  public init(
+    optionsJSON: [UInt8] = Array("{}".utf8), folder: String = ".", workers: (any WorkerProvider)? = nil
+  ) {
     self.optionsJSON = optionsJSON
     self.folder = folder
+    self.workers = workers
+  }
+
+  /// The current implementation of another worker, behind a slot that follows when the implementation is exchanged.
+  ///
+  /// - Parameter key: the worker, which the descriptor names among its `workers`.
+  /// - Throws: the provider's error when nothing implements the worker; ``NoWorkers`` when the context has no provider.
+  @MainActor
+  public func worker<Worker: Sendable>(_ key: WorkerKey<Worker>) throws -> LiveWorker<Worker> {
+    guard let workers else { throw NoWorkers(worker: key.name) }
+    return LiveWorker(slot: try workers.slot(for: key))
+  }
+
+  /// A test has made a context without workers for one that uses some.
+  public struct NoWorkers: Error, Equatable {
+    /// The name of the worker that was asked for.
+    public let worker: String
   }
 
   /// The manifest's `options` for this worker.

@@ -7,6 +7,8 @@ public struct WorkerFactory {
   public let version: String
   /// The name of the worker protocol that it implements.
   public let provides: String
+  /// The workers that it uses itself.
+  public let workers: [WorkerDescription]
 
   private let build: @MainActor (WorkerContext) throws -> Any
 
@@ -16,6 +18,7 @@ public struct WorkerFactory {
     id = descriptor.id
     version = descriptor.version
     provides = descriptor.provides.name
+    workers = descriptor.workers
     build = { try configurator.makeWorker(in: $0) }
   }
 

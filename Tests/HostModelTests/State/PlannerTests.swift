@@ -122,7 +122,7 @@ struct PlannerTests {
         facts[.build(build.id)] = build.changes
       }
       return Situation(ids, configure).plan(knowing: facts) { planner throws(Obstacle) in
-        try planner.choice(of: .news, for: "Home")
+        try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
       }.plan.map(\.implementation)
     }
     let place = Place.manifest(file: "/app/scenes.json", keyPath: "")
@@ -146,6 +146,55 @@ struct PlannerTests {
     }
     #expect(
       unknown == .failure(.wiring(.unknownImplementation(place, worker: "News", found: "Fil", known: ["RSS"]))))
+  }
+
+  @Test(
+    "the worker of a worker: the manifest's choice for it, or the one for all unless it is that itself, or the only other"
+  )
+  func workersOfWorkers() {
+    let builds = [
+      LoadedBuild.worker("RSS", provides: "News", workers: [.log]),
+      .worker("Cache", provides: "News", workers: [.news]), .worker("File", provides: "Log", workers: [.news]),
+    ]
+    func choice(
+      of worker: SceneDescription.Worker, for id: String, _ configure: (inout Manifest) -> Void = { _ in }
+    ) -> Result<String, Obstacle> {
+      var situation = Situation(["RSS", "Cache", "File", "Print"], configure)
+      for change in builds.flatMap(\.changes) + LoadedBuild.worker("Print", provides: "Log").changes {
+        situation.take(change)
+      }
+      return situation.plan(knowing: [:]) { planner throws(Obstacle) in
+        try planner.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
+      }.plan.map(\.implementation)
+    }
+    func use(_ worker: String, _ id: String, in manifest: inout Manifest, for user: String? = nil) {
+      var entry = manifest.workers[worker] ?? .init()
+      if let user {
+        entry.uses[user] = Located(id, at: .option("-"))
+      } else {
+        entry.use = Located(id, at: .option("-"))
+      }
+      manifest.workers[worker] = entry
+    }
+    #expect(choice(of: .news, for: "Cache") { use("Log", "Print", in: &$0) } == .success("RSS"))
+    #expect(
+      choice(of: .news, for: "Cache") {
+        use("News", "Cache", in: &$0)
+        use("Log", "Print", in: &$0, for: "RSS")
+      } == .success("RSS"))
+    #expect(
+      choice(of: .log, for: "RSS")
+        == .failure(.wiring(.severalWorkers(worker: "Log", implementations: ["File", "Print"], user: "RSS"))))
+    #expect(
+      choice(of: .news, for: "Cache") {
+        use("News", "Cache", in: &$0)
+        use("Log", "File", in: &$0)
+      } == .failure(.wiring(.workerCycle(implementations: ["Cache", "RSS", "File", "Cache"], worker: "News"))))
+    #expect(
+      choice(of: .log, for: "RSS") {
+        use("News", "RSS", in: &$0)
+        use("Log", "File", in: &$0)
+      } == .failure(.wiring(.workerCycle(implementations: ["RSS", "File", "RSS"], worker: "News"))))
   }
 
   @Test("a new build of a scene: which instances it takes over, and where routes lead with it")
@@ -195,7 +244,7 @@ struct PlannerTests {
       $0.workers["News"]?.use = Located("RSS", at: .option("-"))
     }
     for change in first.changes { situation.take(change) }
-    let use = WorkerUse(worker: "News", scene: "Home")
+    let use = WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home"))
     func choice(_ id: String, _ generation: Int) -> WorkerChoice {
       WorkerChoice(worker: "News", implementation: id, generation: generation, options: Array("{}".utf8))
     }
@@ -223,7 +272,9 @@ struct PlannerTests {
     for change in LoadedBuild.scene("Note").changes + first.changes { situation.take(change) }
     let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
     situation.take(
-      .bound(WorkerUse(worker: "News", scene: "Home"), WorkerBinding(worker: .news, choice: choice)),
+      .bound(
+        WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home")),
+        WorkerBinding(worker: .news, choice: choice)),
       .inspected("File", other.facts))
     let second = LoadedBuild.scene("Note", 2)
     let (_, plan, _) = situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Obstacle) in

@@ -102,8 +102,10 @@ extension LoadedBuild {
       .scene(SceneDescription(id: id, routes: routes, openRoutes: openRoutes, workers: workers)))
   }
 
-  static func worker(_ id: String, _ generation: Int = 1, provides worker: String) -> LoadedBuild {
-    of(.of(id, .worker, [worker]), generation, .worker(provides: worker))
+  static func worker(
+    _ id: String, _ generation: Int = 1, provides worker: String, workers: [SceneDescription.Worker] = []
+  ) -> LoadedBuild {
+    of(.of(id, .worker, [worker]), generation, .worker(provides: worker, workers: workers))
   }
 
   private static func of(
@@ -142,6 +144,7 @@ extension SceneDescription.OpenRoute {
 
 extension SceneDescription.Worker {
   static let news = Self(name: "News", type: SceneDescription.ProtocolName(text: "News", symbol: "News"))
+  static let log = Self(name: "Log", type: SceneDescription.ProtocolName(text: "Log", symbol: "Log"))
 }
 
 extension SceneNode {

@@ -119,7 +119,10 @@ struct StateDifferenceTests {
     for change in home.changes + news.changes + rss.changes { situation.take(change) }
     situation.take(.shown(.of(home, 1), .root))
     let choice = WorkerChoice(worker: "News", implementation: "RSS", generation: 1, options: nil)
-    situation.take(.bound(WorkerUse(worker: "News", scene: "News"), WorkerBinding(worker: .news, choice: choice)))
+    situation.take(
+      .bound(
+        WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "News")),
+        WorkerBinding(worker: .news, choice: choice)))
     let manifest = situation.state.manifest
     let edit = Change.configured(manifest, Overrides(), Situation.catalog(["Home"], manifest))
     #expect(events(situation, edit) == [.retired(id: "News", generation: 1), .retired(id: "RSS", generation: 1)])
@@ -178,7 +181,7 @@ struct StateDifferenceTests {
   @Test("another implementation of a worker: told to those who had one")
   func workers() {
     var situation = situation
-    let use = WorkerUse(worker: "News", scene: "Home")
+    let use = WorkerUse(worker: "News", user: LibraryEntry(kind: .scene, id: "Home"))
     let (first, second) = (LoadedBuild.worker("RSS", provides: "News"), LoadedBuild.worker("RSS", 2, provides: "News"))
     func choice(_ generation: Int) -> WorkerChoice {
       WorkerChoice(worker: "News", implementation: "RSS", generation: generation, options: nil)
