@@ -98,7 +98,7 @@ package final class Host {
     in journal: Journal, _ catalog: Catalog, _ report: (any HostError) -> Void
   ) -> [String: String] {
     journal.uses.filter { worker, implementation in
-      guard catalog.libraries[implementation] == nil else { return true }
+      guard implementation != WorkerChoice.defaultName, catalog.libraries[implementation] == nil else { return true }
       report(
         WiringFault.unknownImplementation(
           .option("host use \(worker)=\(implementation)"), worker: worker, found: implementation, known: []))

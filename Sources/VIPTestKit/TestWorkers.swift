@@ -4,6 +4,7 @@ public import VIPKit
 @MainActor
 public final class TestWorkers: WorkerProvider {
   private var slots: [String: AnyObject] = [:]
+  private var optionalSlots: [String: AnyObject] = [:]
 
   /// Makes a provider without workers.
   public init() {}
@@ -25,6 +26,15 @@ public final class TestWorkers: WorkerProvider {
   /// - Throws: ``Missing`` when the test has set none.
   public func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
     guard let slot = slots[key.name] as? WorkerSlot<Worker> else { throw Missing(worker: key.name) }
+    return slot
+  }
+
+  /// The slot of a worker that may be missing: empty when the test has set none; exchange its content to see what the scene makes
+  /// of it.
+  public func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
+    if let slot = optionalSlots[key.name] as? WorkerSlot<Worker?> { return slot }
+    let slot = WorkerSlot((slots[key.name] as? WorkerSlot<Worker>)?.current)
+    optionalSlots[key.name] = slot
     return slot
   }
 

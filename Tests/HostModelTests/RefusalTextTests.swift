@@ -208,6 +208,15 @@ struct RefusalTextTests {
         "choose another for FileLog by workers.NewsWorker.for.FileLog"
       ),
       (
+        .noDefault(.option("--worker LogWorker=default"), user: "Login", worker: "LogWorker"),
+        "--worker LogWorker=default: Login has no default of LogWorker", "name an implementation"
+      ),
+      (
+        .withoutDefault(user: "Login", worker: "LogWorker"),
+        "Login: asks for LogWorker without a default, and it is optional",
+        "give it one: worker(…, default: …); or let the descriptor name LogWorker without .optional"
+      ),
+      (
         .unknownUser(.manifest(file: "a", keyPath: "workers.NewsWorker.for.Cache"), found: "Cache", known: ["Caches"]),
         "a: workers.NewsWorker.for.Cache: there is no worker library \"Cache\"", "did you mean \"Caches\"?"
       ),

@@ -22,7 +22,8 @@ package enum Refusal: HostError {
     switch self {
     case .discovery(.notFound(let place, _, _, _)), .wiring(.unknownRoute(let place, _, _, _)),
       .wiring(.unknownScene(let place, _, _)), .wiring(.unknownWorker(let place, _, _)),
-      .wiring(.unknownImplementation(let place, _, _, _)), .wiring(.unknownUser(let place, _, _)):
+      .wiring(.unknownImplementation(let place, _, _, _)), .wiring(.unknownUser(let place, _, _)),
+      .wiring(.noDefault(let place, _, _)):
       place
     default: nil
     }

@@ -31,6 +31,10 @@ package enum WiringFault: HostError {
   case severalWorkers(worker: String, implementations: [String], user: String? = nil)
   /// Implementations of workers use each other in a circle: the way round, which ends with the first; the last asks for the worker.
   case workerCycle(implementations: [String], worker: String)
+  /// A setting chooses the default of somebody who has none.
+  case noDefault(Place, user: String, worker: String)
+  /// Somebody asked for an optional worker and gave no default.
+  case withoutDefault(user: String, worker: String)
   /// The manifest says what an implementation of a worker is to use that isn't there.
   case unknownUser(Place, found: String, known: [String])
   /// The manifest names an implementation that isn't there.
@@ -82,6 +86,8 @@ package enum WiringFault: HostError {
       "\(user.map { "\($0): " } ?? "")\(worker): several libraries implement it: \(implementations.joined(separator: ", "))"
     case .workerCycle(let implementations, _):
       "\(implementations.joined(separator: " → ")): workers can't use each other in a circle"
+    case .noDefault(let place, let user, let worker): "\(place): \(user) has no default of \(worker)"
+    case .withoutDefault(let user, let worker): "\(user): asks for \(worker) without a default, and it is optional"
     case .unknownUser(let place, let found, _): "\(place): there is no worker library \(Printable.quoted(found))"
     case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .unknownImplementation(let place, let worker, let found, _):
@@ -128,6 +134,9 @@ package enum WiringFault: HostError {
       "choose one by workers.\(worker).\(user.map { "for.\($0)" } ?? "use")"
     case .workerCycle(let implementations, let worker):
       "choose another for \(implementations.dropLast().last ?? "") by workers.\(worker).for.\(implementations.dropLast().last ?? "")"
+    case .noDefault: "name an implementation"
+    case .withoutDefault(_, let worker):
+      "give it one: worker(…, default: …); or let the descriptor name \(worker) without .optional"
     case .unknownUser(_, let found, let known): Suggestion.name(found, known: known, kind: "worker libraries")
     case .unknownWorker(_, let found, let known): Suggestion.name(found, known: known, kind: "workers")
     case .unknownImplementation(_, _, let found, let known):

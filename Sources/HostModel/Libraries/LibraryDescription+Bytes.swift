@@ -33,6 +33,7 @@ extension RecordWriter {
     put(all: workers) { writer, worker in
       writer.put(worker.name)
       writer.put(worker.type)
+      writer.put(worker.isOptional)
     }
   }
 
@@ -76,8 +77,8 @@ extension RecordReader {
   }
 
   private mutating func worker() -> SceneDescription.Worker? {
-    guard let name = text(), let type = protocolName() else { return nil }
-    return SceneDescription.Worker(name: name, type: type)
+    guard let name = text(), let type = protocolName(), let isOptional = flag() else { return nil }
+    return SceneDescription.Worker(name: name, type: type, isOptional: isOptional)
   }
 
   private mutating func protocolName() -> SceneDescription.ProtocolName? {

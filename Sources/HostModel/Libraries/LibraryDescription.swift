@@ -63,6 +63,8 @@ package struct SceneDescription: Codable, Equatable, Sendable {
   package struct Worker: Codable, Equatable, Sendable {
     package let name: String
     package let type: ProtocolName
+    /// Whether the user has a default of its own.
+    package var isOptional = false
   }
 }
 
@@ -88,7 +90,8 @@ extension SceneDescription.ProtocolName {
 
 extension SceneDescription.Worker {
   package init(_ worker: WorkerDescription) {
-    self.init(name: worker.name, type: SceneDescription.ProtocolName(worker.type))
+    self.init(
+      name: worker.name, type: SceneDescription.ProtocolName(worker.type), isOptional: worker.isOptional)
   }
 }
 

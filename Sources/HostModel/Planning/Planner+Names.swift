@@ -46,7 +46,7 @@ extension Planner {
             use?.place ?? .manifest(file: manifest.file, keyPath: "workers.\(name)"), found: name,
             known: known.sorted()))
       }
-      guard let use, !state.isKnown(use.value) else { continue }
+      guard let use, use.value != WorkerChoice.defaultName, !state.isKnown(use.value) else { continue }
       throw .wiring(
         .unknownImplementation(
           use.place, worker: name, found: use.value, known: state.implementations(named: name)))

@@ -17,6 +17,7 @@ extension Planner {
     let way = user.kind == .worker ? way + [user.id] : way
     for worker in workers {
       let implementation = try implementation(of: worker, for: user, after: way)
+      if implementation == WorkerChoice.defaultName { continue }
       let record: LibraryRecord
       do { record = try inspected(implementation) } catch .refused(let refusal) {
         throw failed(implementation, refusal)
@@ -49,6 +50,10 @@ extension Planner {
     let implementation = try implementation(of: worker, for: user, after: way)
     let use = WorkerUse(worker: worker.name, user: user)
     if let known = choices[use] { return known }
+    if implementation == WorkerChoice.defaultName {
+      choices[use] = .byDefault(worker.name)
+      return .byDefault(worker.name)
+    }
     let build: LoadedBuild
     do { build = try loaded(implementation) } catch .refused(let refusal) { throw failed(implementation, refusal) }
     let choice = WorkerChoice(
@@ -66,6 +71,12 @@ extension Planner {
   ///
   /// - Parameter place: where somebody says that it does.
   package func check(_ implementation: String, implements worker: String, at place: Place) throws(Obstacle) {
+    if implementation == WorkerChoice.defaultName {
+      // Who hasn't said yet which workers it has may have this one.
+      if state.libraries.values.contains(where: { $0.description == nil }) || state.workerNames.contains(worker) {
+        return
+      }
+    }
     if state.isKnown(implementation), try inspected(implementation).entry?.kind == .worker,
       try loaded(implementation).description.provides == worker
     {
@@ -85,7 +96,8 @@ extension Planner {
     return try implementations(of: binding.worker)
   }
 
-  /// The manifest's choice for the user, or its choice for all, or else the only implementation there is. Nobody uses himself.
+  /// The manifest's choice for the user, or its choice for all, or else the only implementation there is, or the user's own
+  /// default. Nobody uses himself.
   ///
   /// - Parameter way: the implementations that lead to the user, and the user if it is one: none of them may come again.
   private func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])
@@ -98,6 +110,12 @@ extension Planner {
 
   private func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> String {
     if let chosen = state.manifest.implementation(of: worker.name, for: user) {
+      if chosen.value == WorkerChoice.defaultName {
+        guard worker.isOptional else {
+          throw .wiring(.noDefault(chosen.place, user: user.id, worker: worker.name))
+        }
+        return chosen.value
+      }
       guard try mayImplement(chosen.value, worker) else {
         throw .wiring(
           .unknownImplementation(
@@ -106,6 +124,7 @@ extension Planner {
       return chosen.value
     }
     let others = try implementations(of: worker).filter { LibraryEntry(kind: .worker, id: $0) != user }
+    if others.isEmpty, worker.isOptional { return WorkerChoice.defaultName }
     guard let only = others.first else { throw .wiring(.noWorker(scene: user.id, worker: worker.name)) }
     guard others.count == 1 else {
       throw .wiring(

@@ -23,6 +23,19 @@ package struct WorkerChoice: Hashable, Sendable {
   package let options: [UInt8]?
 }
 
+extension WorkerChoice {
+  /// What the manifest, `host use` and the status call the default of whoever uses an optional worker. It isn't the host's, and is no
+  /// build.
+  package static let defaultName = "default"
+
+  /// The default answers.
+  static func byDefault(_ worker: String) -> WorkerChoice {
+    WorkerChoice(worker: worker, implementation: defaultName, generation: 0, options: nil)
+  }
+
+  package var isDefault: Bool { implementation == Self.defaultName }
+}
+
 /// Who answers the calls of a worker in a scene, or in another worker.
 package struct WorkerBinding: Equatable, Sendable {
   /// What the user's descriptor says of it.

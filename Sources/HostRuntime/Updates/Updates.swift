@@ -49,7 +49,15 @@ final class Updates {
     do throws(Refusal) {
       try opener.plan { planner throws(Obstacle) in _ = try planner.inspected(id) }
       store.commit(.announced(id, file: library.path))
+      if store.state.libraries[id]?.entry?.kind == .worker { try replaceDefaults() }
     } catch .inspection(let fault) where fault.reason == .noEntryPoint {}
+  }
+
+  /// Has a worker that has come answer where so far a default does.
+  private func replaceDefaults() throws(Refusal) {
+    guard store.state.bindings.values.contains(where: \.choice.isDefault) else { return }
+    let plan = try opener.plan { planner throws(Obstacle) in try planner.planChoosing() }
+    if !plan.exchanges.isEmpty { try carryOut(plan, []) }
   }
 
   /// Has the routes of the scenes that are shown lead to the libraries that there are now.

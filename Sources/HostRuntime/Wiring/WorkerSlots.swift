@@ -13,7 +13,8 @@ import VIPKit
   fileprivate struct BoundSlot {
     let slot: AnyObject
     let make: Make
-    let put: @MainActor (any Sendable) -> Void
+    /// Nothing is put in the slot of a worker that may be missing.
+    let put: @MainActor ((any Sendable)?) -> Void
     let announce: @MainActor () -> Void
   }
 
@@ -42,38 +43,56 @@ import VIPKit
   }
 
   /// The slot of a worker. The implementation is made when the first one asks for it.
-  fileprivate func slot<Worker: Sendable>(for key: WorkerKey<Worker>, of user: LibraryEntry) throws(Refusal)
-    -> WorkerSlot<Worker>
-  {
+  fileprivate func slot<Worker: Sendable>(
+    for key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry
+  ) throws(Refusal) -> WorkerSlot<Worker> {
+    try slot(key, as: declared, of: user) { $0 as? Worker }
+  }
+
+  /// The slot of a worker that may be missing.
+  fileprivate func optionalSlot<Worker: Sendable>(
+    for key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry
+  ) throws(Refusal) -> WorkerSlot<Worker?> {
+    try slot(key, as: declared, of: user) { implementation in
+      guard let implementation else { return .some(nil) }
+      return (implementation as? Worker).map { .some($0) }
+    }
+  }
+
+  /// - Parameter content: what an implementation, or none, is in the slot; nil for one of another type.
+  private func slot<Worker: Sendable, Content: Sendable>(
+    _ key: WorkerKey<Worker>, as declared: WorkerDescription, of user: LibraryEntry,
+    _ content: @escaping @MainActor ((any Sendable)?) -> Content?
+  ) throws(Refusal) -> WorkerSlot<Content> {
     let use = WorkerUse(worker: key.name, user: user)
     let known = made?.slots[use] ?? (store.state.bindings[use] == nil ? nil : slots[use])
-    if let slot = known?.slot as? WorkerSlot<Worker> { return slot }
-    guard made == nil else { return try bind(key, use) }
-    made = Made()
-    defer { made = nil }
-    let slot = try bind(key, use)
-    if let made { keep(made) }
+    if let slot = known?.slot as? WorkerSlot<Content> { return slot }
+    let isOutermost = made == nil
+    if isOutermost { made = Made() }
+    defer { if isOutermost { made = nil } }
+    let slot = try bind(use, SceneDescription.Worker(declared), by: { try $0.make(key, in: $1) }, content)
+    if isOutermost, let made { keep(made) }
     return slot
   }
 
-  private func bind<Worker: Sendable>(_ key: WorkerKey<Worker>, _ use: WorkerUse) throws(Refusal) -> WorkerSlot<Worker>
-  {
-    let description = SceneDescription.Worker(key.description)
+  private func bind<Content: Sendable>(
+    _ use: WorkerUse, _ description: SceneDescription.Worker, by make: @escaping Make,
+    _ content: @escaping @MainActor ((any Sendable)?) -> Content?
+  ) throws(Refusal) -> WorkerSlot<Content> {
     let choice: WorkerChoice
     if let planned = made?.choices[use] {
       choice = planned
     } else {
       choice = try opener.plan { planner throws(Obstacle) in try planner.choice(of: description, for: use.user) }
     }
-    let make: Make = { try $0.make(key, in: $1) }
-    guard let worker = try implementation(choice, by: make) as? Worker else {
+    guard let first = content(choice.isDefault ? nil : try implementation(choice, by: make)) else {
       throw .wiring(
-        .wrongImplementation(implementation: choice.implementation, found: "another type", expected: key.name))
+        .wrongImplementation(implementation: choice.implementation, found: "another type", expected: use.worker))
     }
-    let slot = WorkerSlot(worker)
+    let slot = WorkerSlot(first)
     made?.bindings[use] = WorkerBinding(worker: description, choice: choice)
     made?.slots[use] = BoundSlot(slot: slot, make: make) { worker in
-      if let worker = worker as? Worker { slot.exchange(for: worker) }
+      if let next = content(worker) { slot.exchange(for: next) }
     } announce: {
       slot.announceChange()
     }
@@ -84,7 +103,8 @@ import VIPKit
   func make(_ choices: [WorkerUse: WorkerChoice]) throws(Refusal) -> Made {
     made = Made(choices: choices)
     defer { made = nil }
-    for (use, choice) in choices.sorted(by: { $0.key < $1.key }) where store.state.bindings[use] != nil {
+    for (use, choice) in choices.sorted(by: { $0.key < $1.key })
+    where store.state.bindings[use] != nil && !choice.isDefault {
       if let slot = slots[use] { _ = try implementation(choice, by: slot.make) }
     }
     return made ?? Made()
@@ -94,7 +114,9 @@ import VIPKit
   func put(_ choices: [WorkerUse: WorkerChoice], _ made: Made) {
     keep(made)
     let changed = choices.filter { made.slots[$0.key] == nil && store.state.bindings[$0.key] != nil }
-    for (use, choice) in changed { if let implementation = implementations[choice] { slots[use]?.put(implementation) } }
+    for (use, choice) in changed where choice.isDefault || implementations[choice] != nil {
+      slots[use]?.put(implementations[choice])
+    }
     announce(Set(changed.keys))
     let bindings = store.state.bindings
     let inUse = Set(bindings.values.map(\.choice))
@@ -161,9 +183,19 @@ private final class DeclaredWorkers: WorkerProvider {
   }
 
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
-    guard declared.contains(key.description) else {
-      throw WiringFault.undeclaredWorker(scene: user.id, worker: key.name)
+    let declared = try declaration(of: key)
+    if declared.isOptional { throw WiringFault.withoutDefault(user: user.id, worker: key.name) }
+    return try slots.slot(for: key, as: declared, of: user)
+  }
+
+  func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
+    try slots.optionalSlot(for: key, as: try declaration(of: key), of: user)
+  }
+
+  private func declaration<Worker: Sendable>(of key: WorkerKey<Worker>) throws(WiringFault) -> WorkerDescription {
+    guard let declared = declared.first(where: { $0.name == key.name && $0.type == Worker.self }) else {
+      throw .undeclaredWorker(scene: user.id, worker: key.name)
     }
-    return try slots.slot(for: key, of: user)
+    return declared
   }
 }

@@ -41,6 +41,18 @@ public final class SceneContext {
     LiveWorker(slot: try workers.slot(for: key))
   }
 
+  /// The current implementation of a worker that the descriptor names as `.optional`; the default, as long as there is none.
+  ///
+  /// - Parameters:
+  ///   - key: the worker, as declared in Contracts.
+  ///   - worker: answers when no library does.
+  /// - Throws: the provider's error when an implementation can't be made, or when several could be.
+  public func worker<Worker: Sendable>(
+    _ key: WorkerKey<Worker>, default worker: Worker
+  ) throws -> LiveWorker<Worker> {
+    LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
+  }
+
   /// Keeps part of the scene across a swap and a restart.
   ///
   /// When an earlier instance preserved a value under this name, the value is put back at once.

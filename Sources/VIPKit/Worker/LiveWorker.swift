@@ -12,16 +12,30 @@
 /// The Configurator then connects it by `interactor.$auth = try context.worker(.auth)`, and a test sets `auth`.
 @propertyWrapper
 public struct LiveWorker<Worker: Sendable>: Sendable {
-  private let slot: WorkerSlot<Worker>
+  private enum Source: Sendable {
+    case slot(WorkerSlot<Worker>)
+    case optional(WorkerSlot<Worker?>, default: Worker)
+  }
+
+  private let source: Source
 
   /// Follows a slot.
   public init(slot: WorkerSlot<Worker>) {
-    self.slot = slot
+    source = .slot(slot)
+  }
+
+  /// Follows a slot that may be empty.
+  ///
+  /// - Parameters:
+  ///   - slot: the slot.
+  ///   - worker: answers as long as the slot is empty.
+  public init(slot: WorkerSlot<Worker?>, default worker: Worker) {
+    source = .optional(slot, default: worker)
   }
 
   /// Holds one implementation, in a slot of its own.
   public init(_ worker: Worker) {
-    slot = WorkerSlot(worker)
+    source = .slot(WorkerSlot(worker))
   }
 
   /// Holds one implementation, in a slot of its own: the initial value of a property.
@@ -31,7 +45,12 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
 
   /// The implementation at this moment. Set, it is in a slot of its own: others who follow the slot before keep theirs.
   public var wrappedValue: Worker {
-    get { slot.current }
+    get {
+      switch source {
+      case .slot(let slot): slot.current
+      case .optional(let slot, let worker): slot.current ?? worker
+      }
+    }
     set { self = LiveWorker(newValue) }
   }
 
@@ -46,5 +65,10 @@ public struct LiveWorker<Worker: Sendable>: Sendable {
   /// ```swift
   /// observe(interactor.newsChanges) { [weak self] in self?.fetchNews() }   // newsChanges is $news.changes
   /// ```
-  public var changes: AsyncStream<Void> { slot.changes }
+  public var changes: AsyncStream<Void> {
+    switch source {
+    case .slot(let slot): slot.changes
+    case .optional(let slot, _): slot.changes
+    }
+  }
 }

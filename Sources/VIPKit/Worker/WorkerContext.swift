@@ -30,6 +30,20 @@ public struct WorkerContext: Sendable {
     return LiveWorker(slot: try workers.slot(for: key))
   }
 
+  /// The current implementation of a worker that the descriptor names as `.optional`; the default, as long as there is none.
+  ///
+  /// - Parameters:
+  ///   - key: the worker, as declared in Contracts.
+  ///   - worker: answers when no library does.
+  /// - Throws: the provider's error when an implementation can't be made, or when several could be.
+  @MainActor
+  public func worker<Worker: Sendable>(
+    _ key: WorkerKey<Worker>, default worker: Worker
+  ) throws -> LiveWorker<Worker> {
+    guard let workers else { throw NoWorkers(worker: key.name) }
+    return LiveWorker(slot: try workers.optionalSlot(for: key), default: worker)
+  }
+
   /// A test has made a context without workers for one that uses some.
   public struct NoWorkers: Error, Equatable {
     /// The name of the worker that was asked for.

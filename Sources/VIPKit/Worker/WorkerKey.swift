@@ -8,14 +8,26 @@
 public struct WorkerKey<Worker: Sendable>: Sendable {
   /// The name under which the manifest knows the worker: the name of the protocol.
   public let name: String
+  /// Whether whoever uses the worker has a default of its own, and needs no library for it.
+  public let isOptional: Bool
 
   /// Names a worker protocol.
   public init(_ name: String) {
-    self.name = name
+    self.init(name, isOptional: false)
   }
 
+  private init(_ name: String, isOptional: Bool) {
+    self.name = name
+    self.isOptional = isOptional
+  }
+
+  /// The same worker, for a descriptor: a default answers when no library implements it. See ``SceneContext/worker(_:default:)``.
+  public var optional: WorkerKey { WorkerKey(name, isOptional: true) }
+
   /// The key without its generic parameter.
-  public var description: WorkerDescription { WorkerDescription(name: name, type: Worker.self) }
+  public var description: WorkerDescription {
+    WorkerDescription(name: name, type: Worker.self, isOptional: isOptional)
+  }
 }
 
 /// A worker as the host sees it, when it wires scenes that it doesn't know at compile time.
@@ -24,9 +36,11 @@ public struct WorkerDescription: Sendable, Equatable {
   public let name: String
   /// The protocol that an implementation must have.
   public let type: any Any.Type
+  /// Whether it may be missing.
+  public let isOptional: Bool
 
   /// Whether two descriptions say the same.
   public static func == (left: WorkerDescription, right: WorkerDescription) -> Bool {
-    left.name == right.name && left.type == right.type
+    left.name == right.name && left.type == right.type && left.isOptional == right.isOptional
   }
 }

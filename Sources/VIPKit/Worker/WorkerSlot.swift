@@ -70,4 +70,10 @@ public protocol WorkerProvider: AnyObject, Sendable {
   /// - Parameter key: the worker, as declared in Contracts.
   /// - Throws: why no implementation can be had.
   func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker>
+
+  /// The slot of a worker that may be missing: then it is empty.
+  ///
+  /// - Parameter key: the worker, as declared in Contracts.
+  /// - Throws: why it can't be known whether there is one, or why it can't be made.
+  func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?>
 }

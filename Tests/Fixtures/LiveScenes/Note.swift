@@ -1,6 +1,6 @@
 // A scene of everything that a swap has to keep. Conditions make other builds of it:
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
-// migration · BROKEN a configurator that throws · CONFORMS a retroactive conformance
+// migration · OPTIONAL a default of its own for its worker · BROKEN a configurator that throws · CONFORMS a retroactive conformance
 public import Contracts
 public import VIPKit
 
@@ -106,15 +106,30 @@ final class NoteInteractor: HomeDataStore {
   init(auth: LiveWorker<any AuthWorker>) { _auth = auth }
 }
 
+#if OPTIONAL
+  nonisolated struct NobodyAuth: AuthWorker {
+    func signIn(userName: String, password: String) async throws(AuthError) -> Session { throw .wrongCredentials }
+    func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
+  }
+#endif
+
 final class NotePresenter {}
 final class NoteRouter {}
 
 public final class NoteConfigurator: SceneConfigurator {
-  public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth)
+  #if OPTIONAL
+    public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth.optional)
+  #else
+    public let descriptor = SceneDescriptor(id: "Note", version: "1", routes: .again, workers: .auth)
+  #endif
 
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = NoteViewController()
-    let interactor = NoteInteractor(auth: try context.worker(.auth))
+    #if OPTIONAL
+      let interactor = NoteInteractor(auth: try context.worker(.auth, default: NobodyAuth()))
+    #else
+      let interactor = NoteInteractor(auth: try context.worker(.auth))
+    #endif
     viewController.interactor = interactor
     viewController.navigator = context.navigator
     #if SECOND

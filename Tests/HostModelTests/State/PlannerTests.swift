@@ -197,6 +197,33 @@ struct PlannerTests {
       } == .failure(.wiring(.workerCycle(implementations: ["RSS", "File", "RSS"], worker: "News"))))
   }
 
+  @Test("an optional worker: the only library, or the default where there is none or the manifest says so")
+  func optionalWorkers() {
+    var worker = SceneDescription.Worker.news
+    worker.isOptional = true
+    func choice(
+      _ ids: [String], of worker: SceneDescription.Worker, use: String? = nil
+    ) -> Result<String, Obstacle> {
+      var situation = Situation(ids) { manifest in
+        manifest.workers["News"] = .init()
+        manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }
+      }
+      for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.take(change) }
+      return situation.plan(knowing: [:]) { planner throws(Obstacle) in
+        try planner.choice(of: worker, for: LibraryEntry(kind: .scene, id: "Home"))
+      }.plan.map(\.implementation)
+    }
+    #expect(choice([], of: worker) == .success("default"))
+    #expect(choice(["RSS"], of: worker) == .success("RSS"))
+    #expect(choice(["RSS"], of: worker, use: "default") == .success("default"))
+    #expect(
+      choice(["RSS", "File"], of: worker)
+        == .failure(.wiring(.severalWorkers(worker: "News", implementations: ["File", "RSS"]))))
+    #expect(
+      choice(["RSS"], of: .news, use: "default")
+        == .failure(.wiring(.noDefault(.option("-"), user: "Home", worker: "News"))))
+  }
+
   @Test("a new build of a scene: which instances it takes over, and where routes lead with it")
   func newBuild() throws {
     let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])

@@ -87,7 +87,8 @@ import VIPKit
     try await application.stop()
   }
 
-  @Test("New options reach both; a choice of the scene is none of its worker") func options() async throws {
+  @Test("New options reach both; a choice of the scene is none of its worker")
+  func options() async throws {
     let application = try await run(Self.manifest(inner: "OptionAuth"))
     try application.edit(Self.manifest(inner: "OptionAuth", greeting: "Good day"))
     await application.event { $0 == .manifestReloaded(file: application.folder.file("scenes.json")) }

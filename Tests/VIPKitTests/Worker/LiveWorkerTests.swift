@@ -77,6 +77,29 @@ struct LiveWorkerTests {
     #expect(await slot.current.number() == 2)
   }
 
+  @Test("a worker that may be missing: the default answers until another does, and again afterwards")
+  func optional() async throws {
+    let key = WorkerKey<any NumberWorker>("NumberWorker")
+    let workers = TestWorkers()
+    let scene = SceneContext(sceneID: "Numbers", navigator: NavigatorSpy(), workers: workers)
+    let live = try scene.worker(key, default: Number(value: 0))
+    var changes = live.changes.makeAsyncIterator()
+    #expect(await live.wrappedValue.number() == 0)
+    try workers.optionalSlot(for: key).exchange(for: Number(value: 1))
+    #expect(await changes.next() != nil)
+    #expect(await live.wrappedValue.number() == 1)
+    try workers.optionalSlot(for: key).exchange(for: nil)
+    #expect(await live.wrappedValue.number() == 0)
+
+    let context = WorkerContext(workers: workers.with(WorkerKey<Int>("Other"), 7))
+    #expect(try context.worker(WorkerKey<Int>("Other"), default: 0).wrappedValue == 7)
+    let error = #expect(throws: WorkerContext.NoWorkers.self) {
+      try WorkerContext().worker(WorkerKey<Int>("Other"))
+    }
+    #expect(error?.worker == "Other")
+    #expect(key.optional.description.isOptional && key.optional.description != key.description)
+  }
+
   @Test("with a line for each method, a live worker is handed over as the protocol")
   func asProtocol() async {
     let worker: any NumberWorker = LiveWorker(slot: slot)
