@@ -3,6 +3,7 @@ import PackageDescription
 
 let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
+let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
 let scenes = [
@@ -88,7 +89,6 @@ let hostTargets: [Target] = [
       "HostRuntime", "HostSystem", "HostTemplates", "TerminalDisplay", "PlainDisplay", "CGlibc",
       vipKit,
     ]),
-  .target(name: "VIPTestKit", dependencies: [vipKit]),
   // What the user starts. Linked statically it runs before a dynamic linker would have found its libraries.
   .executableTarget(
     name: "host", dependencies: ["HostSupervisor", "CGlibc"],
@@ -110,13 +110,13 @@ let hostTargets: [Target] = [
 let sceneTestTargets = scenes.map { name in
   Target.testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), "VIPTestKit", vipKit, contracts] + further["\(name)Tests", default: []],
+    dependencies: [.target(name: name), vipTestKit, vipKit, contracts] + further["\(name)Tests", default: []],
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
 let testTargets: [Target] = [
-  .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipKit, contracts]),
-  .testTarget(name: "VIPKitTests", dependencies: ["VIPTestKit", "TestSupport", vipKit]),
+  .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipTestKit, vipKit, contracts]),
+  .testTarget(name: "VIPKitTests", dependencies: [vipTestKit, "TestSupport", vipKit]),
   .testTarget(name: "HostSystemTests", dependencies: ["HostModel", "HostSystem", "TestSupport", "CGlibc"]),
   .testTarget(name: "HostModelTests", dependencies: ["HostModel", "HostSystem", "TestSupport", vipKit]),
   .testTarget(
@@ -132,7 +132,7 @@ let testTargets: [Target] = [
     name: "HostRuntimeTests",
     dependencies: [
       "HostRuntime", "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostSystem",
-      "VIPTestKit", "TestSupport", vipKit, contracts,
+      vipTestKit, "TestSupport", vipKit, contracts,
     ]),
   .testTarget(
     name: "HostBuildTests",
@@ -162,14 +162,14 @@ let testTargets: [Target] = [
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", "Gallery", "VIPTestKit",
+      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", "Gallery", vipTestKit,
       "TestSupport", vipKit,
     ],
     exclude: ["Golden"]),
   .testTarget(
     name: "PlainDisplayTests",
     dependencies: [
-      "PlainDisplay", "HostModel", "HostRuntime", "HostSystem", "Gallery", "VIPTestKit",
+      "PlainDisplay", "HostModel", "HostRuntime", "HostSystem", "Gallery", vipTestKit,
       "TestSupport", vipKit,
     ], exclude: ["Golden"]),
   .testTarget(
@@ -179,7 +179,7 @@ let testTargets: [Target] = [
       "HostSystem",
       "TestSupport", vipKit,
     ], exclude: ["Golden"]),
-  .testTarget(name: "VIPTestKitTests", dependencies: ["VIPTestKit", vipKit]),
+  .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, vipKit]),
   .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
   .testTarget(
     name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts], exclude: ["Fixtures"]),
@@ -193,7 +193,7 @@ let testTargets: [Target] = [
     name: "SQLiteAuthTests", dependencies: ["SQLiteAuth", "CCrypt", "Database", "TestSupport", contracts, vipKit]),
   .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
   .target(
-    name: "NewsTestSupport", dependencies: ["Articles", "VIPTestKit", contracts], path: "Tests/NewsTestSupport"),
+    name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, contracts], path: "Tests/NewsTestSupport"),
   .testTarget(
     name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts],
     swiftSettings: [.defaultIsolation(MainActor.self)]),
@@ -206,10 +206,11 @@ let package = Package(
   name: "Host",
   products: [
     .executable(name: "host", targets: ["host"]), .executable(name: "host-app", targets: ["host-app"]),
-    .library(name: "VIPTestKit", targets: ["VIPTestKit"]),
   ]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
-  dependencies: [.package(path: "Sources/VIPKit"), .package(path: "Plugins/Contracts")],
+  dependencies: [
+    .package(path: "Sources/VIPKit"), .package(path: "Sources/VIPTestKit"), .package(path: "Plugins/Contracts"),
+  ],
   targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]
 )

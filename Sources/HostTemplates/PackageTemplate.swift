@@ -25,6 +25,7 @@ struct PackageTemplate {
 
     let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
     let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
+    let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
 
     let settings: [SwiftSetting] = [\#(contract == nil ? "\n  .defaultIsolation(MainActor.self)," : "")
       .enableUpcomingFeature("ExistentialAny"),
@@ -36,15 +37,14 @@ struct PackageTemplate {
       name: "\#(name)",
       products: [.library(name: "\#(name)", type: .dynamic, targets: ["\#(name)"])],
       dependencies: [
-        .package(path: "\(host)/Sources/VIPKit"), .package(path: "\(host)/Plugins/Contracts"),
-        .package(name: "Host", path: host),
+        .package(path: "\(host)/Sources/VIPKit"), .package(path: "\(host)/Sources/VIPTestKit"),
+        .package(path: "\(host)/Plugins/Contracts"),
       ],
       targets: [
         .target(name: "\#(name)", dependencies: [vipKit, contracts], swiftSettings: settings),
         .testTarget(
           name: "\#(name)Tests",
-          dependencies: ["\#(name)", vipKit, contracts, .product(name: "VIPTestKit", package: "Host")],
-          swiftSettings: settings),
+          dependencies: ["\#(name)", vipKit, contracts, vipTestKit], swiftSettings: settings),
       ],
       swiftLanguageModes: [.v6]
     )

@@ -42,7 +42,7 @@ extension SceneTemplate {
         try first.type("milk", into: "Text")
         try await first.press("Add")
 
-        let second = try SceneDriver(\#(name)Configurator(), savedState: try first.context.snapshot())
+        let second = try SceneDriver(\#(name)Configurator(), savedState: try first.preservedState())
 
         #expect(second.words == ["New item", "Text", "", "Add", "Milk", "Done"])
       }
@@ -59,11 +59,8 @@ extension SceneTemplate {
       }
 
       @Test("the entry point hands the configurator over")
-      func entryPoint() {
-        guard case .scene(let configurator) = EntryPoint.take(\#(name.lowerCamelCase)Scene()).product else {
-          Issue.record("lib\#(name).so holds no scene")
-          return
-        }
+      func entryPoint() throws {
+        let configurator = try EntryPoint.scene(in: \#(name.lowerCamelCase)Scene())
         #expect(configurator is \#(name)Configurator)
         #expect(configurator.descriptor.id == "\#(name)")
       }

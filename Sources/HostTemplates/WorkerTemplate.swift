@@ -61,6 +61,7 @@ struct WorkerTemplate {
     import Contracts
     import Testing
     import VIPKit
+    import VIPTestKit
 
     @testable import \#(name)
 
@@ -69,10 +70,7 @@ struct WorkerTemplate {
       @MainActor
       @Test("the entry point hands over a factory that makes a \#(contract.name) and nothing else")
       func entryPoint() throws {
-        guard case .worker(let factory) = EntryPoint.take(\#(name.lowerCamelCase)Worker()).product else {
-          Issue.record("lib\#(name).so holds no worker")
-          return
-        }
+        let factory = try EntryPoint.worker(in: \#(name.lowerCamelCase)Worker())
         #expect(factory.id == "\#(name)")
         #expect(factory.provides == WorkerKey<any \#(contract.name)>.\#(contract.key).name)
         #expect(try factory.make(.\#(contract.key), in: WorkerContext()) is \#(name))

@@ -1,6 +1,6 @@
 import HostModel
 import HostSystem
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Finds the element that a command means, and says what the user does to it.
 struct CommandTarget {

@@ -1,5 +1,5 @@
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// A screen as lines of text. The grammar is fixed: scripts rely on it (Docs/PlainDisplay.md).
 struct Transcript {

@@ -1,4 +1,4 @@
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 /// A navigator that goes nowhere and writes down where it was asked to go.
 @MainActor
@@ -13,6 +13,8 @@ public final class NavigatorSpy: Navigator {
     case finish
     /// To go back to the first scene.
     case popToRoot
+    /// To follow a route that the scene's descriptor doesn't name, which the host refuses.
+    case undeclared(route: String)
     /// What was to be passed just now has not been passed: the store that the test has set is of another type.
     case notPassed(expected: String, found: String)
   }
@@ -30,6 +32,9 @@ public final class NavigatorSpy: Navigator {
   /// What scenes have finished with, in order: `navigator.results as? [Contact] == [contact]`.
   public private(set) var results: [any Sendable] = []
 
+  /// What the scene says of itself, once a ``SceneDriver`` drives it.
+  var descriptor: SceneDescriptor?
+
   /// Makes a spy with no destinations.
   public init() {}
 
@@ -41,6 +46,7 @@ public final class NavigatorSpy: Navigator {
 
   /// Writes the route down, and has data passed to the destination that the test has set for it.
   public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
+    if let descriptor, !descriptor.declares(route) { return moves.append(.undeclared(route: route.name)) }
     moves.append(.follow(route: route.name))
     guard let destination = destinations[route.name] else { return }
     guard route.accepts(destination) else { return refuse(destination, route.destinationType ?? Void.self) }

@@ -1,4 +1,4 @@
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 /// Drives a scene in a test as a user would, without a host, a display or a library file.
 ///
@@ -16,6 +16,7 @@ public final class SceneDriver {
   /// What the scene was built in.
   public let context: SceneContext
 
+  private let descriptor: SceneDescriptor
   private var toldNotices: [String] = []
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
@@ -32,10 +33,13 @@ public final class SceneDriver {
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
     prepare: (AnyObject) -> Void = { _ in }
   ) throws {
+    descriptor = configurator.descriptor
+    navigator.descriptor = descriptor
     context = SceneContext(
-      sceneID: configurator.descriptor.id, navigator: navigator, workers: workers, savedState: savedState)
+      sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
+      savedState: savedState)
     scene = try configurator.configure(in: context)
-    if let route = scene.routeWithoutUnwindSegue(in: configurator.descriptor) {
+    if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
       throw DriverError.noUnwindSegue(route: route.name)
     }
     prepare(scene.dataStore)
@@ -94,16 +98,21 @@ public final class SceneDriver {
     try await settle()
   }
 
-  /// Follows a link by the Router's segue for it, and waits until the scene has nothing more to do.
+  /// Follows a link as the host does, by the Router's segue or by itself, and waits until the scene has nothing more to do.
   ///
   /// - Throws: ``DriverError``.
   public func follow(_ label: String) async throws {
     try checkNothingIsAsked()
     let element = try find(label)
-    guard element.role == .link, let route = element.attributes.route,
-      let segue = scene.segue(for: route)
-    else { throw DriverError.noSegue(label: label) }
-    segue.perform()
+    guard element.role == .link, let name = element.attributes.route else { throw DriverError.noLink(label: label) }
+    if let segue = scene.segue(for: name) {
+      segue.perform()
+    } else if let route = descriptor.routes.first(where: { $0.name == name }) {
+      if let type = scene.notPassed(byLinkOn: route) { throw DriverError.noSegue(label: label, expected: "\(type)") }
+      context.navigator.follow(route) { _ in }
+    } else {
+      throw DriverError.undeclaredRoute(label: label, route: name)
+    }
     try await settle()
   }
 
@@ -162,8 +171,15 @@ public final class SceneDriver {
 
   // MARK: What happens around the scene
 
-  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again, or until it asks the
-  /// user.
+  /// What another instance of the scene gets as its `savedState`, after a swap.
+  ///
+  /// - Throws: `EncodingError` when a value can't be written as JSON.
+  public func preservedState() throws -> PreservedState {
+    try context.snapshot()
+  }
+
+  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again, and the loader is
+  /// gone; or until it asks the user.
   ///
   /// - Parameter limit: how long.
   /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
@@ -175,7 +191,9 @@ public final class SceneDriver {
       repeat {
         await viewController.finishTasks()
         _ = screen
-      } while !Task.isCancelled && question == nil && !viewController.unfinishedTasks.isEmpty
+        // Who takes the loader away may be no task of the scene.
+        if loading != nil { try? await Task.sleep(for: .milliseconds(1)) }
+      } while !Task.isCancelled && question == nil && !unfinished.isEmpty
       end.yield(true)
     }
     let timer = Task {
@@ -188,11 +206,15 @@ public final class SceneDriver {
       timer.cancel()
     }
     for await isDone in ends {
-      let left = viewController.unfinishedTasks
+      let left = unfinished
       // What is done on a busy machine when the time is over is done.
       guard isDone || left.isEmpty else { throw DriverError.unsettled(by: left) }
       return
     }
+  }
+
+  private var unfinished: [String] {
+    viewController.unfinishedTasks + (loading.map { ["the loader: \($0)"] } ?? [])
   }
 
   private static let turns = 60
@@ -261,8 +283,12 @@ public enum DriverError: Error, Equatable {
   case notSelectable(row: Int)
   /// No tab has this title; `found` lists those that there are.
   case noTab(String, found: [String])
-  /// The element is no link, or the Router has no method for its route.
-  case noSegue(label: String)
+  /// The element is no link.
+  case noLink(label: String)
+  /// The link leads to a scene that is to be given data of the type, and the Router has no segue that gives it.
+  case noSegue(label: String, expected: String)
+  /// The link takes a route that the scene's descriptor doesn't name.
+  case undeclaredRoute(label: String, route: String)
   /// The Router has nothing to take the result of the route.
   case noUnwindSegue(route: String)
   /// The scene asks nothing.

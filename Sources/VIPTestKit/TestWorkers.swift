@@ -1,4 +1,4 @@
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 /// The workers of a test: spies, or real implementations.
 @MainActor
@@ -23,9 +23,9 @@ public final class TestWorkers: WorkerProvider {
 
   /// The slot of a worker; exchange its content to see what the scene makes of it.
   ///
-  /// - Throws: ``Missing`` when the test has set none.
+  /// - Throws: ``Refusal`` when the test has set none.
   public func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
-    guard let slot = slots[key.name] as? WorkerSlot<Worker> else { throw Missing(worker: key.name) }
+    guard let slot = slots[key.name] as? WorkerSlot<Worker> else { throw Refusal.missing(worker: key.name) }
     return slot
   }
 
@@ -38,14 +38,40 @@ public final class TestWorkers: WorkerProvider {
     return slot
   }
 
-  /// A test has set no implementation of a worker that the scene asks for.
-  public struct Missing: Error, Equatable {
-    /// The name of the worker.
-    public let worker: String
+  /// Why a scene doesn't get a worker.
+  public enum Refusal: Error, Equatable {
+    /// The test has set none.
+    case missing(worker: String)
+    /// The scene's descriptor doesn't name it, and the host refuses it.
+    case undeclared(worker: String)
+    /// The scene's descriptor names it as optional, and the scene gives no default; the host refuses that.
+    case withoutDefault(worker: String)
+  }
+}
 
-    /// Says which worker is missing.
-    public init(worker: String) {
-      self.worker = worker
-    }
+/// The workers of a test that a scene's descriptor names.
+final class DeclaredWorkers: WorkerProvider {
+  private let declared: [WorkerDescription]
+  private let workers: TestWorkers
+
+  init(_ descriptor: SceneDescriptor, of workers: TestWorkers) {
+    declared = descriptor.workers
+    self.workers = workers
+  }
+
+  func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
+    let declared = try declaration(of: key)
+    if declared.isOptional { throw TestWorkers.Refusal.withoutDefault(worker: key.name) }
+    return try workers.slot(for: key)
+  }
+
+  func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
+    _ = try declaration(of: key)
+    return try workers.optionalSlot(for: key)
+  }
+
+  private func declaration<Worker: Sendable>(of key: WorkerKey<Worker>) throws -> WorkerDescription {
+    guard let declared = declared.declaration(of: key) else { throw TestWorkers.Refusal.undeclared(worker: key.name) }
+    return declared
   }
 }

@@ -30,11 +30,8 @@ struct AddContactConfiguratorTests {
   }
 
   @Test("the entry point hands the configurator over")
-  func entryPoint() {
-    guard case .scene(let configurator) = EntryPoint.take(addContactScene()).product else {
-      Issue.record("libAddContact.so holds no scene")
-      return
-    }
+  func entryPoint() throws {
+    let configurator = try EntryPoint.scene(in: addContactScene())
     #expect(configurator is AddContactConfigurator)
   }
 
@@ -91,7 +88,7 @@ struct AddContactConfiguratorTests {
     let first = try open(ContactsWorkerSpy(), editing: .anna)
     try first.type("Hanna", into: "First name")
 
-    let second = try open(ContactsWorkerSpy(), savedState: first.context.snapshot())
+    let second = try open(ContactsWorkerSpy(), savedState: first.preservedState())
     #expect((second.scene.dataStore as? any AddContactDataStore)?.contact == .anna)
     #expect(second.viewController.title == "Edit contact")
     #expect(second.words == first.words)
@@ -105,7 +102,7 @@ struct AddContactConfiguratorTests {
     try first.type("Anna", into: "First name")
     try first.type("Zharkova", into: "Last name")
     try first.type("79992223344", into: "Phone")
-    let beforeSaving = try first.context.snapshot()
+    let beforeSaving = try first.preservedState()
     try await first.press("Save")
     try await open(worker, savedState: beforeSaving).press("Save")
     #expect(worker.calls.count == 2)

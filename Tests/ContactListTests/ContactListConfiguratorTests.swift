@@ -26,11 +26,8 @@ struct ContactListConfiguratorTests {
   }
 
   @Test("the entry point hands the configurator over")
-  func entryPoint() {
-    guard case .scene(let configurator) = EntryPoint.take(contactListScene()).product else {
-      Issue.record("libContactList.so holds no scene")
-      return
-    }
+  func entryPoint() throws {
+    let configurator = try EntryPoint.scene(in: contactListScene())
     #expect(configurator is ContactListConfigurator)
   }
 
@@ -82,11 +79,11 @@ struct ContactListConfiguratorTests {
     try await first.press("Show more (1 of 99)")
 
     let worker = ContactsWorkerSpy(page: page)
-    let second = try open(worker, savedState: first.context.snapshot())
+    let second = try open(worker, savedState: first.preservedState())
     try await second.settle()
     #expect(worker.calls == [.fetchContacts(ContactsQuery(filter: "an", limit: 100))])
     #expect(second.words.prefix(2) == ["Filter", "an"])
-    #expect(try second.context.snapshot() == first.context.snapshot())
+    #expect(try second.preservedState() == first.preservedState())
   }
 
   @Test("none of the four objects outlives the scene")

@@ -30,11 +30,8 @@ struct ContactViewConfiguratorTests {
   }
 
   @Test("the entry point hands the configurator over")
-  func entryPoint() {
-    guard case .scene(let configurator) = EntryPoint.take(contactViewScene()).product else {
-      Issue.record("libContactView.so holds no scene")
-      return
-    }
+  func entryPoint() throws {
+    let configurator = try EntryPoint.scene(in: contactViewScene())
     #expect(configurator is ContactViewConfigurator)
   }
 
@@ -65,7 +62,7 @@ struct ContactViewConfiguratorTests {
   func preserved() async throws {
     let first = try open(ContactsWorkerSpy(), instance: .anna)
     try await first.press("Delete")
-    let second = try open(ContactsWorkerSpy(), instance: nil, savedState: first.context.snapshot())
+    let second = try open(ContactsWorkerSpy(), instance: nil, savedState: first.preservedState())
     #expect(second.words == first.words)
     #expect(second.words.contains("Delete for good"))
   }

@@ -1,6 +1,7 @@
 import Contracts
 import Testing
 import VIPKit
+import VIPTestKit
 
 @testable import DemoAuth
 
@@ -39,10 +40,7 @@ struct DemoAuthTests {
   @MainActor
   @Test("the entry point hands over a factory that makes an AuthWorker and nothing else")
   func entryPoint() throws {
-    guard case .worker(let factory) = EntryPoint.take(demoAuthWorker()).product else {
-      Issue.record("libDemoAuth.so holds no worker")
-      return
-    }
+    let factory = try EntryPoint.worker(in: demoAuthWorker())
     #expect(factory.id == "DemoAuth")
     #expect(factory.version == "1.0.0")
     #expect(factory.provides == "AuthWorker")

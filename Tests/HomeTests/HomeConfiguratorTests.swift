@@ -22,16 +22,13 @@ struct HomeConfiguratorTests {
 
   @Test("the entry point hands the configurator over")
   func entryPoint() throws {
-    guard case .scene(let configurator) = EntryPoint.take(homeScene()).product else {
-      Issue.record("libHome.so holds no scene")
-      return
-    }
+    let configurator = try EntryPoint.scene(in: homeScene())
     #expect(configurator is HomeConfigurator)
   }
 
   @Test("without its worker the scene can't be built")
   func noWorker() {
-    #expect(throws: TestWorkers.Missing(worker: "AuthWorker")) { try SceneDriver(HomeConfigurator()) }
+    #expect(throws: TestWorkers.Refusal.missing(worker: "AuthWorker")) { try SceneDriver(HomeConfigurator()) }
   }
 
   @Test("the session that Login passed leads to the user on the screen")
@@ -107,7 +104,7 @@ struct HomeConfiguratorTests {
   func preservesSession() async throws {
     let first = try open(AuthWorkerSpy())
     try await first.settle()
-    let state = try first.context.snapshot()
+    let state = try first.preservedState()
 
     let auth = AuthWorkerSpy()
     let second = try SceneDriver(
@@ -116,7 +113,7 @@ struct HomeConfiguratorTests {
 
     #expect((second.scene.dataStore as? any HomeDataStore)?.session == Session(userName: "Aleksey"))
     #expect(auth.userNames == ["Aleksey"])
-    #expect(try second.context.snapshot() == state)
+    #expect(try second.preservedState() == state)
   }
 
   private func open(_ auth: AuthWorkerSpy, _ navigator: NavigatorSpy = NavigatorSpy()) throws -> SceneDriver {

@@ -35,10 +35,7 @@ struct ConfiguratorVariantsTests {
 
   @Test("through the library's entry point")
   func entryPoint() throws {
-    guard case .scene(let configurator) = EntryPoint.take(loginScene()).product else {
-      Issue.record("libLogin.so holds no scene")
-      return
-    }
+    let configurator = try EntryPoint.scene(in: loginScene())
     #expect(SceneGraph(of: try configurator.configure(in: context())) == graph)
   }
 

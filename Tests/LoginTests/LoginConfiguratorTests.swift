@@ -19,7 +19,7 @@ struct LoginConfiguratorTests {
 
   @Test("without its worker the scene can't be built")
   func noWorker() {
-    #expect(throws: TestWorkers.Missing(worker: "AuthWorker")) { try SceneDriver(LoginConfigurator()) }
+    #expect(throws: TestWorkers.Refusal.missing(worker: "AuthWorker")) { try SceneDriver(LoginConfigurator()) }
   }
 
   @Test("right credentials lead through the whole cycle to Home")

@@ -33,7 +33,7 @@ struct NewsItemConfiguratorTests {
   @Test("the article outlives a swap of the scene")
   func preserved() throws {
     let old = try SceneDriver(NewsItemConfigurator()) { ($0 as? any NewsItemDataStore)?.article = .undated }
-    let new = try SceneDriver(NewsItemConfigurator(), savedState: try old.context.snapshot())
+    let new = try SceneDriver(NewsItemConfigurator(), savedState: try old.preservedState())
 
     #expect(new.words == ["Undated", "Back"])
   }

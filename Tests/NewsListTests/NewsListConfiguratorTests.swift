@@ -20,7 +20,7 @@ struct NewsListConfiguratorTests {
 
   @Test("without its worker the scene can't be built")
   func noWorker() {
-    #expect(throws: TestWorkers.Missing(worker: "NewsWorker")) { try SceneDriver(NewsListConfigurator()) }
+    #expect(throws: TestWorkers.Refusal.missing(worker: "NewsWorker")) { try SceneDriver(NewsListConfigurator()) }
   }
 
   @Test("the articles are fetched, one is chosen, and NewsItem is given it")

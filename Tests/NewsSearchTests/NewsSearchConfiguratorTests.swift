@@ -20,7 +20,7 @@ struct NewsSearchConfiguratorTests {
 
   @Test("without its worker the scene can't be built")
   func noWorker() {
-    #expect(throws: TestWorkers.Missing(worker: "NewsWorker")) { try SceneDriver(NewsSearchConfigurator()) }
+    #expect(throws: TestWorkers.Refusal.missing(worker: "NewsWorker")) { try SceneDriver(NewsSearchConfigurator()) }
   }
 
   @Test("a word is typed, an article chosen, and NewsItem is given it")
@@ -49,7 +49,7 @@ struct NewsSearchConfiguratorTests {
     try old.type("dated", into: "Search for")
     try await old.settle()
 
-    let new = try SceneDriver(NewsSearchConfigurator(), workers: workers, savedState: try old.context.snapshot())
+    let new = try SceneDriver(NewsSearchConfigurator(), workers: workers, savedState: try old.preservedState())
     try await new.settle()
 
     #expect(worker.calls == [.search("dated"), .search("dated")])

@@ -19,7 +19,7 @@ struct SetUpConfiguratorTests {
 
   @Test("without its worker the scene can't be built")
   func noWorker() {
-    #expect(throws: TestWorkers.Missing(worker: "AuthWorker")) { try SceneDriver(SetUpConfigurator()) }
+    #expect(throws: TestWorkers.Refusal.missing(worker: "AuthWorker")) { try SceneDriver(SetUpConfigurator()) }
   }
 
   @Test("the user is typed and created, and Home is given the session")

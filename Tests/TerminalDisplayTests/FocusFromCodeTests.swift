@@ -1,6 +1,6 @@
 import HostModel
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import TerminalDisplay
 

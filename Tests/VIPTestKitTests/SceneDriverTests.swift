@@ -38,7 +38,7 @@ struct SceneDriverTests {
   @Test("what an earlier instance preserved is there")
   func savedState() throws {
     let saved = try SceneDriver(SampleConfigurator()) { ($0 as? any SampleDataStore)?.text = "kept" }
-    let driver = try SceneDriver(SampleConfigurator(), savedState: saved.context.snapshot())
+    let driver = try SceneDriver(SampleConfigurator(), savedState: saved.preservedState())
     #expect((driver.scene.dataStore as? any SampleDataStore)?.text == "kept")
   }
 
@@ -145,7 +145,6 @@ struct SceneDriverTests {
     await #expect(throws: DriverError.disabled(label: "Never")) { try await driver.press("Never") }
     await #expect(throws: DriverError.noRow(3, rows: 2)) { try await driver.select(row: 3) }
     await #expect(throws: DriverError.noRow(0, rows: 2)) { try await driver.select(row: 0) }
-    await #expect(throws: DriverError.noSegue(label: "Loose")) { try await driver.follow("Loose") }
-    await #expect(throws: DriverError.noSegue(label: "Work")) { try await driver.follow("Work") }
+    await #expect(throws: DriverError.noLink(label: "Work")) { try await driver.follow("Work") }
   }
 }

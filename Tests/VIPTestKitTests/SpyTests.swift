@@ -85,12 +85,12 @@ struct SpyTests {
   func workers() throws {
     let key = WorkerKey<Int>("NumberWorker")
     let workers = TestWorkers()
-    #expect(throws: TestWorkers.Missing(worker: "NumberWorker")) { try workers.slot(for: key) }
+    #expect(throws: TestWorkers.Refusal.missing(worker: "NumberWorker")) { try workers.slot(for: key) }
 
     workers.with(key, 7)
     #expect(try workers.slot(for: key).current == 7)
     #expect(try workers.slot(for: key) === workers.slot(for: key))
-    #expect(throws: TestWorkers.Missing(worker: "NumberWorker")) {
+    #expect(throws: TestWorkers.Refusal.missing(worker: "NumberWorker")) {
       try workers.slot(for: WorkerKey<String>("NumberWorker"))
     }
   }

@@ -1,7 +1,7 @@
 // floor LIBRARY SYMBOL: what a Swift program pays that opens one scene of ours: a dynamic Swift program that links VIPKit, opens
 // one library, asks it for its configurator, draws a frame, and ends at the first key.
 import Glibc
-import VIPKit
+@_spi(Host) import VIPKit
 
 typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
 

@@ -1,5 +1,5 @@
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// All that is to be opened to bring a library into a process: values, which may be carried out in another.
 package struct OpeningPlan: Codable, Equatable, Sendable {

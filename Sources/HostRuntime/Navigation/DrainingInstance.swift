@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// A build of a scene that has been replaced and ends what it has begun.
 ///

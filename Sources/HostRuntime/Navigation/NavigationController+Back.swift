@@ -1,6 +1,6 @@
 import HostModel
 import HostRecovery
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// The ways back: without a result, with one, and to the first scene.
 extension NavigationController {

@@ -1,6 +1,6 @@
 import HostRecovery
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 extension NavigationController {
   /// Writes down where the user is.

@@ -2,7 +2,7 @@ import HostEvents
 import HostModel
 import HostRecovery
 import HostSystem
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// What the user does, and what they see of what comes of it.
 extension NavigationController {

@@ -1,6 +1,6 @@
 import HostModel
 import HostRecovery
-import VIPKit
+@_spi(Host) import VIPKit
 
 extension NavigationController {
   /// Has a new build of a scene make a scene for each instance, with what the one before it preserved. Nothing that is shown

@@ -1,7 +1,7 @@
 import HostModel
 import HostRecovery
 import HostSystem
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Leads the user from scene to scene: builds what a route leads to, and keeps the objects of what is shown.
 @MainActor

@@ -1,6 +1,6 @@
 import HostModel
 import HostRecovery
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Builds instances of scenes: wires the scene, makes its context, and has its configurator connect its objects.
 @MainActor

@@ -1,5 +1,5 @@
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 extension SceneInstance {
   /// What the user has put in, in the order of the screen.

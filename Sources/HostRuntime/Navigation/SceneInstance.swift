@@ -1,5 +1,5 @@
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// One instance of a scene: the objects that its configurator built, for as long as it is in the navigation stack.
 ///
@@ -122,7 +122,7 @@ final class SceneInstance {
   }
 
   private func fault(ofLink name: String) -> WiringFault? {
-    guard let route = navigator.scene.route(named: name), let type = route.destinationType, !scene.canLink(to: route)
+    guard let route = navigator.scene.route(named: name), let type = scene.notPassed(byLinkOn: route)
     else { return nil }
     return .linkWithoutSegue(scene: sceneID, route: name, expected: "\(type)")
   }

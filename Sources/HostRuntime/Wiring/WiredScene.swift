@@ -1,5 +1,5 @@
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// A scene whose routes and workers have been checked: it may be built.
 struct WiredScene {
@@ -25,7 +25,7 @@ struct WiredScene {
   func destination(of route: RouteDescription) throws(WiringFault) -> String? {
     guard let destination = destinations[route.name] else {
       // The destination of an open route may be gone since somebody was shown it.
-      if descriptor.openRoutes.contains(where: { $0.route(to: route.defaultDestination) == route }) { return nil }
+      if descriptor.declares(route) { return nil }
       throw .undeclaredRoute(scene: descriptor.id, route: route.name)
     }
     return destination

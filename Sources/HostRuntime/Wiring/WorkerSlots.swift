@@ -1,6 +1,6 @@
 import HostModel
 import HostRecovery
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Makes the implementations of workers, and keeps the slots in which scenes, and other workers, find them.
 ///
@@ -193,7 +193,7 @@ private final class DeclaredWorkers: WorkerProvider {
   }
 
   private func declaration<Worker: Sendable>(of key: WorkerKey<Worker>) throws(WiringFault) -> WorkerDescription {
-    guard let declared = declared.first(where: { $0.name == key.name && $0.type == Worker.self }) else {
+    guard let declared = declared.declaration(of: key) else {
       throw .undeclaredWorker(scene: user.id, worker: key.name)
     }
     return declared

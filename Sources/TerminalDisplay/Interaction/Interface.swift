@@ -1,5 +1,5 @@
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what
 /// is to be seen. Its parts: what it knows (here), keys, focus, scrolling, the mouse, and what it names in the status

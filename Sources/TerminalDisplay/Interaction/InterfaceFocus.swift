@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 extension Interface {
   /// Gives the focus to an element and brings it into sight.

@@ -1,5 +1,5 @@
 import HostModel
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Lists of which only some rows are there: the display asks for those that come into sight.
 extension Interface {

@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 extension Interface {
   /// The greatest number of lines that the page can be scrolled by.

@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// One thing to draw, and where it stands.
 ///

@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Lists and tables: rows that scroll.
 extension LayoutBuilder {

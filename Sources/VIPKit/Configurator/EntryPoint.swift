@@ -13,12 +13,12 @@ public final class EntryPoint {
 
   /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
   /// a requirement without a default.
-  public nonisolated static let abiVersion = 1
+  @_spi(Host) public nonisolated static let abiVersion = 1
 
   /// What the library holds.
-  public let product: Product
+  @_spi(Host) public let product: Product
   /// The value of ``abiVersion`` in the VIPKit that the library was compiled against.
-  public let builtForABI: Int
+  @_spi(Host) public let builtForABI: Int
 
   /// Wraps what a library holds. Called by `asEntryPoint()`.
   public init(_ product: Product, builtForABI: Int) {
@@ -27,7 +27,7 @@ public final class EntryPoint {
   }
 
   /// Takes the object out of the pointer that an entry point returned. To be called once for each pointer.
-  public static func take(_ pointer: UnsafeMutableRawPointer) -> EntryPoint {
+  @_spi(Host) public static func take(_ pointer: UnsafeMutableRawPointer) -> EntryPoint {
     Unmanaged<EntryPoint>.fromOpaque(pointer).takeRetainedValue()
   }
 

@@ -59,27 +59,22 @@ public struct Scene {
   /// The way that navigation links take a route; nil when the Router has none for it.
   ///
   /// - Parameter route: the name of the route.
-  public func segue(for route: String) -> Segue? {
+  @_spi(Host) public func segue(for route: String) -> Segue? {
     connectedRouter?.segues.first { $0.route == route }
   }
 
   /// What takes the result of a route; nil when the Router has nothing for it.
   ///
   /// - Parameter route: the name of the route.
-  public func unwindSegue(for route: String) -> UnwindSegue? {
+  @_spi(Host) public func unwindSegue(for route: String) -> UnwindSegue? {
     connectedRouter?.unwindSegues.first { $0.route == route }
   }
 
   /// The first of the result routes whose results would be lost, as the Router has no unwind segue for it.
   ///
   /// - Parameter descriptor: the scene's own.
-  public func routeWithoutUnwindSegue(in descriptor: SceneDescriptor) -> RouteDescription? {
+  @_spi(Host) public func routeWithoutUnwindSegue(in descriptor: SceneDescriptor) -> RouteDescription? {
     descriptor.routes.first { $0.resultType != nil && unwindSegue(for: $0.name) == nil }
-  }
-
-  /// Whether a link can take a route: by the Router's segue for it, or by itself when nothing is to be passed.
-  public func canLink(to route: RouteDescription) -> Bool {
-    route.destinationType == nil || segue(for: route.name) != nil
   }
 
   private var connectedRouter: (any Router)? {

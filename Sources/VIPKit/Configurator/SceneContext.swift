@@ -116,14 +116,14 @@ public final class SceneContext {
   /// Everything that the scene preserves, as it is now.
   ///
   /// - Throws: `EncodingError` when a value can't be written as JSON, such as an infinite number.
-  public func snapshot() throws -> PreservedState {
+  @_spi(Host) public func snapshot() throws -> PreservedState {
     try snapshot { _ in true }
   }
 
   /// What the scene preserves and may be written down: everything but its secrets.
   ///
   /// - Throws: `EncodingError` when a value can't be written as JSON, such as an infinite number.
-  public func snapshotWithoutSecrets() throws -> PreservedState {
+  @_spi(Host) public func snapshotWithoutSecrets() throws -> PreservedState {
     try snapshot { !$0.isSecret }
   }
 
@@ -138,7 +138,7 @@ public final class SceneContext {
   ///
   /// - Parameter state: what another build of the scene preserved.
   /// - Throws: ``PreservedStateFault`` when a value doesn't fit.
-  public func restore(_ state: PreservedState) throws {
+  @_spi(Host) public func restore(_ state: PreservedState) throws {
     for (name, property) in properties {
       if let bytes = state[name] { try property.write(bytes) }
     }

@@ -32,7 +32,7 @@ extension Element {
     /// The file of a picture.
     public var bytes: [UInt8] = []
     /// Which rows of a long list are there; nil when all are.
-    public var window: RowWindow?
+    @_spi(Host) public var window: RowWindow?
     /// How many rows of an outline a row stands in.
     public var level = 0
     /// How the rows of a table are sorted by a column; nil when by another.

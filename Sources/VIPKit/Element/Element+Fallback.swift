@@ -1,7 +1,7 @@
 extension Element {
   /// The same tree in roles that each display knows, for a display that knows those of VIPKit: in the place of another role
   /// stand its label and value as words, or as a button when the user can choose it, and below them what is inside.
-  public var inKnownRoles: Element {
+  @_spi(Host) public var inKnownRoles: Element {
     guard hasUnknownRole else { return self }
     var element = self
     element.children = children.map(\.inKnownRoles)

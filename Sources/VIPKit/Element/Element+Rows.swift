@@ -1,6 +1,6 @@
 extension Element {
   /// The rows of all lists of a screen, numbered from 1 in their order; those that stand in other rows don't count.
-  public struct Rows {
+  @_spi(Host) public struct Rows {
     private let root: Element
 
     /// Finds rows.

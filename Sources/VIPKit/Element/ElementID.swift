@@ -32,7 +32,7 @@ struct ElementNames {
 extension Element {
   /// The tree with the ids that it would have if it came to the screen now, with the labels of now: what another build, or
   /// another run, will call its elements.
-  public var renamed: Element {
+  @_spi(Host) public var renamed: Element {
     var names = ElementNames()
     return names.identify(self)
   }

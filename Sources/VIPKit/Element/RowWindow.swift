@@ -1,5 +1,5 @@
 /// Which rows of a long list are there: the children are these, and a display asks for others by ``Action/show(_:)``.
-public struct RowWindow: Equatable, Sendable {
+@_spi(Host) public struct RowWindow: Equatable, Sendable {
   /// How many rows the list has.
   public let count: Int
   /// Which of them the first child is, counted from 0.

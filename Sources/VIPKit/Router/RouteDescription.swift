@@ -16,7 +16,7 @@ public struct RouteDescription: Sendable {
   /// Whether an object can be the destination's data store.
   ///
   /// - Parameter dataStore: the ``Scene/dataStore`` of a scene.
-  public func accepts(_ dataStore: AnyObject) -> Bool {
+  @_spi(Host) public func accepts(_ dataStore: AnyObject) -> Bool {
     guard let destinationType else { return true }
     func isInstance<Destination>(of type: Destination.Type) -> Bool { dataStore is Destination }
     return _openExistential(destinationType, do: isInstance)

@@ -10,7 +10,7 @@ public struct UnwindSegue {
   /// The name of the route.
   public let route: String
   /// What the destination is to finish with.
-  public let valueType: any Any.Type
+  @_spi(Host) public let valueType: any Any.Type
 
   private let take: @MainActor (any Sendable) -> Bool
   private let cancelled: @MainActor () -> Void

@@ -12,7 +12,7 @@ public final class Container {
   private var questions = PendingQuestions()
 
   /// Called after each change. The host sets it for the screen that is shown.
-  public var onChange: (@MainActor () -> Void)?
+  @_spi(Host) public var onChange: (@MainActor () -> Void)?
 
   /// Called after each question.
   var onQuestion: @MainActor () -> Void = {}
@@ -69,7 +69,7 @@ public final class Container {
   }
 
   /// Takes all questions back, and those to come: there is nobody any more who could answer.
-  public func withdrawQuestions() {
+  @_spi(Host) public func withdrawQuestions() {
     questions.close()
   }
 

@@ -1,5 +1,5 @@
 /// A request to move the focus, carried out once.
-public struct FocusRequest: Equatable, Sendable {
+@_spi(Host) public struct FocusRequest: Equatable, Sendable {
   /// What the author tells the view by: its ``View/id(_:)``.
   public let id: String
   /// Tells the request from all others of the process.

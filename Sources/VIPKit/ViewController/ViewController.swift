@@ -24,7 +24,7 @@ open class ViewController: BindingSource {
     didSet { setNeedsDisplay() }
   }
   /// Where the focus was last asked to go; nil when it never was.
-  public private(set) var focusRequest: FocusRequest?
+  @_spi(Host) public private(set) var focusRequest: FocusRequest?
 
   /// What surrounds the screen: set by the host before `viewDidLoad`, and whenever the display changes.
   public var environment: EnvironmentValues {
@@ -153,7 +153,7 @@ open class ViewController: BindingSource {
   public var isWorking: Bool { tasks.isWorking }
 
   /// Where the work was begun that goes on and that the screen waits for, such as `Login/LoginViewController.swift:42`.
-  public var unfinishedTasks: [String] { tasks.awaited }
+  @_spi(Host) public var unfinishedTasks: [String] { tasks.awaited }
 
   /// Waits until all work is done that the screen waits for, that which it begins in turn included, or until the user is asked.
   public func finishTasks() async { await tasks.finish { container.question != nil } }

@@ -1,5 +1,5 @@
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @MainActor
@@ -83,7 +83,7 @@ struct SceneContextTests {
     #expect(worker.wrappedValue == 1)
     try workers.slot(for: key).exchange(for: 2)
     #expect(worker.wrappedValue == 2)
-    #expect(throws: TestWorkers.Missing(worker: "Other")) { try context.worker(WorkerKey<Int>("Other")) }
+    #expect(throws: TestWorkers.Refusal.missing(worker: "Other")) { try context.worker(WorkerKey<Int>("Other")) }
   }
 
   private func context(_ state: PreservedState = [:]) -> SceneContext {

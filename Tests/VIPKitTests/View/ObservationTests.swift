@@ -1,6 +1,6 @@
 import Observation
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 import VIPTestKit
 
 @MainActor

@@ -1,5 +1,5 @@
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @MainActor
 @Suite("What a view of one's own keeps in State properties")
