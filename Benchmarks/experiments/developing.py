@@ -28,7 +28,7 @@ def experiment(place: Run, built: dict) -> Experiment:
     command = application.command("dev", "--sources", sources, "--sdk", RELEASE)
 
     def edited(build: str) -> str:
-        first = 'Form("Sign in") {\n'
+        first = 'Form {\n'
         if first not in text:
             raise Failure(f"{view.name} has no {first}")
         return text.replace(first, f'{first}Text("This is save {build}")\n')

@@ -2,7 +2,9 @@ import Contracts
 import VIPKit
 
 protocol HomeBusinessLogic: AnyObject {
+  func showSession(request: Home.ShowSession.Request)
   func fetchUser(request: Home.FetchUser.Request) async
+  func signOut(request: Home.SignOut.Request)
 }
 
 final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
@@ -16,16 +18,27 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
     _auth = auth
   }
 
+  // MARK: Show session
+
+  func showSession(request: Home.ShowSession.Request) {
+    presenter.presentSession(response: Home.ShowSession.Response(userName: session?.userName))
+  }
+
   // MARK: Fetch user
 
   func fetchUser(request: Home.FetchUser.Request) async {
     do throws(AuthError) {
       let user = try await auth.fetchUser(named: request.userName)
       presenter.presentFetchedUser(response: .user(user))
-    } catch .unavailable(let reason) {
-      presenter.presentFetchedUser(response: .failed(reason: reason))
     } catch {
-      presenter.presentFetchedUser(response: .failed(reason: "nobody is known as “\(request.userName)”"))
+      presenter.presentFetchedUser(response: .failed(error))
     }
+  }
+
+  // MARK: Sign out
+
+  func signOut(request: Home.SignOut.Request) {
+    session = nil
+    presenter.presentSignedOut(response: Home.SignOut.Response())
   }
 }

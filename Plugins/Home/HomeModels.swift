@@ -1,6 +1,18 @@
 import Contracts
 
 enum Home {
+  enum ShowSession {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let userName: String?
+    }
+
+    struct ViewModel: Equatable {
+      let userName: String
+    }
+  }
+
   enum FetchUser {
     struct Request: Equatable {
       let userName: String
@@ -8,13 +20,19 @@ enum Home {
 
     enum Response: Equatable {
       case user(User)
-      case failed(reason: String)
+      case failed(AuthError)
     }
 
     enum ViewModel: Equatable {
       case user(DisplayedUser)
       case failed(message: String)
     }
+  }
+
+  enum SignOut {
+    struct Request: Equatable {}
+    struct Response: Equatable {}
+    struct ViewModel: Equatable {}
   }
 
   struct DisplayedUser: Equatable {

@@ -1,7 +1,9 @@
 import Contracts
 
 protocol HomePresentationLogic {
+  func presentSession(response: Home.ShowSession.Response)
   func presentFetchedUser(response: Home.FetchUser.Response)
+  func presentSignedOut(response: Home.SignOut.Response)
 }
 
 final class HomePresenter: HomePresentationLogic {
@@ -11,20 +13,40 @@ final class HomePresenter: HomePresentationLogic {
     self.viewController = viewController
   }
 
+  // MARK: Show session
+
+  func presentSession(response: Home.ShowSession.Response) {
+    viewController?.displaySession(viewModel: Home.ShowSession.ViewModel(userName: response.userName ?? ""))
+  }
+
   // MARK: Fetch user
 
   func presentFetchedUser(response: Home.FetchUser.Response) {
     let viewModel: Home.FetchUser.ViewModel =
       switch response {
       case .user(let user): .user(display(user))
-      case .failed(let reason): .failed(message: "Your details can't be shown: \(reason)")
+      case .failed(let error): .failed(message: "Your details can't be shown: \(reason(of: error))")
       }
     viewController?.displayFetchedUser(viewModel: viewModel)
+  }
+
+  private func reason(of error: AuthError) -> String {
+    switch error {
+    case .unknownUser(let name): "nobody is known as “\(name)”"
+    case .unavailable(let reason): reason
+    default: "you are not signed in any more"
+    }
   }
 
   private func display(_ user: User) -> Home.DisplayedUser {
     Home.DisplayedUser(
       name: user.name, email: user.email,
       phone: String(user.phone.map { $0 == "-" ? " " : $0 }))
+  }
+
+  // MARK: Sign out
+
+  func presentSignedOut(response: Home.SignOut.Response) {
+    viewController?.displaySignedOut(viewModel: Home.SignOut.ViewModel())
   }
 }

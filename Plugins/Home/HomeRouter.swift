@@ -11,12 +11,8 @@ protocol HomeRoutingLogic {
   func routeToSignOut()
 }
 
-protocol HomeDataPassing {
-  var dataStore: any HomeDataStore { get }
-}
-
-final class HomeRouter: HomeRoutingLogic, HomeDataPassing, Router {
-  let dataStore: any HomeDataStore
+final class HomeRouter: HomeRoutingLogic, Router {
+  private let dataStore: any HomeDataStore
   private let navigator: any Navigator
 
   init(dataStore: any HomeDataStore, navigator: any Navigator) {

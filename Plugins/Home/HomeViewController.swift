@@ -2,12 +2,14 @@ import Contracts
 import VIPKit
 
 protocol HomeDisplayLogic: AnyObject {
+  func displaySession(viewModel: Home.ShowSession.ViewModel)
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
+  func displaySignedOut(viewModel: Home.SignOut.ViewModel)
 }
 
 final class HomeViewController: ViewController, HomeDisplayLogic {
   var interactor: (any HomeBusinessLogic)?
-  var router: (any HomeRoutingLogic & HomeDataPassing)?
+  var router: (any HomeRoutingLogic)?
 
   @State private var user: Home.DisplayedUser?
 
@@ -26,18 +28,28 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
           NavigationLink(application.title, route: .application, to: application.id)
         }
       }
-      Button("Sign out") { [weak self] in self?.router?.routeToSignOut() }
+      Button("Sign out") { [weak self] in self?.signOut() }
     }
   }
 
   override func viewDidLoad() {
-    fetchUser()
+    showSession()
+  }
+
+  // MARK: Show session
+
+  private func showSession() {
+    interactor?.showSession(request: Home.ShowSession.Request())
+  }
+
+  func displaySession(viewModel: Home.ShowSession.ViewModel) {
+    fetchUser(named: viewModel.userName)
   }
 
   // MARK: Fetch user
 
-  private func fetchUser() {
-    let request = Home.FetchUser.Request(userName: router?.dataStore.session?.userName ?? "")
+  private func fetchUser(named userName: String) {
+    let request = Home.FetchUser.Request(userName: userName)
     showLoading()
     task { [weak interactor] in await interactor?.fetchUser(request: request) }
   }
@@ -48,5 +60,15 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
     case .user(let displayed): user = displayed
     case .failed(let message): showError(message)
     }
+  }
+
+  // MARK: Sign out
+
+  private func signOut() {
+    interactor?.signOut(request: Home.SignOut.Request())
+  }
+
+  func displaySignedOut(viewModel: Home.SignOut.ViewModel) {
+    router?.routeToSignOut()
   }
 }

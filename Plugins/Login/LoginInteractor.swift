@@ -32,6 +32,10 @@ final class LoginInteractor: LoginBusinessLogic, LoginDataStore {
   // MARK: Sign in
 
   func signIn(request: Login.SignIn.Request) async {
+    guard !request.userName.isEmpty, !request.password.isEmpty else {
+      return presenter.presentSignIn(
+        response: .incomplete(hasUserName: !request.userName.isEmpty, hasPassword: !request.password.isEmpty))
+    }
     do throws(AuthError) {
       session = try await auth.signIn(userName: request.userName, password: request.password)
       presenter.presentSignIn(response: .signedIn)

@@ -19,6 +19,7 @@ enum Login {
 
     enum Response: Equatable {
       case signedIn
+      case incomplete(hasUserName: Bool, hasPassword: Bool)
       case wrongCredentials
       case tooManyAttempts(seconds: Int)
       case unavailable(reason: String)
@@ -26,7 +27,14 @@ enum Login {
 
     enum ViewModel: Equatable {
       case signedIn
+      case incomplete(Problems)
       case failed(message: String)
     }
+  }
+
+  /// What is wrong with the fields.
+  struct Problems: Equatable {
+    var userName: String?
+    var password: String?
   }
 }

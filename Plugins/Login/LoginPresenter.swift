@@ -22,6 +22,10 @@ final class LoginPresenter: LoginPresentationLogic {
     let viewModel: Login.SignIn.ViewModel =
       switch response {
       case .signedIn: .signedIn
+      case .incomplete(let hasUserName, let hasPassword):
+        .incomplete(
+          Login.Problems(
+            userName: hasUserName ? nil : "Type your user name", password: hasPassword ? nil : "Type your password"))
       case .wrongCredentials: .failed(message: "Wrong user name or password")
       case .tooManyAttempts(let seconds):
         .failed(message: "Too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")")

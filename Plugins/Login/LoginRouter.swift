@@ -6,12 +6,8 @@ protocol LoginRoutingLogic {
   func routeToSetUp()
 }
 
-protocol LoginDataPassing {
-  var dataStore: any LoginDataStore { get }
-}
-
-final class LoginRouter: LoginRoutingLogic, LoginDataPassing, Router {
-  let dataStore: any LoginDataStore
+final class LoginRouter: LoginRoutingLogic, Router {
+  private let dataStore: any LoginDataStore
   private let navigator: any Navigator
 
   init(dataStore: any LoginDataStore, navigator: any Navigator) {

@@ -8,16 +8,17 @@ protocol LoginDisplayLogic: AnyObject {
 
 final class LoginViewController: ViewController, LoginDisplayLogic {
   var interactor: (any LoginBusinessLogic)?
-  var router: (any LoginRoutingLogic & LoginDataPassing)?
+  var router: (any LoginRoutingLogic)?
 
   @State private var userName = ""
   @State private var password = ""
+  @State private var problems = Login.Problems()
   @State private var showsSetUp = false
 
   override var body: any View {
-    Form("Sign in") {
-      TextField("User name", text: $userName)
-      SecureField("Password", text: $password)
+    Form {
+      TextField("User name", text: $userName).problem(problems.userName)
+      SecureField("Password", text: $password).problem(problems.password)
       Button("Sign in") { [weak self] in self?.signIn() }
       if showsSetUp { NavigationLink("Create the first user", route: .setUp) }
     }
@@ -47,9 +48,12 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
 
   func displaySignIn(viewModel: Login.SignIn.ViewModel) {
     hideLoading()
+    problems = Login.Problems()
     switch viewModel {
     case .signedIn:
       router?.routeToHome()
+    case .incomplete(let problems):
+      self.problems = problems
     case .failed(let message):
       password = ""
       showError(message)

@@ -19,7 +19,12 @@ enum SetUp {
 
     enum ViewModel: Equatable {
       case created
+      case refused(Field, problem: String)
       case failed(message: String)
     }
+  }
+
+  enum Field {
+    case userName, password, repeatedPassword
   }
 }

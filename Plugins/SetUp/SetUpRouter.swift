@@ -5,12 +5,8 @@ protocol SetUpRoutingLogic {
   func routeToHome()
 }
 
-protocol SetUpDataPassing {
-  var dataStore: any SetUpDataStore { get }
-}
-
-final class SetUpRouter: SetUpRoutingLogic, SetUpDataPassing {
-  let dataStore: any SetUpDataStore
+final class SetUpRouter: SetUpRoutingLogic {
+  private let dataStore: any SetUpDataStore
   private let navigator: any Navigator
 
   init(dataStore: any SetUpDataStore, navigator: any Navigator) {

@@ -6,21 +6,22 @@ protocol SetUpDisplayLogic: AnyObject {
 
 final class SetUpViewController: ViewController, SetUpDisplayLogic {
   var interactor: (any SetUpBusinessLogic)?
-  var router: (any SetUpRoutingLogic & SetUpDataPassing)?
+  var router: (any SetUpRoutingLogic)?
 
   @State private var userName = ""
   @State private var email = ""
   @State private var phone = ""
   @State private var password = ""
   @State private var repeatedPassword = ""
+  @State private var problems: [SetUp.Field: String] = [:]
 
   override var body: any View {
     Form("The first user") {
-      TextField("User name", text: $userName)
+      TextField("User name", text: $userName).problem(problems[.userName])
       TextField("E-mail", text: $email)
       TextField("Phone", text: $phone)
-      SecureField("Password", text: $password)
-      SecureField("Password again", text: $repeatedPassword)
+      SecureField("Password", text: $password).problem(problems[.password])
+      SecureField("Password again", text: $repeatedPassword).problem(problems[.repeatedPassword])
       Button("Create") { [weak self] in self?.createUser() }
     }
   }
@@ -40,13 +41,21 @@ final class SetUpViewController: ViewController, SetUpDisplayLogic {
 
   func displayCreatedUser(viewModel: SetUp.CreateUser.ViewModel) {
     hideLoading()
+    problems = [:]
     switch viewModel {
     case .created:
       router?.routeToHome()
+    case .refused(let field, let problem):
+      problems[field] = problem
+      if field != .userName { forgetPasswords() }
     case .failed(let message):
-      password = ""
-      repeatedPassword = ""
+      forgetPasswords()
       showError(message)
     }
+  }
+
+  private func forgetPasswords() {
+    password = ""
+    repeatedPassword = ""
   }
 }

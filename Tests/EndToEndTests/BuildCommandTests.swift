@@ -48,15 +48,17 @@ struct BuildCommandTests {
     let folder = try TemporaryFolder()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
+    let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")
     let result = try await Command.host(["build", "Login", "--output", "scenes"], in: folder.path)
     #expect(result.status == 1)
     #expect(result.output == "")
     #expect(
       result.errors.hasPrefix(
-        "Login/LoginPresenter.swift:30:21: error: value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"))
+        "Login/LoginPresenter.swift:\(line):21: error: value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"
+      ))
     #expect(
       result.errors.hasSuffix(
-        "error: Login/LoginPresenter.swift:30: value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"
+        "error: Login/LoginPresenter.swift:\(line): value of type 'any LoginDisplayLogic' has no member 'showSignIn'\n"
           + "  fix the sources; the compiler tells where\n"))
     #expect(try folder.names == ["Login"])
   }
@@ -66,6 +68,7 @@ struct BuildCommandTests {
     let folder = try TemporaryFolder()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.edit("Login/LoginPresenter.swift", "viewController?.displaySignIn", "viewController?.showSignIn")
+    let line = try folder.line(of: "viewController?.showSignIn", in: "Login/LoginPresenter.swift")
     let error = "value of type 'any LoginDisplayLogic' has no member 'showSignIn'"
     let compiled = try await Command.host(["build", "Login", "--output", "scenes", "--json"], in: folder.path)
     #expect(compiled.status == 1)
@@ -76,19 +79,19 @@ struct BuildCommandTests {
             {
               "column" : 21,
               "file" : "Login/LoginPresenter.swift",
-              "line" : 30,
+              "line" : \(line),
               "message" : "\(error)",
               "severity" : "error"
             }
           ],
-          "reason" : "Login/LoginPresenter.swift:30: \(error)",
+          "reason" : "Login/LoginPresenter.swift:\(line): \(error)",
           "suggestion" : "fix the sources; the compiler tells where"
         }
 
         """)
     #expect(
       compiled.errors.hasSuffix(
-        "error: Login/LoginPresenter.swift:30: \(error)\n  fix the sources; the compiler tells where\n"))
+        "error: Login/LoginPresenter.swift:\(line): \(error)\n  fix the sources; the compiler tells where\n"))
 
     let none = try await Command.host(["build", "Login", "--json"], in: folder.path)
     #expect(none.status == 78)

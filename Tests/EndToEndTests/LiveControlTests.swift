@@ -20,7 +20,7 @@ struct LiveControlTests {
     app.type("Aleks")
     try await app.wait(for: "Aleks")
 
-    try folder.edit("Login/LoginViewController.swift", #"Form("Sign in")"#, #"Form("Welcome back")"#)
+    try folder.edit("Login/LoginViewController.swift", "Form {", #"Form("Welcome back") {"#)
     try await expectDone(["build", "Login", "--output", "builds"])
     try await expectDone(["swap", "Login", "builds/libLogin.so"])
     try await app.wait { screen in

@@ -20,7 +20,7 @@ struct LiveSwapTests {
   private var library: String { folder.file("scenes/libLogin.so") }
 
   private func newLogin() async throws -> Data {
-    let build = try await LiveBuilds.build("Login", replacing: "Form(\"Sign in\")", with: "Form(\"Welcome back\")")
+    let build = try await LiveBuilds.build("Login", replacing: "Form {", with: "Form(\"Welcome back\") {")
     return try Data(contentsOf: URL(filePath: build))
   }
 

@@ -13,17 +13,14 @@ struct LoginWalkTests {
     #expect(
       result.output == """
         == Login ==
-        -- Sign in --
         User name:
         Password:
         [Sign in]
         == Login ==
-        -- Sign in --
         User name: Aleksey
         Password:
         [Sign in]
         == Login ==
-        -- Sign in --
         User name: Aleksey
         Password: •••••••••••
         [Sign in]
@@ -48,12 +45,12 @@ struct LoginWalkTests {
       input: "set User name=Aleksey\nset Password=wrong\npress Sign in\nwait !\nok\nquit\n")
     #expect(result.status == 0)
     #expect(
-      result.lines.suffix(11)
+      result.lines.suffix(9)
         == [
-          "== Login ==", "-- Sign in --", "User name: Aleksey", "Password:", "[Sign in]",
+          "== Login ==", "User name: Aleksey", "Password:", "[Sign in]",
           "! Wrong user name or password",
-          "== Login ==", "-- Sign in --", "User name: Aleksey", "Password:", "[Sign in]", "",
-        ].suffix(11))
+          "== Login ==", "User name: Aleksey", "Password:", "[Sign in]", "",
+        ].suffix(9))
   }
 
   @Test("Signing out leads back to an empty Login, from which there is no way back")
@@ -63,8 +60,8 @@ struct LoginWalkTests {
       input: "set User name=Anna\nset Password=interactor\npress Sign in\npress Sign out\nback\n")
     #expect(result.status == 1)
     #expect(
-      result.lines.suffix(7) == [
-        "== Login ==", "-- Sign in --", "User name:", "Password:", "[Sign in]",
+      result.lines.suffix(6) == [
+        "== Login ==", "User name:", "Password:", "[Sign in]",
         "error: there is no scene to go back to", "",
       ])
   }

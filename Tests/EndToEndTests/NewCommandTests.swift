@@ -36,7 +36,8 @@ struct NewCommandTests {
     #expect(run.status == 0)
     #expect(run.output.hasSuffix("1. Milk\n[Done]\n! Type something first\n"))
     let login = try await Command.host(
-      ["run", "--worker", "AuthWorker=OpenAuth", "--strict"], input: "press Sign in\nwait signIn is not written yet\n",
+      ["run", "--worker", "AuthWorker=OpenAuth", "--strict"],
+      input: "set User name=Aleksey\nset Password=clean-swift\npress Sign in\nwait signIn is not written yet\n",
       in: folder.path)
     #expect(login.status == 0)
 

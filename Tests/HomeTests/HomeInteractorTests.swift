@@ -21,18 +21,27 @@ struct HomeInteractorTests {
   }
 
   @Test(
-    "each failure has its response",
-    arguments: [
-      (AuthError.unknownUser("Aleksey"), "nobody is known as “Aleksey”"),
-      (.wrongCredentials, "nobody is known as “Aleksey”"),
-      (.unavailable(reason: "the disk is full"), "the disk is full"),
-    ])
-  func failure(error: AuthError, reason: String) async {
+    "a failure is handed on as it is",
+    arguments: [AuthError.unknownUser("Aleksey"), .wrongCredentials, .unavailable(reason: "the disk is full")])
+  func failure(error: AuthError) async {
     let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(.failure(error))))
 
     await interactor.fetchUser(request: request)
 
-    #expect(presenter.responses == [.failed(reason: reason)])
+    #expect(presenter.responses == [.failed(error)])
+  }
+
+  @Test("the session is told as it stands in the data store; signing out ends it")
+  func session() {
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy()))
+    interactor.showSession(request: Home.ShowSession.Request())
+    interactor.session = Session(userName: "Aleksey")
+    interactor.showSession(request: Home.ShowSession.Request())
+    interactor.signOut(request: Home.SignOut.Request())
+
+    #expect(presenter.sessions.map(\.userName) == [nil, "Aleksey"])
+    #expect(presenter.signOuts == [Home.SignOut.Response()])
+    #expect(interactor.session == nil)
   }
 
   @Test("a worker that is exchanged answers from the next request on")

@@ -17,11 +17,32 @@ struct HomePresenterTests {
       ])
   }
 
-  @Test("a failure says that the details can't be shown, and why")
-  func failure() {
-    HomePresenter(viewController: viewController).presentFetchedUser(response: .failed(reason: "the disk is full"))
+  @Test(
+    "a failure says that the details can't be shown, and why",
+    arguments: [
+      (AuthError.unavailable(reason: "the disk is full"), "the disk is full"),
+      (.unknownUser("Aleksey"), "nobody is known as “Aleksey”"),
+      (.wrongCredentials, "you are not signed in any more"),
+    ])
+  func failure(error: AuthError, reason: String) {
+    HomePresenter(viewController: viewController).presentFetchedUser(response: .failed(error))
 
-    #expect(viewController.viewModels == [.failed(message: "Your details can't be shown: the disk is full")])
+    #expect(viewController.viewModels == [.failed(message: "Your details can't be shown: \(reason)")])
+  }
+
+  @Test("a session is shown by its user's name; without one the name is empty", arguments: ["Aleksey", nil])
+  func session(userName: String?) {
+    HomePresenter(viewController: viewController)
+      .presentSession(response: Home.ShowSession.Response(userName: userName))
+
+    #expect(viewController.sessions == [Home.ShowSession.ViewModel(userName: userName ?? "")])
+  }
+
+  @Test("who is signed out is told so")
+  func signedOut() {
+    HomePresenter(viewController: viewController).presentSignedOut(response: Home.SignOut.Response())
+
+    #expect(viewController.signOuts == [Home.SignOut.ViewModel()])
   }
 
   @Test("it doesn't keep the ViewController alive, and works on without it")

@@ -8,24 +8,35 @@ import VIPTestKit
 
 final class HomeBusinessLogicSpy: HomeBusinessLogic {
   private(set) var requests: [Home.FetchUser.Request] = []
+  private(set) var sessions: [Home.ShowSession.Request] = []
+  private(set) var signOuts: [Home.SignOut.Request] = []
 
+  func showSession(request: Home.ShowSession.Request) { sessions.append(request) }
+  func signOut(request: Home.SignOut.Request) { signOuts.append(request) }
   func fetchUser(request: Home.FetchUser.Request) async { requests.append(request) }
 }
 
 final class HomePresentationLogicSpy: HomePresentationLogic {
   private(set) var responses: [Home.FetchUser.Response] = []
+  private(set) var sessions: [Home.ShowSession.Response] = []
+  private(set) var signOuts: [Home.SignOut.Response] = []
 
+  func presentSession(response: Home.ShowSession.Response) { sessions.append(response) }
+  func presentSignedOut(response: Home.SignOut.Response) { signOuts.append(response) }
   func presentFetchedUser(response: Home.FetchUser.Response) { responses.append(response) }
 }
 
 final class HomeDisplayLogicSpy: HomeDisplayLogic {
   private(set) var viewModels: [Home.FetchUser.ViewModel] = []
+  private(set) var sessions: [Home.ShowSession.ViewModel] = []
+  private(set) var signOuts: [Home.SignOut.ViewModel] = []
 
+  func displaySession(viewModel: Home.ShowSession.ViewModel) { sessions.append(viewModel) }
+  func displaySignedOut(viewModel: Home.SignOut.ViewModel) { signOuts.append(viewModel) }
   func displayFetchedUser(viewModel: Home.FetchUser.ViewModel) { viewModels.append(viewModel) }
 }
 
-final class HomeRoutingLogicSpy: HomeRoutingLogic, HomeDataPassing {
-  let dataStore: any HomeDataStore = HomeDataStoreSpy()
+final class HomeRoutingLogicSpy: HomeRoutingLogic {
   private(set) var routes: [String] = []
 
   var applications: [RouteDestination] = []

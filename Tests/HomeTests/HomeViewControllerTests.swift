@@ -15,23 +15,16 @@ struct HomeViewControllerTests {
     viewController.router = router
   }
 
-  @Test("the user is fetched when the scene opens, by the name in the session, under the loader")
+  @Test("when the scene opens it asks for the session, and for its user, under the loader")
   func fetches() async {
-    router.dataStore.session = Session(userName: "Aleksey")
-
     viewController.viewDidLoad()
+    #expect(interactor.sessions == [Home.ShowSession.Request()])
+
+    viewController.displaySession(viewModel: Home.ShowSession.ViewModel(userName: "Aleksey"))
     #expect(viewController.container.loading == "Loading")
     await viewController.finishTasks()
 
     #expect(interactor.requests == [Home.FetchUser.Request(userName: "Aleksey")])
-  }
-
-  @Test("without a session the request carries an empty name: what to make of it is the worker's business")
-  func noSession() async {
-    viewController.viewDidLoad()
-    await viewController.finishTasks()
-
-    #expect(interactor.requests == [Home.FetchUser.Request(userName: "")])
   }
 
   @Test("the user is greeted, and the loader goes")
@@ -71,10 +64,13 @@ struct HomeViewControllerTests {
     #expect(viewController.render().flattened.compactMap(\.label) == ["Applications", "Contacts", "News", "Sign out"])
   }
 
-  @Test("signing out is told to the Router")
+  @Test("signing out is asked of the Interactor; once it is done, the Router leads out")
   func signOut() throws {
     try #require(viewController.render().find(ElementID("button.Sign out"))).perform(.activate)
+    #expect(interactor.signOuts == [Home.SignOut.Request()])
+    #expect(router.routes == [])
 
+    viewController.displaySignedOut(viewModel: Home.SignOut.ViewModel())
     #expect(router.routes == ["signOut"])
   }
 }

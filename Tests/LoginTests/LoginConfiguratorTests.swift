@@ -47,11 +47,14 @@ struct LoginConfiguratorTests {
 
     try login.type("Aleksey", into: "User name")
     try await login.press("Sign in")
+    #expect(login.words == ["User name", "Aleksey", "Password", "", "Type your password", "Sign in"])
+    try login.type("wrong", into: "Password")
+    try await login.press("Sign in")
     #expect(login.error == "Wrong user name or password")
 
     login.dismissError()
     #expect(login.error == nil)
-    #expect(login.words == ["Sign in", "User name", "Aleksey", "Password", "", "Sign in"])
+    #expect(login.words == ["User name", "Aleksey", "Password", "", "Sign in"])
     #expect(navigator.moves.isEmpty)
   }
 
@@ -73,6 +76,8 @@ struct LoginConfiguratorTests {
     let login = try SceneDriver(
       LoginConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy(gate: gate)))
 
+    try login.type("Aleksey", into: "User name")
+    try login.type("clean-swift", into: "Password")
     try login.perform(.activate, on: "Sign in")
     await gate.reached()
     #expect(login.loading == "Signing in")
@@ -90,11 +95,14 @@ struct LoginConfiguratorTests {
     let navigator = NavigatorSpy()
     let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
 
+    try login.type("Aleksey", into: "User name")
+    try login.type("clean-swift", into: "Password")
     try await login.press("Sign in")
     #expect(login.error == "Wrong user name or password")
     login.dismissError()
 
     try workers.slot(for: .auth).exchange(for: AuthWorkerSpy())
+    try login.type("clean-swift", into: "Password")
     try await login.press("Sign in")
     #expect(navigator.moves == [.follow(route: "home")])
   }

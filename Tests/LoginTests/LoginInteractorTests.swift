@@ -47,6 +47,19 @@ struct LoginInteractorTests {
   }
 
   @Test(
+    "without a name or a password the worker isn't asked",
+    arguments: [("", ""), ("Aleksey", ""), ("", "clean-swift")])
+  func incomplete(userName: String, password: String) async {
+    let auth = AuthWorkerSpy()
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(auth))
+
+    await interactor.signIn(request: Login.SignIn.Request(userName: userName, password: password))
+
+    #expect(auth.signIns == [])
+    #expect(presenter.responses == [.incomplete(hasUserName: userName != "", hasPassword: password != "")])
+  }
+
+  @Test(
     "whether there is a user is asked of the worker; one that can't tell needs no set-up",
     arguments: [
       (Result<Bool, AuthError>.success(true), true), (.success(false), false), (.failure(.wrongCredentials), false),

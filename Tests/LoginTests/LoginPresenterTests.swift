@@ -8,6 +8,10 @@ struct LoginPresenterTests {
     "each response has its view model",
     arguments: [
       (Login.SignIn.Response.signedIn, Login.SignIn.ViewModel.signedIn),
+      (
+        .incomplete(hasUserName: false, hasPassword: false),
+        .incomplete(Login.Problems(userName: "Type your user name", password: "Type your password"))
+      ),
       (.wrongCredentials, .failed(message: "Wrong user name or password")),
       (.tooManyAttempts(seconds: 1), .failed(message: "Too many attempts; try again in 1 second")),
       (.tooManyAttempts(seconds: 8), .failed(message: "Too many attempts; try again in 8 seconds")),

@@ -15,6 +15,7 @@ struct LoginReleaseTests {
     #expect(check.alive == ["viewController", "interactor", "presenter", "router"])
 
     try login?.type("Aleksey", into: "User name")
+    try login?.type("clean-swift", into: "Password")
     try await login?.press("Sign in")
     login?.disappear()
     login = nil
@@ -29,6 +30,8 @@ struct LoginReleaseTests {
     var login: SceneDriver? = try SceneDriver(LoginConfigurator(), workers: workers)
     let check = ReleaseCheck(login?.scene)
 
+    try login?.type("Aleksey", into: "User name")
+    try login?.type("clean-swift", into: "Password")
     try login?.perform(.activate, on: "Sign in")
     await gate.reached()
     login = nil

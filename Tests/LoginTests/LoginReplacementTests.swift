@@ -46,10 +46,16 @@ struct LoginReplacementTests {
     viewController.interactor = interactor
     viewController.router = router
 
+    try edit("User name", "Aleksey", in: viewController)
+    try edit("Password", "clean-swift", in: viewController)
     try press("Sign in", in: viewController)
     await viewController.finishTasks()
 
     #expect(router.routes == ["home"])
+  }
+
+  private func edit(_ label: String, _ text: String, in viewController: ViewController) throws {
+    try #require(viewController.render().find(ElementID("textField.\(label)"))).perform(.edit(text))
   }
 
   private func press(_ label: String, in viewController: ViewController) throws {

@@ -29,8 +29,7 @@ final class LoginDisplayLogicSpy: LoginDisplayLogic {
   func displaySignIn(viewModel: Login.SignIn.ViewModel) { viewModels.append(viewModel) }
 }
 
-final class LoginRoutingLogicSpy: LoginRoutingLogic, LoginDataPassing {
-  let dataStore: any LoginDataStore = LoginDataStoreSpy()
+final class LoginRoutingLogicSpy: LoginRoutingLogic {
   private(set) var routes: [String] = []
 
   func routeToHome() { routes.append("home") }

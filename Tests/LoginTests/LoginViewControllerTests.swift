@@ -18,7 +18,7 @@ struct LoginViewControllerTests {
   func body() {
     #expect(
       viewController.render().description == """
-        form "Sign in"
+        form
           textField "User name" ""
           textField "Password" "" secure
           button "Sign in"
@@ -75,6 +75,20 @@ struct LoginViewControllerTests {
     #expect(
       viewController.render().find(ElementID("textField.Password"))?.text == "")
     #expect(router.routes.isEmpty)
+  }
+
+  @Test("what is missing is said beside its field, until the next answer; what was typed stays")
+  func incomplete() throws {
+    try edit("User name", "Aleksey")
+    viewController.displaySignIn(viewModel: .incomplete(Login.Problems(password: "Type your password")))
+
+    #expect(viewController.container.error == nil)
+    #expect(
+      viewController.render().children.map(\.attributes.problem) == [nil, "Type your password", nil])
+    #expect(viewController.render().find(ElementID("textField.User name"))?.text == "Aleksey")
+
+    viewController.displaySignIn(viewModel: .failed(message: "Wrong user name or password"))
+    #expect(viewController.render().children.compactMap(\.attributes.problem) == [])
   }
 
   @Test("success is told to the Router")

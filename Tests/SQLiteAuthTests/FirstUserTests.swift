@@ -63,17 +63,17 @@ struct FirstUserTests {
   @Test(
     "names and passwords that can't be taken",
     arguments: [
-      ("", password, "a user name has from 1 to 255 bytes"),
-      (String(repeating: "é", count: 128), password, "a user name has from 1 to 255 bytes"),
-      ("Ale\u{1B}[2Jksey", password, "a user name has no control characters"),
-      ("Aleksey", "1234567", "a password has at least 8 characters"),
-      ("Aleksey", String(repeating: "é", count: 256), "a password has at most 511 bytes"),
-      ("Aleksey", "clean\0swift", "a password has no NUL characters"),
+      ("", password, CredentialRequirement.userNameLength(most: 255)),
+      (String(repeating: "é", count: 128), password, CredentialRequirement.userNameLength(most: 255)),
+      ("Ale\u{1B}[2Jksey", password, .userNamePrintable),
+      ("Aleksey", "1234567", .passwordAtLeast(characters: 8)),
+      ("Aleksey", String(repeating: "é", count: 256), .passwordAtMost(bytes: 511)),
+      ("Aleksey", "clean\0swift", .passwordWithoutNUL),
     ])
-  func unacceptable(name: String, password: String, reason: String) async throws {
+  func unacceptable(name: String, password: String, requirement: CredentialRequirement) async throws {
     let worker = database.worker()
 
-    await #expect(throws: AuthError.unacceptable(reason: reason)) {
+    await #expect(throws: AuthError.unacceptable(requirement)) {
       try await worker.setUp(User(name: name, email: "", phone: ""), password: password)
     }
     #expect(try await worker.needsSetUp())

@@ -9,12 +9,28 @@ struct SetUpPresenterTests {
     "each response has its view model",
     arguments: [
       (SetUp.CreateUser.Response.created, SetUp.CreateUser.ViewModel.created),
-      (.noUserName, .failed(message: "Type a user name")),
-      (.passwordsDiffer, .failed(message: "The two passwords differ; type them again")),
+      (.noUserName, .refused(.userName, problem: "Type a user name")),
+      (.passwordsDiffer, .refused(.repeatedPassword, problem: "The two passwords differ; type them again")),
       (.failed(.alreadySetUp), .failed(message: "There is a user already; go back and sign in")),
       (
-        .failed(.unacceptable(reason: "a password has at least 8 characters")),
-        .failed(message: "This can't be taken: a password has at least 8 characters")
+        .failed(.unacceptable(.userNameLength(most: 255))),
+        .refused(.userName, problem: "A user name has from 1 to 255 bytes")
+      ),
+      (
+        .failed(.unacceptable(.userNamePrintable)),
+        .refused(.userName, problem: "A user name has no control characters")
+      ),
+      (
+        .failed(.unacceptable(.passwordAtLeast(characters: 8))),
+        .refused(.password, problem: "A password has at least 8 characters")
+      ),
+      (
+        .failed(.unacceptable(.passwordAtMost(bytes: 511))),
+        .refused(.password, problem: "A password has at most 511 bytes")
+      ),
+      (
+        .failed(.unacceptable(.passwordWithoutNUL)),
+        .refused(.password, problem: "A password has no NUL characters")
       ),
       (.failed(.unavailable(reason: "why")), .failed(message: "The user can't be created now: why")),
       (.failed(.wrongCredentials), .failed(message: "The user can't be created")),

@@ -23,8 +23,7 @@ final class SetUpDisplayLogicSpy: SetUpDisplayLogic {
   func displayCreatedUser(viewModel: SetUp.CreateUser.ViewModel) { viewModels.append(viewModel) }
 }
 
-final class SetUpRoutingLogicSpy: SetUpRoutingLogic, SetUpDataPassing {
-  let dataStore: any SetUpDataStore = SetUpDataStoreSpy()
+final class SetUpRoutingLogicSpy: SetUpRoutingLogic {
   private(set) var routes: [String] = []
 
   func routeToHome() { routes.append("home") }

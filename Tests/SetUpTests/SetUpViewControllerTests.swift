@@ -66,6 +66,31 @@ struct SetUpViewControllerTests {
         """)
   }
 
+  @Test("what is refused is said beside its field; passwords are typed again, a name is mended")
+  func refused() throws {
+    try fill()
+    viewController.showLoading()
+
+    viewController.displayCreatedUser(viewModel: .refused(.userName, problem: "no name"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == nil)
+    #expect(texts == ["Aleksey", "a@example.org", "+7", "one", "two"])
+    #expect(problems == ["User name": "no name"])
+
+    viewController.displayCreatedUser(viewModel: .refused(.repeatedPassword, problem: "they differ"))
+    #expect(texts == ["Aleksey", "a@example.org", "+7", "", ""])
+    #expect(problems == ["Password again": "they differ"])
+
+    viewController.displayCreatedUser(viewModel: .failed(message: "why"))
+    #expect(problems == [:])
+  }
+
+  private var texts: [String] { viewController.render().flattened.compactMap(\.text) }
+
+  private var problems: [String: String] {
+    viewController.render().flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
+  }
+
   @Test("success is told to the Router")
   func success() {
     viewController.showLoading()

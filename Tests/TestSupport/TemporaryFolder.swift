@@ -79,6 +79,12 @@ extension TemporaryFolder {
   public var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
+
+  /// The number of the line of a file in which a text stands first, counted from 1.
+  public func line(of text: String, in name: String) throws -> Int {
+    let lines = try String(contentsOfFile: file(name), encoding: .utf8).components(separatedBy: "\n")
+    return (lines.firstIndex { $0.contains(text) } ?? -1) + 1
+  }
 }
 
 extension TemporaryFolder {

@@ -51,10 +51,24 @@ public enum AuthError: Error, Equatable, Sendable {
   case unknownUser(String)
   /// There is a first user already.
   case alreadySetUp
-  /// The name or the password can't be taken.
-  case unacceptable(reason: String)
-  /// The users can't be reached.
+  /// The name or the password doesn't meet a requirement.
+  case unacceptable(CredentialRequirement)
+  /// The users can't be reached; the reason as the system or the database says it.
   case unavailable(reason: String)
+}
+
+/// What a new user's name and password must be.
+public enum CredentialRequirement: Equatable, Sendable {
+  /// The name has at least one byte of UTF-8, and at most these.
+  case userNameLength(most: Int)
+  /// The name has no control characters.
+  case userNamePrintable
+  /// The password has at least these characters.
+  case passwordAtLeast(characters: Int)
+  /// The password has at most these bytes of UTF-8.
+  case passwordAtMost(bytes: Int)
+  /// The password has no NUL.
+  case passwordWithoutNUL
 }
 
 extension WorkerKey where Worker == any AuthWorker {

@@ -22,21 +22,21 @@ struct Credentials {
 
   /// Checks that a user may have these.
   ///
-  /// - Throws: ``AuthError/unacceptable(reason:)``.
+  /// - Throws: ``AuthError/unacceptable(_:)``.
   func check() throws(AuthError) {
     guard !userName.isEmpty, userName.utf8.count <= Self.longestUserName else {
-      throw .unacceptable(reason: "a user name has from 1 to \(Self.longestUserName) bytes")
+      throw .unacceptable(.userNameLength(most: Self.longestUserName))
     }
     guard !userName.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw .unacceptable(reason: "a user name has no control characters")
+      throw .unacceptable(.userNamePrintable)
     }
     guard password.count >= Self.shortestPassword else {
-      throw .unacceptable(reason: "a password has at least \(Self.shortestPassword) characters")
+      throw .unacceptable(.passwordAtLeast(characters: Self.shortestPassword))
     }
     guard password.utf8.count <= Self.longestPassword else {
-      throw .unacceptable(reason: "a password has at most \(Self.longestPassword) bytes")
+      throw .unacceptable(.passwordAtMost(bytes: Self.longestPassword))
     }
-    guard isHashable else { throw .unacceptable(reason: "a password has no NUL characters") }
+    guard isHashable else { throw .unacceptable(.passwordWithoutNUL) }
   }
 
   /// Whether crypt(3) sees all of the password: a C string ends at the first NUL.

@@ -41,7 +41,7 @@ public struct Form<Content: View>: PrimitiveView {
 
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
-    [Element(.form, label: title, children: context.elements(of: content, at: 0))]
+    [Element(.form, label: title.isEmpty ? nil : title, children: context.elements(of: content, at: 0))]
   }
 }
 
