@@ -3,30 +3,37 @@
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries;
 #             ports an iOS app and runs its tests
 # make check  format, public interface, release build, links
+# make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check fuzz asan benchmark setup setup-tests setup-benchmark build format
+.PHONY: run test faults check older fuzz asan benchmark setup setup-tests setup-benchmark build format
 
 HOST = .build/debug/host
+# A module that imports what Package.swift doesn't let it import doesn't compile (Docs/Architecture.md).
+BUILD = swift build --explicit-target-dependency-import-check error
 
 run: build
 	$(HOST) run --start Login
 
 test: setup-tests
-	swift build --build-tests
+	$(BUILD) --build-tests
 	swift test --skip-build
 
 faults: setup-tests
-	swift build --build-tests
+	$(BUILD) --build-tests
 	FAULTS=all swift test --skip-build --filter 'LoaderTableTests|KillPointTests|PortedAppTests'
 
 check: build
 	.ci/lint
 	.ci/api
-	swift build -c release
+	$(BUILD) -c release
 	.ci/links
+
+older: build
+	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible
+	strip --strip-debug Tests/Fixtures/Compatible/libOlder.so
 
 fuzz: build
 	Tests/Fuzzing/run $(FUZZ)
@@ -39,7 +46,7 @@ asan: setup-tests
 
 # A peer that can't be installed is left out, and told.
 benchmark: setup setup-benchmark
-	swift build -c release
+	$(BUILD) -c release
 	Benchmarks/run $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(ONLY),--only $(ONLY)) $(if $(OUTPUT),--output $(OUTPUT))
 
 setup:
@@ -53,7 +60,7 @@ setup-benchmark:
 
 build: setup
 	@mkdir -p scenes
-	swift build
+	$(BUILD)
 
 format:
 	swift format -i -r Package.swift Sources Plugins Benchmarks Tests

@@ -17,6 +17,8 @@ package struct Recovery {
   package let memory: JournalMemory?
   /// Whether this app goes on for another one of the same run.
   package let isSuccessor: Bool
+  /// Whether what there is to go on with was left by a run before this one.
+  package let isResumed: Bool
   /// How often the app has died since the user's last step.
   private let deaths: Int
 
@@ -37,27 +39,32 @@ package struct Recovery {
     }
     let memory = launch.map { JournalMemory(descriptor: $0.journal) }
     let opening = Journal.Opening(memory?.mark)
-    let left = resumable(application, memory, resumes ? file : nil, report)
+    let own = content(of: memory, application)
+    let left = own ?? (resumes ? leftBehind(by: file, application, report) : nil)
     memory?.set(.none)
     if resumes, left == nil, file == nil { report(JournalFault.noPlace) }
     var recovery = Recovery(
       journal: left ?? Journal(application: application),
       writer: JournalWriter(memory: memory, file: file, report: report), quarantine: Quarantine(in: folder),
-      memory: memory, isSuccessor: left?.manifest != nil, deaths: launch?.failures ?? 0)
+      memory: memory, isSuccessor: left?.manifest != nil,
+      isResumed: own == nil && left != nil, deaths: launch?.failures ?? 0)
     recovery.quarantine.merge(recovery.journal.crashes)
     if let end = launch?.lastEnd { recovery.learn(from: end, opening, folder: folder, report) }
     return recovery
   }
 
-  /// The journal of an app before this one: of this run, or one that was left behind.
-  private static func resumable(
-    _ application: String, _ memory: JournalMemory?, _ file: JournalFile?, _ report: (any HostError) -> Void
-  ) -> Journal? {
+  /// The journal of the app before this one, of the same run.
+  private static func content(of memory: JournalMemory?, _ application: String) -> Journal? {
     // It is this run's, also when the manifest's folder has another name by now: a link was switched.
-    if var journal = memory?.content.flatMap({ try? Journal($0, for: nil) }) {
-      journal.application = application
-      return journal
-    }
+    guard var journal = memory?.content.flatMap({ try? Journal($0, for: nil) }) else { return nil }
+    journal.application = application
+    return journal
+  }
+
+  /// The journal of a run that was cut off.
+  private static func leftBehind(
+    by file: JournalFile?, _ application: String, _ report: (any HostError) -> Void
+  ) -> Journal? {
     do throws(JournalFault) {
       var journal = try file?.takeOver(for: application, report: report)
       // The quarantine of that run is written down, and somebody may have released it since.

@@ -31,13 +31,17 @@ extension Host {
   ///   - implementation: the id of the implementation.
   /// - Throws: why it can't; the implementation in use goes on.
   package func use(worker: String, implementation: String) async throws(Refusal) {
+    let place = Place.option("host use \(worker)=\(implementation)")
     do throws(Refusal) {
       try updates.choose(
-        implementation, for: worker, at: .option("host use \(worker)=\(implementation)"),
-        by: store.state.overrides.using([worker: implementation]))
+        implementation, for: worker, at: place, by: store.state.overrides.using([worker: implementation]))
     } catch {
-      store.commit(.updateRefused(implementation, error, isFound: false))
-      throw error
+      var refusal = error
+      if case .wiring(.noDefault(_, let user, worker)) = error {
+        refusal = .wiring(.noDefault(place, user: user, worker: worker))
+      }
+      store.commit(.updateRefused(implementation, refusal, isFound: false))
+      throw refusal
     }
   }
 

@@ -105,7 +105,11 @@ extension Host {
   /// - Parameter crash: how the app died; nil when that isn't to be told.
   func begin(at start: String, telling crash: String?) throws(Refusal) {
     let refusal = navigation.resume(recovery.instances)
-    if navigation.top == nil { try navigation.start(start) }
+    if navigation.top == nil {
+      // The end of a run that began at the start would take what was left behind with it.
+      if recovery.isResumed, let refusal { throw refusal }
+      try navigation.start(start)
+    }
     if let refusal { store.report(refusal) }
     let alert = [crash, refusal?.message].compactMap(\.self).joined(separator: ". ")
     if !alert.isEmpty { store.commit(.alert(alert)) }

@@ -50,6 +50,31 @@ struct QuarantineTests {
     #expect(await next.end() == 0)
   }
 
+  @Test("There is nothing else: the run ends; --resume before the release says why, and costs nothing")
+  func resumeTooEarly() async throws {
+    let app = try await FaultApp()
+    let session = try app.session("--start", "Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    #expect(try await die("Trap", in: session) == Self.trap(1))
+    _ = try await session.screen(after: "ok")
+    session.send("press Trap")
+    #expect(await session.end() == 1)
+
+    let early = try await app.host("run", "--resume", input: "quit\n")
+    #expect(early.status == 1)
+    #expect(early.output == "")
+    let why = "in quarantine, as it has ended the app 2 times; the last time: \(try Self.trap(1))"
+    #expect(
+      early.errors.contains(
+        "error: scenes/libTrouble.so: \(why)\n"
+          + "  put a fixed build in its place, or let this one run again: host release Trouble\n"))
+
+    #expect(try await app.host("release", "Trouble").status == 0)
+    let resumed = try await app.host("run", "--resume", input: "quit\n")
+    #expect(resumed.status == 0)
+    #expect(resumed.output.hasPrefix("== Trouble ==\nText: kept\n"))
+  }
+
   @Test("There is another build: it takes over, on the same screen, with what was typed")
   func standIn() async throws {
     let app = try await FaultApp()

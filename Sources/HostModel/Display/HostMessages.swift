@@ -1,13 +1,15 @@
+import HostSystem
+
 /// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {
   /// On a quiet line, until the user goes to another scene.
-  package internal(set) var notice: String?
+  package private(set) var notice: String?
   /// In an alert, in front of the scene's own, until the user dismisses it.
   package internal(set) var alert: String?
   /// In the place of the first scene, as long as that can't be shown.
   package internal(set) var waiting: HostPage?
   /// Besides the notice, when somebody asks for it.
-  package internal(set) var details: HostPage? {
+  package private(set) var details: HostPage? {
     didSet { showsDetails = showsDetails && details != nil }
   }
 
@@ -16,6 +18,19 @@ package struct HostMessages: Equatable, Sendable {
 
   private var lastNotification = 0
   private var showsDetails = false
+
+  /// Says something on the quiet line, in the place of what was said there, or nothing.
+  ///
+  /// - Parameter details: all that there is to say; nil when the line is all.
+  mutating func say(_ notice: String?, details: HostPage? = nil) {
+    self.notice = notice
+    self.details = details
+  }
+
+  /// Says that something new was not taken, and why.
+  mutating func say(refusing name: String, because fault: any HostError) {
+    say("\(name) was not updated: \(fault.message)", details: .details("\(fault.message)\n\n\(fault.suggestion)"))
+  }
 
   /// The page in the place of the scene; nil when the scene is shown.
   ///

@@ -40,9 +40,9 @@ extension AppState {
     case .installed(let build): install(build)
     case .updated(let id, let file):
       noteSource(of: id, file)
-      messages.notice = nil
+      messages.say(nil)
       if restartOffer.isDue(at: buildCount) {
-        messages.notice = "\(buildCount) builds are loaded; host restart sheds the old ones"
+        messages.say("\(buildCount) builds are loaded; host restart sheds the old ones")
       }
     case .rolledBack(let id, let refusal): rollBack(id, refusal)
     case .proven(let id, let build): journal.prove(build, of: id)
@@ -52,7 +52,7 @@ extension AppState {
       configure(manifest, overrides, catalog)
     case .manifestReloaded:
       manifestNumber += 1
-      messages.notice = nil
+      messages.say(nil)
     case .bound(let use, let binding): bindings[use] = binding
     case .exchanged(let choices):
       for (use, choice) in choices { bindings[use]?.choice = choice }
@@ -61,7 +61,7 @@ extension AppState {
       self.manifest = manifest
       self.overrides = overrides
       journal.uses[worker] = implementation
-      messages.notice = nil
+      messages.say(nil)
 
     case .shown(let node, let presentation):
       screen.show(node, as: presentation)
@@ -86,8 +86,7 @@ extension AppState {
       }
 
     case .note(let text, let details):
-      messages.notice = text
-      messages.details = details
+      messages.say(text, details: details)
     case .alert(let text): messages.alert = text
     case .notified(let text): messages.notify(text)
     case .notificationEnded: messages.endNotification()
@@ -102,12 +101,12 @@ extension AppState {
     case .updateRefused(let id, let refusal, let isFound):
       if isFound { reject(id, refusal) }
       refuseUpdate(.library(id), refusal)
-      messages.notice = "\(id) was not updated: \(refusal.message)"
+      messages.say(refusing: id, because: refusal)
     case .manifestRefused(let fault):
       refuseUpdate(.manifest(manifest.file), fault)
-      messages.notice = "\(Path.name(of: manifest.file)) was not updated: \(fault.message)"
+      messages.say(refusing: Path.name(of: manifest.file), because: fault)
     }
-    if screen.top?.number != top { messages.notice = nil }
+    if screen.top?.number != top { messages.say(nil) }
     retireRemoved()
   }
 

@@ -207,6 +207,7 @@ struct StateDifferenceTests {
     #expect(told.isVisible)
     situation.take(.updateRefused("News", refusal, isFound: true))
     #expect(situation.state.messages.notice == "News was not updated: \(refusal.message)")
+    #expect(situation.state.messages.details == .details("\(refusal.message)\n\n\(refusal.suggestion)"))
     #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
     #expect(situation.state.current("News") == news, "what is in use goes on")
     #expect(difference(situation, .updateRefused("News", refusal, isFound: true)).faults.count == 1, "each time")
