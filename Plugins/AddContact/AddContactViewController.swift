@@ -55,12 +55,17 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
 
   // MARK: Cancel
 
-  /// Leaves, and asks before when something was typed.
+  /// Whether something was typed that isn't saved.
+  override var isModalInPresentation: Bool { fields != shown }
+
   private func cancel() {
-    guard fields != shown else { return leave() }
+    if isModalInPresentation { didAttemptToDismiss() } else { leave() }
+  }
+
+  override func didAttemptToDismiss() {
     let dialog = Dialog(
       "Discard what was typed?", confirm: "Discard", role: .destructive, cancel: "Keep typing")
-    task { [weak self] in
+    task(id: "leave") { [weak self] in
       if await self?.ask(dialog) == true { self?.leave() }
     }
   }

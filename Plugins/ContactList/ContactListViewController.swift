@@ -22,7 +22,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
 
   override var body: any View {
     VStack {
-      TextField("Filter", text: binding(\.typedFilter))
+      TextField("Filter", text: binding(\.typedFilter)).id("filter")
       NavigationLink("Add contact", route: .addContact)
       List(contacts, placeholder: placeholder) { contact in
         Text(contact.name)
@@ -43,6 +43,14 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
         if !notice.isEmpty { Text(notice) }
       }
     }
+  }
+
+  override var commands: [Command] {
+    [
+      Command("Add contact", shortcut: "a") { [weak self] in self?.router?.routeToAddContact() },
+      Command("Find", shortcut: "/") { [weak self] in self?.focus("filter") },
+      Command("Reload", shortcut: "r") { [weak self] in self?.fetchContacts() },
+    ]
   }
 
   override func viewDidLoad() {

@@ -17,8 +17,9 @@ final class NewsListViewController: ViewController, NewsListDisplayLogic {
   override var body: any View {
     VStack {
       HStack {
-        NavigationLink("Search", route: .searchNews)
+        NavigationLink("Search", route: .searchNews).keyboardShortcut("/")
         Button(hasFailed ? "Retry" : "Reload") { [weak self] in self?.fetchArticles(reload: true) }
+          .keyboardShortcut("r")
       }
       ArticleList(articles, placeholder: hasFailed ? "" : "No news") { [weak self] article in
         self?.selectArticle(article)

@@ -13,12 +13,12 @@ struct CommandTarget {
   }
 
   /// What a command does on the screen.
-  func event(for command: Command) throws(Command.Fault) -> UserEvent {
+  func event(for command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
     if command == .ok {
-      guard screen.error != nil else { throw Command.Fault(message: "there is no alert to dismiss") }
+      guard screen.error != nil else { throw ScriptCommand.Fault(message: "there is no alert to dismiss") }
       return .dismissError
     }
-    if screen.error != nil { throw Command.Fault(message: "an alert is open; dismiss it with ok") }
+    if screen.error != nil { throw ScriptCommand.Fault(message: "an alert is open; dismiss it with ok") }
     if let question = screen.question { return try answer(question, command) }
     switch command {
     case .set(let label, let text): return try set(label, text)
@@ -26,26 +26,27 @@ struct CommandTarget {
     case .select(let number): return try select(number)
     case .open(let number): return try turn(number, open: true)
     case .close(let number): return try turn(number, open: false)
+    case .run(let title): return try run(title)
     case .back:
-      guard screen.canGoBack else { throw Command.Fault(message: "there is no scene to go back to") }
+      guard screen.canGoBack else { throw ScriptCommand.Fault(message: "there is no scene to go back to") }
       return .back
     case .details:
-      guard screen.hasDetails else { throw Command.Fault(message: "there are no details") }
+      guard screen.hasDetails else { throw ScriptCommand.Fault(message: "there are no details") }
       return .details
     case .ok, .wait, .screen, .quit: preconditionFailure("\(command) is not meant for the screen")
     }
   }
 
-  private func answer(_ question: Question, _ command: Command) throws(Command.Fault) -> UserEvent {
+  private func answer(_ question: Question, _ command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
     guard case .press(let label) = command, let choice = question.choices.firstIndex(where: { $0.title == label })
     else {
       let known = question.choices.map { "press \(Printable.text($0.title))" }.joined(separator: ", ")
-      throw Command.Fault(message: "a question is open; answer it with \(known)")
+      throw ScriptCommand.Fault(message: "a question is open; answer it with \(known)")
     }
     return .answer(question.number, choice: choice)
   }
 
-  private func set(_ label: String, _ text: String) throws(Command.Fault) -> UserEvent {
+  private func set(_ label: String, _ text: String) throws(ScriptCommand.Fault) -> UserEvent {
     let element = try find(label, kind: "field") {
       $0.role.isField || [.picker, .toggle, .stepper, .datePicker].contains($0.role)
     }
@@ -54,27 +55,30 @@ struct CommandTarget {
       let options = element.attributes.options
       guard let index = options.firstIndex(of: text) else {
         let known = options.map(\.quoted).joined(separator: ", ")
-        throw Command.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
+        throw ScriptCommand.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
       }
       return .act(element.id, .pick(index))
     case .stepper:
       guard let number = element.number(from: text) else {
-        throw Command.Fault(message: "\(label.quoted) is set to \(element.numberExpected)")
+        throw ScriptCommand.Fault(message: "\(label.quoted) is set to \(element.numberExpected)")
       }
       return .act(element.id, .set(number))
     case .toggle:
-      guard ["on", "off"].contains(text) else { throw Command.Fault(message: "\(label.quoted) is set to on or off") }
+      guard ["on", "off"].contains(text) else {
+        throw ScriptCommand.Fault(message: "\(label.quoted) is set to on or off")
+      }
       return .act(element.id, .turn(text == "on"))
     case .datePicker:
       if text.isEmpty, element.attributes.isOptional { return .act(element.id, .setDay(nil)) }
       let days = element.attributes.days ?? CalendarDay.earliest...CalendarDay.latest
       guard let day = CalendarDay(text), days.contains(day) else {
-        throw Command.Fault(message: "\(label.quoted) is set to a day from \(days.lowerBound) to \(days.upperBound)")
+        throw ScriptCommand.Fault(
+          message: "\(label.quoted) is set to a day from \(days.lowerBound) to \(days.upperBound)")
       }
       return .act(element.id, .setDay(day))
     case .textEditor:
       guard let lines = Content.lines(text) else {
-        throw Command.Fault(
+        throw ScriptCommand.Fault(
           message: "\(label.quoted) is set to a text in which \\n ends a line, \\t is a tab and \\\\ a backslash")
       }
       return .act(element.id, .edit(lines))
@@ -82,7 +86,7 @@ struct CommandTarget {
     }
   }
 
-  private func press(_ label: String) throws(Command.Fault) -> UserEvent {
+  private func press(_ label: String) throws(ScriptCommand.Fault) -> UserEvent {
     if let tab = tab(label) { return tab }
     let element = try find(label, kind: "button") {
       [.button, .link, .externalLink, .toggle].contains($0.role) || $0.role == .columnHeader && $0.isInteractive
@@ -90,25 +94,35 @@ struct CommandTarget {
     return .act(element.id, element.role == .toggle ? .turn(!element.isOn) : .activate)
   }
 
-  private func select(_ number: Int) throws(Command.Fault) -> UserEvent {
+  private func select(_ number: Int) throws(ScriptCommand.Fault) -> UserEvent {
     guard let selection = try row(number).selection else {
-      throw Command.Fault(message: "row \(number) can't be selected")
+      throw ScriptCommand.Fault(message: "row \(number) can't be selected")
     }
     return .act(selection.element.id, selection.action)
   }
 
   /// Unfolds or folds a row of an outline.
-  private func turn(_ number: Int, open: Bool) throws(Command.Fault) -> UserEvent {
+  private func turn(_ number: Int, open: Bool) throws(ScriptCommand.Fault) -> UserEvent {
     guard case .shown(let row) = try row(number), row.traits.contains(.expandable), row.isEnabled else {
-      throw Command.Fault(message: "row \(number) has nothing inside")
+      throw ScriptCommand.Fault(message: "row \(number) has nothing inside")
     }
     return .act(row.id, .turn(open))
   }
 
-  private func row(_ number: Int) throws(Command.Fault) -> Element.Rows.Row {
+  private func run(_ title: String) throws(ScriptCommand.Fault) -> UserEvent {
+    let titles = screen.commands.map(\.title)
+    guard let command = screen.commands.first(where: { $0.title == title }) else {
+      let known = titles.isEmpty ? "there are none" : "commands: " + titles.map(\.quoted).joined(separator: ", ")
+      throw ScriptCommand.Fault(message: "no command \(title.quoted); \(known)")
+    }
+    guard command.isEnabled else { throw ScriptCommand.Fault(message: "\(title.quoted) is not available") }
+    return .run(title)
+  }
+
+  private func row(_ number: Int) throws(ScriptCommand.Fault) -> Element.Rows.Row {
     let rows = Element.Rows(of: root)
     if let row = rows.find(number) { return row }
-    throw Command.Fault(
+    throw ScriptCommand.Fault(
       message: rows.count == 0 ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")
   }
 
@@ -122,12 +136,13 @@ struct CommandTarget {
 
   private func find(
     _ label: String, kind: String, where isKind: (Element) -> Bool
-  ) throws(Command.Fault) -> Element {
+  ) throws(ScriptCommand.Fault) -> Element {
     let elements = root.flattened.filter(isKind)
     guard let element = elements.first(where: { $0.label == label }) ?? inGroup(label, where: isKind) else {
-      throw Command.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
+      throw ScriptCommand.Fault(
+        message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
     }
-    guard element.isEnabled else { throw Command.Fault(message: "\(label.quoted) is not available") }
+    guard element.isEnabled else { throw ScriptCommand.Fault(message: "\(label.quoted) is not available") }
     return element
   }
 

@@ -27,13 +27,13 @@ struct LineReader: Sendable {
   }
 
   /// The next line, without its end; bytes that are not UTF-8 are replaced. Nil when there is none.
-  func next() async -> Result<String, Command.Fault>? {
+  func next() async -> Result<String, ScriptCommand.Fault>? {
     let bytes: [UInt8]? = await withCheckedContinuation { continuation in
       queue.async { @Sendable in continuation.resume(returning: line()) }
     }
     return bytes.map { line in
       guard line.count <= Self.longestLine else {
-        return .failure(Command.Fault(message: "a line has more than \(Self.longestLine) bytes; it is left out"))
+        return .failure(ScriptCommand.Fault(message: "a line has more than \(Self.longestLine) bytes; it is left out"))
       }
       return .success(String(decoding: line, as: UTF8.self))
     }

@@ -96,9 +96,9 @@ package final class PlainDisplay: Display {
   // MARK: Commands
 
   /// Runs a line; says why the application is to end, if it is.
-  private func run(_ line: Result<String, Command.Fault>) async -> QuitReason? {
-    do throws(Command.Fault) {
-      guard let command = try Command.parse(line.get()) else { return nil }
+  private func run(_ line: Result<String, ScriptCommand.Fault>) async -> QuitReason? {
+    do throws(ScriptCommand.Fault) {
+      guard let command = try ScriptCommand.parse(line.get()) else { return nil }
       if case .wait(let text) = command { return await wait(for: text) }
       guard await settle(), let screen else { return nil }
       // Whatever comes of it, it isn't carried out again.

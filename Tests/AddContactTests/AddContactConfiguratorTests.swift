@@ -83,6 +83,19 @@ struct AddContactConfiguratorTests {
     #expect(navigator.moves == [.back])
   }
 
+  @Test("a key that leads back asks as well; without anything typed nobody is asked")
+  func back() async throws {
+    let form = try open(ContactsWorkerSpy(), editing: .anna)
+    try form.type("Hanna", into: "First name")
+    #expect(try await form.goBack() == false)
+    try await form.answer("Keep typing")
+    #expect(navigator.moves.isEmpty)
+    #expect(try await form.goBack() == false)
+    try await form.answer("Discard")
+    #expect(navigator.moves == [.back])
+    #expect(try await open(ContactsWorkerSpy(), editing: .anna).goBack())
+  }
+
   @Test("the contact and what was typed outlive a restart")
   func preserved() throws {
     let first = try open(ContactsWorkerSpy(), editing: .anna)

@@ -81,6 +81,66 @@ struct AddressBookWalkTests {
     #expect(try await run("FileContacts", "wait 1. Anna Zharkova  +7 (999) 222 33 44\n").status == 0)
   }
 
+  @Test("Whoever has typed is asked before they leave, by a script and by Esc")
+  func leaving() async throws {
+    let result = try await run(
+      "SQLiteContacts",
+      """
+      press Add contact
+      back
+      press Add contact
+      set First name=anna
+      back
+      wait ? Discard what was typed?
+      press Keep typing
+      wait First name: anna
+      back
+      press Discard
+      wait == Contacts ==
+      """)
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], columns: 72, rows: 18, in: folder.path)
+    try await terminal.wait { $0.shows("No contacts") && !$0.shows("⠿") }
+    terminal.type("\t\r")
+    try await terminal.wait { $0.shows("First name") }
+    terminal.type("anna")
+    try await terminal.wait { $0.shows("anna") }
+    terminal.type("\u{1B}")
+    try await terminal.wait { $0.shows("Discard what was typed?") && !$0.modes.contains(2026) }
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("Discard what was typed?") && $0.shows("anna") }
+    terminal.type("\u{1B}")
+    try await terminal.wait { $0.shows("Discard what was typed?") && !$0.modes.contains(2026) }
+    terminal.type("\t\r")
+    try await terminal.wait { $0.shows("No contacts") && !$0.shows("First name") }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("Commands run by their titles in a script, and by their keys on a terminal, where the help lists them")
+  func commands() async throws {
+    let result = try await run(
+      "SQLiteContacts", "run Reload\nrun Add contact\nwait == Add contact ==\nback\nrun Fnd\n")
+    #expect(result.errors == "")
+    #expect(result.status == 1)
+    #expect(result.lines.contains("error: no command \"Fnd\"; commands: \"Add contact\", \"Find\", \"Reload\""))
+
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], columns: 72, rows: 22, in: folder.path)
+    try await terminal.wait { $0.shows("No contacts") && $0.shows("F1 help") && !$0.modes.contains(2026) }
+    terminal.type("\t?")
+    try await terminal.wait { $0.shows("a       Add contact") && $0.shows("/       Find") && $0.shows("Esc close") }
+    terminal.type("/")
+    try await terminal.wait { !$0.shows("Commands") && $0.shows("F1 help") }
+    terminal.type("anna\t")
+    try await terminal.wait { $0.shows("Nobody matches") && $0.shows("? help") }
+    terminal.type("a")
+    try await terminal.wait { $0.shows("First name") }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+
   @Test("A damaged file is told in an alert, and left as it is")
   func damaged() async throws {
     try folder.write("garbage", to: "contacts.db")

@@ -31,7 +31,7 @@ struct TerminalWalker {
     Station(title: "Contacts", text: "Anna Zharkova", keys: "\t\r"),
     Station(title: "Contact", text: "anna@example.org", keys: "\r"),
     Station(title: "Edit contact", text: "anna@example.org", keys: "H"),
-    Station(title: "Edit contact", text: "annaH", keys: "\u{1B}"),
+    Station(title: "Edit contact", text: "annaH", keys: "\u{7F}\u{1B}"),
     Station(title: "Contact", text: "anna@example.org", keys: "\u{1B}"),
     Station(title: "Contacts", text: "Import and export", keys: "\u{1B}"),
     Station(title: "Home", text: "111 22 33", keys: "\u{1B}[B\r"),

@@ -144,6 +144,16 @@ struct RefusalTextTests {
         "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.choose) { … }"
       ),
       (
+        .shortcutTaken(scene: "Note", command: "Save", shortcut: "Ctrl-C", by: "quits"),
+        "Note: the command \"Save\" has the shortcut \"Ctrl-C\", which quits",
+        "give it another: a character, or a letter with .control or .option"
+      ),
+      (
+        .shortcutTwice(scene: "Note", command: "Save", shortcut: "s", other: "Send", of: "Mail"),
+        "Note: the command \"Save\" has the shortcut \"s\", which \"Send\" of Mail has already",
+        "give one of them another, or none"
+      ),
+      (
         .wrongResult(scene: "Form", to: "List", route: "choose", expected: "Contact", found: "String"),
         "Form: finishes with a value of type String, and List expects one of type Contact by the route choose",
         "finish with a value of type Contact, or declare the route for one of type String"

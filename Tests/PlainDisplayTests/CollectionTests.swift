@@ -48,7 +48,7 @@ struct CollectionTests {
   private var lines: [String] { Transcript(Screen(sceneID: "X", title: "X", root: page.render())).lines }
 
   private func run(_ line: String) throws {
-    let command = try #require(try Command.parse(line))
+    let command = try #require(try ScriptCommand.parse(line))
     let event = try CommandTarget(screen: Screen(sceneID: "X", title: "X", root: page.render())).event(for: command)
     guard case .act(let id, let action) = event else { return }
     try #require(page.render().find(id)).perform(action)
@@ -86,6 +86,6 @@ struct CollectionTests {
       ("close", "close needs the number of a row: close N"),
     ])
   func faults(line: String, message: String) {
-    #expect(throws: Command.Fault(message: message)) { try run(line) }
+    #expect(throws: ScriptCommand.Fault(message: message)) { try run(line) }
   }
 }

@@ -16,9 +16,9 @@ struct CommandMutationTests {
     var refused = 0
     for _ in 0..<4000 {
       let line = String(decoding: mutations.next(), as: UTF8.self)
-      do throws(Command.Fault) {
-        switch try Command.parse(line) {
-        case .set(let label, _), .press(let label), .wait(let label):
+      do throws(ScriptCommand.Fault) {
+        switch try ScriptCommand.parse(line) {
+        case .set(let label, _), .press(let label), .run(let label), .wait(let label):
           #expect(!label.isEmpty, "\(line.debugDescription)")
         case .select(let number), .open(let number), .close(let number): #expect(number > 0)
         case .ok, .back, .details, .screen, .quit, nil: break

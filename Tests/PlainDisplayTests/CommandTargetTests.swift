@@ -12,7 +12,10 @@ struct CommandTargetTests {
   @Test("and says what the user does to it")
   func events() throws {
     for (command, event) in [
-      (Command.set(label: "User name", text: "Anna"), UserEvent.act(ElementID("textField.User name"), .edit("Anna"))),
+      (
+        ScriptCommand.set(label: "User name", text: "Anna"),
+        UserEvent.act(ElementID("textField.User name"), .edit("Anna"))
+      ),
       (.set(label: "Password", text: ""), .act(ElementID("textField.Password"), .edit(""))),
       (.set(label: "Colour", text: "Red"), .act(ElementID("picker.Colour"), .pick(0))),
       (.set(label: "Sound", text: "off"), .act(ElementID("toggle.Sound"), .turn(false))),
@@ -42,7 +45,7 @@ struct CommandTargetTests {
     }
     #expect(try event("Delete", isSorted: true) == .act(ElementID("columnHeader.Delete"), .activate))
     #expect(try event("Delete", isSorted: false) == .act(ElementID("button.Delete"), .activate))
-    #expect(throws: Command.Fault(message: "no button \"Delete\"")) { try event("", isSorted: false) }
+    #expect(throws: ScriptCommand.Fault(message: "no button \"Delete\"")) { try event("", isSorted: false) }
   }
 
   @Test("by its section, where a label stands twice")
@@ -58,7 +61,7 @@ struct CommandTargetTests {
       }
     ).root
     let target = CommandTarget(screen: Screen(sceneID: "X", title: "X", root: root))
-    func id(_ command: Command) throws -> String? {
+    func id(_ command: ScriptCommand) throws -> String? {
       guard case .act(let id, _) = try target.event(for: command) else { return nil }
       return id.rawValue
     }
@@ -66,7 +69,7 @@ struct CommandTargetTests {
     #expect(try id(.set(label: "Home/Office/Street", text: "")) == "textField.Street")
     #expect(try id(.set(label: "Billing/Street", text: "")) == "textField.Street#2")
     #expect(try id(.press(label: "Billing/Clear")) == "button.Clear#2")
-    #expect(throws: Command.Fault(message: "no field \"Billing/Town\"")) {
+    #expect(throws: ScriptCommand.Fault(message: "no field \"Billing/Town\"")) {
       try id(.set(label: "Billing/Town", text: ""))
     }
   }
@@ -74,7 +77,7 @@ struct CommandTargetTests {
   @Test(
     "or an error",
     arguments: [
-      (Command.set(label: "User nam", text: ""), "no field \"User nam\"; did you mean \"User name\"?"),
+      (ScriptCommand.set(label: "User nam", text: ""), "no field \"User nam\"; did you mean \"User name\"?"),
       (.set(label: "Save", text: ""), "no field \"Save\""),
       (.set(label: "Colour", text: "Gren"), "\"Colour\" has no option \"Gren\"; options: \"Red\", \"Green\""),
       (.set(label: "Sound", text: "yes"), "\"Sound\" is set to on or off"),
@@ -87,41 +90,61 @@ struct CommandTargetTests {
       (.select(4), "there is no row 4; the last is 3"),
       (.ok, "there is no alert to dismiss"),
     ])
-  func faults(command: Command, message: String) {
-    #expect(throws: Command.Fault(message: message)) { try target.event(for: command) }
+  func faults(command: ScriptCommand, message: String) {
+    #expect(throws: ScriptCommand.Fault(message: message)) { try target.event(for: command) }
+  }
+
+  @Test("run runs a command by its title, when it can be used")
+  func run() throws {
+    var screen = Samples.screen(Samples.login())
+    let there = { CommandTarget(screen: screen) }
+    #expect(throws: ScriptCommand.Fault(message: "no command \"Save\"; there are none")) {
+      try there().event(for: .run("Save"))
+    }
+    screen.commands = [ScreenCommand("Save", shortcut: "s"), ScreenCommand("Undo\u{1B}", isEnabled: false)]
+    #expect(try there().event(for: .run("Save")) == .run("Save"))
+    #expect(throws: ScriptCommand.Fault(message: "\"Undo\\u{1B}\" is not available")) {
+      try there().event(for: .run("Undo\u{1B}"))
+    }
+    #expect(throws: ScriptCommand.Fault(message: "no command \"save\"; commands: \"Save\", \"Undo\\u{1B}\"")) {
+      try there().event(for: .run("save"))
+    }
   }
 
   @Test("where there is no row, and no scene to go back to")
   func nothingThere() {
     let target = CommandTarget(screen: Samples.screen(Samples.login()))
-    #expect(throws: Command.Fault(message: "there are no rows")) { try target.event(for: .select(1)) }
-    #expect(throws: Command.Fault(message: "there is no scene to go back to")) { try target.event(for: .back) }
+    #expect(throws: ScriptCommand.Fault(message: "there are no rows")) { try target.event(for: .select(1)) }
+    #expect(throws: ScriptCommand.Fault(message: "there is no scene to go back to")) { try target.event(for: .back) }
   }
 
   @Test(
     "while an alert is open, only ok is heard",
     arguments: [
-      Command.set(label: "User name", text: ""), .press(label: "Sign in"), .select(1), .back,
+      ScriptCommand.set(label: "User name", text: ""), .press(label: "Sign in"), .select(1), .run("Save"), .back,
     ])
-  func alert(command: Command) throws {
+  func alert(command: ScriptCommand) throws {
     let target = CommandTarget(screen: Samples.screen(Samples.login(), error: "Wrong", canGoBack: true))
-    #expect(throws: Command.Fault(message: "an alert is open; dismiss it with ok")) { try target.event(for: command) }
+    #expect(throws: ScriptCommand.Fault(message: "an alert is open; dismiss it with ok")) {
+      try target.event(for: command)
+    }
     #expect(try target.event(for: .ok) == .dismissError)
   }
 
   @Test(
     "while a question is open, only its choices are heard",
     arguments: [
-      Command.set(label: "User name", text: ""), .press(label: "Sign in"), .press(label: "keep"), .select(1), .back,
+      ScriptCommand.set(label: "User name", text: ""), .press(label: "Sign in"), .press(label: "keep"), .select(1),
+      .back,
     ])
-  func question(command: Command) throws {
+  func question(command: ScriptCommand) throws {
     var screen = Samples.screen(Samples.login(), canGoBack: true)
     screen.question = Question(
       number: 3, title: "Delete?", choices: [.init("Keep", role: .cancel), .init("Delete it")])
     let target = CommandTarget(screen: screen)
-    let fault = Command.Fault(message: "a question is open; answer it with press Keep, press Delete it")
+    let fault = ScriptCommand.Fault(message: "a question is open; answer it with press Keep, press Delete it")
     #expect(throws: fault) { try target.event(for: command) }
     #expect(try target.event(for: .press(label: "Delete it")) == .answer(3, choice: 1))
-    #expect(throws: Command.Fault(message: "there is no alert to dismiss")) { try target.event(for: .ok) }
+    #expect(throws: ScriptCommand.Fault(message: "there is no alert to dismiss")) { try target.event(for: .ok) }
   }
 }

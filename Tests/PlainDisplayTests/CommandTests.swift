@@ -7,7 +7,7 @@ struct CommandTests {
   @Test(
     "commands",
     arguments: [
-      ("set User name=Aleksey", Command.set(label: "User name", text: "Aleksey")),
+      ("set User name=Aleksey", ScriptCommand.set(label: "User name", text: "Aleksey")),
       ("set Formula=a=b", .set(label: "Formula", text: "a=b")),
       ("set Note= two  spaces ", .set(label: "Note", text: " two  spaces ")),
       ("set Note=", .set(label: "Note", text: "")),
@@ -18,16 +18,17 @@ struct CommandTests {
       ("press set", .press(label: "set")),
       ("select 1", .select(1)),
       ("select 100000", .select(100_000)),
+      ("run Add contact", .run("Add contact")), ("run  x ", .run("x ")),
       ("ok", .ok), ("back", .back), ("screen", .screen), ("quit", .quit), ("quit\r\n", .quit),
       ("wait 111 22 33", .wait("111 22 33")),
     ])
-  func command(line: String, command: Command) throws {
-    #expect(try Command.parse(line) == command)
+  func command(line: String, command: ScriptCommand) throws {
+    #expect(try ScriptCommand.parse(line) == command)
   }
 
   @Test("comments and blank lines", arguments: ["", " ", "\t", "\r", "#", "# press Sign in", "  #quit"])
   func comment(line: String) throws {
-    #expect(try Command.parse(line) == nil)
+    #expect(try ScriptCommand.parse(line) == nil)
   }
 
   @Test(
@@ -45,6 +46,7 @@ struct CommandTests {
       ("select -1", "select needs the number of a row: select N"),
       ("select one", "select needs the number of a row: select N"),
       ("select 99999999999999999999", "select needs the number of a row: select N"),
+      ("run", "run needs the title of a command: run TITLE"),
       ("wait", "wait needs a text: wait TEXT"),
       ("ok then", "ok stands alone"),
       ("back 2", "back stands alone"),
@@ -52,14 +54,14 @@ struct CommandTests {
       ("quit now", "quit stands alone"),
       (
         "Press Sign in",
-        "unknown command \"Press\"; commands: set, press, select, open, close, ok, back, details, wait, screen, quit"
+        "unknown command \"Press\"; commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"
       ),
       (
         "\u{1B}[2Jquit",
-        "unknown command \"\\u{1B}[2Jquit\"; commands: set, press, select, open, close, ok, back, details, wait, screen, quit"
+        "unknown command \"\\u{1B}[2Jquit\"; commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"
       ),
     ])
   func fault(line: String, message: String) {
-    #expect(throws: Command.Fault(message: message)) { try Command.parse(line) }
+    #expect(throws: ScriptCommand.Fault(message: message)) { try ScriptCommand.parse(line) }
   }
 }

@@ -45,7 +45,7 @@ struct GalleryTests {
     #expect(try event("Born", "") == .act(born, .setDay(nil)))
     for (label, range) in [("Born", "0001-01-01 to 2020-12-31"), ("First", "0001-01-01 to 9999-12-31")] {
       for text in ["1990-02-30", "31 Jan 1990", label == "Born" ? "2021-01-01" : ""] {
-        #expect(throws: Command.Fault(message: "\"\(label)\" is set to a day from \(range)")) {
+        #expect(throws: ScriptCommand.Fault(message: "\"\(label)\" is set to a day from \(range)")) {
           try event(label, text)
         }
       }
@@ -58,7 +58,7 @@ struct GalleryTests {
     #expect(
       try CommandTarget(screen: screen).event(for: .press(label: "Swift"))
         == .act(ElementID("externalLink.Swift"), .activate))
-    #expect(throws: Command.Fault(message: "\"Not what it seems\" is not available")) {
+    #expect(throws: ScriptCommand.Fault(message: "\"Not what it seems\" is not available")) {
       try CommandTarget(screen: screen).event(for: .press(label: "Not what it seems"))
     }
   }
@@ -71,7 +71,7 @@ struct GalleryTests {
         try CommandTarget(screen: screen).event(for: .press(label: label))
           == .act(ElementID("button.Rename"), .activate))
     }
-    #expect(throws: Command.Fault(message: "\"Undo\" is not available")) {
+    #expect(throws: ScriptCommand.Fault(message: "\"Undo\" is not available")) {
       try CommandTarget(screen: screen).event(for: .press(label: "Undo"))
     }
   }
@@ -79,7 +79,7 @@ struct GalleryTests {
   @Test("A text of several lines is set as it is printed")
   func lines() throws {
     try show("Fields")
-    let command = try #require(try Command.parse(#"set Note=one\n\n two: C:\\temp\t."#))
+    let command = try #require(try ScriptCommand.parse(#"set Note=one\n\n two: C:\\temp\t."#))
     #expect(
       try CommandTarget(screen: screen).event(for: command)
         == .act(ElementID("textEditor.Note"), .edit("one\n\n two: C:\\temp\t.")))
@@ -92,7 +92,7 @@ struct GalleryTests {
   func wrongLines(text: String) throws {
     try show("Fields")
     let message = #""Note" is set to a text in which \n ends a line, \t is a tab and \\ a backslash"#
-    #expect(throws: Command.Fault(message: message)) {
+    #expect(throws: ScriptCommand.Fault(message: message)) {
       try CommandTarget(screen: screen).event(for: .set(label: "Note", text: text))
     }
   }
@@ -110,9 +110,9 @@ struct GalleryTests {
     arguments: ["9", "10", "0", "1.5", "0x5", "x", "nan", ""])
   func number(text: String) throws {
     try show("Numbers")
-    let command = Command.set(label: "Copies", text: text)
+    let command = ScriptCommand.set(label: "Copies", text: text)
     guard text == "9" else {
-      #expect(throws: Command.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")) {
+      #expect(throws: ScriptCommand.Fault(message: "\"Copies\" is set to a whole number from 1 to 9")) {
         try CommandTarget(screen: screen).event(for: command)
       }
       return

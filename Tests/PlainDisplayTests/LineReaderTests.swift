@@ -63,7 +63,7 @@ struct LineReaderTests {
     }
   }
 
-  private let tooLong = Command.Fault(message: "a line has more than 65536 bytes; it is left out")
+  private let tooLong = ScriptCommand.Fault(message: "a line has more than 65536 bytes; it is left out")
 
   @Test("A line that is too long is left out, in a file; the one behind it is read")
   func tooLongInFile() async throws {

@@ -119,7 +119,7 @@ struct ScriptTests {
     #expect(await session.run("sing in\npress Sing in\nback\nquit\n", first: login) == .asked)
     #expect(
       session.printed.dropFirst(loginLines.count) == [
-        "error: unknown command \"sing\"; commands: set, press, select, open, close, ok, back, details, wait, screen, quit",
+        "error: unknown command \"sing\"; commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit",
         "error: no button \"Sing in\"; did you mean \"Sign in\"?",
         "error: there is no scene to go back to",
       ])

@@ -38,7 +38,7 @@ struct KeyParserTests {
     ("\u{1B}[?1;2cx", [.text("x")]),
     ("\u{1B}]11;rgb:0/0/0\u{7}x", [.text("x")]),
     ("\u{1B}]11;rgb:0/0/0\u{1B}\\x", [.text("x")]),
-    ("\u{1B}[[Ax", [.text("x")]),
+    ("\u{1B}[[Ax", [.key(.f1), .text("x")]),
     ("\u{1B}[M abx", [.text("x")]),
     ("\u{1B}[1;2\u{3}", [.key(.character("c"), .control)]),
     ("\u{0}\u{1C}x", [.text("x")]),

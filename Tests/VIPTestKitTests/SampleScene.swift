@@ -87,7 +87,8 @@ final class SampleViewController: ViewController {
       Button("Work") { [weak self] in self?.work() }
       Button("Fail") { [weak self] in self?.showError("It failed") }
       Button("Ask") { [weak self] in self?.ask() }
-      Button("Never") {}.disabled(true)
+      Button("Never") {}.disabled(true).keyboardShortcut("n")
+      Button("Twice") { [weak self] in self?.notify("twice") }.keyboardShortcut("t", modifiers: .control)
       NavigationLink("Next", route: .sampleNext)
       NavigationLink("Loose", route: .sampleLoose)
       List([Row(id: 1), Row(id: 2)]) { row in
@@ -98,6 +99,17 @@ final class SampleViewController: ViewController {
       Text("Chosen: \(chosen)")
     }
   }
+
+  override var commands: [Command] {
+    [
+      Command("Note", shortcut: "m") { [weak self] in self?.notify("noted \(self?.name ?? "")") },
+      Command("Forget", isEnabled: !name.isEmpty) { [weak self] in self?.name = "" },
+    ]
+  }
+
+  override var isModalInPresentation: Bool { !name.isEmpty }
+
+  override func didAttemptToDismiss() { ask() }
 
   private struct Row: Identifiable {
     let id: Int

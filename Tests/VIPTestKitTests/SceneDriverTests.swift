@@ -48,7 +48,8 @@ struct SceneDriverTests {
     try await driver.select(row: 2)
     #expect(
       driver.words == [
-        "Sample", "Name", "Anna", "Work", "Fail", "Ask", "Never", "Next", "Loose", "Row 1", "Row 2", "Chosen: 2",
+        "Sample", "Name", "Anna", "Work", "Fail", "Ask", "Never", "Twice", "Next", "Loose", "Row 1", "Row 2",
+        "Chosen: 2",
       ])
   }
 
@@ -107,6 +108,36 @@ struct SceneDriverTests {
     #expect(driver.notices == ["answered true", "answered false"])
   }
 
+  @Test("a command is run by its title, as is a button that has a shortcut")
+  func commands() async throws {
+    try await driver.run("Note")
+    try await driver.run("Twice")
+    #expect(driver.notices == ["noted ", "twice"])
+    await #expect(throws: DriverError.disabled(label: "Forget")) { try await driver.run("Forget") }
+    await #expect(throws: DriverError.disabled(label: "Never")) { try await driver.run("Never") }
+    await #expect(throws: DriverError.noCommand("Work", found: ["Note", "Forget", "Never", "Twice"])) {
+      try await driver.run("Work")
+    }
+    try driver.type("x", into: "Name")
+    try await driver.run("Forget")
+    #expect(!driver.words.contains("x"))
+    try await driver.press("Ask")
+    await #expect(throws: DriverError.asked("Sure?")) { try await driver.run("Note") }
+  }
+
+  @Test("whoever goes back leaves, unless the scene asks them")
+  func goBack() async throws {
+    let viewController = try #require(driver.viewController as? SampleViewController)
+    try driver.type("x", into: "Name")
+    #expect(try await driver.goBack() == false)
+    await #expect(throws: DriverError.asked("Sure?")) { try await driver.goBack() }
+    try await driver.answer("No")
+    #expect(!viewController.lifecycle.contains("viewDidDisappear"))
+    try await driver.run("Forget")
+    #expect(try await driver.goBack())
+    #expect(viewController.lifecycle.contains("viewDidDisappear"))
+  }
+
   @Test("a link is followed by the Router's segue, which passes data")
   func follow() async throws {
     let next = SampleInteractor()
@@ -140,7 +171,7 @@ struct SceneDriverTests {
   func faults() async {
     #expect(
       throws: DriverError.noElement(
-        label: "name", found: ["Name", "Work", "Fail", "Ask", "Never", "Next", "Loose"])
+        label: "name", found: ["Name", "Work", "Fail", "Ask", "Never", "Twice", "Next", "Loose"])
     ) { try driver.type("x", into: "name") }
     await #expect(throws: DriverError.disabled(label: "Never")) { try await driver.press("Never") }
     await #expect(throws: DriverError.noRow(3, rows: 2)) { try await driver.select(row: 3) }

@@ -12,6 +12,8 @@ package struct Screen: Equatable, Sendable {
   package var root: Element
   /// The last request to move the focus; nil when there was none.
   package var focus: Focus?
+  /// What the user can do wherever the focus is.
+  package var commands: [ScreenCommand]
   /// What the loader says; nil when there is none.
   package var loading: String?
   /// What the error alert says; nil when there is none. While it is there, only it takes input.
@@ -46,8 +48,10 @@ package struct Screen: Equatable, Sendable {
 
   /// Describes a screen.
   package init(
-    instance: Int = 0, sceneID: String, title: String, root: Element, focus: Focus? = nil, loading: String? = nil,
-    error: String? = nil, question: Question? = nil, notice: String? = nil, notification: UserNotification? = nil,
+    instance: Int = 0, sceneID: String, title: String, root: Element, focus: Focus? = nil,
+    commands: [ScreenCommand] = [],
+    loading: String? = nil, error: String? = nil, question: Question? = nil, notice: String? = nil,
+    notification: UserNotification? = nil,
     canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
     hasDetails: Bool = false
   ) {
@@ -56,6 +60,7 @@ package struct Screen: Equatable, Sendable {
     self.title = title
     self.root = root
     self.focus = focus
+    self.commands = commands
     self.loading = loading
     self.error = error
     self.question = question

@@ -4,6 +4,8 @@ package import VIPKit
 package enum UserEvent: Equatable, Sendable {
   /// Does something to an element of the screen. Ignored when the screen has no such element any more.
   case act(ElementID, Action)
+  /// Runs a command of the screen, by its title. Ignored when there is none of that title any more, or when it can't be used.
+  case run(String)
   /// Dismisses the error alert.
   case dismissError
   /// Answers the question: its number, and the number of the choice. Ignored when it isn't asked any more.

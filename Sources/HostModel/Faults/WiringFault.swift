@@ -61,6 +61,10 @@ package enum WiringFault: HostError {
   case noUnwindSegue(scene: String, route: String)
   /// A scene finishes with a value of another type than the route says by which it was opened.
   case wrongResult(scene: String, to: String, route: String, expected: String, found: String)
+  /// A command has a shortcut that no scene can have.
+  case shortcutTaken(scene: String, command: String, shortcut: String, by: String)
+  /// A command has the shortcut of another one, which keeps it.
+  case shortcutTwice(scene: String, command: String, shortcut: String, other: String, of: String)
 
   package var message: String {
     switch self {
@@ -110,6 +114,11 @@ package enum WiringFault: HostError {
       "\(scene): the route \(route) brings a result, and the Router has no unwind segue for it"
     case .wrongResult(let scene, let previous, let route, let expected, let found):
       "\(scene): finishes with a value of type \(found), and \(previous) expects one of type \(expected) by the route \(route)"
+    case .shortcutTaken(let scene, let command, let shortcut, let use):
+      "\(scene): the command \(Printable.quoted(command)) has the shortcut \(Printable.quoted(shortcut)), which \(use)"
+    case .shortcutTwice(let scene, let command, let shortcut, let other, let owner):
+      "\(scene): the command \(Printable.quoted(command)) has the shortcut \(Printable.quoted(shortcut)), which "
+        + "\(Printable.quoted(other)) of \(owner) has already"
     }
   }
 
@@ -158,6 +167,8 @@ package enum WiringFault: HostError {
       "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.\(route)) { … }"
     case .wrongResult(_, _, _, let expected, let found):
       "finish with a value of type \(expected), or declare the route for one of type \(found)"
+    case .shortcutTaken: "give it another: a character, or a letter with .control or .option"
+    case .shortcutTwice: "give one of them another, or none"
     }
   }
 }

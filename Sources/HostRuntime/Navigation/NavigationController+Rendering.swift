@@ -41,6 +41,8 @@ extension NavigationController {
     switch event {
     case .act(let id, let action):
       if !isAlertShown, top.viewController.container.question == nil { top.perform(action, on: id) }
+    case .run(let title):
+      if !isAlertShown, top.viewController.container.question == nil { run(title) }
     case .answer(let number, let choice):
       if !isAlertShown { top.answer(number, choice: choice) }
     case .dismissError:
@@ -50,7 +52,7 @@ extension NavigationController {
         top.viewController.errorShown()
       }
     case .back:
-      goBack(from: top.number) { _ in }
+      if state.screen.canGoBack, top.mayBeLeft() { goBack(from: top.number) { _ in } }
     case .details, .resized, .quit:
       break
     }
@@ -97,7 +99,9 @@ extension NavigationController {
       display?.show(page.screen(state.messages))
     } else if let top, let node = state.screen.top {
       let screen = unproven.run(top) {
-        top.screen(canGoBack: state.screen.canGoBack, isModal: node.isModal, state.messages)
+        var screen = top.screen(canGoBack: state.screen.canGoBack, isModal: node.isModal, state.messages)
+        screen.commands = commands(of: screen.root)
+        return screen
       }
       display?.show(screen)
       for fault in top.newLinkFaults(in: screen.root) { store.report(Refusal.wiring(fault)) }

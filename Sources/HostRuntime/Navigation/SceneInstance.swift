@@ -20,6 +20,8 @@ final class SceneInstance {
   var edited: Set<ElementID> = []
   /// The routes of the links that have been on the screen.
   private var judgedLinks: Set<String> = []
+  /// The shortcuts of which was told that they run nothing.
+  var judgedShortcuts: Set<String> = []
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
   /// A focus request older than the user's last visit; ignored.
@@ -91,7 +93,7 @@ final class SceneInstance {
     draining?.instance.navigator.detach()
     if action != .activate { edited.insert(id) }
     if element.role == .link, let route = element.attributes.route, element.isEnabled, action == .activate {
-      follow(link: route)
+      if !isLeft(by: route) || mayBeLeft() { follow(link: route) }
     } else if let destination = element.destination, element.isEnabled, action == .activate {
       navigator.open(destination)
     } else {
@@ -103,6 +105,19 @@ final class SceneInstance {
   func answer(_ question: Int, choice: Int) {
     draining?.instance.navigator.detach()
     viewController.container.answer(question, choice: choice)
+  }
+
+  /// Whether the user may leave the scene now. One that wants to ask them first does so, and then leads them itself.
+  func mayBeLeft() -> Bool {
+    guard viewController.isModalInPresentation else { return true }
+    draining?.instance.navigator.detach()
+    if viewController.container.question == nil { viewController.didAttemptToDismiss() }
+    return false
+  }
+
+  /// Whether a route leads away from the scene for good.
+  private func isLeft(by route: String) -> Bool {
+    [.replace, .root].contains(navigator.scene.route(named: route)?.presentation)
   }
 
   /// Takes a route by the Router's method for it, or, when nothing is to be passed, without.

@@ -67,9 +67,11 @@ enum ControlSequence {
 
   /// `CSI parameters intermediates final`; gives the length without the introducer.
   private static func controlSequence(_ bytes: ArraySlice<UInt8>) -> Outcome {
-    // The Linux console's function keys, CSI [ A, mean nothing here.
+    // The Linux console's function keys: CSI [ A to CSI [ E.
     if bytes.first == UInt8(ascii: "["), bytes.count < 2 { return .incomplete }
-    if bytes.first == UInt8(ascii: "[") { return .input(nil, length: 2) }
+    if bytes.first == UInt8(ascii: "[") {
+      return .input(bytes.dropFirst().first == UInt8(ascii: "A") ? .key(.f1) : nil, length: 2)
+    }
     guard let end = bytes.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return .incomplete }
     let parameters = bytes[..<end]
     // Another control character breaks the sequence off, and counts itself.

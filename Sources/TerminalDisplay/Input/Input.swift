@@ -14,7 +14,7 @@ enum Input: Equatable, Sendable {
 /// A key that is not a plain character.
 enum Key: Equatable, Sendable {
   case enter, tab, escape, backspace, delete
-  case left, right, up, down, home, end, pageUp, pageDown
+  case left, right, up, down, home, end, pageUp, pageDown, f1
   /// A character with Ctrl or Alt, in lower case.
   case character(Character)
 }

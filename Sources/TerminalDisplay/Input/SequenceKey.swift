@@ -18,6 +18,7 @@ enum SequenceKey {
     case "H": return .key(.home, modifiers)
     case "F": return .key(.end, modifiers)
     case "M": return .key(.enter, modifiers)
+    case "P": return .key(.f1, modifiers)
     case "Z": return .key(.tab, modifiers.union(.shift))
     case "~" where numbers.first == 27 && numbers.count > 2: return key(code: numbers[2], modifiers)
     case "~": return numbers.first.flatMap { editingKey($0) }.map { .key($0, modifiers) }
@@ -34,6 +35,7 @@ enum SequenceKey {
     case 4, 8: .end
     case 5: .pageUp
     case 6: .pageDown
+    case 11: .f1
     default: nil
     }
   }

@@ -22,6 +22,8 @@ struct Interface: Sendable {
   private var states = ScreenStates()
   /// What the display has to say on the quiet line, until the next input.
   var note: String?
+  /// Nil when it isn't shown.
+  var help: Help?
   /// The button of the alert that has the focus.
   var alertFocus = 0
   /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
@@ -49,6 +51,7 @@ struct Interface: Sendable {
       if let previous { states.keep(state, of: previous.instance) }
       state = states.take(screen.instance)
       typedAhead = []
+      help = nil
     }
     let alert = Alert.of(screen)
     if let alert, previous.flatMap(Alert.of) != alert || previous?.instance != screen.instance {
@@ -100,7 +103,7 @@ struct Interface: Sendable {
 
   /// Whether what is typed now goes into a field.
   var isEditing: Bool {
-    guard let screen, alert == nil, screen.loading == nil else { return false }
+    guard let screen, alert == nil, helpLayout == nil, screen.loading == nil else { return false }
     return focusedBox?.content.isField == true
   }
 

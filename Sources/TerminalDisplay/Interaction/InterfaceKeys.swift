@@ -18,6 +18,7 @@ extension Interface {
     }
     guard let screen else { return [] }
     if let alert { return handle(input, in: alert) }
+    if let layout = helpLayout { return handle(input, in: layout) }
     switch input {
     case .key(.escape, []) where state.typedDay != nil:
       state.typedDay = nil
@@ -45,10 +46,10 @@ extension Interface {
   // MARK: Keys for the element that has the focus
 
   private mutating func type(_ text: String) -> [Effect] {
-    guard let box = focusedBox else { return [] }
+    guard let box = focusedBox else { return runCommand(of: text) }
     if box.content.isField { return insert(text) }
     if case .date(let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
-    return text == " " ? activate(box) : []
+    return text == " " ? activate(box) : runCommand(of: text)
   }
 
   private mutating func paste(_ text: String, isWhole: Bool) -> [Effect] {
@@ -80,7 +81,7 @@ extension Interface {
       }
     }
     move(key)
-    return []
+    return runCommand(of: key, modifiers)
   }
 
   /// Does what Enter, the space bar or a click on the element does.

@@ -13,12 +13,30 @@ extension Interface {
     guard let screen else { return [] }
     let quit = Hint(key: "Ctrl-C", action: "quit")
     if let alert { return hints(for: alert) + [quit] }
-    if state.typedDay != nil { return [Hint(key: "Esc", action: "undo"), quit] }
+    if let helpLayout {
+      let scroll = helpLayout.overflows ? [Hint(key: "↑↓", action: "scroll")] : []
+      return [Hint(key: "Esc", action: "close")] + scroll + [quit]
+    }
+    // Where a scene has commands there is something to be found in it.
+    let help = screen.commands.isEmpty || screen.loading != nil ? [] : [helpHint]
+    return keys(of: screen, help + [quit])
+  }
+
+  /// The keys that work on the page beneath the help.
+  var pageKeys: [Hint] {
+    guard let screen else { return [] }
+    return keys(of: screen, [helpHint, Hint(key: "Ctrl-C", action: "quit")])
+  }
+
+  private var helpHint: Hint { Hint(key: focusedBox?.content.isField == true ? "F1" : "?", action: "help") }
+
+  private func keys(of screen: Screen, _ last: [Hint]) -> [Hint] {
+    if state.typedDay != nil { return [Hint(key: "Esc", action: "undo")] + last }
     let isOpen = state.openMenu != nil
-    if isOpen { return elementHints + [Hint(key: "Esc", action: "fold"), quit] + pageHints }
+    if isOpen { return elementHints + [Hint(key: "Esc", action: "fold")] + last + pageHints }
     let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? "close" : "back")] : []
-    if screen.loading != nil { return back + [quit] }
-    return elementHints + back + [quit] + pageHints
+    if screen.loading != nil { return back + last }
+    return elementHints + back + last + pageHints
   }
 
   private func hints(for alert: Alert) -> [Hint] {

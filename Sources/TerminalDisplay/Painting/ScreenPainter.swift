@@ -11,6 +11,9 @@ extension Interface {
     if let alert {
       frame.dimAll()
       frame.paint(alert, focus: alertFocus, OverlayLayout(alert, focus: alertFocus, in: geometry.column))
+    } else if let help = helpLayout {
+      frame.dimAll()
+      frame.paint(help)
     } else if let loading = screen.loading {
       frame.dimAll()
       frame.paintLoader(OverlayLayout("⠿ " + loading, in: geometry.column))

@@ -39,6 +39,8 @@ extension Element {
     public var order: TableSort.Order?
     /// Where words stand in the room that they have.
     public var alignment = TextAlignment.leading
+    /// The key that presses it wherever the focus is; nil for none.
+    public var shortcut: KeyboardShortcut?
 
     /// Makes attributes that say nothing special.
     public init() {}

@@ -48,6 +48,17 @@ extension View {
   }
 }
 
+extension View {
+  /// The same button or link, which a key presses as well, wherever the focus is. It stands among the commands of the scene.
+  ///
+  /// - Parameters:
+  ///   - key: the character that the key types.
+  ///   - modifiers: what is held down with it.
+  public func keyboardShortcut(_ key: Character, modifiers: EventModifiers = []) -> ModifiedView<Self> {
+    ModifiedView(content: self) { $0.attributes.shortcut = KeyboardShortcut(key, modifiers: modifiers) }
+  }
+}
+
 /// A view whose elements are changed.
 public struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content

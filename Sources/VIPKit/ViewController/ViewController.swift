@@ -32,6 +32,9 @@ open class ViewController: BindingSource {
     set { views.environment = newValue }
   }
 
+  /// The commands as they were at the last ``render()``.
+  @_spi(Host) public private(set) var renderedCommands: [Command] = []
+
   private let views = ViewStorage()
   private var isRendering = false
   let tasks = SceneTasks()
@@ -47,6 +50,8 @@ open class ViewController: BindingSource {
 
   /// What stands on the screen, made from the properties of the view controller. Asked for at each change.
   open var body: any View { EmptyView() }
+  /// What the user can do wherever the focus is, by keys and by `run TITLE` in scripts. Asked for at each change.
+  open var commands: [Command] { [] }
 
   /// The data store has been filled and the scene is about to be shown for the first time.
   open func viewDidLoad() {}
@@ -63,6 +68,13 @@ open class ViewController: BindingSource {
   /// What the scene preserves has changed from outside: work that the build before this one had begun has ended. Display
   /// the state again.
   open func stateRestored() {}
+
+  /// Whether the user has to be asked before they leave the scene, as UIKit's property says of a sheet: a form overrides it that holds
+  /// what isn't saved. The Router's own moves ask nobody.
+  open var isModalInPresentation: Bool { false }
+  /// The user has tried to leave the scene while ``isModalInPresentation``, and is still there. Ask them, and leave by the Router
+  /// when they want to. UIKit's `presentationControllerDidAttemptToDismiss`.
+  open func didAttemptToDismiss() {}
 
   /// Asks for the screen to be drawn again, with a fresh `body`.
   public func setNeedsDisplay() {
@@ -162,7 +174,8 @@ open class ViewController: BindingSource {
   public func render() -> Element {
     isRendering = true
     let (element, works) = observed {
-      views.render(body)
+      renderedCommands = commands
+      return views.render(body)
     } onChange: { [weak self] in
       self?.setNeedsDisplay()
     }

@@ -1,5 +1,6 @@
 // A scene that opens itself for a text. Conditions make other builds of it:
 // LINKS links whose Router has no segues · SECOND another look · DEAF a Router that takes no results · NUMBERS a route that brings a number
+// COMMANDS commands, some of which get in each other's way
 import Contracts
 public import VIPKit
 
@@ -55,6 +56,30 @@ final class ChooserViewController: ViewController {
       }
       Text("answer \(answer)")
       Button("Pop to root") { [weak self] in self?.router?.navigator.popToRoot() }
+      Toggle("Hold", isOn: $isHeld)
+      #if COMMANDS
+        Button("Shout") { [weak self] in self?.notify("shouted") }.keyboardShortcut("!")
+      #endif
+    }
+  }
+
+  #if COMMANDS
+    override var commands: [Command] {
+      [
+        Command("Say", shortcut: "s", isEnabled: !isHeld) { [weak self] in self?.notify("said") },
+        Command("Push", shortcut: "s") { [weak self] in self?.router?.navigator.go(.push) },
+        Command("Quit", shortcut: KeyboardShortcut("c", modifiers: .control)) { [weak self] in self?.notify("quit") },
+      ]
+    }
+  #endif
+
+  @State private var isHeld = false
+
+  override var isModalInPresentation: Bool { isHeld }
+
+  override func didAttemptToDismiss() {
+    task { [weak self] in
+      if await self?.ask(Dialog("Leave?", confirm: "Leave", cancel: "Stay")) == true { self?.router?.navigator.back() }
     }
   }
 

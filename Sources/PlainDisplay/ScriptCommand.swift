@@ -1,10 +1,11 @@
 /// One line of input.
-enum Command: Equatable {
+enum ScriptCommand: Equatable {
   case set(label: String, text: String)
   case press(label: String)
   case select(Int)
   case open(Int)
   case close(Int)
+  case run(String)
   case ok
   case back
   case details
@@ -18,7 +19,7 @@ enum Command: Equatable {
   }
 
   /// Reads a line. Blank lines and comments are nil.
-  static func parse(_ line: String) throws(Fault) -> Command? {
+  static func parse(_ line: String) throws(Fault) -> ScriptCommand? {
     let line = line.trimmingSpaces
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
     let word = String(line.prefix { $0 != " " })
@@ -31,6 +32,9 @@ enum Command: Equatable {
     case "select": return .select(try row(rest, of: word))
     case "open": return .open(try row(rest, of: word))
     case "close": return .close(try row(rest, of: word))
+    case "run":
+      guard !rest.isEmpty else { throw Fault(message: "run needs the title of a command: run TITLE") }
+      return .run(rest)
     case "wait":
       guard !rest.isEmpty else { throw Fault(message: "wait needs a text: wait TEXT") }
       return .wait(rest)
@@ -40,12 +44,12 @@ enum Command: Equatable {
     default:
       throw Fault(
         message:
-          "unknown command \(word.quoted); commands: set, press, select, open, close, ok, back, details, wait, screen, quit"
+          "unknown command \(word.quoted); commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"
       )
     }
   }
 
-  private static let plain: [String: Command] = [
+  private static let plain: [String: ScriptCommand] = [
     "ok": .ok, "back": .back, "details": .details, "screen": .screen, "quit": .quit,
   ]
 
@@ -56,7 +60,7 @@ enum Command: Equatable {
     return number
   }
 
-  private static func set(_ rest: String) throws(Fault) -> Command {
+  private static func set(_ rest: String) throws(Fault) -> ScriptCommand {
     let label = rest.prefix { $0 != "=" }
     guard label.endIndex != rest.endIndex, !String(label).trimmingSpaces.isEmpty else {
       throw Fault(message: "set needs the label of a field and a text: set LABEL=TEXT")

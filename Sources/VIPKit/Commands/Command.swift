@@ -1,0 +1,39 @@
+/// Something that the user can do in a scene, wherever the focus is: by its shortcut, from the help, or by `run TITLE` in a script.
+///
+/// ```swift
+/// override var commands: [Command] {
+///   [Command("Add contact", shortcut: "a") { [weak self] in self?.router?.routeToAddContact() }]
+/// }
+/// ```
+@MainActor
+public struct Command {
+  /// What it does, in the user's words.
+  public let title: String
+  /// The key that runs it; nil for none.
+  public let shortcut: KeyboardShortcut?
+  /// Whether it can be used now.
+  public let isEnabled: Bool
+
+  private let action: @MainActor () -> Void
+
+  /// Makes a command.
+  ///
+  /// - Parameters:
+  ///   - title: what it does, in the user's words; tells it from the other commands of the scene.
+  ///   - shortcut: the key that runs it; nil for none.
+  ///   - isEnabled: whether it can be used now.
+  ///   - action: does it; refers to the ViewController weakly.
+  public init(
+    _ title: String, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
+  ) {
+    self.title = title
+    self.shortcut = shortcut
+    self.isEnabled = isEnabled
+    self.action = action
+  }
+
+  /// Does what the command is for, if it can be used now.
+  @_spi(Host) public func perform() {
+    if isEnabled { action() }
+  }
+}

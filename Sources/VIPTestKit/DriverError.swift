@@ -1,0 +1,31 @@
+/// Why a test can't do on a screen what it wants to do.
+public enum DriverError: Error, Equatable {
+  /// Nothing that the user can reach has this label; `found` lists what has one.
+  case noElement(label: String, found: [String])
+  /// The element is disabled.
+  case disabled(label: String)
+  /// Work goes on: where it was begun.
+  case unsettled(by: [String])
+  /// The user is asked, and can do nothing else.
+  case asked(String)
+  /// No command has this title; `found` lists those that there are.
+  case noCommand(String, found: [String])
+  /// There is no such row.
+  case noRow(Int, rows: Int)
+  /// Choosing the row does nothing, or it is disabled.
+  case notSelectable(row: Int)
+  /// No tab has this title; `found` lists those that there are.
+  case noTab(String, found: [String])
+  /// The element is no link.
+  case noLink(label: String)
+  /// The link leads to a scene that is to be given data of the type, and the Router has no segue that gives it.
+  case noSegue(label: String, expected: String)
+  /// The link takes a route that the scene's descriptor doesn't name.
+  case undeclaredRoute(label: String, route: String)
+  /// The Router has nothing to take the result of the route.
+  case noUnwindSegue(route: String)
+  /// The scene asks nothing.
+  case noQuestion
+  /// The question has no such choice; `found` lists those that it has.
+  case noChoice(String, found: [String])
+}

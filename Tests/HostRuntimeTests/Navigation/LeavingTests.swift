@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(5)))
+struct LeavingTests {
+  private func stack(_ application: LiveApplication) -> [Int] {
+    application.host.store.state.screen.stack.map(\.number)
+  }
+
+  private func hold(_ application: LiveApplication) {
+    application.display.act(.turn(true), on: "toggle.Hold")
+  }
+
+  private func question(_ application: LiveApplication) async -> Question? {
+    await application.display.screen { $0.question != nil }.question
+  }
+
+  @Test func `Back asks once; the answer stays or leaves`() async throws {
+    let application = try await LiveApplication.chooser()
+    application.display.follow("Push")
+    hold(application)
+    application.display.does(.back)
+    let first = try #require(await question(application))
+    #expect(first.title == "Leave?")
+    application.display.does(.back)
+    application.display.does(.answer(first.number, choice: 0))
+    _ = await application.display.screen { $0.question == nil && $0.isSettled }
+    #expect(stack(application) == [1, 2])
+
+    application.display.does(.back)
+    let second = try #require(await question(application))
+    #expect(second.number == first.number + 1, "the second time in a row nobody has asked again")
+    application.display.does(.answer(second.number, choice: 1))
+    _ = await application.display.screen { $0.instance == 1 && $0.isSettled }
+    #expect(stack(application) == [1])
+    try await application.stop()
+  }
+
+  @Test func `A link that takes the scene's place asks; one on top of it doesn't`() async throws {
+    let application = try await LiveApplication.chooser()
+    hold(application)
+    application.display.follow("Push")
+    #expect(stack(application) == [1, 2])
+    application.display.does(.back)
+    application.display.follow("Next step")
+    let asked = try #require(await question(application))
+    #expect(stack(application) == [1])
+    application.display.does(.answer(asked.number, choice: 0))
+    application.display.act(.turn(false), on: "toggle.Hold")
+    application.display.follow("Next step")
+    #expect(stack(application) == [3])
+    try await application.stop()
+  }
+
+  @Test func `Nobody is asked where there is no way back, and none by the scene's own moves or a new build`()
+    async throws
+  {
+    let application = try await LiveApplication.chooser()
+    hold(application)
+    application.display.does(.back)
+    application.display.follow("Push")
+    hold(application)
+    try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
+    _ = await application.display.screen { $0.title == "Second" && $0.isSettled }
+    application.display.press("Finish with text")
+    #expect(stack(application) == [1])
+    #expect(application.display.screens.allSatisfy { $0.question == nil })
+    try await application.stop()
+  }
+}
