@@ -5,7 +5,7 @@ public import VIPKit
 public final class ContactListConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "ContactList", version: "1.0.0", routes: .viewContact, .addContact, workers: .contacts)
+    id: "ContactList", version: "1.0.0", links: ["contacts"], routes: .viewContact, .addContact, workers: .contacts)
 
   /// Makes a configurator.
   public init() {}

@@ -28,6 +28,8 @@ final class ContactListRouter: ContactListRoutingLogic, ContactListDataPassing, 
     ]
   }
 
+  var linkSegues: [LinkSegue] { [LinkSegue("contacts") { _ in }] }
+
   func routeToViewContact() {
     navigator.go(.viewContact) { contactView in passData(to: contactView) }
   }

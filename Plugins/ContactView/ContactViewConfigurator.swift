@@ -5,7 +5,7 @@ public import VIPKit
 public final class ContactViewConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "ContactView", version: "1.0.0", resultRoutes: .editContact, workers: .contacts)
+    id: "ContactView", version: "1.0.0", links: ["contacts/:id"], resultRoutes: .editContact, workers: .contacts)
 
   /// Makes a configurator.
   public init() {}
@@ -19,6 +19,7 @@ public final class ContactViewConfigurator: SceneConfigurator {
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.contact)
+    try context.preserve(interactor, \.contactID, as: "contactID")
     try context.preserve(viewController, \.isAskingToDelete, as: "isAskingToDelete")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }

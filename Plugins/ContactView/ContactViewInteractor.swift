@@ -3,11 +3,13 @@ import VIPKit
 
 protocol ContactViewBusinessLogic: AnyObject {
   func showContact(request: ContactView.ShowContact.Request)
+  func fetchContact(request: ContactView.FetchContact.Request) async
   func deleteContact(request: ContactView.DeleteContact.Request) async
 }
 
 final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStore {
   var contact: Contact?
+  var contactID: Contact.ID?
 
   private let presenter: any ContactViewPresentationLogic
   @LiveWorker private var contacts: any ContactsWorker
@@ -21,6 +23,19 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
 
   func showContact(request: ContactView.ShowContact.Request) {
     presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+  }
+
+  // MARK: Fetch contact
+
+  func fetchContact(request: ContactView.FetchContact.Request) async {
+    guard contact == nil, let contactID else { return }
+    do throws(ContactsError) {
+      let fetched = try await contacts.fetchContact(id: contactID)
+      contact = fetched
+      presenter.presentFetchedContact(response: .fetched(fetched))
+    } catch {
+      presenter.presentFetchedContact(response: .failed(error))
+    }
   }
 
   // MARK: Delete contact

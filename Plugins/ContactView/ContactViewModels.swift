@@ -13,6 +13,20 @@ enum ContactView {
     }
   }
 
+  enum FetchContact {
+    struct Request: Equatable {}
+
+    enum Response: Equatable {
+      case fetched(Contact)
+      case failed(ContactsError)
+    }
+
+    enum ViewModel: Equatable {
+      case fetched(DisplayedContact)
+      case failed(message: String)
+    }
+  }
+
   enum DeleteContact {
     struct Request: Equatable {}
 

@@ -2,6 +2,7 @@ import Contracts
 
 protocol ContactViewPresentationLogic {
   func presentContact(response: ContactView.ShowContact.Response)
+  func presentFetchedContact(response: ContactView.FetchContact.Response)
   func presentDeletedContact(response: ContactView.DeleteContact.Response)
 }
 
@@ -30,6 +31,17 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     let names = ["cell": "Mobile", "home": "Home", "work": "Work", "fax": "Fax"]
     let label = labeled.labels.lazy.compactMap { names[$0] }.first
     return ContactView.DisplayedValue(label: label ?? otherwise, value: value)
+  }
+
+  // MARK: Fetch contact
+
+  func presentFetchedContact(response: ContactView.FetchContact.Response) {
+    let viewModel: ContactView.FetchContact.ViewModel =
+      switch response {
+      case .fetched(let contact): .fetched(display(contact))
+      case .failed(let error): .failed(message: "The contact can't be shown: \(error)")
+      }
+    viewController?.displayFetchedContact(viewModel: viewModel)
   }
 
   // MARK: Delete contact

@@ -29,6 +29,10 @@ final class ContactViewRouter: ContactViewRoutingLogic, ContactViewDataPassing, 
     [UnwindSegue(.editContact) { [weak self] contact in self?.dataStore.contact = contact }]
   }
 
+  var linkSegues: [LinkSegue] {
+    [LinkSegue("contacts/:id") { [weak self] link in self?.dataStore.contactID = link["id"] }]
+  }
+
   func routeToEditContact() {
     navigator.go(.editContact) { addContact in passData(to: addContact) }
   }

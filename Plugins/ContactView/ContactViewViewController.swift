@@ -3,6 +3,7 @@ import VIPKit
 
 protocol ContactViewDisplayLogic: AnyObject {
   func displayContact(viewModel: ContactView.ShowContact.ViewModel)
+  func displayFetchedContact(viewModel: ContactView.FetchContact.ViewModel)
   func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel)
 }
 
@@ -37,6 +38,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
 
   override func viewDidLoad() {
     title = "Contact"
+    fetchContact()
   }
 
   override func viewWillAppear() {
@@ -51,6 +53,19 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
 
   func displayContact(viewModel: ContactView.ShowContact.ViewModel) {
     contact = viewModel.contact
+  }
+
+  // MARK: Fetch contact
+
+  private func fetchContact() {
+    task { [weak interactor] in await interactor?.fetchContact(request: ContactView.FetchContact.Request()) }
+  }
+
+  func displayFetchedContact(viewModel: ContactView.FetchContact.ViewModel) {
+    switch viewModel {
+    case .fetched(let displayed): contact = displayed
+    case .failed(let message): showError(message)
+    }
   }
 
   // MARK: Delete contact

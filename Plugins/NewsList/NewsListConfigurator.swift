@@ -5,7 +5,7 @@ public import VIPKit
 public final class NewsListConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "NewsList", version: "1.0.0", routes: .viewArticle, .searchNews.optional, workers: .news)
+    id: "NewsList", version: "1.0.0", links: ["news"], routes: .viewArticle, .searchNews.optional, workers: .news)
 
   /// Makes a configurator.
   public init() {}

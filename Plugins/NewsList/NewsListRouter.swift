@@ -25,6 +25,8 @@ final class NewsListRouter: NewsListRoutingLogic, NewsListDataPassing, Router {
     [Segue(.searchNews) { [weak self] in self?.routeToSearchNews() }]
   }
 
+  var linkSegues: [LinkSegue] { [LinkSegue("news") { _ in }] }
+
   func routeToViewArticle() {
     navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
   }

@@ -16,6 +16,7 @@ enum ExitStatus {
     switch error {
     case is UsageError: usage
     case let error as ManifestError: error.place?.status ?? manifest
+    case let refusal as Refusal where refusal.isOption: usage
     case let refusal as Refusal: refusal.place?.status ?? failure
     case ControlFault.refused(_, _, isOption: true): usage
     default: failure

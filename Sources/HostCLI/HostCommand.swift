@@ -7,6 +7,7 @@ package enum HostCommand {
   static let commands: [any Subcommand.Type] = [
     RunCommand.self, DevCommand.self, NewCommand.self, BuildCommand.self, ListCommand.self, CheckCommand.self,
     LockCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self,
+    OpenCommand.self,
     EventsCommand.self, RestartCommand.self, StopCommand.self,
   ]
 

@@ -15,16 +15,23 @@ extension Host {
   func survey(by probe: Probe = Probe(), telling tells: Bool) -> [LibraryRecord] {
     // First of all, so that a scene with an open route finds them all inspected: what is wrong stands on the records.
     opener.survey(by: probe, remembering: reports)
+    findings = []
     let descriptions = store.state.libraries.values.compactMap(\.description).sorted { $0.id < $1.id }
     // The scenes come first: what is wrong with a worker of a worker is told of them, too.
     for description in descriptions.filter({ $0.provides == nil }) + descriptions.filter({ $0.provides != nil }) {
       do throws(Refusal) {
-        try opener.plan(telling: tells) { planner throws(Obstacle) in try planner.wire(description) }
+        findings += try opener.plan(telling: tells) { planner throws(Obstacle) in
+          try planner.wire(description)
+          return planner.findings.compactMap { if case .told(let refusal) = $0 { refusal } else { nil } }
+        }
       } catch {
         store.commit(.refused(description.id, error))
       }
     }
-    return store.state.records
+    // What a library is refused for stands on its record.
+    let records = store.state.records
+    findings = findings.filter { finding in !records.contains { $0.refusal == finding } }
+    return records
   }
 
   /// The content of all libraries that the application is made of now: its scenes, its workers, and what they share. To be

@@ -28,6 +28,8 @@ package final class Host {
   let manifests: ManifestChoice
 
   let hostFolder: String
+  /// What the last survey has found wrong with scenes that run all the same.
+  package internal(set) var findings: [Refusal] = []
 
   private let copies: LibraryStore
   /// Why the run is to end. It may be known before the run begins.
@@ -118,13 +120,14 @@ package final class Host {
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
   ///   - waits: whether a first scene that can't be shown is waited for, until a build comes that can.
   ///   - awaited: why scenes that may still come aren't there yet.
+  ///   - link: opens a scene on top of the first one; nil for none. An app that is started again has opened it already.
   ///   - ready: waited for before the first screen is shown.
   /// - Returns: why the run ended.
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
   package func run(
     on display: some Display, watches: Bool = false, waits: Bool = false, awaited: [String: any HostError] = [:],
-    ready: @MainActor () async -> Void = {}
+    opening link: String? = nil, ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
     navigation.display = display
@@ -135,6 +138,7 @@ package final class Host {
       guard isEnding, recovery.isSuccessor else { throw error }
       for await reason in ends.stream { return await finish(reason) }
     }
+    if let link, !recovery.isSuccessor { try open(link) }
     await ready()
     try display.start { [navigation, ends] event in
       QuitSignal.noteThread()

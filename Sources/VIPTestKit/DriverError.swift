@@ -24,6 +24,8 @@ public enum DriverError: Error, Equatable {
   case undeclaredRoute(label: String, route: String)
   /// The Router has nothing to take the result of the route.
   case noUnwindSegue(route: String)
+  /// The Router has nothing for a link that the descriptor names.
+  case noLinkSegue(link: String)
   /// The scene asks nothing.
   case noQuestion
   /// The question has no such choice; `found` lists those that it has.

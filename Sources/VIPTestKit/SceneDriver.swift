@@ -26,12 +26,13 @@ public final class SceneDriver {
   ///   - workers: what the scene's workers are.
   ///   - navigator: takes the calls of the scene's Router.
   ///   - savedState: what an earlier instance preserved.
+  ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
   ///   - prepare: fills the data store, as a Router would that leads here.
-  /// - Throws: what the configurator throws; ``DriverError`` for a scene that the host refuses.
+  /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for a scene that the host refuses.
   public init(
     _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
-    prepare: (AnyObject) -> Void = { _ in }
+    openedBy link: (link: DeepLink, parameters: [String: String])? = nil, prepare: (AnyObject) -> Void = { _ in }
   ) throws {
     descriptor = configurator.descriptor
     navigator.descriptor = descriptor
@@ -42,6 +43,10 @@ public final class SceneDriver {
     if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
       throw DriverError.noUnwindSegue(route: route.name)
     }
+    if let link = scene.linkWithoutSegue(in: descriptor) {
+      throw DriverError.noLinkSegue(link: link.pattern)
+    }
+    if let link { try scene.linkSegue(for: link.link.pattern)?.perform(with: LinkParameters(link.parameters)) }
     prepare(scene.dataStore)
     viewController.viewDidLoad()
     appear()

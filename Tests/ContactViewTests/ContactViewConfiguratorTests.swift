@@ -47,6 +47,26 @@ struct ContactViewConfiguratorTests {
     #expect(contactView.words == ["Björn Åkesson", "Edit", "Delete"])
   }
 
+  @Test("a link brings the contact with its id, also after a restart; of an unknown one it is told")
+  func link() async throws {
+    let worker = ContactsWorkerSpy()
+    let link = (link: DeepLink("contacts/:id"), parameters: ["id": "anna"])
+    let first = try SceneDriver(
+      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator, openedBy: link)
+    let state = try first.preservedState()
+    try await first.settle()
+    #expect(first.words.first == "Anna Zharkova")
+    let second = try open(worker, instance: nil, savedState: state)
+    try await second.settle()
+    #expect(second.words == first.words)
+    #expect(worker.calls == [.fetchContact("anna"), .fetchContact("anna")])
+
+    let third = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "anna")), instance: nil, savedState: state)
+    try await third.settle()
+    #expect(third.error == "The contact can't be shown: \(ContactsError.unknownContact(id: "anna"))")
+    #expect(third.words.isEmpty)
+  }
+
   @Test("the contact is deleted when the user confirms it, and the scene is left")
   func delete() async throws {
     let worker = ContactsWorkerSpy()

@@ -5,6 +5,8 @@ public import Contracts
 public final class ContactStoreSpy: ContactViewDataStore, AddContactDataStore {
   /// What was passed.
   public var contact: Contact?
+  /// What was asked for.
+  public var contactID: Contact.ID?
 
   /// Makes a store.
   public init(_ contact: Contact? = nil) {

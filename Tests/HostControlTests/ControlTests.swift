@@ -22,10 +22,14 @@ struct ControlTests {
       let client = try app.connect()
       try client.ask(.swap(scene: "Login", file: "/tmp/a \"b\"\n.so"))
       try client.ask(.use(worker: "AuthWorker", implementation: "SQLiteAuth"))
+      let opened = try client.ask(.open(link: "contacts/\"4/2\"\n")).opened
+      #expect(
+        opened == OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"]))
     }
     #expect(
       await app.target.calls == [
         .swap(scene: "Login", file: "/tmp/a \"b\"\n.so"), .use(worker: "AuthWorker", implementation: "SQLiteAuth"),
+        .open(link: "contacts/\"4/2\"\n"),
       ])
   }
 

@@ -13,6 +13,7 @@ final class TargetSpy: ControlTarget {
   enum Call: Equatable {
     case swap(scene: String, file: String)
     case use(worker: String, implementation: String)
+    case open(link: String)
     case restart
     case stop
   }
@@ -41,6 +42,11 @@ final class TargetSpy: ControlTarget {
 
   func use(worker: String, implementation: String) async throws(Refusal) {
     try await note(.use(worker: worker, implementation: implementation))
+  }
+
+  func open(_ link: String) async throws(Refusal) -> OpenedLink {
+    try await note(.open(link: link))
+    return OpenedLink(scene: "Contact", instance: 3, pattern: "contacts/:id", parameters: ["id": "42"])
   }
 
   func status() -> HostStatus { Self.state }

@@ -139,7 +139,7 @@ struct ManifestFaultTests {
         "scene-key-unknown",
         .unknownKey(
           .manifest(file: "f", keyPath: "scenes.Login"), found: "rotes",
-          known: ["library", "title", "routes", "workers"])
+          known: ["library", "title", "routes", "fallbacks", "workers"])
       ),
       (
         "route-to-bool",

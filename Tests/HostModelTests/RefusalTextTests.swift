@@ -144,6 +144,16 @@ struct RefusalTextTests {
         "let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.choose) { … }"
       ),
       (
+        .badLink(scene: "Note", link: "a/:", reason: "\":\" has no name after the colon"),
+        "Note: the link \"a/:\": \":\" has no name after the colon",
+        "write steps with slashes between them, and :name for one that differs: contacts/:id"
+      ),
+      (
+        .noLinkSegue(scene: "Note", link: "notes/:id"),
+        "Note: is opened by the link \"notes/:id\", and the Router has no segue for it",
+        "let the Router be a Router of VIPKit, and add to its linkSegues: LinkSegue(\"notes/:id\") { … }"
+      ),
+      (
         .shortcutTaken(scene: "Note", command: "Save", shortcut: "Ctrl-C", by: "quits"),
         "Note: the command \"Save\" has the shortcut \"Ctrl-C\", which quits",
         "give it another: a character, or a letter with .control or .option"

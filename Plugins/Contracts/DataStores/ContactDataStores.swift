@@ -12,6 +12,8 @@ public protocol ContactListDataStore: AnyObject {
 public protocol ContactViewDataStore: AnyObject {
   /// The contact to show.
   var contact: Contact? { get set }
+  /// The contact to fetch and show, where only its id is known, as of a link.
+  var contactID: Contact.ID? { get set }
 }
 
 /// What other scenes hand to AddContact.

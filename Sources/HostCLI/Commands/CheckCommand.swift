@@ -10,6 +10,8 @@ struct CheckCommand: Subcommand {
   private struct Result: Encodable {
     let checked: Int
     let problems: [LibraryRow]
+    /// What is wrong with scenes that run all the same.
+    let faults: [Findings.Fault]
     let warnings: [String]
   }
 
@@ -28,7 +30,8 @@ struct CheckCommand: Subcommand {
     let problems = findings.rows.filter { $0.reason != nil }
     if isJSON {
       try Console.print(
-        json: Result(checked: findings.rows.count, problems: problems, warnings: findings.warnings))
+        json: Result(
+          checked: findings.rows.count, problems: problems, faults: findings.faults, warnings: findings.warnings))
     } else {
       Console.print("\(findings.rows.count) scenes and workers checked, \(problems.count) refused")
     }

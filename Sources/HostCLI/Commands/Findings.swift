@@ -5,10 +5,17 @@ import HostSystem
 /// What is found out about an application without displaying anything of it.
 struct Findings {
   let rows: [LibraryRow]
+  /// What is wrong with scenes that run all the same.
+  let faults: [Fault]
   /// What may be meant as it is, each once.
   let warnings: [String]
   /// How a command ends that finds this: with success when nothing is wrong.
   let status: ProcessEnd
+
+  struct Fault: Encodable, Equatable {
+    let reason: String
+    let suggestion: String
+  }
 
   /// Whether nothing is wrong.
   var isInOrder: Bool { status == ExitStatus.success }
@@ -25,8 +32,11 @@ struct Findings {
     let missing = host.missingFolders
     for folder in missing { Console.complain("warning: \(folder)") }
     var told: Set<String> = []
-    warnings = (rows.flatMap { $0.warnings ?? [] } + missing.map(\.message)).filter { told.insert($0).inserted }
-    let isInOrder = rows.allSatisfy { $0.reason == nil } && host.unreadableFolders.isEmpty
+    let warned = rows.flatMap { $0.warnings ?? [] } + host.findings.filter(\.isWarning).map(\.message)
+    warnings = (warned + missing.map(\.message)).filter { told.insert($0).inserted }
+    faults = host.findings.filter { !$0.isWarning && told.insert($0.message).inserted }
+      .map { Fault(reason: $0.message, suggestion: $0.suggestion) }
+    let isInOrder = faults.isEmpty && rows.allSatisfy { $0.reason == nil } && host.unreadableFolders.isEmpty
     self.status = status == ExitStatus.success && !isInOrder ? ExitStatus.failure : status
   }
 }

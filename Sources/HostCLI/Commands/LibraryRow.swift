@@ -14,6 +14,8 @@ struct LibraryRow: Encodable, Equatable {
   let origin: String?
   let reason: String?
   let suggestion: String?
+  /// The links from outside that open it; nil when there are none.
+  let links: [String]?
   /// What is told of it though it is in order; nil when that is nothing.
   let warnings: [String]?
 
@@ -26,6 +28,11 @@ struct LibraryRow: Encodable, Equatable {
     origin = record.library?.origin.rawValue
     reason = record.refusal?.message
     suggestion = record.refusal?.suggestion
+    if case .scene(let scene) = record.description?.content, !scene.links.isEmpty {
+      links = scene.links
+    } else {
+      links = nil
+    }
     let warnings = Self.warnings(of: record)
     self.warnings = warnings.isEmpty ? nil : warnings.map(\.message)
   }
@@ -52,17 +59,19 @@ struct LibraryRow: Encodable, Equatable {
     let fault = host.nameFault()
     // One setting may keep several scenes from running.
     var told: Set<String> = []
-    for text in records.compactMap(\.refusal?.description) + [fault?.description].compactMap(\.self)
+    let findings = host.findings.filter { !$0.isWarning }
+    for text in (records.compactMap(\.refusal) + findings).map(\.description) + [fault?.description].compactMap(\.self)
     where told.insert(text).inserted {
       Console.complain("error: \(text)")
     }
-    for text in records.flatMap(warnings).map(\.description) where told.insert(text).inserted {
+    let warned = records.flatMap(warnings).map(\.description) + host.findings.filter(\.isWarning).map(\.description)
+    for text in warned where told.insert(text).inserted {
       Console.complain("warning: \(text)")
     }
     return (records.map(LibraryRow.init), fault.map(ExitStatus.of) ?? ExitStatus.success)
   }
 
-  /// Rows in columns; a library that was refused has its reason on the next line.
+  /// Rows in columns; the links that open a scene and why one was refused stand below it.
   static func table(_ rows: [LibraryRow]) -> String {
     let heads = ["ID", "KIND", "STAGE", "VERSION", "LIBRARY"]
     let cells = rows.map { row in
@@ -72,6 +81,7 @@ struct LibraryRow: Encodable, Equatable {
     var lines = [table[0]]
     for (row, line) in zip(rows, table.dropFirst()) {
       lines.append(line)
+      if let links = row.links { lines.append("  opened by \(Printable.text(links.joined(separator: ", ")))") }
       if let reason = row.reason { lines.append("  ! \(Printable.text(reason))") }
     }
     return lines.joined(separator: "\n")

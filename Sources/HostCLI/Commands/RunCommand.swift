@@ -17,6 +17,7 @@ struct RunCommand: Subcommand {
       .init(name: "watch", help: "take new builds as it runs (the default)"),
       .init(name: "no-watch", help: "take no changes"),
       .init(name: "resume", help: "go on where a run was cut off"),
+      .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     ])
 
   /// The options of every command that runs the application.
@@ -41,12 +42,15 @@ struct RunCommand: Subcommand {
   private let isStrict: Bool
   private let watches: Bool
   private let resumes: Bool
+  /// Opens a scene on top of the first one.
+  private let link: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
     isStrict = arguments.has("strict")
     watches = !arguments.has("no-watch")
     resumes = arguments.has("resume")
+    link = arguments["open"]
     if arguments.has("watch"), !watches { throw .contradiction("--watch", "--no-watch") }
     if let text = arguments["display"] {
       guard let kind = DisplayKind(rawValue: text) else {
@@ -131,7 +135,7 @@ struct RunCommand: Subcommand {
       }
       defer { hangs.stop() }
       return try await host.run(
-        on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], ready: ready)
+        on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     case .plain:
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { diagnostics.tell($0.description) }
       defer { hangs.stop() }
@@ -145,7 +149,7 @@ struct RunCommand: Subcommand {
         on: PlainDisplay(
           isStrict: isStrict, input: Console.input.number, pending: pending,
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
-        watches: watches, waits: awaited != nil, awaited: awaited ?? [:], ready: ready)
+        watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     }
   }
 

@@ -8,6 +8,8 @@ package protocol ControlTarget: AnyObject, Sendable {
   func swap(scene: String, file: String) async throws(Refusal)
   /// Has another implementation answer the calls of a worker.
   func use(worker: String, implementation: String) async throws(Refusal)
+  /// Shows the scene that a link opens, on top of what is on the screen.
+  func open(_ link: String) async throws(Refusal) -> OpenedLink
   /// What the app is made of now.
   func status() -> HostStatus
   /// What happens from now on.

@@ -9,6 +9,8 @@ package enum ControlRequest: Equatable, Sendable {
   case swap(scene: String, file: String)
   /// To have another implementation answer the calls of a worker.
   case use(worker: String, implementation: String)
+  /// To show the scene that a link opens.
+  case open(link: String)
   /// To be told what happens from now on.
   case events
   /// To be restarted where the user is.
@@ -18,12 +20,12 @@ package enum ControlRequest: Equatable, Sendable {
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, scene, file, worker, implementation
+    case command, scene, file, worker, implementation, link
   }
 
   /// The commands, as the field `command` names them.
   private enum Command: String, CaseIterable {
-    case status, swap, use, events, restart, stop
+    case status, swap, use, open, events, restart, stop
   }
 
   package init(from decoder: any Decoder) throws {
@@ -38,6 +40,7 @@ extension ControlRequest: Codable {
       self = .use(
         worker: try json.decode(String.self, forKey: .worker),
         implementation: try json.decode(String.self, forKey: .implementation))
+    case .open: self = .open(link: try json.decode(String.self, forKey: .link))
     case .events: self = .events
     case .restart: self = .restart
     case .stop: self = .stop
@@ -57,6 +60,9 @@ extension ControlRequest: Codable {
       try json.encode(Command.use.rawValue, forKey: .command)
       try json.encode(worker, forKey: .worker)
       try json.encode(implementation, forKey: .implementation)
+    case .open(let link):
+      try json.encode(Command.open.rawValue, forKey: .command)
+      try json.encode(link, forKey: .link)
     case .events: try json.encode(Command.events.rawValue, forKey: .command)
     case .restart: try json.encode(Command.restart.rawValue, forKey: .command)
     case .stop: try json.encode(Command.stop.rawValue, forKey: .command)

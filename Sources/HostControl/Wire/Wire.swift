@@ -1,4 +1,4 @@
-import HostModel
+package import HostModel
 import HostSystem
 import FoundationEssentials
 
@@ -27,7 +27,7 @@ enum Wire {
     case .use(let worker, let implementation):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
-    case .status, .events, .restart, .stop: break
+    case .status, .open, .events, .restart, .stop: break
     }
     return request
   }
@@ -55,6 +55,8 @@ package struct ControlReply: Codable, Sendable, Equatable {
   /// Why the app refuses; nil when it did as it was asked.
   var error: Failure?
   var status: HostStatus?
+  /// The scene that a link has opened.
+  package var opened: OpenedLink?
 
   /// An error, as it is told to a person.
   struct Failure: Codable, Sendable, Equatable {
@@ -70,12 +72,13 @@ package struct ControlReply: Codable, Sendable, Equatable {
 
   static let done = ControlReply()
 
-  init(status: HostStatus? = nil) {
+  init(status: HostStatus? = nil, opened: OpenedLink? = nil) {
     self.status = status
+    self.opened = opened
   }
 
   init(_ error: any HostError) {
     self.error = Failure(message: error.message, suggestion: error.suggestion)
-    if case .option = (error as? Refusal)?.place { self.error?.isOption = true }
+    if (error as? Refusal)?.isOption == true { self.error?.isOption = true }
   }
 }

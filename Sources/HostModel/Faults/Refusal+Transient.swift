@@ -12,7 +12,7 @@ extension Refusal {
     switch self {
     case .inspection(let fault): fault.reason.isTransient
     case .loading(let fault): fault.isTransient
-    case .discovery, .quarantine, .wiring: false
+    case .discovery, .quarantine, .wiring, .link: false
     }
   }
 }

@@ -12,10 +12,14 @@ package enum Refusal: HostError {
   case quarantine(QuarantineFault)
   /// What it needs from other libraries is not there.
   case wiring(WiringFault)
+  /// A link opens nothing.
+  case link(LinkFault)
 
   package var message: String { fault.message }
 
   package var suggestion: String { fault.suggestion }
+
+  package var isWarning: Bool { fault.isWarning }
 
   /// Where the setting was made that names what isn't there; nil when something else is wrong.
   package var place: Place? {
@@ -29,6 +33,12 @@ package enum Refusal: HostError {
     }
   }
 
+  /// Whether an option or a request is at fault, and a better one would do.
+  package var isOption: Bool {
+    if case .link(let fault) = self { return fault.isOption }
+    return if case .option = place { true } else { false }
+  }
+
   private var fault: any HostError {
     switch self {
     case .discovery(let fault): fault
@@ -36,6 +46,7 @@ package enum Refusal: HostError {
     case .loading(let fault): fault
     case .quarantine(let fault): fault
     case .wiring(let fault): fault
+    case .link(let fault): fault
     }
   }
 }

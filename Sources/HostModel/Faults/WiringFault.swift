@@ -65,6 +65,20 @@ package enum WiringFault: HostError {
   case shortcutTaken(scene: String, command: String, shortcut: String, by: String)
   /// A command has the shortcut of another one, which keeps it.
   case shortcutTwice(scene: String, command: String, shortcut: String, other: String, of: String)
+  /// The descriptor names a link that could never be told from others.
+  case badLink(scene: String, link: String, reason: String)
+  /// Another scene, or the same one before, says that it is opened by the same link.
+  case linkTwice(scene: String, link: String, other: String)
+  /// A link opens the scene, and its Router doesn't say what it means.
+  case noLinkSegue(scene: String, link: String)
+  /// A route or a worker is for other versions of a library than the one that is there.
+  case otherVersion(user: String, need: String, provider: String, found: String, expected: String)
+  /// A route or a worker is for versions that there can't be.
+  case noVersionFits(user: String, need: String, found: String)
+  /// A route leads to the scene that the manifest names for the case that its destination isn't to be had.
+  case fallenBack(scene: String, route: String, destination: String, to: String, reason: String)
+
+  package var isWarning: Bool { if case .fallenBack = self { true } else { false } }
 
   package var message: String {
     switch self {
@@ -119,6 +133,19 @@ package enum WiringFault: HostError {
     case .shortcutTwice(let scene, let command, let shortcut, let other, let owner):
       "\(scene): the command \(Printable.quoted(command)) has the shortcut \(Printable.quoted(shortcut)), which "
         + "\(Printable.quoted(other)) of \(owner) has already"
+    case .fallenBack(let scene, let route, let destination, let fallback, let reason):
+      "\(scene): the route \(route) leads to \(fallback) in the place of \(destination): \(Printable.text(reason))"
+    case .otherVersion(let user, let need, let provider, let found, let expected):
+      "\(user): \(need) is for \(provider) \(Printable.text(expected)), found version \(Printable.text(found))"
+    case .noVersionFits(let user, let need, let found):
+      "\(user): \(need) is for the versions \(Printable.text(found)), and there are none"
+    case .badLink(let scene, let link, let reason): "\(scene): the link \(Printable.quoted(link)): \(reason)"
+    case .linkTwice(let scene, let link, let other):
+      scene == other
+        ? "\(scene): the descriptor names the link \(Printable.quoted(link)) twice"
+        : "\(scene): is opened by the link \(Printable.quoted(link)), and so is \(other)"
+    case .noLinkSegue(let scene, let link):
+      "\(scene): is opened by the link \(Printable.quoted(link)), and the Router has no segue for it"
     }
   }
 
@@ -169,6 +196,15 @@ package enum WiringFault: HostError {
       "finish with a value of type \(expected), or declare the route for one of type \(found)"
     case .shortcutTaken: "give it another: a character, or a letter with .control or .option"
     case .shortcutTwice: "give one of them another, or none"
+    case .fallenBack(_, _, let destination, _, _): "install a \(destination) that is in order"
+    case .otherVersion(let user, _, let provider, _, let expected):
+      "install a \(provider) in \(Printable.text(expected)), or a \(user) that is for the one that is there"
+    case .noVersionFits: "declare a range of versions such as .from(\"1.2\", upTo: \"2.0\")"
+    case .badLink: "write steps with slashes between them, and :name for one that differs: contacts/:id"
+    case .linkTwice(let scene, _, let other):
+      scene == other ? "name it once" : "let one of them be opened by another link, or remove one of them"
+    case .noLinkSegue(_, let link):
+      "let the Router be a Router of VIPKit, and add to its linkSegues: LinkSegue(\(Printable.quoted(link))) { … }"
     }
   }
 }

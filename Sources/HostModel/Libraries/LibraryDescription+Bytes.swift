@@ -21,12 +21,14 @@ extension RecordWriter {
       writer.put(route.defaultDestination)
       writer.put(route.isOptional)
       writer.put(route.destination) { $0.put($1) }
+      writer.put(route.versions) { $0.put($1) }
     }
     put(all: scene.openRoutes) { writer, route in
       writer.put(route.name)
       writer.put(route.destination)
     }
     put(scene.workers)
+    put(all: scene.links) { $0.put($1) }
   }
 
   private mutating func put(_ workers: [SceneDescription.Worker]) {
@@ -34,7 +36,13 @@ extension RecordWriter {
       writer.put(worker.name)
       writer.put(worker.type)
       writer.put(worker.isOptional)
+      writer.put(worker.versions) { $0.put($1) }
     }
+  }
+
+  private mutating func put(_ versions: VersionRequirement) {
+    put(versions.lowerBound)
+    put(versions.upperBound) { $0.put($1) }
   }
 
   private mutating func put(_ name: SceneDescription.ProtocolName) {
@@ -58,17 +66,17 @@ extension RecordReader {
 
   private mutating func scene() -> SceneDescription? {
     guard let id = text(), let routes = all({ $0.route() }), let openRoutes = all({ $0.openRoute() }),
-      let workers = all({ $0.worker() })
+      let workers = all({ $0.worker() }), let links = all({ $0.text() })
     else { return nil }
-    return SceneDescription(id: id, routes: routes, openRoutes: openRoutes, workers: workers)
+    return SceneDescription(id: id, routes: routes, openRoutes: openRoutes, workers: workers, links: links)
   }
 
   private mutating func route() -> SceneDescription.Route? {
     guard let name = text(), let destination = text(), let isOptional = flag(),
-      let type = optional({ $0.protocolName() })
+      let type = optional({ $0.protocolName() }), let versions = optional({ $0.versions() })
     else { return nil }
     return SceneDescription.Route(
-      name: name, defaultDestination: destination, isOptional: isOptional, destination: type)
+      name: name, defaultDestination: destination, isOptional: isOptional, destination: type, versions: versions)
   }
 
   private mutating func openRoute() -> SceneDescription.OpenRoute? {
@@ -77,8 +85,15 @@ extension RecordReader {
   }
 
   private mutating func worker() -> SceneDescription.Worker? {
-    guard let name = text(), let type = protocolName(), let isOptional = flag() else { return nil }
-    return SceneDescription.Worker(name: name, type: type, isOptional: isOptional)
+    guard let name = text(), let type = protocolName(), let isOptional = flag(),
+      let versions = optional({ $0.versions() })
+    else { return nil }
+    return SceneDescription.Worker(name: name, type: type, isOptional: isOptional, versions: versions)
+  }
+
+  private mutating func versions() -> VersionRequirement? {
+    guard let lower = text(), let upper = optional({ $0.text() }) else { return nil }
+    return VersionRequirement(lowerBound: lower, upperBound: upper)
   }
 
   private mutating func protocolName() -> SceneDescription.ProtocolName? {

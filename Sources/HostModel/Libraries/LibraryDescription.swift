@@ -31,12 +31,14 @@ package struct LibraryDescription: Codable, Equatable, Sendable {
   package var workerNames: [String] { [provides].compactMap(\.self) + workers.map(\.name) }
 }
 
-/// A scene's routes and workers.
+/// A scene's routes, workers and links.
 package struct SceneDescription: Codable, Equatable, Sendable {
   package let id: String
   package let routes: [Route]
   package let openRoutes: [OpenRoute]
   package let workers: [Worker]
+  /// The patterns of the links from outside that open it.
+  package var links: [String] = []
 
   /// A protocol, as other libraries' files name it.
   package struct ProtocolName: Codable, Equatable, Sendable {
@@ -52,6 +54,8 @@ package struct SceneDescription: Codable, Equatable, Sendable {
     package let isOptional: Bool
     /// What the destination's data store must have; nil when nothing is passed.
     package let destination: ProtocolName?
+    /// The versions of the default destination that it is for; nil for all.
+    package var versions: VersionRequirement?
   }
 
   package struct OpenRoute: Codable, Equatable, Sendable {
@@ -65,6 +69,8 @@ package struct SceneDescription: Codable, Equatable, Sendable {
     package let type: ProtocolName
     /// Whether the user has a default of its own.
     package var isOptional = false
+    /// The versions of an implementation that the user is for; nil for all.
+    package var versions: VersionRequirement?
   }
 }
 
@@ -75,10 +81,11 @@ extension SceneDescription {
       routes: descriptor.routes.map { route in
         Route(
           name: route.name, defaultDestination: route.defaultDestination, isOptional: route.isOptional,
-          destination: route.destinationType.map(ProtocolName.init))
+          destination: route.destinationType.map(ProtocolName.init),
+          versions: route.versions.map(VersionRequirement.init))
       },
       openRoutes: descriptor.openRoutes.map { OpenRoute(name: $0.name, destination: ProtocolName($0.destinationType)) },
-      workers: descriptor.workers.map(Worker.init))
+      workers: descriptor.workers.map(Worker.init), links: descriptor.links.map(\.pattern))
   }
 }
 
@@ -91,7 +98,8 @@ extension SceneDescription.ProtocolName {
 extension SceneDescription.Worker {
   package init(_ worker: WorkerDescription) {
     self.init(
-      name: worker.name, type: SceneDescription.ProtocolName(worker.type), isOptional: worker.isOptional)
+      name: worker.name, type: SceneDescription.ProtocolName(worker.type), isOptional: worker.isOptional,
+      versions: worker.versions.map(VersionRequirement.init))
   }
 }
 

@@ -13,7 +13,9 @@ extension Planner {
   /// - Parameter awaited: the scenes that may still come.
   package func sceneNameFault(awaited: Set<String> = []) throws(Obstacle) -> ManifestError? {
     let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
-    let routes = scenes.flatMap { scene, entry in entry.routes.sorted { $0.key < $1.key }.map { (scene, $0.value) } }
+    let routes = scenes.flatMap { scene, entry in
+      [entry.routes, entry.fallbacks].flatMap { $0.sorted { $0.key < $1.key } }.map { (scene, $0.value) }
+    }
     for setting in [state.manifest.start].compactMap(\.self) + routes.map(\.1)
     where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
       return .unknownScene(setting.place, found: setting.value, known: try ids(of: .scene))

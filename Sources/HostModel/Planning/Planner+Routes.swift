@@ -4,6 +4,8 @@ package import VIPKit
 package struct SceneWiring: Equatable, Sendable {
   /// The scene to which each route leads; nil for an optional one whose destination isn't installed.
   package internal(set) var destinations: [String: String?] = [:]
+  /// The scene to which a route leads when its destination turns out not to be had.
+  package internal(set) var fallbacks: [String: String] = [:]
   /// The scenes that offer themselves to each open route, by title.
   package internal(set) var offers: [String: [RouteDestination]] = [:]
 
@@ -16,13 +18,17 @@ extension Planner {
   /// None of their code has to run: which protocols a library's types have stands in its file.
   package mutating func wire(_ scene: SceneDescription) throws(Obstacle) -> SceneWiring {
     try checkNames(scene)
+    try checkLinks(of: scene)
     if state.libraries[scene.id]?.facts?.hasLinksWithoutRouter == true {
       throw .wiring(.linksWithoutRouter(scene: scene.id))
     }
-    try require(destinations(of: scene))
+    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
+    try require(destinations(of: scene) + fallbacks.values.map(\.value))
     var wiring = SceneWiring()
     for route in scene.routes {
-      wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id))
+      let fallback = try fallbacks[route.name].map { setting throws(Obstacle) in try self.fallback(setting) }
+      wiring.fallbacks[route.name] = fallback
+      wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, otherwise: fallback))
     }
     for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
     try checkWorkers(scene.workers, of: LibraryEntry(kind: .scene, id: scene.id))
@@ -62,19 +68,36 @@ extension Planner {
     for (index, name) in all.enumerated() where all[..<index].contains(name) {
       throw .wiring(.routeTwice(scene: scene.id, route: name))
     }
-    for (name, setting) in redirections.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
+    let settings = [redirections, fallbacks].flatMap { $0.sorted { $0.key < $1.key } }
+    for (name, setting) in settings where !names.contains(name) {
       throw .wiring(.unknownRoute(setting.place, scene: scene.id, route: name, known: names))
     }
   }
 
+  /// The scene that a fallback names.
+  private func fallback(_ setting: Located<String>) throws(Obstacle) -> String {
+    guard state.isKnown(setting.value), state.libraries[setting.value]?.entry?.kind != .worker else {
+      throw .wiring(.unknownScene(setting.place, found: setting.value, known: try ids(of: .scene)))
+    }
+    return setting.value
+  }
+
+  /// - Parameter fallback: where the route leads when its destination is missing or refused; nil for nowhere.
   private mutating func destination(
-    of route: SceneDescription.Route, from scene: String
+    of route: SceneDescription.Route, from scene: String, otherwise fallback: String?
   ) throws(Obstacle) -> String? {
     let redirection = redirection(of: route, from: scene)
     let destination = redirection?.value ?? route.defaultDestination
     guard state.isKnown(destination) else {
       if let redirection {
         throw .wiring(.unknownScene(redirection.place, found: destination, known: try ids(of: .scene)))
+      }
+      if let fallback {
+        let fault = WiringFault.fallenBack(
+          scene: scene, route: route.name, destination: destination, to: fallback, reason: "there is no such scene")
+        tell(.wiring(fault))
+        return fallback
       }
       if route.isOptional { return nil }
       throw .wiring(
@@ -85,10 +108,18 @@ extension Planner {
     do { record = try inspected(destination) } catch .refused(let refusal) {
       // This scene runs without that one.
       tell(refusal)
-      return destination
+      guard let fallback else { return destination }
+      let fault = WiringFault.fallenBack(
+        scene: scene, route: route.name, destination: destination, to: fallback, reason: refusal.message)
+      tell(.wiring(fault))
+      return fallback
     }
     guard record.entry?.kind == .scene else {
       throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))
+    }
+    // The source runs without the route.
+    if let version = record.version, let fault = route.fault(of: version, of: destination, from: scene) {
+      tell(.wiring(fault))
     }
     if let type = route.destination, let symbol = type.symbol {
       guard let conformance = record.conformance(to: symbol) else {

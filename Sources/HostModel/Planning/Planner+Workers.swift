@@ -22,6 +22,9 @@ extension Planner {
       do { record = try inspected(implementation) } catch .refused(let refusal) {
         throw failed(implementation, refusal)
       }
+      if let version = record.version, let fault = worker.fault(of: version, of: implementation, for: user.id) {
+        throw .wiring(fault)
+      }
       try checkWorkers(
         record.description?.workers ?? [], of: LibraryEntry(kind: .worker, id: implementation), after: way)
     }
@@ -56,6 +59,9 @@ extension Planner {
     }
     let build: LoadedBuild
     do { build = try loaded(implementation) } catch .refused(let refusal) { throw failed(implementation, refusal) }
+    if let fault = worker.fault(of: build.description.version, of: implementation, for: user.id) {
+      throw .wiring(fault)
+    }
     let choice = WorkerChoice(
       worker: worker.name, implementation: implementation, generation: build.generation,
       options: state.manifest.workers[worker.name]?.options)

@@ -61,15 +61,55 @@ final class NavigationController {
   }
 
   /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
+  ///
+  /// - Parameter fallback: the scene that the manifest names for the case that the destination isn't to be had; nil for none. Data is
+  ///   handed over to it when its data store takes it.
   func follow(
-    _ route: RouteDescription, to destination: String, from number: Int, prepare: @MainActor (AnyObject) -> Void
+    _ route: RouteDescription, to destination: String, otherwise fallback: String? = nil, from number: Int,
+    prepare: @MainActor (AnyObject) -> Void
   ) {
     guard mayMove(number) else { return }
     do throws(Refusal) {
-      try open(destination, as: route.presentation, route: route, prepare: prepare)
+      if destination == fallback { return try fallBack(route, to: destination, prepare) }
+      do throws(Refusal) {
+        try open(destination, as: route.presentation, route: route) { prepare($0.scene.dataStore) }
+      } catch {
+        guard let fallback else { throw error }
+        let scene = state.screen.top?.scene ?? ""
+        let fault = WiringFault.fallenBack(
+          scene: scene, route: route.name, destination: destination, to: fallback, reason: error.message)
+        store.report(Refusal.wiring(fault))
+        try fallBack(route, to: fallback, prepare)
+      }
     } catch {
       self.report(error, from: number)
     }
+  }
+
+  private func fallBack(
+    _ route: RouteDescription, to scene: String, _ prepare: @MainActor (AnyObject) -> Void
+  ) throws(Refusal) {
+    try open(scene, as: route.presentation, route: route, mayLackData: true) { instance in
+      if route.accepts(instance.scene.dataStore) { prepare(instance.scene.dataStore) }
+    }
+  }
+
+  /// Shows the scene that a link opens, on top of what is on the screen.
+  ///
+  /// - Returns: the number of its instance.
+  func open(_ target: LinkTarget) throws(Refusal) -> Int {
+    guard top != nil, !isMoving else {
+      throw .link(
+        .notNow(link: target.link, reason: top == nil ? "no scene is shown" : "the user is just led elsewhere"))
+    }
+    try open(target.scene, as: .push, route: nil) { instance throws(Refusal) in
+      do {
+        try instance.scene.linkSegue(for: target.pattern)?.perform(with: LinkParameters(target.parameters))
+      } catch {
+        throw .link(.notTaken(link: target.link, scene: target.scene, reason: String(describing: error)))
+      }
+    }
+    return lastNumber
   }
 
   /// Opens an address outside the application, or tells it to the user.
@@ -95,13 +135,13 @@ final class NavigationController {
   func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.top?.number == number }
 
   private func open(
-    _ sceneID: String, as presentation: Presentation, route: RouteDescription?,
-    prepare: @MainActor (AnyObject) -> Void
+    _ sceneID: String, as presentation: Presentation, route: RouteDescription?, mayLackData: Bool = false,
+    prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
   ) throws(Refusal) {
-    let instance = try build(sceneID, route: route)
+    let instance = try build(sceneID, route: route, mayLackData: mayLackData)
     let leaving = top
-    move {
-      prepare(instance.scene.dataStore)
+    try move { () throws(Refusal) in
+      try prepare(instance)
       unproven.run(instance) { instance.viewController.viewDidLoad() }
       leaving?.viewController.viewWillDisappear()
       unproven.run(instance) { instance.viewController.viewWillAppear() }
@@ -117,13 +157,22 @@ final class NavigationController {
     unproven.run(instance) { instance.viewController.viewDidAppear() }
   }
 
-  private func build(_ sceneID: String, route: RouteDescription?) throws(Refusal) -> SceneInstance {
+  private func build(
+    _ sceneID: String, route: RouteDescription?, mayLackData: Bool
+  ) throws(Refusal) -> SceneInstance {
+    let source = state.screen.top?.scene ?? sceneID
+    if let route, route.versions != nil {
+      let version = try builder.opener.plan { planner throws(Obstacle) in
+        try planner.loaded(sceneID).description.version
+      }
+      if let fault = route.fault(of: version, of: sceneID, from: source) { throw .wiring(fault) }
+    }
     lastNumber += 1
     let instance = try builder.build(sceneID, number: lastNumber, navigation: self)
-    if let route, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
+    if let route, !mayLackData, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
-          scene: state.screen.top?.scene ?? sceneID, route: route.name, destination: sceneID,
+          scene: source, route: route.name, destination: sceneID,
           expected: route.destinationType.map { "\($0)" } ?? "data store"))
     }
     return instance

@@ -83,6 +83,9 @@ struct SceneBuilder {
     if let route = opener.unproven.run(id, generation, { scene.routeWithoutUnwindSegue(in: wired.descriptor) }) {
       throw .wiring(.noUnwindSegue(scene: id, route: route.name))
     }
+    if let link = opener.unproven.run(id, generation, { scene.linkWithoutSegue(in: wired.descriptor) }) {
+      throw .wiring(.noLinkSegue(scene: id, link: link.pattern))
+    }
     return SceneInstance(
       number: number, sceneID: id, generation: generation, scene: scene, context: context, navigator: navigator)
   }

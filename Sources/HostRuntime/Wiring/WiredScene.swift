@@ -8,6 +8,8 @@ struct WiredScene {
   /// Where each of the scene's routes leads; nil for an optional route whose destination isn't installed. The ways of
   /// open routes to those destinations that there are stand here as well.
   let destinations: [String: String?]
+  /// Where a route leads when its destination turns out not to be had.
+  let fallbacks: [String: String]
   /// Where each of the scene's open routes leads.
   let openDestinations: [String: [RouteDestination]]
 
@@ -16,6 +18,7 @@ struct WiredScene {
     self.configurator = configurator
     descriptor = configurator.descriptor
     openDestinations = wiring.offers
+    fallbacks = wiring.fallbacks
     destinations = descriptor.openRoutes.reduce(into: wiring.destinations) { destinations, route in
       for offer in wiring.offers[route.name] ?? [] { destinations[route.route(to: offer.id).name] = offer.id }
     }

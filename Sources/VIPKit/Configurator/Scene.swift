@@ -77,6 +77,20 @@ public struct Scene {
     descriptor.routes.first { $0.resultType != nil && unwindSegue(for: $0.name) == nil }
   }
 
+  /// What fills the data store from a link; nil when the Router has nothing for it.
+  ///
+  /// - Parameter link: the pattern of the link.
+  @_spi(Host) public func linkSegue(for link: String) -> LinkSegue? {
+    connectedRouter?.linkSegues.first { $0.pattern == link }
+  }
+
+  /// The first of the links that open the scene which could say nothing to it, as the Router has no segue for it.
+  ///
+  /// - Parameter descriptor: the scene's own.
+  @_spi(Host) public func linkWithoutSegue(in descriptor: SceneDescriptor) -> DeepLink? {
+    descriptor.links.first { linkSegue(for: $0.pattern) == nil }
+  }
+
   private var connectedRouter: (any Router)? {
     // A cast has the runtime search all libraries that are loaded.
     linkedRouter ?? router as? any Router

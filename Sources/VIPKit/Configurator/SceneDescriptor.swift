@@ -1,4 +1,4 @@
-/// A scene's account of itself: its id, its version, the routes it takes and the workers it uses.
+/// A scene's account of itself: its id, its version, the links that open it, the routes it takes and the workers it uses.
 ///
 /// The host checks it before it builds the scene, so that a route that leads nowhere or a worker that nobody
 /// provides is found when scenes are wired and not when the user presses a button.
@@ -13,6 +13,8 @@ public struct SceneDescriptor: Sendable, Equatable {
   public let openRoutes: [OpenRouteDescription]
   /// The workers that the scene's Interactor uses.
   public let workers: [WorkerDescription]
+  /// The links from outside that open the scene.
+  public let links: [DeepLink]
 
   /// Describes a scene.
   ///
@@ -23,15 +25,17 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// - Parameters:
   ///   - id: the name of the scene in the manifest.
   ///   - version: the version of the scene.
+  ///   - links: the links from outside that open the scene; the Router has a segue for each.
   ///   - routes: the routes that the scene's Router takes.
   ///   - workers: the workers that the scene's Interactor uses.
   public init<each Destination, each Worker: Sendable>(
-    id: String, version: String,
+    id: String, version: String, links: [DeepLink] = [],
     routes: repeat Route<each Destination>,
     workers: repeat WorkerKey<each Worker>
   ) {
     self.init(
-      id: id, version: version, routes: repeat each routes, opening: [], finishing: [], workers: repeat each workers)
+      id: id, version: version, links: links, routes: repeat each routes, opening: [], finishing: [],
+      workers: repeat each workers)
   }
 
   /// Describes a scene that has open routes or result routes.
@@ -39,13 +43,14 @@ public struct SceneDescriptor: Sendable, Equatable {
   /// - Parameters:
   ///   - id: the name of the scene in the manifest.
   ///   - version: the version of the scene.
+  ///   - links: the links from outside that open the scene; the Router has a segue for each.
   ///   - routes: the routes that the scene's Router takes.
   ///   - openRoutes: the open routes that the scene's Router takes.
   ///   - resultRoutes: the result routes that the scene's Router takes, and has unwind segues for.
   ///   - workers: the workers that the scene's Interactor uses.
   @_disfavoredOverload
   public init<each Destination, each Offer, each Task, each Value: Sendable, each Worker: Sendable>(
-    id: String, version: String,
+    id: String, version: String, links: [DeepLink] = [],
     routes: repeat Route<each Destination>,
     openRoutes: repeat OpenRoute<each Offer>,
     resultRoutes: repeat ResultRoute<each Task, each Value>,
@@ -56,16 +61,18 @@ public struct SceneDescriptor: Sendable, Equatable {
     var finishing: [RouteDescription] = []
     repeat finishing.append((each resultRoutes).description)
     self.init(
-      id: id, version: version, routes: repeat each routes, opening: opening, finishing: finishing,
+      id: id, version: version, links: links, routes: repeat each routes, opening: opening, finishing: finishing,
       workers: repeat each workers)
   }
 
   private init<each Destination, each Worker: Sendable>(
-    id: String, version: String, routes: repeat Route<each Destination>, opening openRoutes: [OpenRouteDescription],
-    finishing resultRoutes: [RouteDescription], workers: repeat WorkerKey<each Worker>
+    id: String, version: String, links: [DeepLink], routes: repeat Route<each Destination>,
+    opening openRoutes: [OpenRouteDescription], finishing resultRoutes: [RouteDescription],
+    workers: repeat WorkerKey<each Worker>
   ) {
     self.id = id
     self.version = version
+    self.links = links
     var descriptions: [RouteDescription] = []
     repeat descriptions.append((each routes).description)
     self.routes = descriptions + resultRoutes

@@ -52,7 +52,7 @@ public struct OpenRouteDescription: Sendable {
   public func route(to id: String) -> RouteDescription {
     RouteDescription(
       name: nameOfRoute(to: id), defaultDestination: id, presentation: presentation, isOptional: true,
-      destinationType: destinationType, resultType: nil)
+      destinationType: destinationType, resultType: nil, versions: nil)
   }
 
   /// `application.Weather`: no route that is declared by itself has a full stop in its name.

@@ -19,8 +19,9 @@ public struct ResultRoute<Destination, Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: the route's name, in lower camel case.
   ///   - defaultDestination: the id of the scene it leads to.
-  public init(_ name: String, to defaultDestination: String) {
-    route = Route(name, to: defaultDestination, resultType: Value.self)
+  ///   - versions: the versions of that scene that it is for; nil for all.
+  public init(_ name: String, to defaultDestination: String, versions: VersionRange? = nil) {
+    route = Route(name, to: defaultDestination, versions: versions, resultType: Value.self)
   }
 
   private init(_ route: Route<Destination>) {

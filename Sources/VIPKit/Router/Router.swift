@@ -10,6 +10,9 @@ public protocol Router: AnyObject {
 
   /// The result routes, each with the method that takes what comes back on it.
   var unwindSegues: [UnwindSegue] { get }
+
+  /// The links from outside that open the scene, each with the method that fills the scene's own data store from it.
+  var linkSegues: [LinkSegue] { get }
 }
 
 extension Router {
@@ -18,6 +21,9 @@ extension Router {
 
   /// None: the scene has no result routes.
   public var unwindSegues: [UnwindSegue] { [] }
+
+  /// None: no link opens the scene.
+  public var linkSegues: [LinkSegue] { [] }
 }
 
 /// A route and the Router's method for it.

@@ -10,23 +10,30 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   public let name: String
   /// Whether whoever uses the worker has a default of its own, and needs no library for it.
   public let isOptional: Bool
+  /// The versions of an implementation that users of the key are for; nil for all.
+  public let versions: VersionRange?
 
   /// Names a worker protocol.
-  public init(_ name: String) {
-    self.init(name, isOptional: false)
+  ///
+  /// - Parameters:
+  ///   - name: the name of the protocol.
+  ///   - versions: the versions of an implementation that users of the key are for; nil for all.
+  public init(_ name: String, versions: VersionRange? = nil) {
+    self.init(name, isOptional: false, versions)
   }
 
-  private init(_ name: String, isOptional: Bool) {
+  private init(_ name: String, isOptional: Bool, _ versions: VersionRange?) {
     self.name = name
     self.isOptional = isOptional
+    self.versions = versions
   }
 
   /// The same worker, for a descriptor: a default answers when no library implements it. See ``SceneContext/worker(_:default:)``.
-  public var optional: WorkerKey { WorkerKey(name, isOptional: true) }
+  public var optional: WorkerKey { WorkerKey(name, isOptional: true, versions) }
 
   /// The key without its generic parameter.
   public var description: WorkerDescription {
-    WorkerDescription(name: name, type: Worker.self, isOptional: isOptional)
+    WorkerDescription(name: name, type: Worker.self, isOptional: isOptional, versions: versions)
   }
 }
 
@@ -38,9 +45,12 @@ public struct WorkerDescription: Sendable, Equatable {
   public let type: any Any.Type
   /// Whether it may be missing.
   public let isOptional: Bool
+  /// The versions of an implementation that its user is for; nil for all.
+  public let versions: VersionRange?
 
   /// Whether two descriptions say the same.
   public static func == (left: WorkerDescription, right: WorkerDescription) -> Bool {
     left.name == right.name && left.type == right.type && left.isOptional == right.isOptional
+      && left.versions == right.versions
   }
 }

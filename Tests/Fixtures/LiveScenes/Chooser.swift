@@ -1,5 +1,6 @@
 // A scene that opens itself for a text. Conditions make other builds of it:
 // LINKS links whose Router has no segues · SECOND another look · DEAF a Router that takes no results · NUMBERS a route that brings a number
+// LINKED links that open it · UNLINKED one of them, which its Router doesn't know
 // COMMANDS commands, some of which get in each other's way
 import Contracts
 public import VIPKit
@@ -125,6 +126,21 @@ final class ChooserRouter: Router {
     [Segue(.choose) { [weak self] in self?.navigator.go(.choose) { $0.session = Session(userName: "asked") } }]
   }
 
+  #if LINKED
+    var linkSegues: [LinkSegue] {
+      [
+        LinkSegue("choose/:text") { [weak self] link in
+          self?.dataStore?.session = Session(userName: link["text"] ?? "")
+          // Nobody is led elsewhere on the way.
+          self?.navigator.go(.push)
+        },
+        LinkSegue("number/:number") { [weak self] link in
+          self?.dataStore?.session = Session(userName: "\(try link.value("number", as: Int.self) + 1)")
+        },
+      ]
+    }
+  #endif
+
   #if !DEAF
     var unwindSegues: [UnwindSegue] {
       [
@@ -144,6 +160,10 @@ public final class ChooserConfigurator: SceneConfigurator {
   #if LINKS
     public let descriptor = SceneDescriptor(
       id: "Chooser", version: "1", routes: .push, .nextStep, .lost, resultRoutes: .choose)
+  #elseif LINKED || UNLINKED
+    public let descriptor = SceneDescriptor(
+      id: "Chooser", version: "1", links: ["choose/:text", "number/:number"], routes: .push, .nextStep,
+      resultRoutes: .choose)
   #else
     public let descriptor = SceneDescriptor(
       id: "Chooser", version: "1", routes: .push, .nextStep, resultRoutes: .choose)

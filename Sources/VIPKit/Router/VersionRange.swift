@@ -1,0 +1,23 @@
+/// The versions of another library that a route or a worker is for, from one on and before another. They are compared as semantic
+/// versions are (semver.org): `1.2` is `1.2.0`.
+///
+/// ```swift
+/// Route("viewContact", to: "ContactView", versions: .from("1.2", upTo: "3.0"))
+/// WorkerKey("NewsWorker", versions: .from("2.1"))      // and before 3.0
+/// ```
+public struct VersionRange: Sendable, Hashable {
+  /// The first version.
+  public let lowerBound: String
+  /// The first version that doesn't fit any more; nil for the next major one.
+  public let upperBound: String?
+
+  /// The versions from one on and before another.
+  public static func from(_ lowerBound: String, upTo upperBound: String) -> VersionRange {
+    VersionRange(lowerBound: lowerBound, upperBound: upperBound)
+  }
+
+  /// The versions from one on and before the next major one.
+  public static func from(_ lowerBound: String) -> VersionRange {
+    VersionRange(lowerBound: lowerBound, upperBound: nil)
+  }
+}

@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@Suite("Routes whose destination isn't to be had, by the built host", .timeLimit(.minutes(5)))
+struct FallbackWalkTests {
+  private let folder: TemporaryFolder
+
+  /// News without its search, and the search for the first user in its place.
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("scenes")
+    for id in ["NewsList", "NewsItem", "Gallery", "FileNews", "Contracts"] {
+      try folder.copy(Checkout.library(id), as: "scenes/lib\(id).so")
+    }
+    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    try folder.write(
+      """
+      {
+        "version": 1, "start": "NewsList", "folders": ["scenes"],
+        "scenes": { "NewsList": { "fallbacks": { "searchNews": "Gallery" } } },
+        "workers": { "NewsWorker": { "use": "FileNews", "options": { "file": "news.xml" } } }
+      }
+      """, to: "scenes.json")
+  }
+
+  private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
+    try await Command.host(arguments, input: input, in: folder.path, environment: ["XDG_STATE_HOME": folder.path])
+  }
+
+  private static let warning =
+    "warning: NewsList: the route searchNews leads to Gallery in the place of NewsSearch: there is no such scene\n"
+    + "  install a NewsSearch that is in order\n"
+
+  @Test func `The other scene is shown, the log tells, and check warns`() async throws {
+    let run = try await host(
+      ["run", "--display", "plain", "--strict"], input: "run Search\nwait == Gallery ==\nback\nwait == News ==\n")
+    #expect(run.status == 0)
+    #expect(run.errors.contains(Self.warning), "\(run.errors)")
+    let check = try await host(["check"])
+    #expect(check.status == 0)
+    #expect(check.errors == Self.warning)
+  }
+
+  @Test func `One that is there and damaged is stood in for as well`() async throws {
+    try folder.write("no library", to: "scenes/libNewsSearch.so")
+    let run = try await host(
+      ["run", "--display", "plain", "--strict"], input: "run Search\nwait == Gallery ==\n")
+    #expect(run.status == 0)
+    let check = try await host(["check"])
+    #expect(check.status == 1)
+    #expect(
+      check.errors.contains("warning: NewsList: the route searchNews leads to Gallery in the place of NewsSearch: "))
+  }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@Suite("Links from outside, by the built host", .timeLimit(.minutes(5)))
+struct LinkWalkTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.writeManifest()
+    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    try folder.write(
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:id-42\r\nN:Lee;Anna;;;\r\nFN:Anna Lee\r\nTEL:+79991112233\r\nEND:VCARD\r\n",
+      to: "contacts.vcf")
+  }
+
+  private var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path] }
+
+  private func host(_ arguments: [String], input: String = "") async throws -> Command.Result {
+    try await Command.host(arguments, input: input, in: folder.path, environment: environment)
+  }
+
+  @Test func `A run begins with what a link opens, on top of the first scene`() async throws {
+    let imported = try await host(
+      ["run", "--start", "ContactList", "--display", "plain", "--strict"],
+      input: "set vCard file=\(folder.file("contacts.vcf"))\npress Import\nwait 1 added\n")
+    #expect(imported.errors == "")
+    let opened = try await host(
+      ["run", "--start", "ContactList", "--display", "plain", "--strict", "--open", "contacts/id-42"],
+      input: "wait -- Anna Lee --\nback\nwait == Contacts ==\n")
+    #expect(opened.errors == "")
+    #expect(opened.status == 0)
+    let unknown = try await host(
+      ["run", "--start", "ContactList", "--display", "plain", "--open", "contacts/none"],
+      input: "wait ! The contact can't be shown\n")
+    #expect(unknown.status == 0)
+  }
+
+  @Test(arguments: [
+    (
+      "contct",
+      "error: no scene is opened by the link \"contct\"\n  did you mean \"contacts\"?\n"
+    ),
+    (
+      "contacts/%zz",
+      "error: \"contacts/%zz\" is no link: found \"%zz\", expected % and two hexadecimal digits\n  write a percent sign as %25\n"
+    ),
+  ])
+  func `What is no link of a scene is a wrong option`(link: String, errors: String) async throws {
+    let run = try await host(["run", "--start", "ContactList", "--display", "plain", "--open", link])
+    #expect(run.errors == errors)
+    #expect(run.status == 64)
+  }
+
+  @Test func `It is opened in an app that runs`() async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["run", "--start", "ContactList"], columns: 80, rows: 24, in: folder.path,
+      environment: environment)
+    try await app.wait { $0.shows("No contacts") && !$0.modes.contains(2026) }
+    let news = try await host(["open", "news", "--json"])
+    #expect(news.errors == "")
+    #expect(news.lines.joined().filter { $0 != " " }.contains(#""scene":"NewsList""#), "\(news.lines)")
+    try await app.wait { $0.shows("─ News ─") && $0.shows("Scenes are shared") }
+    let unknown = try await host(["open", "nws"])
+    #expect(unknown.errors == "error: no scene is opened by the link \"nws\"\n  did you mean \"news\"?\n")
+    #expect(unknown.status == 64)
+    app.type("\u{1B}")
+    try await app.wait { $0.shows("No contacts") }
+    app.type("\u{3}")
+    #expect(await app.end() == 0)
+    let none = try await host(["open", "news"])
+    #expect(none.status == 1)
+    #expect(none.errors.hasPrefix("error: no app is running\n"))
+  }
+
+  @Test func `The list of scenes says which links open them`() async throws {
+    let list = try await host(["list"])
+    #expect(list.lines.contains("  opened by contacts/:id"))
+    #expect(list.lines.contains("  opened by news"))
+  }
+}

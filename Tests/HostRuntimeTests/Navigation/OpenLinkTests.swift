@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(5)))
+struct OpenLinkTests {
+  private func stack(_ application: LiveApplication) -> [Int] {
+    application.host.store.state.screen.stack.map(\.number)
+  }
+
+  @Test func `It is shown on top of what is on the screen, with what the link says, and is left as any other`()
+    async throws
+  {
+    let application = try await LiveApplication.chooser(["LINKED"])
+    #expect(
+      try application.host.open("choose/caf%C3%A9")
+        == OpenedLink(scene: "Chooser", instance: 2, pattern: "choose/:text", parameters: ["text": "café"]))
+    #expect(application.screen?.texts == ["taken café", "answer "])
+    #expect(stack(application) == [1, 2])
+    try application.host.open("number/41")
+    #expect(application.screen?.texts == ["taken 42", "answer "])
+    application.display.does(.back)
+    application.display.does(.back)
+    #expect(stack(application) == [1])
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test func `What is refused opens nothing, and what is on the screen stays`() async throws {
+    let application = try await LiveApplication.chooser(["LINKED"])
+    for (link, fault) in [
+      ("number", LinkFault.unknown(link: "number", known: ["choose/:text", "number/:number"], refused: [])),
+      ("a//b", .malformed(link: "a//b", .emptyStep)),
+      (
+        "number/many",
+        .notTaken(link: "number/many", scene: "Chooser", reason: "number: found \"many\", expected Int")
+      ),
+    ] {
+      #expect(throws: Refusal.link(fault)) { try application.host.open(link) }
+    }
+    #expect(stack(application) == [1])
+    #expect(application.screen?.error == nil)
+    try await application.stop()
+    #expect(throws: Refusal.link(.notNow(link: "number/1", reason: "no scene is shown"))) {
+      application.host.navigation.end()
+      try application.host.open("number/1")
+    }
+  }
+
+  @Test func `What isn't saved stays beneath`() async throws {
+    let application = try await LiveApplication.chooser(["LINKED"])
+    application.display.act(.turn(true), on: "toggle.Hold")
+    try application.host.open("number/1")
+    #expect(stack(application) == [1, 2])
+    #expect(application.screen?.question == nil)
+    try await application.stop()
+  }
+
+  @Test func `A scene whose Router doesn't know its link is refused when it is built`() async throws {
+    let application = try await LiveApplication.chooser()
+    let build = try await LiveBuilds.build("Chooser", ["UNLINKED"])
+    await #expect(throws: Refusal.wiring(.noLinkSegue(scene: "Chooser", link: "choose/:text"))) {
+      try await application.host.swap(scene: "Chooser", file: build)
+    }
+    try await application.stop()
+  }
+}
