@@ -19,6 +19,7 @@ public final class ContactListConfigurator: SceneConfigurator {
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.window)
+    try context.preserve(interactor, \.selectedContact, as: "selectedContact")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
   }
 }

@@ -11,9 +11,9 @@ protocol ContactListBusinessLogic: AnyObject {
 }
 
 final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStore {
-  private(set) var selectedContact: Contact?
   var filter: String { window.filter }
-  /// Preserved by the Configurator.
+  /// Preserved by the Configurator, as is the next.
+  var selectedContact: Contact?
   var window = ContactList.Window()
 
   private let presenter: any ContactListPresentationLogic
@@ -32,7 +32,21 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   // MARK: Fetch contacts
 
   func fetchContacts(request: ContactList.FetchContacts.Request) async {
+    await refreshSelection()
     await fetchWindow()
+  }
+
+  /// Somebody may have changed or deleted the contact that is shown.
+  private func refreshSelection() async {
+    guard let id = selectedContact?.id else { return }
+    do throws(ContactsError) {
+      let contact = try await contacts.fetchContact(id: id)
+      if selectedContact?.id == id { selectedContact = contact }
+    } catch .unknownContact {
+      if selectedContact?.id == id { selectedContact = nil }
+    } catch {
+      // Whoever fetches the list is told what is wrong.
+    }
   }
 
   func filterContacts(request: ContactList.FilterContacts.Request) async {
@@ -50,7 +64,7 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     let response: ContactList.FetchContacts.Response
     do throws(ContactsError) {
       let page = try await contacts.fetchContacts(ContactsQuery(filter: wanted.filter, limit: wanted.limit))
-      response = .contacts(page, filter: wanted.filter)
+      response = .contacts(page, filter: wanted.filter, selected: selectedContact?.id)
     } catch {
       response = .failed(error)
     }
@@ -64,7 +78,7 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   func selectContact(request: ContactList.SelectContact.Request) async {
     do throws(ContactsError) {
       selectedContact = try await contacts.fetchContact(id: request.id)
-      presenter.presentSelectedContact(response: .selected)
+      presenter.presentSelectedContact(response: .selected(request.id))
     } catch {
       presenter.presentSelectedContact(response: .failed(error))
     }

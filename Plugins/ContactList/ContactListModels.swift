@@ -14,12 +14,12 @@ enum ContactList {
     struct Request: Equatable {}
 
     enum Response: Equatable {
-      case contacts(ContactsPage, filter: String)
+      case contacts(ContactsPage, filter: String, selected: Contact.ID?)
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
-      case contacts([DisplayedContact], placeholder: String, showMore: String?)
+      case contacts([DisplayedContact], selected: Contact.ID?, placeholder: String, showMore: String?)
       case failed(message: String)
     }
   }
@@ -40,12 +40,12 @@ enum ContactList {
     }
 
     enum Response: Equatable {
-      case selected
+      case selected(Contact.ID)
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
-      case selected
+      case selected(Contact.ID)
       case failed(message: String)
     }
   }

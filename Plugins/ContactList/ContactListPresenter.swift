@@ -19,10 +19,10 @@ final class ContactListPresenter: ContactListPresentationLogic {
   func presentFetchedContacts(response: ContactList.FetchContacts.Response) {
     let viewModel: ContactList.FetchContacts.ViewModel =
       switch response {
-      case .contacts(let page, let filter):
+      case .contacts(let page, let filter, let selected):
         .contacts(
-          page.contacts.map(display), placeholder: filter.isEmpty ? "No contacts" : "Nobody matches “\(filter)”",
-          showMore: showMore(of: page))
+          page.contacts.map(display), selected: selected,
+          placeholder: filter.isEmpty ? "No contacts" : "Nobody matches “\(filter)”", showMore: showMore(of: page))
       case .failed(let error): .failed(message: "The contacts can't be shown: \(error)")
       }
     viewController?.displayFetchedContacts(viewModel: viewModel)
@@ -43,7 +43,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
   func presentSelectedContact(response: ContactList.SelectContact.Response) {
     let viewModel: ContactList.SelectContact.ViewModel =
       switch response {
-      case .selected: .selected
+      case .selected(let id): .selected(id)
       case .failed(let error): .failed(message: "The contact can't be shown: \(error)")
       }
     viewController?.displaySelectedContact(viewModel: viewModel)

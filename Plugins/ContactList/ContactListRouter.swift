@@ -4,6 +4,7 @@ import VIPKit
 protocol ContactListRoutingLogic {
   func routeToViewContact()
   func routeToAddContact()
+  func passData(to contactView: any ContactViewDataStore)
 }
 
 protocol ContactListDataPassing {
@@ -40,7 +41,7 @@ final class ContactListRouter: ContactListRoutingLogic, ContactListDataPassing, 
 
   // MARK: Passing data
 
-  private func passData(to contactView: any ContactViewDataStore) {
+  func passData(to contactView: any ContactViewDataStore) {
     contactView.contact = dataStore.selectedContact
   }
 }

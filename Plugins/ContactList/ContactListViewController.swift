@@ -13,6 +13,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   var router: (any ContactListRoutingLogic & ContactListDataPassing)?
 
   @State private var contacts: [ContactList.DisplayedContact] = []
+  @State private var selectedID: Contact.ID?
   @State private var placeholder = ""
   @State private var showMoreLabel: String?
   @State private var filter = ""
@@ -21,27 +22,50 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   @State private var notice = ""
 
   override var body: any View {
-    VStack {
-      TextField("Filter", text: binding(\.typedFilter)).id("filter")
-      NavigationLink("Add contact", route: .addContact)
-      List(contacts, placeholder: placeholder) { contact in
-        Text(contact.name)
-        Text(contact.phone).style(.secondary)
-      } onSelect: { [weak self] contact in
-        self?.selectContact(contact)
+    if isSplit {
+      SplitView {
+        list
+      } detail: {
+        detail
       }
-      if let showMoreLabel {
-        Button(showMoreLabel) { [weak self] in self?.showMore() }
+    } else {
+      list
+    }
+  }
+
+  /// Whether the contact is shown beside the list.
+  private var isSplit: Bool { environment.widthClass == .regular }
+
+  @ViewBuilder private var list: some View {
+    TextField("Filter", text: binding(\.typedFilter)).id("filter")
+    NavigationLink("Add contact", route: .addContact)
+    List(contacts, selected: isSplit ? selectedID : nil, placeholder: placeholder) { contact in
+      Text(contact.name)
+      Text(contact.phone).style(.secondary)
+    } onSelect: { [weak self] contact in
+      self?.selectContact(contact)
+    }
+    if let showMoreLabel {
+      Button(showMoreLabel) { [weak self] in self?.showMore() }
+    }
+    Section("Import and export") {
+      TextField("vCard file", text: $path)
+      Picker("Format", selection: $format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
+      HStack {
+        Button("Import") { [weak self] in self?.importContacts() }
+        Button("Export") { [weak self] in self?.exportContacts() }
       }
-      Section("Import and export") {
-        TextField("vCard file", text: $path)
-        Picker("Format", selection: $format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
-        HStack {
-          Button("Import") { [weak self] in self?.importContacts() }
-          Button("Export") { [weak self] in self?.exportContacts() }
-        }
-        if !notice.isEmpty { Text(notice) }
+      if !notice.isEmpty { Text(notice) }
+    }
+  }
+
+  @ViewBuilder private var detail: some View {
+    if let selectedID {
+      SceneView(.viewContact, id: selectedID) { [weak self] contactView in
+        self?.router?.passData(to: contactView)
       }
+    } else {
+      Text("Choose a contact to see it here.").style(.secondary)
     }
   }
 
@@ -56,6 +80,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   override func viewDidLoad() {
     title = "Contacts"
     filter = router?.dataStore.filter ?? ""
+    selectedID = router?.dataStore.selectedContact?.id
   }
 
   override func viewWillAppear() {
@@ -90,8 +115,9 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel) {
     hideLoading()
     switch viewModel {
-    case .contacts(let displayed, let placeholder, let showMore):
+    case .contacts(let displayed, let selected, let placeholder, let showMore):
       contacts = displayed
+      selectedID = selected
       self.placeholder = placeholder
       showMoreLabel = showMore
     case .failed(let message): showError(message)
@@ -107,7 +133,9 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
 
   func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel) {
     switch viewModel {
-    case .selected: router?.routeToViewContact()
+    case .selected(let id):
+      selectedID = id
+      if !isSplit { router?.routeToViewContact() }
     case .failed(let message): showError(message)
     }
   }

@@ -89,7 +89,7 @@ package struct Recovery {
     let deaths = deaths - (crash?.isQuarantined == true ? 1 : 0)
     return switch deaths {
     case ...1: journal.instances
-    case 2: journal.instances.dropLast()
+    case 2: journal.instances.withoutLastScreen
     default: []
     }
   }
@@ -121,5 +121,12 @@ package struct Recovery {
     }
     self.crash = crash
     report(crash)
+  }
+}
+
+extension [Journal.Instance] {
+  /// The same but for the last screen, with the scenes inside it.
+  var withoutLastScreen: [Journal.Instance] {
+    Array(prefix(upTo: lastIndex { $0.pane == nil } ?? 0))
   }
 }

@@ -111,7 +111,10 @@ extension Host {
       try navigation.start(start)
     }
     if let refusal { store.report(refusal) }
-    let alert = [crash, refusal?.message].compactMap(\.self).joined(separator: ". ")
+    let isTold = crash.map { crash in
+      recovery.crash?.culprit.map { navigation.tell(crash, inPanesOf: $0.id) } ?? false
+    }
+    let alert = [isTold == true ? nil : crash, refusal?.message].compactMap(\.self).joined(separator: ". ")
     if !alert.isEmpty { store.commit(.alert(alert)) }
   }
 

@@ -146,9 +146,9 @@ struct CommandTarget {
     return element
   }
 
-  /// The element that is meant by the heading of a section, form or menu and its own label: `Billing address/Street`.
+  /// The element that is meant by the heading of a section, form or menu, or the title of a scene inside another, and its own label: `Billing address/Street`.
   private func inGroup(_ path: String, where isKind: (Element) -> Bool) -> Element? {
-    for group in root.flattened where [.section, .form, .menu].contains(group.role) {
+    for group in root.flattened where [.section, .form, .menu, .scene].contains(group.role) {
       guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
       let label = path.dropFirst(heading.count + 1)
       if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }

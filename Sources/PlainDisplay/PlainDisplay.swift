@@ -1,6 +1,7 @@
 package import HostModel
 package import HostSystem
 import Glibc
+package import VIPKit
 
 /// Prints each settled screen and reads one command a line: for scripts, for screen readers, for pipes.
 ///
@@ -44,6 +45,13 @@ package final class PlainDisplay: Display {
     lines = LineReader(descriptor: input, pending: pending, onLine: onInput)
     self.timeout = timeout
     self.print = print
+  }
+
+  /// One line after the other: there is no room beside anything.
+  package var environment: EnvironmentValues {
+    var values = EnvironmentValues()
+    values.widthClass = .compact
+    return values
   }
 
   package func start(send: @escaping @MainActor (UserEvent) -> Void) {

@@ -56,7 +56,7 @@ struct Transcript {
       let placeholder = element.attributes.placeholder
       if element.children.isEmpty, !placeholder.isEmpty { lines.append(Content.text(placeholder)) }
       addRows(of: element)
-    case .section, .form, .menu:
+    case .section, .form, .menu, .scene:
       if let title = element.label, !title.isEmpty { lines.append("-- \(Content.message(title)) --") }
       lines += Line.problem(of: element)
       addChildren(of: element)

@@ -22,6 +22,10 @@ public enum DriverError: Error, Equatable {
   case noSegue(label: String, expected: String)
   /// The link takes a route that the scene's descriptor doesn't name.
   case undeclaredRoute(label: String, route: String)
+  /// No scene by this route is shown inside; `found` lists the routes of those that are.
+  case noScene(route: String, found: [String])
+  /// The data store of the scene inside isn't what its route fills.
+  case notPassed(route: String, found: String)
   /// The Router has nothing to take the result of the route.
   case noUnwindSegue(route: String)
   /// The Router has nothing for a link that the descriptor names.

@@ -48,6 +48,11 @@ public final class NavigatorSpy: Navigator {
   public func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {
     if let descriptor, !descriptor.declares(route) { return moves.append(.undeclared(route: route.name)) }
     moves.append(.follow(route: route.name))
+    pass(on: route, prepare)
+  }
+
+  /// Has data passed to the destination that the test has set for a route.
+  func pass(on route: RouteDescription, _ prepare: @MainActor (AnyObject) -> Void) {
     guard let destination = destinations[route.name] else { return }
     guard route.accepts(destination) else { return refuse(destination, route.destinationType ?? Void.self) }
     prepare(destination)

@@ -16,7 +16,11 @@ public final class SceneDriver {
   /// What the scene was built in.
   public let context: SceneContext
 
+  /// Takes the calls of the scene's Router.
+  public let navigator: NavigatorSpy
+
   private let descriptor: SceneDescriptor
+  private let panes: Panes
   private var toldNotices: [String] = []
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
@@ -26,16 +30,22 @@ public final class SceneDriver {
   ///   - workers: what the scene's workers are.
   ///   - navigator: takes the calls of the scene's Router.
   ///   - savedState: what an earlier instance preserved.
+  ///   - scenes: build the scenes that this one shows inside itself, by the names of their routes. One that is missing stays empty,
+  ///     and what would be passed to it goes to ``NavigatorSpy/destinations``.
+  ///   - environment: what surrounds the screen.
   ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
   ///   - prepare: fills the data store, as a Router would that leads here.
   /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for a scene that the host refuses.
   public init(
     _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
+    scenes: [String: any SceneConfigurator] = [:], environment: EnvironmentValues = EnvironmentValues(),
     openedBy link: (link: DeepLink, parameters: [String: String])? = nil, prepare: (AnyObject) -> Void = { _ in }
   ) throws {
     descriptor = configurator.descriptor
     navigator.descriptor = descriptor
+    self.navigator = navigator
+    panes = Panes(scenes, of: descriptor, workers: workers, navigator: navigator)
     context = SceneContext(
       sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
       savedState: savedState)
@@ -43,6 +53,7 @@ public final class SceneDriver {
     if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
       throw DriverError.noUnwindSegue(route: route.name)
     }
+    viewController.environment = environment
     if let link = scene.linkWithoutSegue(in: descriptor) {
       throw DriverError.noLinkSegue(link: link.pattern)
     }
@@ -55,8 +66,26 @@ public final class SceneDriver {
   /// The scene's view controller.
   public var viewController: ViewController { scene.viewController }
 
-  /// The tree that a display would draw now.
-  public var screen: Element { viewController.render() }
+  /// The tree that a display would draw now, with those of the scenes inside this one.
+  public var screen: Element { panes.embed(in: viewController.render()) }
+
+  /// The title of the screen.
+  var title: String { viewController.title ?? descriptor.id }
+
+  /// A scene that this one shows inside itself: what is done there is done to its own driver.
+  ///
+  /// - Parameters:
+  ///   - route: the name of its route.
+  ///   - id: what the ``SceneView`` tells it by.
+  /// - Throws: ``DriverError``, and what its configurator throws.
+  public func scene(_ route: String, id: some Hashable = "") throws -> SceneDriver {
+    _ = screen
+    if let fault = panes.fault { throw fault }
+    guard let driver = panes.drivers[Panes.Key(route: route, id: "\(id)")] else {
+      throw DriverError.noScene(route: route, found: panes.drivers.keys.map(\.route).sorted())
+    }
+    return driver
+  }
 
   /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days and problems.
   public var words: [String] {
@@ -195,10 +224,11 @@ public final class SceneDriver {
     let work = Task {
       repeat {
         await viewController.finishTasks()
+        for pane in panes.drivers.values { await pane.viewController.finishTasks() }
         _ = screen
         // Who takes the loader away may be no task of the scene.
-        if loading != nil { try? await Task.sleep(for: .milliseconds(1)) }
-      } while !Task.isCancelled && question == nil && !unfinished.isEmpty
+        if isLoading { try? await Task.sleep(for: .milliseconds(1)) }
+      } while !Task.isCancelled && !isAsking && !unfinished.isEmpty
       end.yield(true)
     }
     let timer = Task {
@@ -214,13 +244,19 @@ public final class SceneDriver {
       let left = unfinished
       // What is done on a busy machine when the time is over is done.
       guard isDone || left.isEmpty else { throw DriverError.unsettled(by: left) }
+      if let fault = panes.fault { throw fault }
       return
     }
   }
 
   private var unfinished: [String] {
     viewController.unfinishedTasks + (loading.map { ["the loader: \($0)"] } ?? [])
+      + panes.drivers.values.flatMap(\.unfinished)
   }
+
+  private var isLoading: Bool { loading != nil || panes.drivers.values.contains(where: \.isLoading) }
+
+  private var isAsking: Bool { question != nil || panes.drivers.values.contains(where: \.isAsking) }
 
   private static let turns = 60
 
@@ -258,7 +294,7 @@ public final class SceneDriver {
   }
 
   private func find(_ label: String) throws(DriverError) -> Element {
-    let controls = screen.flattened.filter {
+    let controls = viewController.render().flattened.filter {
       $0.role.isControl || $0.role == .columnHeader && $0.traits.contains(.selectable)
     }
     guard let element = controls.first(where: { $0.label == label }) else {

@@ -1,4 +1,5 @@
 import ContactsTestSupport
+import ContactView
 import Contracts
 import Testing
 import VIPKit
@@ -11,10 +12,14 @@ struct ContactListConfiguratorTests {
   private let navigator = NavigatorSpy()
   private let page = ContactsPage(contacts: [ContactSummary(.anna)], total: 99)
 
-  private func open(_ worker: ContactsWorkerSpy, savedState: PreservedState = [:]) throws -> SceneDriver {
-    try SceneDriver(
+  private func open(
+    _ worker: ContactsWorkerSpy, savedState: PreservedState = [:], width: WidthClass = .compact
+  ) throws -> SceneDriver {
+    var environment = EnvironmentValues()
+    environment.widthClass = width
+    return try SceneDriver(
       ContactListConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
-      savedState: savedState)
+      savedState: savedState, scenes: ["viewContact": ContactViewConfigurator()], environment: environment)
   }
 
   @Test("the descriptor names the routes and the worker that the scene uses")
@@ -59,6 +64,35 @@ struct ContactListConfiguratorTests {
     try await list.select(row: 1)
     #expect(navigator.moves == [.follow(route: "viewContact")])
     #expect(contactView.contact == .anna)
+  }
+
+  @Test("where there is room, ContactView shows the contact beside the list, and goes when it has been deleted")
+  func beside() async throws {
+    let worker = ContactsWorkerSpy(page: page)
+    let list = try open(worker, width: .regular)
+    try await list.settle()
+    #expect(throws: DriverError.noScene(route: "viewContact", found: [])) { try list.scene("viewContact") }
+    try await list.select(row: 1)
+    #expect(navigator.moves == [])
+    let contactView = try list.scene("viewContact", id: Contact.anna.id)
+    #expect(contactView.words.prefix(1) == ["Anna Zharkova"])
+    #expect(list.words.contains("Edit"))
+
+    try await contactView.follow("Edit")
+    #expect(contactView.navigator.moves == [.follow(route: "editContact")])
+    try await contactView.press("Delete")
+    try await contactView.press("Delete for good")
+    #expect(contactView.navigator.moves.last == .back)
+  }
+
+  @Test("what was chosen is there again after a restart")
+  func selection() async throws {
+    let first = try open(ContactsWorkerSpy(page: page), width: .regular)
+    try await first.settle()
+    try await first.select(row: 1)
+    let second = try open(ContactsWorkerSpy(page: page), savedState: first.preservedState(), width: .regular)
+    try await second.settle()
+    #expect(try second.scene("viewContact", id: Contact.anna.id).words.first == "Anna Zharkova")
   }
 
   @Test("when the contacts can't be had, the alert says why, and the user may add one all the same")

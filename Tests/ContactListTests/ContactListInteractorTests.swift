@@ -21,7 +21,7 @@ struct ContactListInteractorTests {
     let worker = ContactsWorkerSpy(page: page)
     await interactor(worker).fetchContacts(request: ContactList.FetchContacts.Request())
     #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50))])
-    #expect(presenter.fetched == [.contacts(page, filter: "")])
+    #expect(presenter.fetched == [.contacts(page, filter: "", selected: nil)])
   }
 
   @Test("Keeps the filter, and starts again with the first window for another")
@@ -39,7 +39,7 @@ struct ContactListInteractorTests {
         .fetchContacts(ContactsQuery(filter: "an", limit: 100)),
       ])
     #expect(interactor.filter == "an")
-    #expect(presenter.fetched.last == .contacts(page, filter: "an"))
+    #expect(presenter.fetched.last == .contacts(page, filter: "an", selected: nil))
   }
 
   @Test("An answer that comes when the user has typed on is not shown")
@@ -55,7 +55,7 @@ struct ContactListInteractorTests {
     open.finish()
     await slow
     #expect(worker.calls.count == 2)
-    #expect(presenter.fetched == [.contacts(page, filter: "an")])
+    #expect(presenter.fetched == [.contacts(page, filter: "an", selected: nil)])
   }
 
   @Test("Fetches the chosen contact and keeps it for the Router")
@@ -65,7 +65,27 @@ struct ContactListInteractorTests {
     await interactor.selectContact(request: ContactList.SelectContact.Request(id: "bjorn"))
     #expect(worker.calls == [.fetchContact("bjorn")])
     #expect(interactor.selectedContact == .bjorn)
-    #expect(presenter.selected == [.selected])
+    #expect(presenter.selected == [.selected("bjorn")])
+  }
+
+  @Test("A contact that was chosen is fetched again with the list, and forgotten when it has been deleted")
+  func selection() async {
+    let worker = ContactsWorkerSpy(page: page, contact: .bjorn)
+    let interactor = interactor(worker)
+    interactor.selectedContact = Contact(id: "bjorn", firstName: "before")
+    await interactor.fetchContacts(request: ContactList.FetchContacts.Request())
+    #expect(interactor.selectedContact == .bjorn)
+    #expect(presenter.fetched == [.contacts(page, filter: "", selected: "bjorn")])
+
+    let deleted = self.interactor(ContactsWorkerSpy(failingWith: .unknownContact(id: "bjorn")))
+    deleted.selectedContact = .bjorn
+    await deleted.fetchContacts(request: ContactList.FetchContacts.Request())
+    #expect(deleted.selectedContact == nil)
+
+    let busy = self.interactor(ContactsWorkerSpy(failingWith: .busy(file: "a.db")))
+    busy.selectedContact = .bjorn
+    await busy.fetchContacts(request: ContactList.FetchContacts.Request())
+    #expect(busy.selectedContact == .bjorn)
   }
 
   @Test("Reads the file that the user names and imports it")

@@ -12,7 +12,7 @@ struct ContactListPresenterTests {
   @Test("Capitalises names and formats phones; who has no name is shown by e-mail")
   func contacts() {
     let page = ContactsPage(contacts: Contact.samples.map { ContactSummary($0) }, total: 4)
-    presenter.presentFetchedContacts(response: .contacts(page, filter: ""))
+    presenter.presentFetchedContacts(response: .contacts(page, filter: "", selected: "anna"))
     #expect(
       viewController.fetched == [
         .contacts(
@@ -21,7 +21,7 @@ struct ContactListPresenterTests {
             ContactList.DisplayedContact(id: "aleksey", name: "Алексей Ёлкин", phone: "8 (495) 123 45 67"),
             ContactList.DisplayedContact(id: "bjorn", name: "Björn Åkesson", phone: ""),
             ContactList.DisplayedContact(id: "newsletter", name: "news@example.com", phone: ""),
-          ], placeholder: "No contacts", showMore: nil)
+          ], selected: "anna", placeholder: "No contacts", showMore: nil)
       ])
   }
 
@@ -35,8 +35,9 @@ struct ContactListPresenterTests {
       (ContactSummary(id: "1", firstName: "", lastName: ""), "No name"),
     ])
   func names(contact: ContactSummary, name: String) {
-    presenter.presentFetchedContacts(response: .contacts(ContactsPage(contacts: [contact], total: 1), filter: ""))
-    guard case .contacts(let displayed, _, _)? = viewController.fetched.last else {
+    presenter.presentFetchedContacts(
+      response: .contacts(ContactsPage(contacts: [contact], total: 1), filter: "", selected: nil))
+    guard case .contacts(let displayed, _, _, _)? = viewController.fetched.last else {
       Issue.record("nothing was displayed")
       return
     }
@@ -47,12 +48,13 @@ struct ContactListPresenterTests {
   func moreAndNone() {
     let anna = ContactList.DisplayedContact(id: "anna", name: "Anna Zharkova", phone: "+7 (999) 222 33 44")
     presenter.presentFetchedContacts(
-      response: .contacts(ContactsPage(contacts: [ContactSummary(.anna)], total: 100_000), filter: "an"))
-    presenter.presentFetchedContacts(response: .contacts(ContactsPage(contacts: [], total: 0), filter: "xyz"))
+      response: .contacts(ContactsPage(contacts: [ContactSummary(.anna)], total: 100_000), filter: "an", selected: nil))
+    presenter.presentFetchedContacts(
+      response: .contacts(ContactsPage(contacts: [], total: 0), filter: "xyz", selected: nil))
     #expect(
       viewController.fetched == [
-        .contacts([anna], placeholder: "Nobody matches “an”", showMore: "Show more (1 of 100000)"),
-        .contacts([], placeholder: "Nobody matches “xyz”", showMore: nil),
+        .contacts([anna], selected: nil, placeholder: "Nobody matches “an”", showMore: "Show more (1 of 100000)"),
+        .contacts([], selected: nil, placeholder: "Nobody matches “xyz”", showMore: nil),
       ])
   }
 

@@ -53,6 +53,7 @@ final class ContactListRouterSpy: ContactListRoutingLogic, ContactListDataPassin
 
   func routeToViewContact() { routes.append("viewContact") }
   func routeToAddContact() { routes.append("addContact") }
+  func passData(to contactView: any ContactViewDataStore) { contactView.contact = dataStore.selectedContact }
 }
 
 final class VCardFilesWorkerSpy: VCardFilesWorker {

@@ -16,6 +16,25 @@ struct ContactListViewControllerTests {
   init() {
     viewController.interactor = interactor
     viewController.router = router
+    viewController.environment.widthClass = .compact
+  }
+
+  @Test("Where there is room, the chosen contact is shown beside the list, and its row is marked")
+  func beside() async throws {
+    viewController.environment.widthClass = .regular
+    #expect(viewController.render().role == .splitView)
+    #expect(viewController.texts.last == "Choose a contact to see it here.")
+    viewController.displayFetchedContacts(
+      viewModel: .contacts([anna, bjorn], selected: nil, placeholder: "", showMore: nil))
+    viewController.displaySelectedContact(viewModel: .selected("bjorn"))
+    #expect(router.routes.isEmpty)
+    let elements = viewController.render().flattened
+    #expect(elements.filter { $0.role == .row }.map { $0.traits.contains(.selected) } == [false, true])
+    #expect(elements.contains { $0.description == #"scene route viewContact id "bjorn""# })
+
+    viewController.displayFetchedContacts(
+      viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: nil))
+    #expect(viewController.texts.last == "Choose a contact to see it here.", "it was deleted")
   }
 
   @Test("Fetches each time it appears, behind a loader, and shows the filter that was kept")
@@ -34,12 +53,12 @@ struct ContactListViewControllerTests {
   func rows() {
     viewController.showLoading()
     viewController.displayFetchedContacts(
-      viewModel: .contacts([anna, bjorn], placeholder: "", showMore: "Show more (2 of 3)"))
+      viewModel: .contacts([anna, bjorn], selected: nil, placeholder: "", showMore: "Show more (2 of 3)"))
     #expect(viewController.container.loading == nil)
     #expect(
       viewController.texts.prefix(4) == ["Anna Zharkova", "+7 (999) 222 33 44", "Björn Åkesson", ""])
     #expect(viewController.labels.contains("Show more (2 of 3)"))
-    viewController.displayFetchedContacts(viewModel: .contacts([anna], placeholder: "", showMore: nil))
+    viewController.displayFetchedContacts(viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: nil))
     #expect(!viewController.labels.contains { $0.hasPrefix("Show more") })
   }
 
@@ -55,7 +74,8 @@ struct ContactListViewControllerTests {
 
   @Test("Asks for more rows")
   func showMore() async {
-    viewController.displayFetchedContacts(viewModel: .contacts([anna], placeholder: "", showMore: "Show more"))
+    viewController.displayFetchedContacts(
+      viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: "Show more"))
     viewController.press("Show more")
     await viewController.finishTasks()
     #expect(interactor.showMores == 1)
@@ -63,12 +83,13 @@ struct ContactListViewControllerTests {
 
   @Test("Asks for the chosen contact, and goes to it when it is there")
   func select() async {
-    viewController.displayFetchedContacts(viewModel: .contacts([anna, bjorn], placeholder: "", showMore: nil))
+    viewController.displayFetchedContacts(
+      viewModel: .contacts([anna, bjorn], selected: nil, placeholder: "", showMore: nil))
     viewController.select(row: 2)
     await viewController.finishTasks()
     #expect(interactor.selections == ["bjorn"])
     #expect(router.routes.isEmpty)
-    viewController.displaySelectedContact(viewModel: .selected)
+    viewController.displaySelectedContact(viewModel: .selected("bjorn"))
     #expect(router.routes == ["viewContact"])
   }
 
@@ -101,7 +122,7 @@ struct ContactListViewControllerTests {
 
   @Test("Shows what went wrong, and leaves the rows")
   func failures() {
-    viewController.displayFetchedContacts(viewModel: .contacts([anna], placeholder: "", showMore: nil))
+    viewController.displayFetchedContacts(viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: nil))
     let failures: [(ContactListViewController) -> Void] = [
       { $0.displayFetchedContacts(viewModel: .failed(message: "why")) },
       { $0.displaySelectedContact(viewModel: .failed(message: "why")) },

@@ -10,6 +10,10 @@ struct SceneTreeTests {
     SceneNode(number: number, scene: scene, generation: 1)
   }
 
+  private func pane(_ number: Int, _ scene: String = "A", _ id: String = "") -> ScenePane {
+    ScenePane(key: .init(route: "inside", id: id), number: number, scene: scene, .shown(node(number, scene)))
+  }
+
   @Test("pushing goes on top, going back leaves the top, and the first instance stays")
   func pushAndBack() {
     var tree = SceneTree()
@@ -91,7 +95,7 @@ struct SceneTreeTests {
     var tree = SceneTree([
       node(1, "Home"),
       SceneNode(
-        number: 2, scene: "Desk", generation: 1, panes: [SceneTree([node(3, "News")]), SceneTree([node(4, "Home")])]),
+        number: 2, scene: "Desk", generation: 1, panes: [pane(3, "News", "first"), pane(4, "Home", "second")]),
       node(5, "News"),
     ])
     #expect(tree.nodes.map(\.number) == [1, 2, 3, 4, 5])
@@ -106,5 +110,33 @@ struct SceneTreeTests {
     tree.settle(5, 2)
     #expect(tree.nodes.map(\.draining) == [[], [], [2], [], [1]])
     #expect(!tree.contains(scene: "Weather"))
+  }
+
+  @Test("scenes inside scenes come and go, are found wherever they are, and leave with what is around them")
+  func panes() {
+    var tree = SceneTree([node(1)])
+    tree.show([pane(2, "A", "first"), pane(3, "B", "second")], in: 1)
+    tree.show([pane(4, "C")], in: 3)
+    #expect(tree.nodes.map(\.number) == [1, 2, 3, 4])
+    #expect(tree.shown.map(\.number) == [1, 2, 3, 4])
+    #expect(tree.top?.allPanes.map(\.number) == [2, 3, 4])
+    #expect(tree.parent(of: 4)?.number == 3)
+    #expect(tree.parent(of: 1) == nil)
+    #expect(tree.node(4)?.scene == "C")
+
+    tree.changePane(4) { $0.notice = "noted" }
+    #expect(tree.pane(4)?.notice == "noted")
+    tree.changePane(3) { $0.content = .ended }
+    #expect(tree.nodes.map(\.number) == [1, 2])
+    #expect(tree.pane(3)?.key.id == "second")
+    #expect(tree.pane(4) == nil)
+
+    tree.show(SceneNode(number: 5, scene: "B", generation: 1, opener: 2), as: .modal)
+    #expect(tree.shown.map(\.number) == [5])
+    #expect(tree.nodes.map(\.number) == [1, 2, 5])
+    tree.show(node(6), as: .replace)
+    #expect(tree.top?.opener == 2)
+    tree.show(SceneNode(number: 7, scene: "B", generation: 1, opener: 6), as: .root)
+    #expect(tree.stack == [node(7, "B")])
   }
 }

@@ -29,6 +29,19 @@ struct JournalLogTests {
     return instance
   }
 
+  /// One inside another, and one that such a one has opened.
+  static func part(_ number: Int, of parent: Int) -> Journal.Instance {
+    var instance = instance(number)
+    instance.pane = Journal.Pane(parent: parent, key: ScenePane.Key(route: "viewContact", id: "Ännä", place: 1))
+    return instance
+  }
+
+  static func opened(_ number: Int, by opener: Int) -> Journal.Instance {
+    var instance = task(number)
+    instance.opener = opener
+    return instance
+  }
+
   static func build(_ generation: Int, isProven: Bool? = nil) -> Journal.Build {
     Journal.Build(generation: generation, file: "/app/l.so", copy: "/copies/\(generation)-l.so", isProven: isProven)
   }
@@ -48,6 +61,7 @@ struct JournalLogTests {
     .manifest(ManifestText(manifest: Array("{}".utf8))), .manifest(ManifestText(manifest: [0xFF], lock: [])),
     .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
     .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
+    .instance(0, part(7, of: 6)), .instance(1, opened(8, by: 7)),
   ]
 
   /// The journals that lead from the empty one by one change after the other.

@@ -51,6 +51,8 @@ package enum WiringFault: HostError {
   case undeclaredWorker(scene: String, worker: String)
   /// A scene took a route that its descriptor doesn't name.
   case undeclaredRoute(scene: String, route: String)
+  /// A scene shows a scene inside itself that it stands in.
+  case sceneInsideItself(scene: String, route: String, destination: String)
   /// What a scene hands back isn't for the scene before it, whose data store is of another type.
   case notHandedBack(scene: String, to: String, expected: String, found: String)
   /// Links lead to scenes that are to be given data, and the scene has no Router that gives them any.
@@ -118,6 +120,10 @@ package enum WiringFault: HostError {
       "\(scene): what it preserves can't be written: \(Printable.text(reason))"
     case .undeclaredWorker(let scene, let worker): "\(scene): asks for \(worker), which its descriptor doesn't name"
     case .undeclaredRoute(let scene, let route): "\(scene): takes the route \(route), which its descriptor doesn't name"
+    case .sceneInsideItself(let scene, let route, let destination):
+      scene == destination
+        ? "\(scene): shows itself inside itself, by the route \(route)"
+        : "\(scene): shows \(destination) inside itself, by the route \(route), and stands in \(destination)"
     case .notHandedBack(let scene, let previous, let expected, let found):
       "\(scene): hands something back to a \(expected), and \(previous) has a \(found), which is none"
     case .linksWithoutRouter(let scene):
@@ -184,6 +190,8 @@ package enum WiringFault: HostError {
     case .stateNotWritten: "give the preserved property a value that JSON knows"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to its descriptor"
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"
+    case .sceneInsideItself(let scene, let route, _):
+      "send the route elsewhere by scenes.\(scene).routes.\(route), or show it by a link"
     case .notHandedBack(_, _, let expected, let found):
       "let \(found) be a \(expected), and that protocol @MainActor; or hand back what is taken: (previous: (any \(expected))?)"
     case .linksWithoutRouter:

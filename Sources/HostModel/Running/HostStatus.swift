@@ -33,12 +33,27 @@ package struct HostStatus: Sendable, Equatable, Codable {
     let generation: Int
     /// Tells the instance from all others of the run.
     let instance: Int
+    /// What it shows inside itself; nil when that is nothing.
+    package let panes: [Pane]?
 
-    package init(scene: String, generation: Int, instance: Int) {
+    package init(scene: String, generation: Int, instance: Int, panes: [Pane]? = nil) {
       self.scene = scene
       self.generation = generation
       self.instance = instance
+      self.panes = panes
     }
+  }
+
+  /// A scene that is shown inside another.
+  package struct Pane: Sendable, Equatable, Codable {
+    /// The route by which it is shown.
+    package let route: String
+    /// The id of the scene.
+    package let scene: String
+    /// Why it can't be shown; nil when it is.
+    package let reason: String?
+    /// The instance; nil as long as there is none.
+    package let shown: Instance?
   }
 
   /// A library.

@@ -16,7 +16,7 @@ package struct Journal: Codable, Equatable, Sendable {
   var format = Journal.format
   /// The manifest's file, from the root.
   package var application: String
-  /// The scenes beneath one another, the one on the screen last.
+  /// The scenes beneath one another, the one on the screen last; behind each those inside it.
   package var instances: [Instance] = []
   /// The builds that have come into the process, by the id of the scene or worker, the newest last.
   package var builds: ShardedDictionary<[Build]> = [:]
@@ -55,8 +55,12 @@ package struct Journal: Codable, Equatable, Sendable {
     package let scene: String
     package let number: Int
     package let isModal: Bool
-    /// The route of the one beneath that waits for a result of it.
+    /// The route of the one that has opened it and waits for a result.
     package var resultRoute: String?
+    /// Which one of those inside the one beneath has opened it; nil when that did so itself.
+    package var opener: Int?
+    /// Where it stands in another instance; nil for one that has a screen of its own.
+    package var pane: Pane?
     /// What the scene preserves, but for its secrets: JSON, by name.
     package var state: [String: String]
     /// What the user has put in, but for secure fields.
@@ -67,13 +71,15 @@ package struct Journal: Codable, Equatable, Sendable {
     package var position: ScreenPosition?
 
     package init(
-      scene: String, number: Int, isModal: Bool, resultRoute: String? = nil, state: [String: String],
-      inputs: [ElementInput], alert: String? = nil, position: ScreenPosition? = nil
+      scene: String, number: Int, isModal: Bool, resultRoute: String? = nil, opener: Int? = nil, pane: Pane? = nil,
+      state: [String: String], inputs: [ElementInput], alert: String? = nil, position: ScreenPosition? = nil
     ) {
       self.scene = scene
       self.number = number
       self.isModal = isModal
       self.resultRoute = resultRoute
+      self.opener = opener
+      self.pane = pane
       self.state = state
       self.inputs = inputs
       self.alert = alert
@@ -85,6 +91,18 @@ package struct Journal: Codable, Equatable, Sendable {
       var instance = self
       instance.position = nil
       return instance
+    }
+  }
+
+  /// The place of an instance in another.
+  package struct Pane: Codable, Equatable, Sendable {
+    /// The number of the other.
+    package let parent: Int
+    package let key: ScenePane.Key
+
+    package init(parent: Int, key: ScenePane.Key) {
+      self.parent = parent
+      self.key = key
     }
   }
 
@@ -126,6 +144,15 @@ extension Journal {
     let forgotten = others.map(\.copy).filter { !inUse.contains($0) }.prefix(excess)
     builds[id] = others.filter { !forgotten.contains($0.copy) } + [build]
     return Array(forgotten)
+  }
+
+  /// An instance inside another, and what is inside that.
+  package func part(_ number: Int) -> [Instance] {
+    var numbers: Set = [number]
+    return instances.filter { instance in
+      if let pane = instance.pane, numbers.contains(pane.parent) { numbers.insert(instance.number) }
+      return numbers.contains(instance.number)
+    }
   }
 
   /// Notes that a build has shown that it can run.
@@ -170,7 +197,8 @@ extension Journal {
   private var isPlausible: Bool {
     let positions = instances.compactMap(\.position)
     let numbers =
-      instances.map(\.number) + builds.values.joined().map(\.generation) + crashes.map(\.count) + positions.map(\.page)
+      instances.map(\.number) + instances.compactMap(\.opener) + instances.compactMap(\.pane?.parent)
+      + builds.values.joined().map(\.generation) + crashes.map(\.count) + positions.map(\.page)
       + positions.flatMap { Array($0.cursors.values) + Array($0.lists.values) }
     return numbers.allSatisfy { (0...Int(Int32.max)).contains($0) }
   }

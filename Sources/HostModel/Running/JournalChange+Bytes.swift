@@ -3,7 +3,7 @@ import VIPKit
 
 /// Each kind of change, as it is written; of numbers that were used, none gets another meaning.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, task
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, task, part
 }
 
 extension RecordWriter {
@@ -11,10 +11,17 @@ extension RecordWriter {
     switch change {
     case .count(let count): put(.count, [count])
     case .instance(let index, let instance):
-      // A host that doesn't know tasks stops before one.
-      put(instance.resultRoute == nil ? .instance : .task, [index])
+      // A host that doesn't know tasks, or scenes inside scenes, stops before one.
+      let isPart = instance.pane != nil || instance.opener != nil
+      put(isPart ? .part : instance.resultRoute == nil ? .instance : .task, [index])
       put(instance)
-      if let route = instance.resultRoute { put(route) }
+      if isPart {
+        put(instance.resultRoute) { $0.put($1) }
+        put(instance.opener) { $0.put($1) }
+        put(instance.pane) { $0.put($1) }
+      } else if let route = instance.resultRoute {
+        put(route)
+      }
     case .position(let index, let position):
       put(.position, [index])
       put(position) { $0.put($1) }
@@ -53,6 +60,13 @@ extension RecordWriter {
     put(all: instance.inputs) { $0.put($1) }
     put(instance.alert) { $0.put($1) }
     put(instance.position) { $0.put($1) }
+  }
+
+  private mutating func put(_ pane: Journal.Pane) {
+    put(pane.parent)
+    put(pane.key.route)
+    put(pane.key.id)
+    put(pane.key.place)
   }
 
   private mutating func put(_ input: ElementInput) {
@@ -107,6 +121,12 @@ extension RecordReader {
       guard let index = number(), var instance = instance(), let route = text() else { return nil }
       instance.resultRoute = route
       return .instance(index, instance)
+    case .part:
+      guard let index = number(), var instance = instance(), let route = optional({ $0.text() }),
+        let opener = optional({ $0.number() }), let pane = optional({ $0.pane() })
+      else { return nil }
+      (instance.resultRoute, instance.opener, instance.pane) = (route, opener, pane)
+      return .instance(index, instance)
     case .position:
       guard let index = number(), let position = optional({ $0.position() }) else { return nil }
       return .position(index, position)
@@ -133,6 +153,11 @@ extension RecordReader {
     else { return nil }
     return Journal.Instance(
       scene: scene, number: number, isModal: isModal, state: state, inputs: inputs, alert: alert, position: position)
+  }
+
+  private mutating func pane() -> Journal.Pane? {
+    guard let parent = number(), let route = text(), let id = text(), let place = number() else { return nil }
+    return Journal.Pane(parent: parent, key: ScenePane.Key(route: route, id: id, place: place))
   }
 
   private mutating func input() -> ElementInput? {

@@ -77,6 +77,11 @@ extension AppState {
     case .leftForRoot:
       screen.popToRoot()
       arrivals += 1
+    case .embedded(let panes, let number):
+      screen.show(panes, in: number)
+      for node in panes.compactMap(\.node) { forgetFallback(of: node) }
+    case .paneEnded(let number): screen.changePane(number) { $0.content = .ended }
+    case .paneNoted(let number, let notice): screen.changePane(number) { $0.notice = notice }
     case .settled(let number, let generation): screen.settle(number, generation)
     case .ended: screen = SceneTree()
     case .recorded(let instances): journal.instances = instances

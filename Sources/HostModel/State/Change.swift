@@ -72,6 +72,12 @@ package enum Change: Sendable {
   case left
   /// All but the first instance were left.
   case leftForRoot
+  /// An instance shows these scenes inside itself.
+  case embedded([ScenePane], in: Int)
+  /// A scene inside another has gone back.
+  case paneEnded(Int)
+  /// The host has something to say of a scene inside another, or the user has gone on since.
+  case paneNoted(Int, String?)
   /// A build that was replaced has ended what it had begun for an instance.
   case settled(Int, generation: Int)
   /// All scenes have gone: the run is over.

@@ -5,7 +5,7 @@ extension HostStatus {
   package init(pid: Int32, _ state: AppState) {
     self.init(
       pid: pid, manifest: state.manifest.file,
-      stack: state.screen.stack.map { Instance(scene: $0.scene, generation: $0.generation, instance: $0.number) },
+      stack: state.screen.stack.map(Instance.init),
       libraries: state.records.map { record in
         LoadedLibrary(
           id: record.id, kind: record.entry?.kind, stage: state.stage(of: record.id) ?? record.stage,
@@ -26,5 +26,22 @@ extension HostStatus {
       }
       return agree ? Array(lines.prefix(1)) : lines
     }
+  }
+}
+
+extension HostStatus.Instance {
+  fileprivate init(_ node: SceneNode) {
+    self.init(
+      scene: node.scene, generation: node.generation, instance: node.number,
+      panes: node.panes.isEmpty ? nil : node.panes.map(HostStatus.Pane.init))
+  }
+}
+
+extension HostStatus.Pane {
+  fileprivate init(_ pane: ScenePane) {
+    let refusal: Refusal? = if case .refused(let refusal) = pane.content { refusal } else { nil }
+    self.init(
+      route: pane.key.route, scene: pane.scene, reason: refusal?.message,
+      shown: pane.node.map(HostStatus.Instance.init))
   }
 }

@@ -25,13 +25,27 @@ package struct SceneTree: Equatable, Sendable {
   /// All instances: each behind the one that it lies on, and in front of those inside it.
   package var nodes: [SceneNode] {
     guard stack.contains(where: { !$0.panes.isEmpty }) else { return stack }
-    return stack.flatMap { [$0] + $0.panes.flatMap(\.nodes) }
+    return stack.flatMap(\.nodes)
+  }
+
+  /// What is on the screen, and what that shows inside itself.
+  package var shown: [SceneNode] { top?.nodes ?? [] }
+
+  /// An instance, wherever it is.
+  package func node(_ number: Int) -> SceneNode? { nodes.first { $0.number == number } }
+
+  /// The pane of an instance; nil for one that has a screen of its own.
+  package func pane(_ number: Int) -> ScenePane? {
+    stack.lazy.flatMap(\.allPanes).first { $0.number == number }
+  }
+
+  /// The instance that shows another inside itself; nil for one that has a screen of its own.
+  package func parent(of number: Int) -> SceneNode? {
+    nodes.first { $0.panes.contains { $0.number == number } }
   }
 
   /// Whether a scene is on the screen, beneath what is, or inside of it.
-  package func contains(scene: String) -> Bool {
-    stack.contains { $0.scene == scene || $0.panes.contains { $0.contains(scene: scene) } }
-  }
+  package func contains(scene: String) -> Bool { nodes.contains { $0.scene == scene } }
 
   /// Shows an instance.
   mutating func show(_ node: SceneNode, as presentation: Presentation) {
@@ -43,7 +57,10 @@ package struct SceneTree: Equatable, Sendable {
       let last = stack.popLast()
       node.isModal = last?.isModal == true
       node.resultRoute = last?.resultRoute
-    case .root: stack = []
+      node.opener = last?.opener
+    case .root:
+      stack = []
+      node.opener = nil
     case .push: break
     @unknown default: break
     }
@@ -75,11 +92,20 @@ package struct SceneTree: Equatable, Sendable {
     change { if $0.number == number { $0.draining.removeAll { $0 == generation } } }
   }
 
-  private mutating func change(_ body: (inout SceneNode) -> Void) {
-    for index in stack.indices {
-      body(&stack[index])
-      for pane in stack[index].panes.indices { stack[index].panes[pane].change(body) }
+  /// Has an instance show scenes inside itself.
+  mutating func show(_ panes: [ScenePane], in number: Int) {
+    change { if $0.number == number { $0.panes = panes } }
+  }
+
+  /// Changes the pane of an instance.
+  mutating func changePane(_ number: Int, _ body: (inout ScenePane) -> Void) {
+    change { node in
+      if let index = node.panes.firstIndex(where: { $0.number == number }) { body(&node.panes[index]) }
     }
+  }
+
+  private mutating func change(_ body: (inout SceneNode) -> Void) {
+    for index in stack.indices { stack[index].change(body) }
   }
 }
 
@@ -94,20 +120,23 @@ package struct SceneNode: Equatable, Sendable {
   package internal(set) var draining: [Int] = []
   /// Whether the instance was opened as a task of its own, on top of the one beneath.
   package var isModal: Bool
-  /// The route of the one beneath that waits for a result of it; nil when none does.
+  /// The route of the one that has opened it and waits for a result; nil when none does.
   package var resultRoute: String?
+  /// Which one of those inside the one beneath has opened it; nil when that did so itself.
+  package var opener: Int?
   /// What it shows inside itself.
-  package internal(set) var panes: [SceneTree]
+  package internal(set) var panes: [ScenePane]
 
   package init(
     number: Int, scene: String, generation: Int, isModal: Bool = false, resultRoute: String? = nil,
-    panes: [SceneTree] = []
+    opener: Int? = nil, panes: [ScenePane] = []
   ) {
     self.number = number
     self.scene = scene
     self.generation = generation
     self.isModal = isModal
     self.resultRoute = resultRoute
+    self.opener = opener
     self.panes = panes
   }
 }

@@ -5,16 +5,16 @@ import Glibc
 /// Why the app before this one died, as far as it can be found out.
 package struct CrashReport: HostError {
   /// Whose code it was.
-  struct Culprit: Equatable, Sendable {
+  package struct Culprit: Equatable, Sendable {
     /// The id of the scene or worker.
-    let id: String
+    package let id: String
     let build: Journal.Build
 
     fileprivate var text: String { "\(id), build \(build.generation)" }
   }
 
   /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
-  let culprit: Culprit?
+  package let culprit: Culprit?
   /// Whether the culprit had not shown yet that it can run, and nobody else can have ended the app.
   let isUnproven: Bool
   /// Who, what and where, in a line.

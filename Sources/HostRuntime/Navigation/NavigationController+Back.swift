@@ -2,27 +2,40 @@ import HostModel
 import HostRecovery
 @_spi(Host) import VIPKit
 
-/// The ways back: without a result, with one, and to the first scene.
+/// The ways back: without a result, with one, and to the first scene. A scene inside another comes back to that one.
 extension NavigationController {
-  /// Leaves the scene on the screen for the one beneath it. One that waits for a result is told that there is none.
+  /// What is left, and what comes back.
+  private struct Return {
+    /// What is left: it and what it shows inside itself.
+    let leaving: [SceneInstance]
+    /// What comes back: it and what it shows inside itself.
+    let appearing: [SceneInstance]
+    /// Who has opened what is left.
+    let opener: SceneInstance
+    /// The opener's route that waits for a result; nil when none does.
+    let resultRoute: String?
+    let change: Change
+  }
+
+  /// Leaves an instance for the one that has opened it. One that waits for a result is told that there is none.
   ///
   /// - Returns: the scene that has come back; nil when there is none.
   @discardableResult
   func goBack(from number: Int, prepare: @MainActor (AnyObject) -> Void) -> SceneInstance? {
-    leave(number, for: state.screen.previous, by: .left) { previous, waiting in
+    leave(number) { previous, waiting in
       waiting?.cancel()
       prepare(previous.scene.dataStore)
     }
   }
 
-  /// Leaves the scene on the screen for the one beneath it, which takes the result if it waits for one.
+  /// Leaves an instance for the one that has opened it, which takes the result if it waits for one.
   func finish(with value: any Sendable, from number: Int) {
-    let finished = state.screen.top
+    let finished = instances[number]?.sceneID
     var fault: WiringFault?
-    let previous = leave(number, for: state.screen.previous, by: .left) { previous, waiting in
+    let previous = leave(number) { previous, waiting in
       guard let finished, let waiting, !waiting.perform(with: value) else { return }
       fault = .wrongResult(
-        scene: finished.scene, to: previous.sceneID, route: waiting.route, expected: "\(waiting.valueType)",
+        scene: finished, to: previous.sceneID, route: waiting.route, expected: "\(waiting.valueType)",
         found: "\(type(of: value))")
     }
     if let previous, let fault { report(.wiring(fault), from: previous.number) }
@@ -30,38 +43,78 @@ extension NavigationController {
 
   /// Leaves all scenes but the first.
   func popToRoot(from number: Int) {
-    leave(number, for: state.screen.stack.first, by: .leftForRoot) { _, waiting in waiting?.cancel() }
+    guard mayMove(number), let first = state.screen.stack.first, first.number != top?.number,
+      let way = wayBack(to: first, by: .leftForRoot)
+    else { return }
+    take(way) { _, waiting in waiting?.cancel() }
   }
 
-  /// Leaves the scene on the screen, and all that is between it and the one that comes back.
-  ///
   /// - Parameter handOver: is given the scene that comes back, and what it has to take a result, before it appears.
-  @discardableResult
-  private func leave(
-    _ number: Int, for node: SceneNode?, by change: Change, _ handOver: (SceneInstance, UnwindSegue?) -> Void
-  ) -> SceneInstance? {
-    guard mayMove(number), let leaving = top, let node, node.number != number, let next = instances[node.number]
+  private func leave(_ number: Int, _ handOver: (SceneInstance, UnwindSegue?) -> Void) -> SceneInstance? {
+    guard mayMove(number) else { return nil }
+    let way: Return?
+    if state.screen.top?.number == number {
+      way = state.screen.previous.flatMap { wayBack(to: $0, by: .left) }
+    } else {
+      way = wayBack(fromPane: number)
+    }
+    guard let way else { return nil }
+    take(way, handOver)
+    return way.opener
+  }
+
+  private func wayBack(to node: SceneNode, by change: Change) -> Return? {
+    guard let next = instances[node.number], let task = state.screen.task(of: node.number) else { return nil }
+    // One inside it that has opened what is left may be gone meanwhile, and nobody waits any more.
+    let pane = task.opener.flatMap { opener in node.nodes.first { $0.number == opener } }
+    let opener = pane.flatMap { instances[$0.number] }
+    return Return(
+      leaving: onScreen, appearing: instances(in: node), opener: opener ?? next,
+      resultRoute: task.opener == nil || opener != nil ? task.resultRoute : nil, change: change)
+  }
+
+  private func wayBack(fromPane number: Int) -> Return? {
+    guard let node = state.screen.node(number),
+      let parent = state.screen.parent(of: number).flatMap({ instances[$0.number] })
     else { return nil }
-    let route = state.screen.task(of: node.number)?.resultRoute
+    return Return(
+      leaving: instances(in: node), appearing: [parent], opener: parent, resultRoute: node.resultRoute,
+      change: .paneEnded(number))
+  }
+
+  private func instances(in node: SceneNode) -> [SceneInstance] { node.nodes.compactMap { instances[$0.number] } }
+
+  private func take(_ way: Return, _ handOver: (SceneInstance, UnwindSegue?) -> Void) {
+    let opener = way.opener
     var fault: WiringFault?
     move {
-      builder.opener.executing.enter(next)
-      unproven.run(next) {
-        let waiting = route.flatMap { next.scene.unwindSegue(for: $0) }
+      builder.opener.executing.enter(opener)
+      unproven.run(opener) {
+        let waiting = way.resultRoute.flatMap { opener.scene.unwindSegue(for: $0) }
         // The build that has asked had one.
-        if let route, waiting == nil { fault = .noUnwindSegue(scene: next.sceneID, route: route) }
-        handOver(next, waiting)
+        if let route = way.resultRoute, waiting == nil {
+          fault = .noUnwindSegue(scene: opener.sceneID, route: route)
+        }
+        handOver(opener, waiting)
       }
-      builder.opener.executing.enter(leaving)
-      leaving.viewController.viewWillDisappear()
-      next.viewController.viewWillAppear()
+      way.leaving.forEach(disappear)
+      way.appearing.forEach(appear)
     }
-    store.commit(change)
-    leaving.viewController.viewDidDisappear()
+    store.commit(way.change)
+    for instance in way.leaving { instance.viewController.viewDidDisappear() }
     letGo()
     askAgain()
-    next.viewController.viewDidAppear()
-    if let fault { report(.wiring(fault), from: next.number) }
-    return next
+    for instance in way.appearing { instance.viewController.viewDidAppear() }
+    if let fault { report(.wiring(fault), from: opener.number) }
+  }
+
+  private func disappear(_ instance: SceneInstance) {
+    builder.opener.executing.enter(instance)
+    instance.viewController.viewWillDisappear()
+  }
+
+  private func appear(_ instance: SceneInstance) {
+    builder.opener.executing.enter(instance)
+    instance.viewController.viewWillAppear()
   }
 }

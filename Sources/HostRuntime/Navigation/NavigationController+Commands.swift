@@ -3,16 +3,21 @@ import HostModel
 
 /// What the user can do wherever the focus is.
 extension NavigationController {
-  /// The scenes whose commands work: the one that has the focus, then those around it.
-  private var focused: [SceneInstance] { [top].compactMap(\.self) }
+  /// The scenes whose commands work: the one to which the user did something last, those around it, and the others on the screen.
+  private var focused: [SceneInstance] {
+    let path = sequence(first: acting ?? 0) { self.state.screen.parent(of: $0)?.number }
+    let near = Array(path)
+    return onScreen.filter { near.contains($0.number) }.reversed() + onScreen.filter { !near.contains($0.number) }
+  }
 
   /// The commands of the screen. Of shortcuts that run nothing the author is told, once.
   ///
-  /// - Parameter root: the tree of the scene on the screen, as it was just rendered.
-  func commands(of root: Element) -> [ScreenCommand] {
+  /// - Parameter roots: the trees of the scenes on the screen, as they were just rendered, by instance.
+  func commands(of roots: [Int: Element]) -> [ScreenCommand] {
     var commands = ScreenCommands()
     for instance in focused {
-      commands.add(instance.commands(in: instance === top ? root : instance.root), of: instance.sceneID)
+      guard let root = roots[instance.number] else { continue }
+      commands.add(instance.commands(in: root), of: instance.sceneID)
     }
     for fault in commands.faults where top?.judgedShortcuts.insert(fault.message).inserted == true {
       store.report(Refusal.wiring(fault))

@@ -20,13 +20,30 @@ extension NavigationController {
   ///
   /// - Parameter report: is told of state that doesn't go into a journal.
   func journalInstances(_ report: (JournalFault) -> Void) -> [Journal.Instance] {
-    state.screen.stack.compactMap { node in
-      guard let instance = instances[node.number] else { return nil }
-      let entry = instance.entry ?? self.entry(of: instance, report)
-      instance.entry = entry
-      return Journal.Instance(
-        scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,
-        state: entry.state, inputs: entry.inputs, alert: entry.alert, position: display?.position(of: node.number))
+    state.screen.stack.flatMap { entries(of: $0, report) }
+  }
+
+  private func entries(
+    of node: SceneNode, in pane: Journal.Pane? = nil, _ report: (JournalFault) -> Void
+  ) -> [Journal.Instance] {
+    guard let instance = instances[node.number] else { return [] }
+    let entry = instance.entry ?? self.entry(of: instance, report)
+    instance.entry = entry
+    let own = Journal.Instance(
+      scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,
+      opener: node.opener, pane: pane, state: entry.state, inputs: entry.inputs, alert: entry.alert,
+      position: pane == nil ? display?.position(of: node.number) : nil)
+    return [own] + node.panes.flatMap { entries(of: $0, in: node.number, report) }
+  }
+
+  private func entries(
+    of pane: ScenePane, in parent: Int, _ report: (JournalFault) -> Void
+  ) -> [Journal.Instance] {
+    switch pane.content {
+    case .shown(let node): entries(of: node, in: Journal.Pane(parent: parent, key: pane.key), report)
+    // What was written down stays so, in case it can be shown again.
+    case .resumed, .refused: state.journal.part(pane.number)
+    case .ended: []
     }
   }
 
@@ -58,20 +75,24 @@ extension NavigationController {
 
   /// Leads the user back to where they were: builds the instances again, each with its state and its inputs.
   ///
-  /// An instance that can't be built is left out, and so are those above it: they had come from it.
+  /// An instance that can't be built is left out, and so are those above it: they had come from it. Those inside others are built
+  /// when they are drawn.
   ///
   /// - Parameter saved: the instances, the one that was on the screen last.
   /// - Returns: why not all of them are back; nil when they are.
   func resume(_ saved: [Journal.Instance]) -> Refusal? {
     var refusal: Refusal?
-    for saved in saved {
+    // Those inside others have their numbers, made or not.
+    lastNumber = saved.map(\.number).reduce(lastNumber, max)
+    for saved in saved where saved.pane == nil {
       do throws(Refusal) {
         let instance = try build(saved)
         instances[instance.number] = instance
         var node = instance.node
         node.isModal = saved.isModal
         node.resultRoute = saved.resultRoute
-        store.commit(.resumed(node))
+        node.opener = saved.opener
+        store.commit(.resumed(node), .embedded(resumedPanes(of: node.number), in: node.number))
       } catch {
         refusal = error
         break
@@ -91,8 +112,8 @@ extension NavigationController {
     return refusal
   }
 
-  private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
-    lastNumber = max(lastNumber, saved.number)
+  /// Builds an instance again, with its state and its inputs.
+  func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
     let state = saved.state.mapValues { Array($0.utf8) }
     let instance = try builder.build(saved.scene, number: saved.number, state: state, navigation: self)
     // What the scene does while it is built leads nobody anywhere.

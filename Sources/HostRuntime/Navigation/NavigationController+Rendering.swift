@@ -29,36 +29,62 @@ extension NavigationController {
 
   /// Has a list make the rows that come into sight. Nothing that the user does: a display asks for them by itself, too.
   private func look(at rows: Range<Int>, of list: ElementID) {
-    guard page == nil, let top else { return }
-    builder.opener.executing.enter(top)
-    top.root.find(list)?.perform(.show(rows))
+    guard page == nil, let (instance, id) = target(of: list) else { return }
+    builder.opener.executing.enter(instance)
+    instance.root.find(id)?.perform(.show(rows))
     render()
   }
 
   private func handle(_ event: UserEvent, on top: SceneInstance) {
-    builder.opener.executing.enter(top)
     recordPosition(on: top.number)
     switch event {
     case .act(let id, let action):
-      if !isAlertShown, top.viewController.container.question == nil { top.perform(action, on: id) }
+      if let (instance, id) = target(of: id) { act(action, on: id, of: instance) }
     case .run(let title):
-      if !isAlertShown, top.viewController.container.question == nil { run(title) }
+      if !isAlertShown, !isAsked { run(title) }
     case .answer(let number, let choice):
-      if !isAlertShown { top.answer(number, choice: choice) }
-    case .dismissError:
-      if state.messages.alert != nil {
-        store.commit(.alert(nil))
-      } else if top.viewController.container.dismissError() {
-        top.viewController.errorShown()
-      }
+      guard !isAlertShown, let asking = onScreen.first(where: { $0.question?.number == number }) else { return }
+      builder.opener.executing.enter(asking)
+      asking.answer(number, choice: choice)
+    case .dismissError: dismissAlert()
     case .back:
-      if state.screen.canGoBack, top.mayBeLeft() { goBack(from: top.number) { _ in } }
-    case .details, .resized, .quit:
-      break
+      // Each that would be left may ask the user first.
+      if state.screen.canGoBack, onScreen.allSatisfy({ mayBeLeft($0) }) { goBack(from: top.number) { _ in } }
+    case .details, .resized, .quit: break
     }
   }
 
-  private var isAlertShown: Bool { state.messages.alert != nil || top?.viewController.container.error != nil }
+  private func act(_ action: Action, on id: ElementID, of instance: SceneInstance) {
+    guard !isAlertShown, !isAsked else { return }
+    acting = instance.number
+    builder.opener.executing.enter(instance)
+    if state.screen.pane(instance.number)?.notice != nil { store.commit(.paneNoted(instance.number, nil)) }
+    instance.perform(action, on: id)
+  }
+
+  private func dismissAlert() {
+    if state.messages.alert != nil { return store.commit(.alert(nil)) }
+    guard let instance = alerting.flatMap({ instances[$0] }) else { return }
+    builder.opener.executing.enter(instance)
+    if instance.viewController.container.dismissError() { instance.viewController.errorShown() }
+  }
+
+  /// The instance that an element of the screen is of, and the element's id there.
+  private func target(of id: ElementID) -> (instance: SceneInstance, id: ElementID)? {
+    guard let (number, own) = id.embedded else { return top.map { ($0, id) } }
+    return onScreen.first { $0.number == number }.map { ($0, own) }
+  }
+
+  private func mayBeLeft(_ instance: SceneInstance) -> Bool {
+    builder.opener.executing.enter(instance)
+    return instance.mayBeLeft()
+  }
+
+  private var isAsked: Bool { onScreen.contains { $0.question != nil } }
+
+  private var isAlertShown: Bool {
+    state.messages.alert != nil || onScreen.contains { $0.viewController.container.error != nil }
+  }
 
   private var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
 
@@ -87,26 +113,42 @@ extension NavigationController {
     for instance in shown {
       instance.settle(retire)
       takeNotices(of: instance)
-      if !isAfterKey || instance === top || instance.isWorking { instance.entry = nil }
+      if !isAfterKey || instance.number == acting || instance.isWorking { instance.entry = nil }
     }
     isRenderingDue = false
     tellNotices()
-    if let top {
-      builder.opener.executing.enter(top)
-      unproven.run(top) { record() }
-    }
+    noteState()
     if let page {
       display?.show(page.screen(state.messages))
     } else if let top, let node = state.screen.top {
-      let screen = unproven.run(top) {
-        var screen = top.screen(canGoBack: state.screen.canGoBack, isModal: node.isModal, state.messages)
-        screen.commands = commands(of: screen.root)
-        return screen
-      }
+      let screen = screen(of: top, node)
       display?.show(screen)
-      for fault in top.newLinkFaults(in: screen.root) { store.report(Refusal.wiring(fault)) }
       builder.opener.prove(top.sceneID, top.generation)
+      welcome()
+      // What goes on now is most likely what the user has begun.
+      builder.opener.executing.enter(onScreen.first { $0.number == acting } ?? top)
     }
+  }
+
+  /// Writes down where the user is, before anything runs that may end the app.
+  private func noteState() {
+    guard let top else { return }
+    builder.opener.executing.enter(top)
+    unproven.run(top) { record() }
+  }
+
+  /// Lets the scenes that have come inside others begin; what they do now may lead elsewhere.
+  private func welcome() {
+    guard !arriving.isEmpty else { return }
+    let instances = arriving
+    arriving = []
+    for instance in instances where self.instances[instance.number] === instance {
+      builder.opener.executing.enter(instance)
+      unproven.run(instance) { instance.viewController.viewDidAppear() }
+      // What comes beside what the user is at doesn't lead them away from there.
+      instance.keepFocus()
+    }
+    noteState()
   }
 
   /// Has what a scene has told in passing shown, wherever the user has gone since.

@@ -40,10 +40,12 @@ extension NavigationController {
 
   /// The lifecycle is that of a scene that replaces another, except that the instance stays the same one.
   private func takeOver(_ new: SceneInstance, from old: SceneInstance) {
-    let isOnScreen = top === old
+    let isOnScreen = onScreen.contains { $0 === old }
     old.viewController.container.withdrawQuestions()
     // Only work in flight may still lead the user.
     if !old.isWorking { old.navigator.detach() }
+    // A scene inside another has the surroundings of its place there.
+    new.viewController.environment = old.viewController.environment
     move {
       unproven.run(new) { new.viewController.viewDidLoad() }
       new.edited = old.edited

@@ -26,6 +26,16 @@ final class NavigationController {
   var isRenderingDue = false
   /// What scenes have told in passing since the last rendering.
   var untoldNotices: [String] = []
+  /// The scenes inside others that have come on the screen and don't know it yet.
+  var arriving: [SceneInstance] = []
+  /// The instance of whose alert the display knows.
+  var alerting: Int?
+  /// The instance to which the user did something last.
+  var acting: Int?
+  /// Counts how often routes may have begun to lead elsewhere.
+  private(set) var wiringNumber = 0
+  /// The panes that could not be made, and the ``wiringNumber`` at which that was tried last.
+  var refusedPanes: [Int: Int] = [:]
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private var isMoving = false
 
@@ -41,6 +51,9 @@ final class NavigationController {
   /// What is on the screen.
   var top: SceneInstance? { state.screen.top.flatMap { instances[$0.number] } }
 
+  /// What is on the screen: the top, and the scenes inside it.
+  var onScreen: [SceneInstance] { state.screen.shown.compactMap { instances[$0.number] } }
+
   /// All that is shown, what is on the screen last.
   var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
 
@@ -48,7 +61,8 @@ final class NavigationController {
   func readEnvironment() {
     guard let display else { return }
     environment = display.environment.completed(by: ProcessEnvironment.get)
-    for instance in shown {
+    // A scene inside another has the surroundings of its place there.
+    for instance in state.screen.stack.compactMap({ instances[$0.number] }) {
       unproven.run(instance) { instance.viewController.environment = environment }
     }
   }
@@ -57,7 +71,7 @@ final class NavigationController {
 
   /// Shows the first scene.
   func start(_ sceneID: String) throws(Refusal) {
-    try open(sceneID, as: .root, route: nil) { _ in }
+    try open(sceneID, as: .root) { _ in }
   }
 
   /// Follows a route of the scene on the screen. When that fails the scene stays, and its container says why.
@@ -70,16 +84,16 @@ final class NavigationController {
   ) {
     guard mayMove(number) else { return }
     do throws(Refusal) {
-      if destination == fallback { return try fallBack(route, to: destination, prepare) }
+      if destination == fallback { return try fallBack(route, to: destination, from: number, prepare) }
       do throws(Refusal) {
-        try open(destination, as: route.presentation, route: route) { prepare($0.scene.dataStore) }
+        try open(destination, as: route.presentation, route: route, from: number) { prepare($0.scene.dataStore) }
       } catch {
         guard let fallback else { throw error }
-        let scene = state.screen.top?.scene ?? ""
         let fault = WiringFault.fallenBack(
-          scene: scene, route: route.name, destination: destination, to: fallback, reason: error.message)
+          scene: instances[number]?.sceneID ?? "", route: route.name, destination: destination, to: fallback,
+          reason: error.message)
         store.report(Refusal.wiring(fault))
-        try fallBack(route, to: fallback, prepare)
+        try fallBack(route, to: fallback, from: number, prepare)
       }
     } catch {
       self.report(error, from: number)
@@ -87,9 +101,9 @@ final class NavigationController {
   }
 
   private func fallBack(
-    _ route: RouteDescription, to scene: String, _ prepare: @MainActor (AnyObject) -> Void
+    _ route: RouteDescription, to scene: String, from number: Int, _ prepare: @MainActor (AnyObject) -> Void
   ) throws(Refusal) {
-    try open(scene, as: route.presentation, route: route, mayLackData: true) { instance in
+    try open(scene, as: route.presentation, route: route, from: number, mayLackData: true) { instance in
       if route.accepts(instance.scene.dataStore) { prepare(instance.scene.dataStore) }
     }
   }
@@ -102,7 +116,7 @@ final class NavigationController {
       throw .link(
         .notNow(link: target.link, reason: top == nil ? "no scene is shown" : "the user is just led elsewhere"))
     }
-    try open(target.scene, as: .push, route: nil) { instance throws(Refusal) in
+    try open(target.scene, as: .push) { instance throws(Refusal) in
       do {
         try instance.scene.linkSegue(for: target.pattern)?.perform(with: LinkParameters(target.parameters))
       } catch {
@@ -119,10 +133,10 @@ final class NavigationController {
     }
   }
 
-  /// Tells the user why something can't be done, in the scene on the screen.
+  /// Tells the user why something can't be done, in the scene that has tried, if it is on the screen.
   func report(_ refusal: Refusal, from number: Int) {
     store.report(refusal)
-    if let top, top.number == number { top.viewController.showError(refusal.message) }
+    onScreen.first { $0.number == number }?.viewController.showError(refusal.message)
   }
 
   /// Does what leads from one scene to another, and what none of them may interrupt by leading elsewhere.
@@ -132,47 +146,57 @@ final class NavigationController {
     return try body()
   }
 
-  func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.top?.number == number }
+  /// Whether an instance is on the screen, and so may lead the user elsewhere.
+  func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.shown.contains { $0.number == number } }
 
   private func open(
-    _ sceneID: String, as presentation: Presentation, route: RouteDescription?, mayLackData: Bool = false,
-    prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
+    _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
+    mayLackData: Bool = false, prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
   ) throws(Refusal) {
-    let instance = try build(sceneID, route: route, mayLackData: mayLackData)
-    let leaving = top
+    let instance = try build(
+      sceneID, number: newNumber(), route: route, from: source.flatMap { instances[$0]?.sceneID },
+      mayLackData: mayLackData)
+    let leaving = onScreen
     try move { () throws(Refusal) in
       try prepare(instance)
       unproven.run(instance) { instance.viewController.viewDidLoad() }
-      leaving?.viewController.viewWillDisappear()
+      for leaving in leaving { leaving.viewController.viewWillDisappear() }
       unproven.run(instance) { instance.viewController.viewWillAppear() }
     }
     instances[instance.number] = instance
     var node = instance.node
     if let route, route.resultType != nil { node.resultRoute = route.name }
+    if let source, source != state.screen.top?.number { node.opener = source }
     store.commit(.shown(node, presentation))
-    leaving?.viewController.viewDidDisappear()
+    for leaving in leaving { leaving.viewController.viewDidDisappear() }
     letGo()
     askAgain()
     observe(instance)
     unproven.run(instance) { instance.viewController.viewDidAppear() }
   }
 
-  private func build(
-    _ sceneID: String, route: RouteDescription?, mayLackData: Bool
+  func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Builds what a route leads to.
+  ///
+  /// - Parameter mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
+  func build(
+    _ sceneID: String, number: Int, route: RouteDescription?, from source: String?, mayLackData: Bool = false
   ) throws(Refusal) -> SceneInstance {
-    let source = state.screen.top?.scene ?? sceneID
     if let route, route.versions != nil {
       let version = try builder.opener.plan { planner throws(Obstacle) in
         try planner.loaded(sceneID).description.version
       }
-      if let fault = route.fault(of: version, of: sceneID, from: source) { throw .wiring(fault) }
+      if let fault = route.fault(of: version, of: sceneID, from: source ?? sceneID) { throw .wiring(fault) }
     }
-    lastNumber += 1
-    let instance = try builder.build(sceneID, number: lastNumber, navigation: self)
+    let instance = try builder.build(sceneID, number: number, navigation: self)
     if let route, !mayLackData, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
-          scene: source, route: route.name, destination: sceneID,
+          scene: source ?? sceneID, route: route.name, destination: sceneID,
           expected: route.destinationType.map { "\($0)" } ?? "data store"))
     }
     return instance
@@ -197,8 +221,9 @@ final class NavigationController {
     rewire(wirings ?? [:])
   }
 
-  /// Has the routes of the scenes that are shown lead where a plan says.
+  /// Has the routes of the scenes that are shown lead where a plan says. What could not be shown inside them is tried again.
   func rewire(_ wirings: [Int: SceneWiring]) {
+    wiringNumber += 1
     for (number, wiring) in wirings {
       guard let navigator = instances[number]?.navigator else { continue }
       navigator.rewire(WiredScene(navigator.scene.configurator, wiring))

@@ -1,7 +1,7 @@
 import HostModel
 @_spi(Host) import VIPKit
 
-/// One instance of a scene: the objects that its configurator built, for as long as it is in the navigation stack.
+/// One instance of a scene: the objects that its configurator built, for as long as it is in the tree of scenes.
 ///
 /// A new build of the scene makes another instance with the same number: to the user it is the same instance.
 @MainActor
@@ -60,27 +60,14 @@ final class SceneInstance {
     viewController.render().disablingLinks { !navigator.leadsSomewhere($0) }
   }
 
-  /// What the display is to show.
-  ///
-  /// - Parameters:
-  ///   - canGoBack: whether there is a scene beneath.
-  ///   - isModal: whether the scene is a task of its own.
-  ///   - messages: what the host has to say.
-  func screen(canGoBack: Bool, isModal: Bool, _ messages: HostMessages) -> Screen {
-    let container = viewController.container
-    let root = root
-    let focus = viewController.focusRequest.flatMap { request in
-      request.number == ignoredFocus
-        ? nil : Screen.Focus(root.find(authorID: request.id)?.id, number: request.number)
-    }
-    return Screen(
-      instance: number, sceneID: sceneID, title: viewController.title ?? sceneID, root: root, focus: focus,
-      loading: container.loading, error: messages.alert ?? container.error, question: container.question,
-      notice: draining?.loading ?? messages.notice, notification: messages.notification,
-      canGoBack: canGoBack, isModal: isModal,
-      // Who asks waits for the user.
-      isSettled: container.question != nil || container.loading == nil && !isWorking,
-      hasDetails: messages.details != nil)
+  /// What the user is asked; nil when nothing is.
+  var question: Question? { viewController.container.question }
+
+  var title: String { viewController.title ?? sceneID }
+
+  /// The last request to move the focus; nil when there was none, or none to be followed.
+  var focusRequest: FocusRequest? {
+    viewController.focusRequest.flatMap { $0.number == ignoredFocus ? nil : $0 }
   }
 
   /// Ignores the focus request that the scene made while it was built.

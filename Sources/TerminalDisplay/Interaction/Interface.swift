@@ -70,7 +70,7 @@ struct Interface: Sendable {
 
   /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
   private mutating func followFocus(of screen: Screen) {
-    guard let focus = screen.focus, focus.number != state.followedFocus else { return }
+    guard let focus = screen.focus, focus.number > state.followedFocus ?? 0 else { return }
     state.followedFocus = focus.number
     let target = focus.element.flatMap { screen.root.find($0) }?.flattened.first { layout.stop(of: $0.id) != nil }
     guard let target else { return }

@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// What the display itself remembers of one instance of a scene, by the elements' identity.
 struct ScreenState: Equatable, Sendable {
@@ -39,16 +39,26 @@ struct ScreenState: Equatable, Sendable {
   // MARK: Focus
 
   /// Where the focus is: what the user chose, or, while that is disabled or gone, the nearest thing after it, else before
-  /// it. So it returns when the element does.
+  /// it; of a scene inside another, as long as that has something. So it returns when the element does.
   ///
   /// - Parameter layout: tells what can have the focus.
   func focus(in layout: Layout) -> ElementID? {
     guard let chosen else { return layout.targets.first }
     func canHaveFocus(_ id: ElementID) -> Bool { layout.stop(of: id) != nil }
     if canHaveFocus(chosen) { return chosen }
-    guard let place = order.firstIndex(of: chosen) else { return layout.targets.first }
-    return order[place...].first(where: canHaveFocus) ?? order[..<place].last(where: canHaveFocus)
-      ?? layout.targets.first
+    let scene = chosen.embedded?.instance
+    if let scene,
+      let near = nearest(to: chosen, where: { $0.embedded?.instance == scene && canHaveFocus($0) })
+        ?? layout.targets.first(where: { $0.embedded?.instance == scene })
+    {
+      return near
+    }
+    return nearest(to: chosen, where: canHaveFocus) ?? layout.targets.first
+  }
+
+  private func nearest(to chosen: ElementID, where isWanted: (ElementID) -> Bool) -> ElementID? {
+    guard let place = order.firstIndex(of: chosen) else { return nil }
+    return order[place...].first(where: isWanted) ?? order[..<place].last(where: isWanted)
   }
 
   mutating func choose(_ id: ElementID, in layout: Layout) {

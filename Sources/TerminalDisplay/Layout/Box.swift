@@ -40,6 +40,8 @@ struct Box: Equatable, Sendable {
     var level = 0
     /// Whether what is inside shows; nil when nothing can be inside.
     var isUnfolded: Bool?
+    /// Whether it is what was chosen, and is shown elsewhere.
+    var isSelected = false
 
     /// The columns that show it.
     var width: Int { level > 0 || isUnfolded != nil ? 2 * level + 2 : 0 }

@@ -75,6 +75,7 @@ extension Element {
       max(Tabs(titles, selection).width, children.map(\.idealWidth).max() ?? 0)
     case .split: LayoutBuilder.leastWidthForPanes
     case .group, .below, .table: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
+    case .part: max(2 + (attributes.problem?.columns ?? 0), children.map(\.idealWidth).max() ?? 0)
     case .space: 0
     }
   }
@@ -84,7 +85,7 @@ extension Element {
     switch look {
     case .labelled(_, _, let isFlexible): isFlexible
     case .list, .space, .table, .split: true
-    case .group, .below, .beside, .tabs: children.contains(where: \.isFlexible)
+    case .group, .below, .part, .beside, .tabs: children.contains(where: \.isFlexible)
     case .text, .single, .row, .folded: false
     }
   }
@@ -93,7 +94,7 @@ extension Element {
   var widestLabel: Int {
     switch look {
     case .labelled: label?.columns ?? 0
-    case .group, .below: children.map(\.widestLabel).max() ?? 0
+    case .group, .below, .part: children.map(\.widestLabel).max() ?? 0
     default: 0
     }
   }

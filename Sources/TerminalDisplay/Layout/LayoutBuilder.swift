@@ -75,6 +75,11 @@ struct LayoutBuilder {
       let y = origin.y + add(element, content, at: origin, width: width, height: 1, around) + 1
       return y - origin.y + placeBelow(element.children, at: Point(x: origin.x, y: y), width: width, around)
     case .split: return placePanes(element.children, at: origin, width: width, around)
+    case .part:
+      let problem = addProblem(of: element, at: origin, width: width, around)
+      let gap = problem > 0 && element.children.contains { $0.spacing != nil } ? 1 : 0
+      let below = Point(x: origin.x, y: origin.y + problem + gap)
+      return problem + gap + placeBelow(element.children, at: below, width: width, around)
     case .group(let indent):
       var inside = around
       if element.role == .form { inside.form = element.id }

@@ -16,6 +16,8 @@ enum Look {
   case tabs(titles: [String], selection: Int?)
   /// Two panes, as long as there is room for both.
   case split
+  /// What is wrong with it, if anything is, and below what is inside.
+  case part
   /// A heading, and what belongs to it below.
   case group(indent: Int)
   /// On one line; what belongs to it stands below only while it is unfolded.
@@ -68,12 +70,16 @@ extension Element {
     case .list: .list
     case .menu: .folded(.menu(name), width: name.columns + 6)
     case .row:
-      .row(Box.Fold(level: attributes.level, isUnfolded: traits.contains(.expandable) ? isOn : nil))
+      .row(
+        Box.Fold(
+          level: attributes.level, isUnfolded: traits.contains(.expandable) ? isOn : nil,
+          isSelected: traits.contains(.selected)))
     case .table: .table
     case .columnHeader:
       .single(.columnHeader(name, attributes.order), .text, width: name.columns + (attributes.order == nil ? 0 : 2))
     case .tabView: .tabs(titles: attributes.options, selection: selection)
     case .splitView: .split
+    case .scene: .part
     case .section: .group(indent: 2)
     case .form: .group(indent: 0)
     case .horizontalStack: .beside

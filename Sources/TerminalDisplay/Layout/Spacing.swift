@@ -27,7 +27,8 @@ extension Element {
     case .list, .table: .list
     case .tabs, .split: .group
     case .space: Spacing.none
-    case .beside, .below: children.lazy.compactMap(\.spacing).first { $0 != .none }
+    case .part where attributes.problem != nil: .text
+    case .beside, .below, .part: children.lazy.compactMap(\.spacing).first { $0 != .none }
     }
   }
 }

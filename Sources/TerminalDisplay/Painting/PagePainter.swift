@@ -68,7 +68,7 @@ struct PagePainter {
       frame.fill(inside, with: isUpright ? "│" : "─", style: .dim)
     case .row(let fold):
       if hasFocus { frame.fill(inside, style: style) }
-      frame.write(hasFocus ? "▸" : " ", at: origin, style: style, in: inside)
+      frame.write(hasFocus ? "▸" : fold.isSelected ? "•" : " ", at: origin, style: style, in: inside)
       if let isUnfolded = fold.isUnfolded {
         let place = Point(x: origin.x + 2 + min(2 * fold.level, inside.width / 2), y: origin.y)
         frame.write(isUnfolded ? "▾" : "▹", at: place, style: style, in: inside)

@@ -44,6 +44,8 @@ extension Element {
     public static let tabView = Role(rawValue: "tabView")
     /// What one chooses from, and beside it what was chosen.
     public static let splitView = Role(rawValue: "splitView")
+    /// Another scene: the label is its title, the children are its elements.
+    public static let scene = Role(rawValue: "scene")
     /// A group with a heading.
     public static let section = Role(rawValue: "section")
     /// Fields and buttons that belong together, with a heading.
@@ -73,7 +75,7 @@ extension Element {
       .text, .textField, .searchField, .stepper, .button, .link, .toggle, .picker, .list, .row, .section, .form,
       .horizontalStack, .verticalStack, .progress, .gauge, .divider, .spacer, .textEditor,
       .datePicker, .externalLink, .badge, .chart, .image, .menu, .table, .columnHeader, .tabView,
-      .splitView,
+      .splitView, .scene,
     ]
     private static let fields: Set<Role> = [.textField, .searchField, .textEditor]
     private static let controls: Set<Role> = fields.union([

@@ -19,5 +19,7 @@ extension Element {
     public static let cancel = Traits(rawValue: 1 << 4)
     /// Has more inside, shown while its value is on: a row of an outline.
     public static let expandable = Traits(rawValue: 1 << 5)
+    /// What was chosen, and is shown elsewhere: a row.
+    public static let selected = Traits(rawValue: 1 << 6)
   }
 }

@@ -116,6 +116,8 @@ struct Source: Equatable, Sendable {
   let handler: (@MainActor (Action) -> Void)?
   /// What the author tells it by.
   var id: String?
+  /// The scene that is to be shown inside.
+  var scene: EmbeddedScene?
   var origin = Origin.unknown
 
   /// The view that made it.

@@ -87,7 +87,9 @@ public struct SplitView<Sidebar: View, Detail: View>: PrimitiveView {
       Element(
         .splitView,
         children: [
-          Element(.verticalStack, children: context.elements(of: sidebar, at: 0)),
+          // A third of any screen has room for one thing.
+          Element(
+            .verticalStack, children: context.elements(of: sidebar.environment(\.widthClass, .compact), at: 0)),
           Element(.divider),
           Element(.verticalStack, children: context.elements(of: detail, at: 1)),
         ])

@@ -7,6 +7,7 @@
 /// ```
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where Data.Element: Identifiable {
   private let data: Data
+  private let selected: Data.Element.ID?
   private let placeholder: String
   private let row: @MainActor (Data.Element) -> Row
   private let onSelect: (@MainActor (Data.Element) -> Void)?
@@ -15,14 +16,17 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   ///
   /// - Parameters:
   ///   - data: what the rows show; a row's identity is its datum's.
+  ///   - selected: the id of the datum that was chosen and is shown elsewhere, such as beside the list; nil for none.
   ///   - placeholder: shown when there are no rows.
   ///   - row: the views of one row, set beside one another.
   ///   - onSelect: runs when the user chooses a row; nil when rows only show something.
   public init(
-    _ data: Data, placeholder: String = "", @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
+    _ data: Data, selected: Data.Element.ID? = nil, placeholder: String = "",
+    @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
     onSelect: (@MainActor (Data.Element) -> Void)? = nil
   ) {
     self.data = data
+    self.selected = selected
     self.placeholder = placeholder
     self.row = row
     self.onSelect = onSelect
@@ -62,7 +66,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
         { @MainActor (action: Action) in if action == .activate { onSelect(datum) } }
       }
       var element = Element(
-        .row, traits: onSelect == nil ? [] : .selectable,
+        .row,
+        traits: (onSelect == nil ? Element.Traits() : .selectable).union(datum.id == selected ? .selected : []),
         children: context.elements(ofRow: row(datum), at: places.next(datum.id)),
         handler: handler)
       element.source.id = "\(datum.id)"
@@ -89,6 +94,7 @@ extension List {
     @ViewBuilder row: @escaping @MainActor (Int) -> Row, onSelect: (@MainActor (Int) -> Void)? = nil
   ) where Data == NumberedRows<ID> {
     data = NumberedRows(count: count, id: id)
+    selected = nil
     self.placeholder = placeholder
     self.row = { row($0.number) }
     if let onSelect { self.onSelect = { onSelect($0.number) } } else { self.onSelect = nil }

@@ -73,7 +73,7 @@ extension Dialog where Answer == Bool {
 
 /// A question that waits for its answer, as a display shows it.
 public struct Question: Sendable, Equatable {
-  /// Tells it from the other questions of its screen.
+  /// Tells it from all other questions.
   public let number: Int
   /// What is asked, in a line.
   public let title: String

@@ -8,17 +8,17 @@ struct PendingQuestions {
   }
 
   private var pending: [Pending] = []
-  private var lastNumber = 0
+  private static var lastNumber = 0
   /// Whether there is nobody any more who could answer.
   private(set) var areClosed = false
 
   /// The one that is shown.
   var first: Question? { pending.first?.question }
 
-  /// A number that no question has had.
-  mutating func newNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
+  /// A number that no question of any scene has had: a screen may show several scenes.
+  func newNumber() -> Int {
+    Self.lastNumber += 1
+    return Self.lastNumber
   }
 
   mutating func add(_ question: Question, _ resume: CheckedContinuation<Int?, Never>) {

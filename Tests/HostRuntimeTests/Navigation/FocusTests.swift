@@ -18,16 +18,17 @@ private final class SearchViewController: ViewController {
 struct FocusTests {
   private let test: TestWiring
   private let viewController = SearchViewController()
+  private let navigation: NavigationController
   private let instance: SceneInstance
 
   init() throws {
     test = try TestWiring()
-    let navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
     instance = try test.instance(showing: viewController, in: navigation)
   }
 
   private var focus: Screen.Focus? {
-    instance.screen(canGoBack: false, isModal: false, test.store.state.messages).focus
+    navigation.screen(of: instance, instance.node).focus
   }
 
   @Test("by the element, with a number for each wish")

@@ -13,6 +13,9 @@ struct QuestionTests {
     return await application.display.screen { $0.question != nil }.question
   }
 
+  /// The number of the question on the screen.
+  private func question(_ application: LiveApplication) -> Int { application.screen?.question?.number ?? 0 }
+
   @Test func `A question is on the screen until it is answered; meanwhile nothing else works`() async throws {
     let application = try await LiveApplication.chooser()
     let question = try #require(await asked(application))
@@ -20,20 +23,23 @@ struct QuestionTests {
     #expect(
       question
         == Question(
-          number: 1, title: "Which?", message: "Choose well.",
+          number: question.number, title: "Which?", message: "Choose well.",
           choices: [.init("None", role: .cancel), .init("One"), .init("All", role: .destructive)]))
     #expect(question.first == 1)
     #expect(question.cancel == 0)
     #expect(application.screen?.isSettled == true, "it is the user's turn")
     application.display.follow("Push")
     #expect(application.host.store.state.screen.stack.count == 1)
-    for (number, choice) in [(1, 3), (1, -1), (2, 0)] { application.display.does(.answer(number, choice: choice)) }
+    let number = question.number
+    for (number, choice) in [(number, 3), (number, -1), (number + 1, 0)] {
+      application.display.does(.answer(number, choice: choice))
+    }
     #expect(application.screen?.question == question)
 
-    application.display.does(.answer(1, choice: 2))
+    application.display.does(.answer(number, choice: 2))
     let screen = await application.display.screen { $0.question == nil && $0.isSettled }
     #expect(screen.texts == ["taken nothing", "answer 9"])
-    application.display.does(.answer(1, choice: 1))
+    application.display.does(.answer(number, choice: 1))
     #expect(application.screen?.texts == ["taken nothing", "answer 9"])
     try await application.stop()
   }
@@ -46,9 +52,9 @@ struct QuestionTests {
       viewController.task { answers.append(await viewController.ask(Dialog(title, confirm: "Yes", cancel: "No"))) }
     }
     _ = await application.display.screen { $0.question?.title == "First?" }
-    application.display.does(.answer(1, choice: 0))
+    application.display.does(.answer(question(application), choice: 0))
     _ = await application.display.screen { $0.question?.title == "Second?" }
-    application.display.does(.answer(2, choice: 1))
+    application.display.does(.answer(question(application), choice: 1))
     await viewController.finishTasks()
     #expect(answers == [false, true])
     #expect(await viewController.ask(Dialog<Int>("Nothing?", choices: [])) == nil)

@@ -1,0 +1,41 @@
+/// Scenes inside scenes: how the host puts their trees together.
+extension Element {
+  /// The scene that is to be shown inside; nil for any element but that of a ``SceneView``.
+  @_spi(Host) public var embeddedScene: EmbeddedScene? { source.scene }
+
+  /// The same element with a scene inside.
+  ///
+  /// - Parameters:
+  ///   - title: names the scene to the user.
+  ///   - problem: what is wrong with it; nil when nothing is.
+  ///   - children: what it shows.
+  @_spi(Host) public func showing(_ title: String, problem: String?, _ children: [Element]) -> Element {
+    var element = Element(role, label: title, traits: traits, attributes: attributes, children: children)
+    element.id = id
+    element.source = source
+    element.attributes.problem = problem
+    return element
+  }
+
+  /// The same element with another id.
+  @_spi(Host) public func named(_ id: ElementID) -> Element {
+    var element = self
+    element.id = id
+    return element
+  }
+}
+
+extension ElementID {
+  /// The id that an element of a scene has on a screen on which the scene stands inside another.
+  ///
+  /// - Parameter instance: the number of the instance of the scene.
+  @_spi(Host) public func inside(_ instance: Int) -> ElementID { ElementID("@\(instance)/\(rawValue)") }
+
+  /// The instance that an element stands in, and the element's id there; nil for an element of the scene around it.
+  @_spi(Host) public var embedded: (instance: Int, id: ElementID)? {
+    guard rawValue.utf8.first == UInt8(ascii: "@"), let slash = rawValue.utf8.firstIndex(of: UInt8(ascii: "/")),
+      let instance = Int(rawValue[rawValue.index(after: rawValue.startIndex)..<slash])
+    else { return nil }
+    return (instance, ElementID(String(rawValue[rawValue.index(after: slash)...])))
+  }
+}

@@ -1,0 +1,101 @@
+// A scene that shows scenes inside itself. Conditions make other builds of it: SECOND another look · UNDECLARED a descriptor without
+// the route · LOOP it shows itself
+import Contracts
+public import VIPKit
+
+extension Route where Destination == any HomeDataStore {
+  static var tile: Route { Route("tile", to: "Tile") }
+}
+
+extension ResultRoute where Destination == any HomeDataStore, Value == String {
+  static var ask: ResultRoute { ResultRoute("ask", to: "Tile") }
+}
+
+extension Route where Destination == Void {
+  static var desk: Route { Route("desk", to: "Desk") }
+}
+
+final class DeskViewController: ViewController {
+  var interactor: DeskInteractor?
+  var router: DeskRouter?
+
+  @State var shown: [String] = []
+  @State private var isAsking = false
+  @State private var filter = ""
+  @State private var log: [String] = []
+
+  override var body: any View {
+    VStack {
+      #if SECOND
+        Text("the second desk")
+      #endif
+      TextField("Filter", text: $filter)
+      for name in ["A", "B"] {
+        Button("Show \(name)") { [weak self] in self?.shown.append(name) }
+        Button("Hide \(name)") { [weak self] in self?.shown.removeAll { $0 == name } }
+      }
+      Button("Ask") { [weak self] in self?.isAsking = true }
+      NavigationLink("Desk", route: .desk)
+      Text("taken \(interactor?.taken ?? "")")
+      Text("log \(log.joined(separator: " "))")
+      for name in shown {
+        SceneView(.tile, id: name) { [weak self] tile in self?.router?.passData(name, to: tile) }
+          .environment(\.widthClass, .compact)
+      }
+      if isAsking { SceneView(.ask) }
+      #if LOOP
+        SceneView(.desk)
+      #endif
+    }
+  }
+
+  override func viewWillAppear() { log.append("willAppear") }
+  override func viewDidDisappear() { log.append("didDisappear") }
+}
+
+final class DeskInteractor {
+  var taken = "nothing"
+}
+
+final class DeskPresenter {}
+
+final class DeskRouter: Router {
+  private let interactor: DeskInteractor
+
+  init(_ interactor: DeskInteractor) { self.interactor = interactor }
+
+  var unwindSegues: [UnwindSegue] {
+    [
+      UnwindSegue(.ask) { [interactor] in
+        interactor.taken = $0
+      } cancelled: { [interactor] in
+        interactor.taken = "none"
+      }
+    ]
+  }
+
+  func passData(_ name: String, to tile: any HomeDataStore) { tile.session = Session(userName: name) }
+}
+
+public final class DeskConfigurator: SceneConfigurator {
+  #if UNDECLARED
+    public let descriptor = SceneDescriptor(
+      id: "Desk", version: "1", routes: .desk, resultRoutes: .ask)
+  #else
+    public let descriptor = SceneDescriptor(
+      id: "Desk", version: "1", routes: .tile, .desk, resultRoutes: .ask)
+  #endif
+
+  public func configure(in context: SceneContext) throws -> Scene {
+    let viewController = DeskViewController()
+    let interactor = DeskInteractor()
+    let router = DeskRouter(interactor)
+    viewController.interactor = interactor
+    viewController.router = router
+    try context.preserve(viewController, \.shown)
+    return Scene(viewController: viewController, interactor: interactor, presenter: DeskPresenter(), router: router)
+  }
+}
+
+@c(scene_Desk)
+public func deskScene() -> UnsafeMutableRawPointer { DeskConfigurator().asEntryPoint() }

@@ -1,0 +1,130 @@
+// A scene that stands inside Desk. Conditions make other builds of it: SECOND another look · BROKEN it can't be built · LEAKY its
+// objects hold each other · GREEDY it wants the focus as soon as it is there
+import Contracts
+import Glibc
+public import VIPKit
+
+extension ResultRoute where Destination == any HomeDataStore, Value == String {
+  static var choose: ResultRoute { ResultRoute("choose", to: "Chooser") }
+}
+
+extension Route where Destination == any HomeDataStore {
+  static var inside: Route { Route("inside", to: "Inner") }
+}
+
+final class TileViewController: ViewController {
+  var interactor: TileInteractor?
+  var router: TileRouter?
+
+  @State private var text = ""
+  @State private var log: [String] = []
+  @State private var answer = ""
+
+  override var body: any View {
+    VStack {
+      #if SECOND
+        Text("the second tile")
+      #endif
+      Text("\(interactor?.session?.userName ?? "nobody") \(interactor?.count ?? 0)")
+      Text("log \(log.joined(separator: " "))")
+      Text("\(environment.widthClass)")
+      TextField("Text", text: $text).id("text")
+      Button("Count") { [weak self] in self?.count() }
+      Button("Load") { [weak self] in self?.showLoading("Fetching") }
+      Button("Complain") { [weak self] in self?.showError("complaint") }
+      Button("Say") { [weak self] in self?.notify("said") }
+      Button("Ask") { [weak self] in self?.askUser() }
+      Text("answer \(answer)")
+      Button("Focus") { [weak self] in self?.focus("text") }
+      NavigationLink("Choose", route: .choose)
+      Button("Back") { [weak self] in self?.router?.navigator.back() }
+      Button("Finish") { [weak self] in self?.router?.navigator.finish(with: "done") }
+      List(count: 5000, id: { $0 }) {
+        Text("row \($0)")
+      } onSelect: { [weak self] in
+        self?.text = "chosen \($0)"
+      }
+      SceneView(.inside.optional, id: interactor?.session?.userName ?? "") { [weak self] in
+        $0.session = self?.interactor?.session
+      }
+    }
+  }
+
+  override func viewDidLoad() {
+    log.append("didLoad")
+    #if GREEDY
+      focus("text")
+    #endif
+  }
+  override func viewWillAppear() { log.append("willAppear") }
+  override func viewDidAppear() { log.append("didAppear") }
+  override func viewDidDisappear() { log.append("didDisappear") }
+  override func errorShown() { log.append("errorShown") }
+
+  private func count() {
+    interactor?.count += 1
+    setNeedsDisplay()
+  }
+
+  private func askUser() {
+    task { [weak self] in
+      let answer = await self?.ask(Dialog("Sure?", confirm: "Yes", cancel: "No"))
+      self?.answer = answer.map { "\($0)" } ?? "none"
+    }
+  }
+}
+
+final class TileInteractor: HomeDataStore {
+  var session: Session?
+  var count = 0
+  #if LEAKY
+    var viewController: TileViewController?
+  #endif
+}
+
+final class TilePresenter {}
+
+final class TileRouter: Router {
+  let navigator: any Navigator
+  private let interactor: TileInteractor
+
+  init(_ interactor: TileInteractor, _ navigator: any Navigator) {
+    self.interactor = interactor
+    self.navigator = navigator
+  }
+
+  var segues: [Segue] { [Segue(.choose) { [navigator] in navigator.go(.choose) }] }
+
+  var unwindSegues: [UnwindSegue] {
+    [UnwindSegue(.choose) { [interactor] in interactor.session = Session(userName: $0) }]
+  }
+}
+
+public final class TileConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(
+    id: "Tile", version: "1", routes: .inside.optional, resultRoutes: .choose)
+
+  public func configure(in context: SceneContext) throws -> Scene {
+    #if BROKEN
+      throw PlainFault()
+    #endif
+    let viewController = TileViewController()
+    let interactor = TileInteractor()
+    let router = TileRouter(interactor, context.navigator)
+    viewController.interactor = interactor
+    viewController.router = router
+    #if LEAKY
+      interactor.viewController = viewController
+    #endif
+    try context.preserve(interactor, \.session, as: "session")
+    try context.preserve(interactor, \.count, as: "count")
+    return Scene(viewController: viewController, interactor: interactor, presenter: TilePresenter(), router: router)
+  }
+}
+
+struct PlainFault: Error, CustomStringConvertible {
+  var description: String { "no tiles left" }
+}
+
+@c(scene_Tile)
+public func tileScene() -> UnsafeMutableRawPointer { TileConfigurator().asEntryPoint() }

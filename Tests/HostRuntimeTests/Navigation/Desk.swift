@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+extension LiveApplication {
+  static let deskManifest = #"{"version":1,"start":"Desk","folders":["scenes"]}"#
+
+  /// A scene that shows tiles inside itself; started.
+  ///
+  /// - Parameters:
+  ///   - conditions: those under which Desk is compiled.
+  ///   - tile: those under which Tile is compiled; nil when it isn't installed.
+  static func desk(
+    _ conditions: [String] = [], tile: [String]? = [], manifest: String = deskManifest
+  ) async throws -> LiveApplication {
+    let application = try LiveApplication(try await deskLibraries(conditions, tile: tile), manifest: manifest)
+    await application.start()
+    return application
+  }
+
+  static func deskLibraries(_ conditions: [String] = [], tile: [String]? = []) async throws -> [String: String] {
+    var libraries = [
+      "Desk": try await LiveBuilds.build("Desk", conditions), "Chooser": try await LiveBuilds.build("Chooser"),
+    ]
+    if let tile { libraries["Tile"] = try await LiveBuilds.build("Tile", tile) }
+    return libraries
+  }
+
+  /// The numbers of the instances on the screen, each with those inside it.
+  var tree: String {
+    func text(_ node: SceneNode) -> String {
+      let panes = node.panes.map { pane in
+        switch pane.content {
+        case .shown(let node): text(node)
+        case .refused: "\(pane.number) refused"
+        case .resumed: "\(pane.number) resumed"
+        case .ended: "\(pane.number) ended"
+        }
+      }
+      return "\(node.scene) \(node.number)" + (panes.isEmpty ? "" : " (\(panes.joined(separator: ", ")))")
+    }
+    return host.store.state.screen.stack.map(text).joined(separator: "; ")
+  }
+
+  /// Does something to an element of the scene inside another.
+  func act(_ action: Action = .activate, on id: String, in instance: Int) {
+    display.act(action, on: ElementID(id).inside(instance).rawValue)
+  }
+
+  /// What stands in a pane.
+  func pane(_ instance: Int) -> Element? {
+    screen?.root.flattened.first { element in
+      element.role == .scene
+        && element.children.contains { $0.flattened.contains { $0.id.embedded?.instance == instance } }
+    }
+  }
+
+  /// The words in a pane.
+  func texts(in instance: Int) -> [String] {
+    pane(instance)?.flattened.filter { $0.id.embedded?.instance == instance }.compactMap {
+      $0.role == .text ? $0.text : nil
+    }
+      ?? []
+  }
+}
