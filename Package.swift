@@ -194,7 +194,7 @@ let testTargets: [Target] = [
     name: "SQLiteAuthTests", dependencies: ["SQLiteAuth", "CCrypt", "Database", "TestSupport", contracts, vipKit]),
   .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
   .target(
-    name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, contracts], path: "Tests/NewsTestSupport"),
+    name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, vipKit, contracts], path: "Tests/NewsTestSupport"),
   .testTarget(
     name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts],
     swiftSettings: [.defaultIsolation(MainActor.self)]),

@@ -5,6 +5,10 @@ public import Foundation
 ///
 /// The Presenters of the news scenes share it, so that an article has the same date in each.
 public struct ArticleFormatter {
+  /// What is older than this has a date instead of an age, in seconds.
+  private static let oldest = 86_400.0
+
+  private let locale: Locale
   private let shortDate: Date.FormatStyle
   private let longDate: Date.FormatStyle
 
@@ -14,20 +18,38 @@ public struct ArticleFormatter {
   ///   - locale: the language and the calendar.
   ///   - timeZone: the place.
   public init(locale: Locale = .user, timeZone: TimeZone = .autoupdatingCurrent) {
+    self.locale = locale
     shortDate = Date.FormatStyle(
       date: .abbreviated, time: .shortened, locale: locale, calendar: locale.calendar, timeZone: timeZone)
     longDate = Date.FormatStyle(
       date: .complete, time: .shortened, locale: locale, calendar: locale.calendar, timeZone: timeZone)
   }
 
-  /// An article as a row of a list.
-  public func row(for article: NewsArticle) -> DisplayedArticle {
-    DisplayedArticle(id: article.id, title: article.title, date: string(for: article.published, style: shortDate))
+  /// An article as a row of a list: with its age in the first day, then with its date.
+  ///
+  /// - Parameters:
+  ///   - article: the article.
+  ///   - now: when it is read.
+  public func row(for article: NewsArticle, now: Date) -> DisplayedArticle {
+    DisplayedArticle(
+      id: article.id, title: article.title,
+      date: age(of: article, now: now) ?? string(for: article.published, style: shortDate))
   }
 
   /// When an article appeared, in full; empty when nobody knows.
   public func date(of article: NewsArticle) -> String {
     string(for: article.published, style: longDate)
+  }
+
+  /// How long ago an article appeared; nil when that is more than a day, or when its date is wrong or missing.
+  private func age(of article: NewsArticle, now: Date) -> String? {
+    guard let published = article.published, 0..<Self.oldest ~= now.timeIntervalSince1970 - published else {
+      return nil
+    }
+    return Date.AnchoredRelativeFormatStyle(
+      anchor: Date(timeIntervalSince1970: published), allowedFields: [.minute, .hour], presentation: .named,
+      locale: locale, calendar: locale.calendar
+    ).format(now)
   }
 
   private func string(for published: Double?, style: Date.FormatStyle) -> String {

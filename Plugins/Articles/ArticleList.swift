@@ -4,7 +4,7 @@ public import VIPKit
 public struct ArticleList: View {
   private let articles: [DisplayedArticle]
   private let placeholder: String
-  private let onSelect: @MainActor (DisplayedArticle) -> Void
+  private let onSelect: @MainActor (DisplayedArticle) async -> Void
 
   /// Makes a list.
   ///
@@ -13,7 +13,8 @@ public struct ArticleList: View {
   ///   - placeholder: shown when there are none.
   ///   - onSelect: runs when the user chooses an article.
   public init(
-    _ articles: [DisplayedArticle], placeholder: String, onSelect: @escaping @MainActor (DisplayedArticle) -> Void
+    _ articles: [DisplayedArticle], placeholder: String,
+    onSelect: @escaping @MainActor (DisplayedArticle) async -> Void
   ) {
     self.articles = articles
     self.placeholder = placeholder
@@ -26,7 +27,7 @@ public struct ArticleList: View {
       Text(article.title)
       Text(article.date).style(.secondary)
     } onSelect: { article in
-      onSelect(article)
+      await onSelect(article)
     }
   }
 }

@@ -1,10 +1,10 @@
 /// An article in a list of articles, ready to display.
-public struct DisplayedArticle: Equatable, Identifiable {
+public nonisolated struct DisplayedArticle: Equatable, Identifiable, Sendable {
   /// The id of the article.
   public let id: String
   /// Its headline.
   public let title: String
-  /// When it appeared, in the user's words; empty when nobody knows.
+  /// How long ago or when it appeared, in the user's words; empty when nobody knows.
   public let date: String
 
   /// Makes a row.

@@ -5,13 +5,20 @@ public final class GalleryConfigurator: SceneConfigurator {
   /// The scene's id and version. It needs nobody.
   public let descriptor = SceneDescriptor(id: "Gallery", version: "1.0.0")
 
+  private let clock: GalleryClock
+
   /// Makes a configurator.
-  public init() {}
+  ///
+  /// - Parameter clock: what the gallery knows of the time.
+  public init(clock: GalleryClock = .system) {
+    self.clock = clock
+  }
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     Scene(
-      viewController: GalleryViewController(), interactor: GalleryInteractor(), presenter: GalleryPresenter(),
+      viewController: GalleryViewController(clock: clock), interactor: GalleryInteractor(),
+      presenter: GalleryPresenter(),
       router: GalleryRouter())
   }
 }

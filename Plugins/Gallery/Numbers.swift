@@ -2,6 +2,7 @@ import VIPKit
 
 /// Numbers to change and to read.
 struct Numbers: View {
+  let clock: GalleryClock
   @State private var copies = 1
 
   var body: some View {
@@ -11,6 +12,7 @@ struct Numbers: View {
       Gauge("Load", value: 0.25)
       ProgressView("Upload", value: 0.42)
       ProgressView("Sync")
+      TimeOfDay(clock: clock)
     }
   }
 }

@@ -11,14 +11,15 @@ public final class NewsItemConfigurator: SceneConfigurator {
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
-    let viewController = NewsItemViewController()
-    let presenter = NewsItemPresenter(viewController: viewController)
+    let state = NewsItemState()
+    let presenter = NewsItemPresenter(state: state)
     let interactor = NewsItemInteractor(presenter: presenter)
-    let router = NewsItemRouter(dataStore: interactor, navigator: context.navigator)
-    viewController.interactor = interactor
-    viewController.router = router
-    try context.preserve(interactor, \.article)
-    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+    let router = NewsItemRouter(navigator: context.navigator)
+    try context.preserve(interactor.shown, \.value)
+    let view = NewsItemView(state: state, interactor: interactor, router: router)
+    return Scene(
+      viewController: HostingController(title: "Article", rootView: view), interactor: interactor,
+      presenter: presenter, router: router)
   }
 }
 

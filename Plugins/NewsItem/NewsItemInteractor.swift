@@ -1,11 +1,18 @@
 import Contracts
+import VIPKit
 
-protocol NewsItemBusinessLogic: AnyObject {
-  func showArticle(request: NewsItem.ShowArticle.Request)
+protocol NewsItemBusinessLogic: Sendable {
+  func showArticle(request: NewsItem.ShowArticle.Request) async
 }
 
-final class NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
-  var article: NewsArticle?
+actor NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
+  /// What other scenes hand over. Preserved by the Configurator.
+  nonisolated let shown = Snapshot<NewsArticle?>(nil)
+
+  nonisolated var article: NewsArticle? {
+    get { shown.value }
+    set { shown.value = newValue }
+  }
 
   private let presenter: any NewsItemPresentationLogic
 
@@ -15,11 +22,11 @@ final class NewsItemInteractor: NewsItemBusinessLogic, NewsItemDataStore {
 
   // MARK: Show article
 
-  func showArticle(request: NewsItem.ShowArticle.Request) {
+  func showArticle(request: NewsItem.ShowArticle.Request) async {
     if let article {
-      presenter.presentArticle(response: .article(article))
+      await presenter.presentArticle(response: .article(article))
     } else {
-      presenter.presentArticle(response: .noArticle)
+      await presenter.presentArticle(response: .noArticle)
     }
   }
 }

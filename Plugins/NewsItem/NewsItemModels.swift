@@ -1,17 +1,12 @@
 import Contracts
 
-enum NewsItem {
+nonisolated enum NewsItem {
   enum ShowArticle {
     struct Request: Equatable {}
 
     enum Response: Equatable {
       case article(NewsArticle)
       case noArticle
-    }
-
-    enum ViewModel: Equatable {
-      case article(DisplayedItem)
-      case failed(message: String)
     }
   }
 

@@ -1,28 +1,27 @@
 import Articles
 import Contracts
 
-protocol NewsItemPresentationLogic {
+@MainActor
+protocol NewsItemPresentationLogic: Sendable {
   func presentArticle(response: NewsItem.ShowArticle.Response)
 }
 
 final class NewsItemPresenter: NewsItemPresentationLogic {
-  private weak var viewController: (any NewsItemDisplayLogic)?
+  private let state: NewsItemState
   private let formatter: ArticleFormatter
 
-  init(viewController: any NewsItemDisplayLogic, formatter: ArticleFormatter = ArticleFormatter()) {
-    self.viewController = viewController
+  init(state: NewsItemState, formatter: ArticleFormatter = ArticleFormatter()) {
+    self.state = state
     self.formatter = formatter
   }
 
   // MARK: Show article
 
   func presentArticle(response: NewsItem.ShowArticle.Response) {
-    let viewModel: NewsItem.ShowArticle.ViewModel =
-      switch response {
-      case .article(let article): .article(display(article))
-      case .noArticle: .failed(message: "There is no article to show; go back and choose one")
-      }
-    viewController?.displayArticle(viewModel: viewModel)
+    switch response {
+    case .article(let article): state.item = display(article)
+    case .noArticle: state.alert = "There is no article to show; go back and choose one"
+    }
   }
 
   private func display(_ article: NewsArticle) -> NewsItem.DisplayedItem {

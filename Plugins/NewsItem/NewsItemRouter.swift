@@ -1,20 +1,13 @@
-import Contracts
 import VIPKit
 
 protocol NewsItemRoutingLogic {
   func routeBack()
 }
 
-protocol NewsItemDataPassing {
-  var dataStore: any NewsItemDataStore { get }
-}
-
-final class NewsItemRouter: NewsItemRoutingLogic, NewsItemDataPassing {
-  let dataStore: any NewsItemDataStore
+final class NewsItemRouter: NewsItemRoutingLogic {
   private let navigator: any Navigator
 
-  init(dataStore: any NewsItemDataStore, navigator: any Navigator) {
-    self.dataStore = dataStore
+  init(navigator: any Navigator) {
     self.navigator = navigator
   }
 

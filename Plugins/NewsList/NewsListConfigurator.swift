@@ -1,3 +1,4 @@
+import Articles
 import Contracts
 public import VIPKit
 
@@ -12,13 +13,14 @@ public final class NewsListConfigurator: SceneConfigurator {
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
-    let viewController = NewsListViewController()
-    let presenter = NewsListPresenter(viewController: viewController)
+    let state = ArticleListState()
+    let presenter = NewsListPresenter(list: ArticleListPresenter(state: state))
     let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsListRouter(dataStore: interactor, navigator: context.navigator)
-    viewController.interactor = interactor
-    viewController.router = router
-    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+    let view = NewsListView(state: state, interactor: interactor, router: router)
+    return Scene(
+      viewController: HostingController(title: "News", rootView: view), interactor: interactor, presenter: presenter,
+      router: router)
   }
 }
 

@@ -1,47 +1,57 @@
+import Articles
 import Contracts
 import VIPKit
 
-protocol NewsListBusinessLogic: AnyObject {
+protocol NewsListBusinessLogic: Sendable {
   /// Says so when the news come from elsewhere.
   var newsChanges: AsyncStream<Void> { get }
   func fetchArticles(request: NewsList.FetchArticles.Request) async
-  func selectArticle(request: NewsList.SelectArticle.Request)
+  func showAges(request: NewsList.ShowAges.Request) async
+  func selectArticle(request: NewsList.SelectArticle.Request) async
 }
 
-protocol NewsListDataStore: AnyObject {
+nonisolated protocol NewsListDataStore: AnyObject, Sendable {
   var selectedArticle: NewsArticle? { get }
 }
 
-final class NewsListInteractor: NewsListBusinessLogic, NewsListDataStore {
-  private(set) var selectedArticle: NewsArticle?
-
+actor NewsListInteractor: NewsListBusinessLogic, NewsListDataStore {
   private let presenter: any NewsListPresentationLogic
-  @LiveWorker private var news: any NewsWorker
-  private var articles: [NewsArticle] = []
+  private let news: LiveWorker<any NewsWorker>
+  private let shown = Snapshot(ShownArticles())
 
   init(presenter: any NewsListPresentationLogic, news: LiveWorker<any NewsWorker>) {
     self.presenter = presenter
-    _news = news
+    self.news = news
   }
 
   // MARK: Fetch articles
 
-  var newsChanges: AsyncStream<Void> { $news.changes }
+  nonisolated var newsChanges: AsyncStream<Void> { news.changes }
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
+    let response: NewsList.FetchArticles.Response
     do throws(NewsError) {
-      articles = try await news.fetchArticles(reload: request.reload)
-      presenter.presentFetchedArticles(response: .articles(articles))
+      response = .articles(try await news.wrappedValue.fetchArticles(reload: request.reload))
     } catch {
-      presenter.presentFetchedArticles(response: .failed(error))
+      response = .failed(error)
     }
+    // Whoever has asked asks again, or is gone.
+    guard !Task.isCancelled else { return }
+    if case .articles(let articles) = response { shown.articles = articles }
+    await presenter.presentFetchedArticles(response: response)
+  }
+
+  // MARK: Show ages
+
+  func showAges(request: NewsList.ShowAges.Request) async {
+    await presenter.presentAges(response: NewsList.ShowAges.Response(articles: shown.articles))
   }
 
   // MARK: Select article
 
-  func selectArticle(request: NewsList.SelectArticle.Request) {
-    guard let article = articles.first(where: { $0.id == request.id }) else { return }
-    selectedArticle = article
-    presenter.presentSelectedArticle(response: NewsList.SelectArticle.Response())
+  nonisolated var selectedArticle: NewsArticle? { shown.value.selected }
+
+  func selectArticle(request: NewsList.SelectArticle.Request) async {
+    shown.update { $0.select(request.id) }
   }
 }

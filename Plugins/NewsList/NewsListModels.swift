@@ -1,7 +1,6 @@
-import Articles
 import Contracts
 
-enum NewsList {
+nonisolated enum NewsList {
   enum FetchArticles {
     struct Request: Equatable {
       let reload: Bool
@@ -11,10 +10,13 @@ enum NewsList {
       case articles([NewsArticle])
       case failed(NewsError)
     }
+  }
 
-    enum ViewModel: Equatable {
-      case articles([DisplayedArticle])
-      case failed(message: String)
+  enum ShowAges {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let articles: [NewsArticle]
     }
   }
 
@@ -22,9 +24,5 @@ enum NewsList {
     struct Request: Equatable {
       let id: NewsArticle.ID
     }
-
-    struct Response: Equatable {}
-
-    struct ViewModel: Equatable {}
   }
 }

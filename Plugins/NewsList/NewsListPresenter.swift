@@ -1,34 +1,31 @@
 import Articles
 import Contracts
 
-protocol NewsListPresentationLogic {
+@MainActor
+protocol NewsListPresentationLogic: Sendable {
   func presentFetchedArticles(response: NewsList.FetchArticles.Response)
-  func presentSelectedArticle(response: NewsList.SelectArticle.Response)
+  func presentAges(response: NewsList.ShowAges.Response)
 }
 
 final class NewsListPresenter: NewsListPresentationLogic {
-  private weak var viewController: (any NewsListDisplayLogic)?
-  private let formatter: ArticleFormatter
+  private let list: ArticleListPresenter
 
-  init(viewController: any NewsListDisplayLogic, formatter: ArticleFormatter = ArticleFormatter()) {
-    self.viewController = viewController
-    self.formatter = formatter
+  init(list: ArticleListPresenter) {
+    self.list = list
   }
 
   // MARK: Fetch articles
 
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) {
-    let viewModel: NewsList.FetchArticles.ViewModel =
-      switch response {
-      case .articles(let articles): .articles(articles.map(formatter.row))
-      case .failed(let error): .failed(message: "The news can't be shown: \(error)")
-      }
-    viewController?.displayFetchedArticles(viewModel: viewModel)
+    switch response {
+    case .articles(let articles): list.present(articles, placeholder: "No news")
+    case .failed(let error): list.presentFailure("The news can't be shown: \(error)")
+    }
   }
 
-  // MARK: Select article
+  // MARK: Show ages
 
-  func presentSelectedArticle(response: NewsList.SelectArticle.Response) {
-    viewController?.displaySelectedArticle(viewModel: NewsList.SelectArticle.ViewModel())
+  func presentAges(response: NewsList.ShowAges.Response) {
+    list.presentAges(of: response.articles)
   }
 }

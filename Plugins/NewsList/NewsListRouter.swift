@@ -6,12 +6,8 @@ protocol NewsListRoutingLogic {
   func routeToSearchNews()
 }
 
-protocol NewsListDataPassing {
-  var dataStore: any NewsListDataStore { get }
-}
-
-final class NewsListRouter: NewsListRoutingLogic, NewsListDataPassing, Router {
-  let dataStore: any NewsListDataStore
+final class NewsListRouter: NewsListRoutingLogic, Router {
+  private let dataStore: any NewsListDataStore
   private let navigator: any Navigator
 
   init(dataStore: any NewsListDataStore, navigator: any Navigator) {
@@ -28,16 +24,10 @@ final class NewsListRouter: NewsListRoutingLogic, NewsListDataPassing, Router {
   var linkSegues: [LinkSegue] { [LinkSegue("news") { _ in }] }
 
   func routeToViewArticle() {
-    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
+    navigator.go(.viewArticle) { newsItem in newsItem.article = dataStore.selectedArticle }
   }
 
   func routeToSearchNews() {
     navigator.go(.searchNews)
-  }
-
-  // MARK: Passing data
-
-  private func passData(to newsItem: any NewsItemDataStore) {
-    newsItem.article = dataStore.selectedArticle
   }
 }

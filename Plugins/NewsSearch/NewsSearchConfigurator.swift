@@ -1,3 +1,4 @@
+import Articles
 import Contracts
 public import VIPKit
 
@@ -11,14 +12,15 @@ public final class NewsSearchConfigurator: SceneConfigurator {
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
-    let viewController = NewsSearchViewController()
-    let presenter = NewsSearchPresenter(viewController: viewController)
+    let state = ArticleListState()
+    let presenter = NewsSearchPresenter(list: ArticleListPresenter(state: state))
     let interactor = NewsSearchInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsSearchRouter(dataStore: interactor, navigator: context.navigator)
-    viewController.interactor = interactor
-    viewController.router = router
-    try context.preserve(interactor, \.text)
-    return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)
+    try context.preserve(interactor.text, \.value)
+    let view = NewsSearchView(state: state, text: interactor.text.value, interactor: interactor, router: router)
+    return Scene(
+      viewController: HostingController(title: "Search the news", rootView: view), interactor: interactor,
+      presenter: presenter, router: router)
   }
 }
 

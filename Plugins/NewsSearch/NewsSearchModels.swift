@@ -1,7 +1,6 @@
-import Articles
 import Contracts
 
-enum NewsSearch {
+nonisolated enum NewsSearch {
   enum SearchArticles {
     struct Request: Equatable {
       let text: String
@@ -12,10 +11,13 @@ enum NewsSearch {
       case found([NewsArticle], text: String)
       case failed(NewsError)
     }
+  }
 
-    enum ViewModel: Equatable {
-      case articles([DisplayedArticle], placeholder: String)
-      case failed(message: String)
+  enum ShowAges {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let articles: [NewsArticle]
     }
   }
 
@@ -23,9 +25,5 @@ enum NewsSearch {
     struct Request: Equatable {
       let id: NewsArticle.ID
     }
-
-    struct Response: Equatable {}
-
-    struct ViewModel: Equatable {}
   }
 }

@@ -1,36 +1,34 @@
 import Articles
 import Contracts
 
-protocol NewsSearchPresentationLogic {
+@MainActor
+protocol NewsSearchPresentationLogic: Sendable {
   func presentFoundArticles(response: NewsSearch.SearchArticles.Response)
-  func presentSelectedArticle(response: NewsSearch.SelectArticle.Response)
+  func presentAges(response: NewsSearch.ShowAges.Response)
 }
 
 final class NewsSearchPresenter: NewsSearchPresentationLogic {
-  private weak var viewController: (any NewsSearchDisplayLogic)?
-  private let formatter: ArticleFormatter
+  private let list: ArticleListPresenter
 
-  init(viewController: any NewsSearchDisplayLogic, formatter: ArticleFormatter = ArticleFormatter()) {
-    self.viewController = viewController
-    self.formatter = formatter
+  init(list: ArticleListPresenter) {
+    self.list = list
   }
 
   // MARK: Search articles
 
   func presentFoundArticles(response: NewsSearch.SearchArticles.Response) {
-    let viewModel: NewsSearch.SearchArticles.ViewModel =
-      switch response {
-      case .nothingToFind: .articles([], placeholder: "Type a word to search for")
-      case .found(let articles, let text):
-        .articles(articles.map(formatter.row), placeholder: "No article matches “\(text)”")
-      case .failed(let error): .failed(message: "The news can't be searched: \(error)")
-      }
-    viewController?.displayFoundArticles(viewModel: viewModel)
+    switch response {
+    case .nothingToFind: list.present([], placeholder: "Type a word to search for")
+    case .found(let articles, let text): list.present(articles, placeholder: "No article matches “\(text)”")
+    case .failed(let error):
+      list.present([], placeholder: "")
+      list.presentFailure("The news can't be searched: \(error)")
+    }
   }
 
-  // MARK: Select article
+  // MARK: Show ages
 
-  func presentSelectedArticle(response: NewsSearch.SelectArticle.Response) {
-    viewController?.displaySelectedArticle(viewModel: NewsSearch.SelectArticle.ViewModel())
+  func presentAges(response: NewsSearch.ShowAges.Response) {
+    list.presentAges(of: response.articles)
   }
 }

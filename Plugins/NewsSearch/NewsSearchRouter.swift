@@ -5,12 +5,8 @@ protocol NewsSearchRoutingLogic {
   func routeToViewArticle()
 }
 
-protocol NewsSearchDataPassing {
-  var dataStore: any NewsSearchDataStore { get }
-}
-
-final class NewsSearchRouter: NewsSearchRoutingLogic, NewsSearchDataPassing {
-  let dataStore: any NewsSearchDataStore
+final class NewsSearchRouter: NewsSearchRoutingLogic {
+  private let dataStore: any NewsSearchDataStore
   private let navigator: any Navigator
 
   init(dataStore: any NewsSearchDataStore, navigator: any Navigator) {
@@ -21,12 +17,6 @@ final class NewsSearchRouter: NewsSearchRoutingLogic, NewsSearchDataPassing {
   // MARK: Routing
 
   func routeToViewArticle() {
-    navigator.go(.viewArticle) { newsItem in passData(to: newsItem) }
-  }
-
-  // MARK: Passing data
-
-  private func passData(to newsItem: any NewsItemDataStore) {
-    newsItem.article = dataStore.selectedArticle
+    navigator.go(.viewArticle) { newsItem in newsItem.article = dataStore.selectedArticle }
   }
 }

@@ -16,10 +16,21 @@ package struct Generator {
     project = try Project(at: folder, hostFolder: hostFolder)
   }
 
-  package func makeScene(_ name: String) throws(NewFault) -> Generated {
+  /// Begins a scene.
+  ///
+  /// - Parameters:
+  ///   - name: the id of the scene.
+  ///   - style: how its view and its Presenter know each other.
+  package func makeScene(_ name: String, style: SceneStyle = .uikit) throws(NewFault) -> Generated {
     try check(name)
-    let template = SceneTemplate(name: name)
-    return try make(name, for: nil, sources: template.sources, tests: template.tests)
+    switch style {
+    case .uikit:
+      let template = SceneTemplate(name: name)
+      return try make(name, for: nil, sources: template.sources, tests: template.tests)
+    case .swiftui:
+      let template = SwiftUITemplate(name: name)
+      return try make(name, for: nil, sources: template.sources, tests: template.tests)
+    }
   }
 
   /// Begins an implementation of a worker.

@@ -59,6 +59,8 @@ public final class SceneDriver {
     }
     if let link { try scene.linkSegue(for: link.link.pattern)?.perform(with: LinkParameters(link.parameters)) }
     prepare(scene.dataStore)
+    // A display draws what changes; the work of views begins with it.
+    viewController.container.onChange = { [weak controller = viewController] in Task { _ = controller?.render() } }
     viewController.viewDidLoad()
     appear()
   }
@@ -98,10 +100,17 @@ public final class SceneDriver {
   }
 
   /// What the loader says; nil when there is none.
-  public var loading: String? { viewController.container.loading }
+  public var loading: String? {
+    // A view may say it.
+    _ = screen
+    return viewController.container.loading
+  }
 
   /// What the error alert says; nil when there is none.
-  public var error: String? { viewController.container.error }
+  public var error: String? {
+    _ = screen
+    return viewController.container.error
+  }
 
   /// The question that waits for its answer; nil when there is none.
   public var question: Question? { viewController.container.question }
@@ -264,6 +273,7 @@ public final class SceneDriver {
   public func appear() {
     viewController.viewWillAppear()
     viewController.viewDidAppear()
+    _ = screen
   }
 
   /// Takes the scene off the screen.

@@ -9,7 +9,20 @@ import Testing
 struct ArticleFormatterTests {
   @Test("a row has a short date")
   func row() {
-    #expect([NewsArticle.cycle, .undated].map(ArticleFormatter.german.row) == .german)
+    let rows = [NewsArticle.cycle, .undated].map { ArticleFormatter.german.row(for: $0, now: Date()) }
+    #expect(rows == .german)
+  }
+
+  @Test(
+    "in the first day a row has an age in the place of the date",
+    arguments: [
+      (0.0, "in dieser Minute"), (29, "in dieser Minute"), (200, "vor 3 Minuten"), (7300, "vor 2 Stunden"),
+      (86_399, "vor 24 Stunden"), (86_400, "2. Okt. 2002, 15:05"), (-1, "2. Okt. 2002, 15:05"),
+    ])
+  func age(seconds: Double, date: String) throws {
+    let now = Date(timeIntervalSince1970: try #require(NewsArticle.cycle.published) + seconds)
+    #expect(ArticleFormatter.german.row(for: .cycle, now: now).date == date)
+    #expect(ArticleFormatter.german.row(for: .undated, now: now).date == "")
   }
 
   @Test(

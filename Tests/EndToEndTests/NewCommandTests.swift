@@ -4,8 +4,10 @@ import Testing
 
 @Suite("host new")
 struct NewCommandTests {
-  @Test("In a checkout a scene is begun, built and run; its files are in the project's style")
-  func inCheckout() async throws {
+  private static let styles = [[], ["--style", "swiftui"]]
+
+  @Test("In a checkout a scene is begun, built and run; its files are in the project's style", arguments: styles)
+  func inCheckout(style: [String]) async throws {
     let folder = try TemporaryFolder()
     try folder.copy("\(Checkout.root)/Package.swift", as: "Package.swift")
     try folder.copy("\(Checkout.root)/.swift-format", as: ".swift-format")
@@ -13,7 +15,7 @@ struct NewCommandTests {
     try folder.copy("\(Checkout.root)/Plugins/Contracts", as: "Plugins/Contracts")
     try folder.copy("\(Checkout.root)/Sources/VIPKit/Package.swift", as: "Sources/VIPKit/Package.swift")
 
-    let new = try await Command.host(["new", "scene", "Notes"], in: folder.path)
+    let new = try await Command.host(["new", "scene", "Notes"] + style, in: folder.path)
     #expect(new.errors == "")
     #expect(new.lines.first == "\(folder.path)/Plugins/Notes/NotesConfigurator.swift")
     #expect(
@@ -47,10 +49,10 @@ struct NewCommandTests {
     #expect(format.errors == "")
   }
 
-  @Test("Elsewhere a scene is a package of its own, whose tests pass")
-  func ownPackage() async throws {
+  @Test("Elsewhere a scene is a package of its own, whose tests pass", arguments: styles)
+  func ownPackage(style: [String]) async throws {
     let folder = try TemporaryFolder()
-    let new = try await Command.host(["new", "scene", "Notes"], in: folder.path)
+    let new = try await Command.host(["new", "scene", "Notes"] + style, in: folder.path)
     #expect(new.errors == "")
     #expect(new.lines.suffix(2) == ["next: cd Notes && host build Sources/Notes && host run", ""])
 
@@ -62,7 +64,8 @@ struct NewCommandTests {
 
     // A build folder that later runs find again.
     let test = try await Command.run(
-      "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated-scene"],
+      "/usr/bin/env",
+      ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated-scene\(style.last ?? "")"],
       in: folder.file("Notes"))
     #expect(test.status == 0, "\(test.output)\(test.errors)")
     #expect(test.output.contains("Test run with 13 tests in 5 suites passed"))

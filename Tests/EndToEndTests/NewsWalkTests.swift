@@ -54,6 +54,22 @@ struct NewsWalkTests {
     #expect(try await run(Self.walk, in: disk).output == fromWeb.output)
   }
 
+  @Test("An article of the last day has its age in the place of a date")
+  func age() async throws {
+    let published = Date(timeIntervalSinceNow: -7200).formatted(.iso8601)
+    let folder = try TemporaryFolder()
+    try folder.writeManifest()
+    try folder.write(
+      Data(
+        """
+        <feed xmlns="http://www.w3.org/2005/Atom">
+          <entry><id>1</id><title>Just in</title><updated>\(published)</updated></entry>
+        </feed>
+        """.utf8), to: "news.xml")
+    let result = try await run(Self.signIn + "wait 1. Just in  2 hours ago\nquit\n", in: folder)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   @Test("A feed that can't be had is told in an alert, and Retry gets it")
   func retry() async throws {
     let answers = Mutex(["500 Internal Server Error"])

@@ -10,6 +10,7 @@ struct OutsideSceneTests {
     let folder = try TemporaryFolder()
     try folder.copy("\(scenes)/libWeather.so", as: "scenes/libWeather.so")
     try folder.copy("\(scenes)/libProfile.so", as: "scenes/libProfile.so")
+    try folder.copy("\(scenes)/libParcel.so", as: "scenes/libParcel.so")
     try folder.writeManifest(scenes: #""Home": { "routes": { "contacts": "Weather", "news": "Profile" } }"#)
 
     let list = try await Command.host(["list"], in: folder.path)
@@ -30,12 +31,22 @@ struct OutsideSceneTests {
         back
         press Profile
         wait Born on 1 January 1970
+        back
+        press Parcel
+        wait 2. Moscow, 11 h
+        set Note=fragile
+        press Add
+        wait You wrote fragile
         quit
         """, in: folder.path)
     #expect(walk.status == 0)
     #expect(walk.errors == "")
     #expect(walk.output.contains("== Weather ==\nSunny, 21 °C\n[Sign out]\n== Home =="))
     #expect(walk.output.contains("… Loading\n== Profile ==\nAnna Zharkova\nBorn on 1 January 1970\n"))
+    #expect(
+      walk.output.contains(
+        "== Your parcel ==\nFor Aleksey\n[x] Stations\n1. Kazan, 2 h\n2. Moscow, 11 h\n-- Notes --\n"),
+      "what Home hands over is there before the Builder makes the view")
   }
 }
 

@@ -5,9 +5,35 @@ import VIPTestKit
 
 @Suite("Gallery: what is shown can be used")
 struct GalleryTests {
+  private let seconds = StepClock()
+  private let time = Time()
   private let gallery: SceneDriver
 
-  init() throws { gallery = try SceneDriver(GalleryConfigurator()) }
+  private final class Time {
+    var now = "23:59:59"
+  }
+
+  init() throws {
+    let clock = GalleryClock(seconds: seconds) { [time] in time.now }
+    gallery = try SceneDriver(GalleryConfigurator(clock: clock))
+  }
+
+  @Test("the time of day goes on by itself, and the screen is settled meanwhile", .timeLimit(.minutes(5)))
+  func time() async throws {
+    try show("Numbers")
+    #expect(gallery.words.contains("23:59:59"))
+    time.now = "00:00:00"
+    seconds.step()
+    while !gallery.words.contains("00:00:00") { await Task.yield() }
+    try await gallery.settle()
+  }
+
+  @Test("the time of the machine is written with two digits each")
+  func systemTime() throws {
+    let gallery = try SceneDriver(GalleryConfigurator())
+    gallery.screen.perform(.pick(3))
+    #expect(gallery.words.contains { $0.wholeMatch(of: /[0-2]\d:[0-5]\d:[0-6]\d/) != nil })
+  }
 
   private func show(_ page: String) throws {
     let index = try #require(gallery.screen.attributes.options.firstIndex(of: page))

@@ -33,6 +33,18 @@ struct GeneratorTests {
     #expect(try text("Package.swift").contains("\"Notes\","))
   }
 
+  @Test("In the style of SwiftUI it has a view and a state in the place of the ViewController")
+  func swiftUI() throws {
+    let generated = try generator.makeScene("Notes", style: .swiftui)
+    let files = ["Configurator", "Models", "View", "State", "Interactor", "Presenter", "Router"].map {
+      "Plugins/Notes/Notes\($0).swift"
+    }
+    #expect(
+      generated.files == files + ["Tests/NotesTests/NotesTests.swift", "Tests/NotesTests/NotesSpies.swift"])
+    #expect(generated.package == .added("\"Notes\" to scenes"))
+    #expect(try text(files[4]).contains("actor NotesInteractor: NotesBusinessLogic {"))
+  }
+
   @Test("A worker has its two files, its tests, and its places in Package.swift")
   func worker() throws {
     let generated = try generator.makeWorker("OpenAuth", for: "AuthWorker")

@@ -69,10 +69,11 @@ private struct SceneGraph: Equatable {
   }
 
   init(of scene: Scene) {
-    let objects: [(role: String, object: AnyObject)] = [
+    let roles: [(role: String, object: AnyObject?)] = [
       ("viewController", scene.viewController), ("interactor", scene.interactor), ("presenter", scene.presenter),
       ("router", scene.router),
     ]
+    let objects = roles.compactMap { role, object in object.map { (role: role, object: $0) } }
     types = Dictionary(
       uniqueKeysWithValues: (objects + [("dataStore", scene.dataStore)]).map { ($0.role, "\(type(of: $0.object))") })
     var connections: Set<String> = []

@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import NewsItem
 
-@Suite("NewsItem: the Configurator builds the cycle")
+@Suite("NewsItem: the Configurator builds the cycle", .timeLimit(.minutes(5)))
 struct NewsItemConfiguratorTests {
   @Test("the scene needs no worker and takes no route")
   func descriptor() {
@@ -25,21 +25,23 @@ struct NewsItemConfiguratorTests {
       (store as? any NewsItemDataStore)?.article = .undated
     }
 
+    try await item.settle()
     #expect(item.words == ["Undated", "Back"])
     try await item.press("Back")
     #expect(navigator.moves == [.back])
   }
 
   @Test("the article outlives a swap of the scene")
-  func preserved() throws {
+  func preserved() async throws {
     let old = try SceneDriver(NewsItemConfigurator()) { ($0 as? any NewsItemDataStore)?.article = .undated }
     let new = try SceneDriver(NewsItemConfigurator(), savedState: try old.preservedState())
 
+    try await new.settle()
     #expect(new.words == ["Undated", "Back"])
   }
 
   @Test("none of the four objects outlives the scene")
-  func release() throws {
+  func release() async throws {
     var item: SceneDriver? = try SceneDriver(NewsItemConfigurator())
     let check = ReleaseCheck(item?.scene)
     #expect(check.alive.count == 4)
@@ -47,6 +49,6 @@ struct NewsItemConfiguratorTests {
     item?.disappear()
     item = nil
 
-    #expect(check.alive == [])
+    while !check.alive.isEmpty { await Task.yield() }
   }
 }

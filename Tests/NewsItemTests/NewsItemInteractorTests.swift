@@ -9,18 +9,18 @@ struct NewsItemInteractorTests {
   private let presenter = NewsItemPresentationLogicSpy()
 
   @Test("the article that another scene has passed")
-  func article() {
+  func article() async {
     let interactor = NewsItemInteractor(presenter: presenter)
     interactor.article = .cycle
 
-    interactor.showArticle(request: NewsItem.ShowArticle.Request())
+    await interactor.showArticle(request: NewsItem.ShowArticle.Request())
 
     #expect(presenter.responses == [.article(.cycle)])
   }
 
   @Test("or that there is none, as when the scene is the first")
-  func noArticle() {
-    NewsItemInteractor(presenter: presenter).showArticle(request: NewsItem.ShowArticle.Request())
+  func noArticle() async {
+    await NewsItemInteractor(presenter: presenter).showArticle(request: NewsItem.ShowArticle.Request())
 
     #expect(presenter.responses == [.noArticle])
   }

@@ -5,43 +5,37 @@ import Testing
 
 @testable import NewsItem
 
-@Suite("NewsItem: the Presenter writes the article as it is displayed")
+@Suite("NewsItem: the Presenter fills the state with the article as it is displayed")
 struct NewsItemPresenterTests {
+  private let state = NewsItemState()
+  private let presenter: NewsItemPresenter
+
+  init() { presenter = NewsItemPresenter(state: state, formatter: .german) }
+
   @Test(
-    "each response has its view model",
+    "an article, with all that it has",
     arguments: [
       (
-        NewsItem.ShowArticle.Response.article(.cycle),
-        NewsItem.ShowArticle.ViewModel.article(
-          NewsItem.DisplayedItem(
-            title: "One cycle", date: "Mittwoch, 2. Oktober 2002 um 15:05",
-            description: "ViewController, Interactor, Presenter.\nAnd round again.",
-            imageAddress: "http://example.org/1.png", link: "http://example.org/1"))
+        NewsArticle.cycle,
+        NewsItem.DisplayedItem(
+          title: "One cycle", date: "Mittwoch, 2. Oktober 2002 um 15:05",
+          description: "ViewController, Interactor, Presenter.\nAnd round again.",
+          imageAddress: "http://example.org/1.png", link: "http://example.org/1")
       ),
-      (
-        .article(.undated),
-        .article(NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: ""))
-      ),
-      (.noArticle, .failed(message: "There is no article to show; go back and choose one")),
+      (.undated, NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")),
     ])
-  func viewModel(response: NewsItem.ShowArticle.Response, viewModel: NewsItem.ShowArticle.ViewModel) {
-    let viewController = NewsItemDisplayLogicSpy()
-    let presenter = NewsItemPresenter(viewController: viewController, formatter: .german)
+  func article(article: NewsArticle, item: NewsItem.DisplayedItem) {
+    presenter.presentArticle(response: .article(article))
 
-    presenter.presentArticle(response: response)
-
-    #expect(viewController.viewModels == [viewModel])
+    #expect(state.item == item)
+    #expect(state.alert == nil)
   }
 
-  @Test("it doesn't keep the ViewController alive, and works on without it")
-  func weakViewController() {
-    var viewController: NewsItemDisplayLogicSpy? = NewsItemDisplayLogicSpy()
-    weak let released = viewController
-    let presenter = viewController.map { NewsItemPresenter(viewController: $0) }
+  @Test("that there is none is an alert")
+  func noArticle() {
+    presenter.presentArticle(response: .noArticle)
 
-    viewController = nil
-
-    #expect(released == nil)
-    presenter?.presentArticle(response: .noArticle)
+    #expect(state.item == nil)
+    #expect(state.alert == "There is no article to show; go back and choose one")
   }
 }

@@ -1,4 +1,3 @@
-import NewsTestSupport
 import Testing
 import VIPTestKit
 
@@ -10,7 +9,7 @@ struct NewsItemRouterTests {
   func back() {
     let navigator = NavigatorSpy()
 
-    NewsItemRouter(dataStore: NewsItemDataStoreSpy(), navigator: navigator).routeBack()
+    NewsItemRouter(navigator: navigator).routeBack()
 
     #expect(navigator.moves == [.back])
   }

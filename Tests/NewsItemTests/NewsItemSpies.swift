@@ -1,14 +1,14 @@
 import Contracts
-import NewsTestSupport
 
 @testable import NewsItem
 
 /// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
 
+@MainActor
 final class NewsItemBusinessLogicSpy: NewsItemBusinessLogic {
   private(set) var requests: [NewsItem.ShowArticle.Request] = []
 
-  func showArticle(request: NewsItem.ShowArticle.Request) { requests.append(request) }
+  func showArticle(request: NewsItem.ShowArticle.Request) async { requests.append(request) }
 }
 
 final class NewsItemPresentationLogicSpy: NewsItemPresentationLogic {
@@ -17,14 +17,7 @@ final class NewsItemPresentationLogicSpy: NewsItemPresentationLogic {
   func presentArticle(response: NewsItem.ShowArticle.Response) { responses.append(response) }
 }
 
-final class NewsItemDisplayLogicSpy: NewsItemDisplayLogic {
-  private(set) var viewModels: [NewsItem.ShowArticle.ViewModel] = []
-
-  func displayArticle(viewModel: NewsItem.ShowArticle.ViewModel) { viewModels.append(viewModel) }
-}
-
-final class NewsItemRoutingLogicSpy: NewsItemRoutingLogic, NewsItemDataPassing {
-  let dataStore: any NewsItemDataStore = NewsItemDataStoreSpy()
+final class NewsItemRoutingLogicSpy: NewsItemRoutingLogic {
   private(set) var routes: [String] = []
 
   func routeBack() { routes.append("back") }

@@ -98,7 +98,7 @@ struct NewsListConfiguratorTests {
 
     await gate.reached()
     news = nil
-    #expect(check.alive == ["interactor", "presenter"])
+    #expect(check.alive == ["interactor", "presenter", "router"])
 
     gate.open()
     while !check.alive.isEmpty { await Task.yield() }

@@ -30,38 +30,40 @@ struct NewsListInteractorTests {
     #expect(presenter.fetched == [.failed(error)])
   }
 
-  @Test("the chosen article stands in the data store before the Presenter hears of it")
+  @Test("whoever has gone isn't told that their request was cancelled")
+  func cancelled() async {
+    let interactor = NewsListInteractor(
+      presenter: presenter, news: LiveWorker(NewsWorkerSpy(.failure(.cancelled))))
+    let task = Task { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false)) }
+    task.cancel()
+    await task.value
+
+    #expect(presenter.fetched.isEmpty)
+  }
+
+  @Test("the chosen article stands in the data store, which is read without waiting")
   func selects() async {
     let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
     #expect(interactor.selectedArticle == nil)
 
-    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "2"))
+    await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "2"))
 
     #expect(interactor.selectedArticle == .undated)
-    #expect(presenter.selected == [NewsList.SelectArticle.Response()])
   }
 
-  @Test("an article that is not in the list can't be chosen")
-  func selectsNothing() {
-    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
-
-    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "1"))
-
-    #expect(interactor.selectedArticle == nil)
-    #expect(presenter.selected.isEmpty)
-  }
-
-  @Test("after a failed reload the articles of before can still be chosen")
+  @Test("after a failed reload the articles of before can still be chosen, and have ages")
   func selectsAfterFailure() async {
     let news = NewsWorkerSpy()
     let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(news))
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
-    news.answer = .failure(.cancelled)
+    news.answer = .failure(.refused(source: "a", status: 500))
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true))
 
-    interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "1"))
+    await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "1"))
+    await interactor.showAges(request: NewsList.ShowAges.Request())
 
     #expect(interactor.selectedArticle == .cycle)
+    #expect(presenter.ages == [NewsList.ShowAges.Response(articles: [.cycle, .undated])])
   }
 }

@@ -5,17 +5,19 @@ import Testing
 
 @testable import NewsList
 
-@Suite("NewsList: the Presenter writes articles as rows")
+@Suite("NewsList: the Presenter fills the state")
 struct NewsListPresenterTests {
-  private let viewController = NewsListDisplayLogicSpy()
+  private let state = ArticleListState()
+  private let presenter: NewsListPresenter
+
+  init() { presenter = NewsListPresenter(list: .german(state)) }
 
   @Test("dates are in the user's words")
   func rows() {
-    let presenter = NewsListPresenter(viewController: viewController, formatter: .german)
-
     presenter.presentFetchedArticles(response: .articles([.cycle, .undated]))
 
-    #expect(viewController.fetched == [.articles(.german)])
+    #expect(state.articles == .german)
+    #expect(state.placeholder == "No news")
   }
 
   @Test(
@@ -32,31 +34,16 @@ struct NewsListPresenterTests {
       (.cancelled, "the request has been cancelled"),
     ])
   func failures(error: NewsError, reason: String) {
-    let presenter = NewsListPresenter(viewController: viewController, formatter: .german)
-
     presenter.presentFetchedArticles(response: .failed(error))
 
-    #expect(viewController.fetched == [.failed(message: "The news can't be shown: \(reason)")])
+    #expect(state.alert == "The news can't be shown: \(reason)")
+    #expect(state.hasFailed)
   }
 
-  @Test("that an article is chosen is told on")
-  func selected() {
-    let presenter = NewsListPresenter(viewController: viewController, formatter: .german)
+  @Test("ages are those of the articles on the screen")
+  func ages() {
+    presenter.presentAges(response: NewsList.ShowAges.Response(articles: [.undated]))
 
-    presenter.presentSelectedArticle(response: NewsList.SelectArticle.Response())
-
-    #expect(viewController.selected == [NewsList.SelectArticle.ViewModel()])
-  }
-
-  @Test("it doesn't keep the ViewController alive, and works on without it")
-  func weakViewController() {
-    var viewController: NewsListDisplayLogicSpy? = NewsListDisplayLogicSpy()
-    weak let released = viewController
-    let presenter = viewController.map { NewsListPresenter(viewController: $0) }
-
-    viewController = nil
-
-    #expect(released == nil)
-    presenter?.presentFetchedArticles(response: .articles([]))
+    #expect(state.articles.map(\.id) == ["2"])
   }
 }

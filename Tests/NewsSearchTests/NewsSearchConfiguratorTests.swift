@@ -67,7 +67,7 @@ struct NewsSearchConfiguratorTests {
 
     await gate.reached()
     search = nil
-    #expect(check.alive == ["interactor", "presenter"])
+    #expect(check.alive == ["interactor", "presenter", "router"])
 
     gate.open()
     while !check.alive.isEmpty { await Task.yield() }

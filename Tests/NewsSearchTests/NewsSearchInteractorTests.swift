@@ -19,7 +19,7 @@ struct NewsSearchInteractorTests {
 
     #expect(news.calls == [.search(" One ")])
     #expect(presenter.found == [.found([.cycle, .undated], text: " One ")])
-    #expect(interactor.text == " One ")
+    #expect(interactor.text.value == " One ")
   }
 
   @Test("without a word nobody is asked", arguments: ["", " \t"])
@@ -43,6 +43,17 @@ struct NewsSearchInteractorTests {
     #expect(presenter.found == [.failed(error)])
   }
 
+  @Test("whoever has gone isn't told that their request was cancelled")
+  func cancelled() async {
+    let interactor = NewsSearchInteractor(
+      presenter: presenter, news: LiveWorker(NewsWorkerSpy(.failure(.cancelled))))
+    let task = Task { await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one")) }
+    task.cancel()
+    await task.value
+
+    #expect(presenter.found.isEmpty)
+  }
+
   @Test("an answer that has been overtaken is dropped")
   func overtaken() async {
     let gate = Gate()
@@ -57,19 +68,20 @@ struct NewsSearchInteractorTests {
     await slow.value
 
     #expect(presenter.found == [.found([.undated], text: "on")])
-    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+    await interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
     #expect(interactor.selectedArticle == nil)
   }
 
-  @Test("the chosen article stands in the data store before the Presenter hears of it")
+  @Test("the chosen article stands in the data store, which is read without waiting; the articles have ages")
   func selects() async {
     let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(NewsWorkerSpy()))
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
 
-    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+    await interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
 
+    await interactor.showAges(request: NewsSearch.ShowAges.Request())
     #expect(interactor.selectedArticle == .cycle)
-    #expect(presenter.selected == [NewsSearch.SelectArticle.Response()])
+    #expect(presenter.ages == [NewsSearch.ShowAges.Response(articles: [.cycle, .undated])])
   }
 
   @Test("an article that was not found this time can't be chosen")
@@ -78,9 +90,8 @@ struct NewsSearchInteractorTests {
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: ""))
 
-    interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
+    await interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: "1"))
 
     #expect(interactor.selectedArticle == nil)
-    #expect(presenter.selected.isEmpty)
   }
 }

@@ -5,46 +5,42 @@ import Testing
 
 @testable import NewsSearch
 
-@Suite("NewsSearch: the Presenter writes what was found as rows")
+@Suite("NewsSearch: the Presenter fills the state with what was found")
 struct NewsSearchPresenterTests {
-  @Test("each response has its view model")
-  func viewModel() {
-    let viewController = NewsSearchDisplayLogicSpy()
-    let presenter = NewsSearchPresenter(viewController: viewController, formatter: .german)
+  private let state = ArticleListState()
+  private let presenter: NewsSearchPresenter
 
+  init() { presenter = NewsSearchPresenter(list: .german(state)) }
+
+  @Test("rows, or why there are none")
+  func found() {
     presenter.presentFoundArticles(response: .nothingToFind)
+    #expect(state.placeholder == "Type a word to search for")
+
     presenter.presentFoundArticles(response: .found([.cycle, .undated], text: "d"))
+    #expect(state.articles == .german)
+
     presenter.presentFoundArticles(response: .found([], text: "xyz"))
+    #expect(state.articles == [])
+    #expect(state.placeholder == "No article matches “xyz”")
+  }
+
+  @Test("a failure has its message, and leaves no rows")
+  func failed() {
+    presenter.presentFoundArticles(response: .found([.cycle], text: "d"))
+
     presenter.presentFoundArticles(response: .failed(.cancelled))
 
-    #expect(
-      viewController.found == [
-        .articles([], placeholder: "Type a word to search for"),
-        .articles(.german, placeholder: "No article matches “d”"),
-        .articles([], placeholder: "No article matches “xyz”"),
-        .failed(message: "The news can't be searched: the request has been cancelled"),
-      ])
+    #expect(state.alert == "The news can't be searched: the request has been cancelled")
+    #expect(state.hasFailed)
+    #expect(state.articles == [])
+    #expect(state.placeholder == "")
   }
 
-  @Test("that an article is chosen is told on")
-  func selected() {
-    let viewController = NewsSearchDisplayLogicSpy()
-    let presenter = NewsSearchPresenter(viewController: viewController, formatter: .german)
+  @Test("ages are those of the articles on the screen")
+  func ages() {
+    presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: [.undated]))
 
-    presenter.presentSelectedArticle(response: NewsSearch.SelectArticle.Response())
-
-    #expect(viewController.selected == [NewsSearch.SelectArticle.ViewModel()])
-  }
-
-  @Test("it doesn't keep the ViewController alive, and works on without it")
-  func weakViewController() {
-    var viewController: NewsSearchDisplayLogicSpy? = NewsSearchDisplayLogicSpy()
-    weak let released = viewController
-    let presenter = viewController.map { NewsSearchPresenter(viewController: $0) }
-
-    viewController = nil
-
-    #expect(released == nil)
-    presenter?.presentFoundArticles(response: .nothingToFind)
+    #expect(state.articles.map(\.id) == ["2"])
   }
 }

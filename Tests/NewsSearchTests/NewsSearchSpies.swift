@@ -4,42 +4,38 @@ import Contracts
 
 /// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
 
+@MainActor
 final class NewsSearchBusinessLogicSpy: NewsSearchBusinessLogic {
   private(set) var searches: [NewsSearch.SearchArticles.Request] = []
+  private(set) var ages = 0
   private(set) var selections: [NewsSearch.SelectArticle.Request] = []
+  /// What is done for a search.
+  var search: () async -> Void = {}
 
-  func searchArticles(request: NewsSearch.SearchArticles.Request) async { searches.append(request) }
-  func selectArticle(request: NewsSearch.SelectArticle.Request) { selections.append(request) }
+  func searchArticles(request: NewsSearch.SearchArticles.Request) async {
+    searches.append(request)
+    await search()
+  }
+  func showAges(request: NewsSearch.ShowAges.Request) async { ages += 1 }
+  func selectArticle(request: NewsSearch.SelectArticle.Request) async { selections.append(request) }
 }
 
 final class NewsSearchPresentationLogicSpy: NewsSearchPresentationLogic {
   private(set) var found: [NewsSearch.SearchArticles.Response] = []
-  private(set) var selected: [NewsSearch.SelectArticle.Response] = []
+  private(set) var ages: [NewsSearch.ShowAges.Response] = []
 
   func presentFoundArticles(response: NewsSearch.SearchArticles.Response) { found.append(response) }
-  func presentSelectedArticle(response: NewsSearch.SelectArticle.Response) { selected.append(response) }
+  func presentAges(response: NewsSearch.ShowAges.Response) { ages.append(response) }
 }
 
-final class NewsSearchDisplayLogicSpy: NewsSearchDisplayLogic {
-  private(set) var found: [NewsSearch.SearchArticles.ViewModel] = []
-  private(set) var selected: [NewsSearch.SelectArticle.ViewModel] = []
-
-  func displayFoundArticles(viewModel: NewsSearch.SearchArticles.ViewModel) { found.append(viewModel) }
-  func displaySelectedArticle(viewModel: NewsSearch.SelectArticle.ViewModel) { selected.append(viewModel) }
-}
-
-final class NewsSearchRoutingLogicSpy: NewsSearchRoutingLogic, NewsSearchDataPassing {
-  let dataStore: any NewsSearchDataStore
+final class NewsSearchRoutingLogicSpy: NewsSearchRoutingLogic {
   private(set) var routes: [String] = []
-
-  init(dataStore: any NewsSearchDataStore) {
-    self.dataStore = dataStore
-  }
 
   func routeToViewArticle() { routes.append("viewArticle") }
 }
 
-final class NewsSearchDataStoreSpy: NewsSearchDataStore {
-  var text = ""
-  var selectedArticle: NewsArticle?
+nonisolated final class NewsSearchDataStoreStub: NewsSearchDataStore {
+  let selectedArticle: NewsArticle?
+
+  init(_ article: NewsArticle?) { selectedArticle = article }
 }

@@ -30,3 +30,17 @@ extension [DisplayedArticle] {
     ]
   }
 }
+
+extension ArticleListPresenter {
+  /// Fills a state for a German in Berlin, many years after the sample articles.
+  ///
+  /// - Parameters:
+  ///   - state: is filled.
+  ///   - now: the time, in seconds since 1970.
+  @MainActor
+  public static func german(_ state: ArticleListState, now: @escaping () -> Double = { 2_000_000_000 })
+    -> ArticleListPresenter
+  {
+    ArticleListPresenter(state: state, formatter: .german) { Date(timeIntervalSince1970: now()) }
+  }
+}

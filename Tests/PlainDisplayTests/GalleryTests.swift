@@ -12,7 +12,9 @@ import VIPTestKit
 struct GalleryTests {
   private let gallery: SceneDriver
 
-  init() throws { gallery = try SceneDriver(GalleryConfigurator()) }
+  init() throws {
+    gallery = try SceneDriver(GalleryConfigurator(clock: GalleryClock(seconds: StepClock()) { "12:34:56" }))
+  }
 
   private var screen: Screen { Screen(sceneID: "Gallery", title: "Gallery", root: gallery.screen) }
 

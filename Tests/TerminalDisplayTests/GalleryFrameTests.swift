@@ -52,7 +52,7 @@ private struct LiveGallery {
   private(set) var interface: Interface
 
   init(width: Int = 80, height: Int = 24) throws {
-    scene = try SceneDriver(GalleryConfigurator())
+    scene = try SceneDriver(GalleryConfigurator(clock: GalleryClock(seconds: StepClock()) { "12:34:56" }))
     interface = Interface(size: Size(width: width, height: height))
     scene.viewController.environment.widthClass = width < 60 ? .compact : .regular
     take(interface.show(screen(scene.screen, title: "Gallery")))

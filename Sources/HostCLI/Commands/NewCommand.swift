@@ -3,15 +3,19 @@ import HostSystem
 import FoundationEssentials
 import HostTemplates
 
-/// `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins a scene or a worker, with its tests.
+/// `host new scene NAME [--style STYLE]`, `host new worker NAME --for PROTOCOL`: begins a scene or a worker, with its tests.
 struct NewCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "new", summary: "Begin a scene or a worker", operands: ["scene|worker", "NAME"],
-    options: [.init(name: "for", value: "PROTOCOL", help: "what the worker implements: AuthWorker")])
+    options: [
+      .init(name: "for", value: "PROTOCOL", help: "what the worker implements: AuthWorker"),
+      .init(name: "style", value: "STYLE", help: "of the scene: uikit (the default) or swiftui"),
+    ])
 
   private let kind: LibraryEntry.Kind
   private let name: String
   private let contract: String?
+  private let style: SceneStyle
 
   init(_ arguments: Arguments) throws(UsageError) {
     let word = arguments.operands.first ?? ""
@@ -21,9 +25,14 @@ struct NewCommand: Subcommand {
     self.kind = kind
     name = arguments.operands.dropFirst().first ?? ""
     contract = arguments["for"]
+    guard let style = SceneStyle(rawValue: arguments["style"] ?? SceneStyle.uikit.rawValue) else {
+      throw .badValue("--style", found: arguments["style"] ?? "", expected: "uikit or swiftui")
+    }
+    self.style = style
     switch (kind, contract) {
     case (.worker, nil): throw .missingOption("--for PROTOCOL", command: "new worker")
     case (.scene, .some): throw .contradiction("scene", "--for")
+    case (.worker, _) where arguments["style"] != nil: throw .contradiction("worker", "--style")
     default: break
     }
   }
@@ -31,7 +40,8 @@ struct NewCommand: Subcommand {
   func run() throws -> ProcessEnd {
     let generator = try Generator(
       at: FileManager.default.currentDirectoryPath, hostFolder: Application.hostFolder)
-    let generated = try contract.map { try generator.makeWorker(name, for: $0) } ?? generator.makeScene(name)
+    let generated =
+      try contract.map { try generator.makeWorker(name, for: $0) } ?? generator.makeScene(name, style: style)
     for file in generated.files { Console.print(Printable.text("\(generated.folder)/\(file)")) }
     switch generated.package {
     case .added(let what): Console.print("Package.swift: added \(what)")

@@ -4,7 +4,8 @@ import HostSystem
 package struct Leak: HostError {
   /// An object that is alive.
   package struct Object: Equatable, Sendable {
-    /// What it is in the scene: `viewController`, `interactor`, `presenter` or `router`.
+    /// What it is in the scene: `viewController`, `interactor`, `presenter` or `router`; the name of its type, of one that a Builder
+    /// hides.
     package let role: String
     /// The name of its type.
     let type: String

@@ -14,7 +14,8 @@ package enum HostEvent: Sendable, Equatable {
   case swapped(scene: String, generation: Int)
   /// A build of a scene or worker is not used any more.
   case retired(id: String, generation: Int)
-  /// An object of a scene that was replaced or left is still alive: `viewController`, `interactor`, `presenter` or `router`.
+  /// An object of a scene that was replaced or left is still alive: `viewController`, `interactor`, `presenter` or `router`; the
+  /// name of its type, of one that a Builder hides.
   /// `holders` are the properties that hold it, such as `LoginPresenter.viewController`, as far as they can be known.
   case leaked(scene: String, generation: Int, object: String, holders: [String])
   /// An object that was told to be `leaked` is gone after all.

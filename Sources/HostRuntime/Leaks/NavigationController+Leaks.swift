@@ -10,10 +10,10 @@ extension NavigationController {
     after departure: Leak.Departure
   ) -> Leak? {
     guard !alive.isEmpty else { return nil }
-    var roots = alive.map { HolderSearch.Root(object: $0.object) }
+    var roots = alive.map { ObjectWalk.Root(value: $0.object) }
     for instance in shown {
       let note = instance.sceneID == sceneID ? " (generation \(instance.generation))" : ""
-      roots += instance.scene.objects.map { HolderSearch.Root(object: $0.object, note: note) }
+      roots += instance.scene.objects.map { ObjectWalk.Root(value: $0.object, note: note) }
     }
     let holders = HolderSearch.holders(of: alive.map(\.object), from: roots)
     return Leak(

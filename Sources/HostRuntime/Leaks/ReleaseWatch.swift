@@ -39,10 +39,3 @@ struct ReleaseWatch {
 
   private var isReleased: Bool { references.allSatisfy { $0.object == nil } }
 }
-
-extension Scene {
-  /// The four objects, with what they are. When all is well, one holds the next.
-  var objects: [(role: String, object: AnyObject)] {
-    [("viewController", viewController), ("interactor", interactor), ("presenter", presenter), ("router", router)]
-  }
-}

@@ -37,7 +37,7 @@ struct StoredProperties {
   }
 
   /// The strong properties of an object or a struct, those of its superclasses first; none of a type that describes
-  /// itself in its own way.
+  /// itself in its own way. Of an actor, those that never change: it may be at work on another thread at this moment.
   func strong(of subject: Any) -> [StrongProperty] {
     guard !(subject is any CustomReflectable),
       let type = UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(Swift.type(of: subject))))
@@ -45,13 +45,15 @@ struct StoredProperties {
     let mirrors = Array(sequence(first: Mirror(reflecting: subject), next: \.superclassMirror)).reversed()
     // The runtime numbers the properties of the superclasses first, too; it ends the process for a number that is none.
     guard mirrors.reduce(0, { $0 + $1.children.count }) == count(type) else { return [] }
+    let isActor = subject is any Actor
     var properties: [StrongProperty] = []
     var number = 0
     for children in mirrors.map(\.children) {
       var index = children.startIndex
       while index != children.endIndex {
         // The mirror reads a property when it is asked for it, and no sooner.
-        if isStrong(number, of: type) {
+        let field = field(number, of: type)
+        if field.isStrong, !(isActor && field.isVariable) {
           let child = children[index]
           properties.append((child.label ?? "", child.value))
         }
@@ -62,10 +64,10 @@ struct StoredProperties {
     return properties
   }
 
-  private func isStrong(_ number: Int, of type: UnsafeRawPointer) -> Bool {
+  private func field(_ number: Int, of type: UnsafeRawPointer) -> Field {
     var field = Field()
     _ = withUnsafeMutableBytes(of: &field) { bytes in bytes.baseAddress.map { describe(type, number, $0) } }
     field.free?(field.name)
-    return field.isStrong
+    return field
   }
 }

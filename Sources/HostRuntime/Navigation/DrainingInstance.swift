@@ -26,6 +26,7 @@ extension SceneInstance {
     guard let draining else { return }
     let old = draining.instance
     old.settle(retire)
+    old.viewController.updateContainer()
     if let error = old.viewController.container.error {
       old.viewController.container.dismissError()
       viewController.showError(error)

@@ -90,10 +90,12 @@ extension NavigationController {
 
   /// Shows the changes of an instance from now on.
   func observe(_ instance: SceneInstance) {
-    instance.viewController.container.onChange = { [weak self, weak instance] in
+    let onChange = { @MainActor [weak self, weak instance] in
       instance?.entry = nil
       self?.setNeedsRendering()
     }
+    instance.viewController.container.onChange = onChange
+    instance.context.onChange = onChange
     setNeedsRendering()
   }
 

@@ -209,6 +209,7 @@ final class NavigationController {
     for (number, instance) in instances.sorted(by: { $0.key > $1.key }) where !numbers.contains(number) {
       instances[number] = nil
       instance.viewController.container.onChange = nil
+      instance.context.onChange = nil
       takeNotices(of: instance)
       instance.viewController.container.withdrawQuestions()
       leaks.expectRelease(of: instance, after: .left)

@@ -1,15 +1,16 @@
-/// The four objects of one VIP cycle, as a configurator hands them over.
+/// The objects of one VIP cycle, as a configurator hands them over.
 @MainActor
 public struct Scene {
   /// Shows the scene and takes what the user does.
   public let viewController: ViewController
-  /// Holds the business logic.
-  public let interactor: AnyObject
-  /// Turns the interactor's responses into what is displayed.
-  public let presenter: AnyObject
-  /// Goes to other scenes and passes data to them.
-  public let router: AnyObject
-  /// The object that other scenes' Routers see, through a protocol of Contracts; the interactor unless said otherwise.
+  /// Holds the business logic; nil when a Builder hides it behind a view.
+  public let interactor: AnyObject?
+  /// Turns the interactor's responses into what is displayed; nil when a Builder hides it behind a view.
+  public let presenter: AnyObject?
+  /// Goes to other scenes and passes data to them; nil for a scene that leads nowhere.
+  public let router: AnyObject?
+  /// The object that other scenes' Routers see, through a protocol of Contracts; the interactor unless said otherwise. No actor waits
+  /// for a Router: an interactor that is one has a ``Snapshot``.
   public let dataStore: AnyObject
 
   private let linkedRouter: (any Router)?
@@ -44,8 +45,30 @@ public struct Scene {
     self.init(viewController, interactor, presenter, router, linkedRouter: nil, dataStore)
   }
 
+  /// Gathers a scene of which a Builder makes the view, with all that is behind it.
+  ///
+  /// ```swift
+  /// let store = ArticleStore()
+  /// return Scene(dataStore: store) {
+  ///   ArticleBuilder().makeScene(with: ArticleBuilder.Context(article: store.article))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: the title of the screen; the scene's id when nil.
+  ///   - router: goes to other scenes, also for navigation links.
+  ///   - dataStore: what other scenes' Routers fill, before the view is made.
+  ///   - rootView: makes the view. Called once.
+  public init<Content: View>(
+    title: String? = nil, router: (any Router)? = nil, dataStore: AnyObject? = nil,
+    rootView: @escaping @MainActor () -> Content
+  ) {
+    let controller = HostingController(title: title, rootView: rootView())
+    self.init(controller, nil, nil, router, linkedRouter: router, dataStore)
+  }
+
   private init(
-    _ viewController: ViewController, _ interactor: AnyObject, _ presenter: AnyObject, _ router: AnyObject,
+    _ viewController: ViewController, _ interactor: AnyObject?, _ presenter: AnyObject?, _ router: AnyObject?,
     linkedRouter: (any Router)?, _ dataStore: AnyObject?
   ) {
     self.viewController = viewController
@@ -53,7 +76,7 @@ public struct Scene {
     self.presenter = presenter
     self.router = router
     self.linkedRouter = linkedRouter
-    self.dataStore = dataStore ?? interactor
+    self.dataStore = dataStore ?? interactor ?? viewController
   }
 
   /// The way that navigation links take a route; nil when the Router has none for it.

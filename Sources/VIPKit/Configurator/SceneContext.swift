@@ -9,6 +9,10 @@ public final class SceneContext {
   private let workers: any WorkerProvider
   private let savedState: PreservedState
   private var properties: [(name: String, PreservedProperty)] = []
+  private let observed = ObservedDrawing()
+
+  /// Called when something has changed that is preserved and observable: of an actor, its ``Snapshot``.
+  @_spi(Host) public var onChange: (@MainActor () -> Void)?
 
   /// One preserved value, as the context reaches it without knowing its type.
   private struct PreservedProperty {
@@ -128,9 +132,15 @@ public final class SceneContext {
   }
 
   private func snapshot(_ isIncluded: (PreservedProperty) -> Bool) throws -> PreservedState {
-    var state: PreservedState = [:]
-    for (name, property) in properties where isIncluded(property) { state[name] = try property.read() }
-    return state
+    try observed {
+      Result {
+        var state: PreservedState = [:]
+        for (name, property) in properties where isIncluded(property) { state[name] = try property.read() }
+        return state
+      }
+    } onChange: { [weak self] in
+      self?.onChange?()
+    }.get()
   }
 
   /// Puts preserved values back into the scene that was built in this context. Names that the scene doesn't preserve are

@@ -2,7 +2,7 @@
 public struct Button: PrimitiveView {
   private let label: String
   private let role: ButtonRole
-  private let action: @MainActor () -> Void
+  private let action: ViewAction<Void>
 
   /// Makes a button.
   ///
@@ -13,12 +13,33 @@ public struct Button: PrimitiveView {
   public init(_ label: String, role: ButtonRole = .normal, action: @escaping @MainActor () -> Void) {
     self.label = label
     self.role = role
-    self.action = action
+    self.action = .now(action)
+  }
+
+  /// Makes a button that begins work. The screen counts as settled when the work is done; it is cancelled when the scene is gone.
+  ///
+  /// ```swift
+  /// Button("Reload") { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: what stands on it.
+  ///   - role: what it is for, when it is for something special.
+  ///   - action: the work; refers to the ViewController weakly.
+  @_disfavoredOverload
+  public init(
+    _ label: String, role: ButtonRole = .normal, file: String = #fileID, line: Int = #line,
+    action: @escaping @MainActor () async -> Void
+  ) {
+    self.label = label
+    self.role = role
+    self.action = .work(origin: "\(file):\(line)", action)
   }
 
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
-    [Element(.button, label: label, traits: role.traits) { [action] in if $0 == .activate { action() } }]
+    let act = action.handler(in: context)
+    return [Element(.button, label: label, traits: role.traits) { if $0 == .activate { act(()) } }]
   }
 }
 

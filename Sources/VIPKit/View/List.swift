@@ -10,7 +10,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   private let selected: Data.Element.ID?
   private let placeholder: String
   private let row: @MainActor (Data.Element) -> Row
-  private let onSelect: (@MainActor (Data.Element) -> Void)?
+  private let onSelect: ViewAction<Data.Element>?
 
   /// Makes a list.
   ///
@@ -29,7 +29,26 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     self.selected = selected
     self.placeholder = placeholder
     self.row = row
-    self.onSelect = onSelect
+    self.onSelect = onSelect.map { .now($0) }
+  }
+
+  /// Makes a list whose rows begin work. The screen counts as settled when the work is done; it is cancelled when the scene is gone.
+  ///
+  /// - Parameters:
+  ///   - data: what the rows show; a row's identity is its datum's.
+  ///   - placeholder: shown when there are no rows.
+  ///   - row: the views of one row, set beside one another.
+  ///   - onSelect: the work when the user chooses a row; refers to the ViewController weakly.
+  @_disfavoredOverload
+  public init(
+    _ data: Data, placeholder: String = "", file: String = #fileID, line: Int = #line,
+    @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
+    onSelect: @escaping @MainActor (Data.Element) async -> Void
+  ) {
+    self.data = data
+    self.placeholder = placeholder
+    self.row = row
+    self.onSelect = .work(origin: "\(file):\(line)", onSelect)
   }
 
   /// The values that a display draws. Of many rows, only those that it asks for (``Action/show(_:)``).
@@ -46,13 +65,14 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     }
     let start = data.index(data.startIndex, offsetBy: shown.lowerBound)
     let end = data.index(start, offsetBy: shown.count)
+    let select = onSelect?.handler(in: context)
     return [
       Element(.list, attributes: attributes, children: rows(data[start..<end], in: context)) {
-        [data, onSelect] action in
+        [data] action in
         switch action {
         case .show(let rows): asked.value = rows.clamped(to: 0..<data.count)
         case .choose(let row) where (0..<data.count).contains(row):
-          onSelect?(data[data.index(data.startIndex, offsetBy: row)])
+          select?(data[data.index(data.startIndex, offsetBy: row)])
         default: break
         }
       }
@@ -61,13 +81,14 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
 
   private func rows(_ data: some Collection<Data.Element>, in context: ViewContext) -> [Element] {
     var places = RowPlaces<Data.Element.ID>(in: context.place)
+    let select = onSelect?.handler(in: context)
     return data.map { datum in
-      let handler = onSelect.map { onSelect in
-        { @MainActor (action: Action) in if action == .activate { onSelect(datum) } }
+      let handler = select.map { select in
+        { @MainActor (action: Action) in if action == .activate { select(datum) } }
       }
       var element = Element(
         .row,
-        traits: (onSelect == nil ? Element.Traits() : .selectable).union(datum.id == selected ? .selected : []),
+        traits: (select == nil ? Element.Traits() : .selectable).union(datum.id == selected ? .selected : []),
         children: context.elements(ofRow: row(datum), at: places.next(datum.id)),
         handler: handler)
       element.source.id = "\(datum.id)"
@@ -97,7 +118,7 @@ extension List {
     selected = nil
     self.placeholder = placeholder
     self.row = { row($0.number) }
-    if let onSelect { self.onSelect = { onSelect($0.number) } } else { self.onSelect = nil }
+    self.onSelect = onSelect.map { onSelect in .now { onSelect($0.number) } }
   }
 }
 

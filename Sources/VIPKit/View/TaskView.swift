@@ -25,16 +25,17 @@ extension View {
   /// The same view; something is done with each value that comes while it is on the screen. The screen counts as settled meanwhile.
   ///
   /// - Parameters:
-  ///   - values: where they come from.
+  ///   - values: where they come from; asked for when the view comes to the screen.
   ///   - id: what they depend on: when it changes, the values of now take the place of those before.
   ///   - receive: takes one; refers to the view controller weakly.
   public func observe<Values: AsyncSequence>(
-    _ values: Values, id: some Hashable = 0, file: String = #fileID, line: Int = #line,
+    _ values: @autoclosure @escaping @MainActor () -> Values, id: some Hashable = 0, file: String = #fileID,
+    line: Int = #line,
     _ receive: @escaping @MainActor (Values.Element) -> Void
   ) -> TaskView<Self> where Values.Failure == Never {
     TaskView(
       content: self, id: AnyHashable(id), origin: "\(file):\(line)",
-      work: { await values.forEach(receive) }, isAwaited: false)
+      work: { await values().forEach(receive) }, isAwaited: false)
   }
 
   /// The same view; something is done again and again while it is on the screen. The screen counts as settled meanwhile.
@@ -45,7 +46,7 @@ extension View {
   ///   - act: does it; refers to the view controller weakly.
   public func every(
     _ interval: Duration, clock: any Clock<Duration> = ContinuousClock(), file: String = #fileID, line: Int = #line,
-    _ act: @escaping @MainActor () -> Void
+    _ act: @escaping @MainActor () async -> Void
   ) -> TaskView<Self> {
     TaskView(
       content: self, id: AnyHashable(interval), origin: "\(file):\(line)",
@@ -108,5 +109,11 @@ final class ViewTasks {
       running[place] = (work.id, nil)
       running[place]?.task = begin(work)
     }
+  }
+
+  /// Cancels all work. What is on the screen begins its own again with the next drawing.
+  func restart() {
+    for entry in running.values { entry.task?.cancel() }
+    running = [:]
   }
 }

@@ -19,6 +19,8 @@ final class ViewStorage {
   var shownTabs: [ViewPlace: ViewPlace] = [:]
   /// The work of the views of the drawing that is being made, in its order.
   var works: [(place: ViewPlace, work: ViewWork)] = []
+  /// What the views of the drawing that is being made say of what is around the screen.
+  var container = ContainerValues()
   private var names = ElementNames()
   /// What surrounds the screen.
   var environment = EnvironmentValues() {
@@ -26,19 +28,34 @@ final class ViewStorage {
   }
   /// Called when a state changes.
   var onChange: @MainActor () -> Void = {}
+  /// Begins work that the screen waits for.
+  var begin: @MainActor (_ origin: String, _ work: @escaping @MainActor () async -> Void) -> Void = { _, _ in }
 
-  /// The tree of a screen, each element with its id, and the work of its views.
-  func render(_ view: any View) -> (root: Element, works: [(place: ViewPlace, work: ViewWork)]) {
+  /// What a drawing of a screen has made.
+  struct Drawing {
+    /// The tree, each element with its id.
+    let root: Element
+    /// The work of the views.
+    let works: [(place: ViewPlace, work: ViewWork)]
+    /// What is around the screen.
+    let container: ContainerValues
+  }
+
+  /// Draws a screen.
+  func render(_ view: any View) -> Drawing {
     used = []
     shownTabs = [:]
     // Kept, the closures would keep what they refer to.
-    defer { works = [] }
+    defer {
+      works = []
+      container = ContainerValues()
+    }
     let elements = ViewContext(self).elements(of: AnyView(view), at: 0)
     if states.count > used.count {
       states = states.filter { used.contains($0.key) || $0.value.tabs.contains(where: isHidden) }
     }
     let root = elements.count == 1 ? elements[0] : Element(.verticalStack, children: elements)
-    return (names.identify(root), works)
+    return Drawing(root: names.identify(root), works: works, container: container)
   }
 
   /// Whether a tab is there and another one of its tab view shows.

@@ -10,6 +10,8 @@ public final class Container {
   /// What the scene has notified the user of, and the host hasn't shown yet.
   private var notices: [String] = []
   private var questions = PendingQuestions()
+  /// What the views of the screen said last.
+  private var ofViews = ContainerValues()
 
   /// Called after each change. The host sets it for the screen that is shown.
   @_spi(Host) public var onChange: (@MainActor () -> Void)?
@@ -48,8 +50,19 @@ public final class Container {
   public func dismissError() -> Bool {
     guard error != nil else { return false }
     error = nil
+    ofViews.dismissAlert?()
     onChange?()
     return true
+  }
+
+  /// Shows what the views of the screen say, where they say something else than before: a loader or an alert that was shown
+  /// otherwise stays.
+  func take(_ values: ContainerValues) {
+    defer { ofViews = values }
+    guard values.loading != ofViews.loading || values.alert != ofViews.alert else { return }
+    if values.loading != ofViews.loading { loading = values.loading }
+    if values.alert != ofViews.alert { error = values.alert }
+    onChange?()
   }
 
   /// The question that waits for its answer; nil when there is none.

@@ -1,23 +1,32 @@
 /// A ViewController that nobody has to write: it shows a view, which observes a model that the Presenter fills.
 ///
 /// ```swift
-/// let model = NewsModel()                                      // @MainActor @Observable final class
+/// let model = NewsModel()                                      // @Observable final class
 /// let presenter = NewsPresenter(model: model)
 /// let controller = HostingController(title: "News", rootView: NewsView(model: model, interactor: interactor))
 /// ```
 public final class HostingController<Content: View>: ViewController {
-  private let rootView: Content
+  private let makeRootView: @MainActor () -> Content
+  private lazy var rootView = makeRootView()
 
   /// Makes a view controller.
   ///
   /// - Parameters:
   ///   - title: the title of the screen; the scene's id when nil.
-  ///   - rootView: what stands on the screen.
-  public init(title: String? = nil, rootView: Content) {
-    self.rootView = rootView
+  ///   - rootView: what stands on the screen. Made when the data store has been filled.
+  public init(title: String? = nil, rootView: @autoclosure @escaping @MainActor () -> Content) {
+    makeRootView = rootView
     super.init()
     self.title = title
   }
 
   override public var body: any View { rootView }
+
+  /// Makes the view.
+  override public func viewDidLoad() { _ = rootView }
+
+  /// Begins the work of the views again: what they show of the preserved state is out of date.
+  override public func stateRestored() { restartViewTasks() }
+
+  @_spi(Host) override public var hostedView: (any View)? { rootView }
 }

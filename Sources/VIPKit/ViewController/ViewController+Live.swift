@@ -59,7 +59,7 @@ extension AsyncSequence {
 extension Clock<Duration> {
   /// Does something again and again, until the task is cancelled.
   @MainActor
-  func every(_ interval: Duration, _ act: @MainActor () -> Void) async {
-    while (try? await sleep(for: interval)) != nil, !Task.isCancelled { act() }
+  func every(_ interval: Duration, _ act: @MainActor () async -> Void) async {
+    while (try? await sleep(for: interval)) != nil, !Task.isCancelled { await act() }
   }
 }

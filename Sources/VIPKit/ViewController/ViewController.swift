@@ -44,9 +44,13 @@ open class ViewController: BindingSource {
   /// Makes a view controller. The scene's Configurator connects it afterwards.
   public init() {
     views.onChange = { [weak self] in self?.setNeedsDisplay() }
+    views.begin = { [tasks] origin, work in tasks.begin(origin: origin, work) }
     tasks.onChange = { [weak self] in self?.setNeedsDisplay() }
     container.onQuestion = { [tasks] in tasks.lookAgain() }
   }
+
+  /// The view that is shown in the place of a `body` of the view controller's own; nil when there is none.
+  @_spi(Host) open var hostedView: (any View)? { nil }
 
   /// What stands on the screen, made from the properties of the view controller. Asked for at each change.
   open var body: any View { EmptyView() }
@@ -172,18 +176,37 @@ open class ViewController: BindingSource {
 
   /// The tree of the screen as it is now, each element with its id.
   public func render() -> Element {
+    let drawing = draw()
+    viewTasks.update(drawing.works) { [tasks] each in
+      each.onAppear?()
+      return each.work.map { work in
+        // What was cancelled before it could begin, as its id has changed, isn't wanted any more.
+        tasks.begin(origin: each.origin, isAwaited: each.isAwaited) { if !Task.isCancelled { await work() } }
+      }
+    }
+    return drawing.root
+  }
+
+  /// Has the ``container`` show what the views say, of a screen that isn't shown any more and begins no more work.
+  @_spi(Host) public func updateContainer() { _ = draw() }
+
+  private func draw() -> ViewStorage.Drawing {
     isRendering = true
-    let (element, works) = observed {
+    let drawing = observed {
       renderedCommands = commands
       return views.render(body)
     } onChange: { [weak self] in
       self?.setNeedsDisplay()
     }
+    if let title = drawing.container.title, title != self.title { self.title = title }
     isRendering = false
-    viewTasks.update(works) { [tasks] work in
-      work.onAppear?()
-      return work.work.map { tasks.begin(origin: work.origin, isAwaited: work.isAwaited, $0) }
-    }
-    return element
+    container.take(drawing.container)
+    return drawing
+  }
+
+  /// Begins the work of the views on the screen again.
+  func restartViewTasks() {
+    viewTasks.restart()
+    setNeedsDisplay()
   }
 }

@@ -9,20 +9,27 @@ let package = Package(
   products: [
     .library(name: "Weather", type: .dynamic, targets: ["Weather"]),
     .library(name: "Profile", type: .dynamic, targets: ["Profile"]),
+    .library(name: "Parcel", type: .dynamic, targets: ["Parcel"]),
   ],
   dependencies: [
     .package(path: "\(repository)/Sources/VIPKit"),
     .package(path: "\(repository)/Plugins/Contracts"),
   ],
-  targets: ["Weather", "Profile"].map { name in
-    .target(
-      name: name,
-      dependencies: [
-        .product(name: "VIPKit", package: "VIPKit"), .product(name: "Contracts", package: "Contracts"),
-      ],
-      path: name,
-      swiftSettings: [.defaultIsolation(MainActor.self)])
-  },
+  targets: [
+    target("Weather", [.defaultIsolation(MainActor.self)]), target("Profile", [.defaultIsolation(MainActor.self)]),
+    // Its Interactor is an actor. Projects with such code have the new language mode, and say what is on the main actor.
+    target("Parcel", [.swiftLanguageMode(.v6)]),
+  ],
   // The language mode of most projects that a scene's Interactor and Presenter come from.
   swiftLanguageModes: [.v5]
 )
+
+func target(_ name: String, _ settings: [SwiftSetting]) -> Target {
+  .target(
+    name: name,
+    dependencies: [
+      .product(name: "VIPKit", package: "VIPKit"), .product(name: "Contracts", package: "Contracts"),
+    ],
+    path: name,
+    swiftSettings: settings)
+}

@@ -83,7 +83,7 @@ struct LeakTests {
     let keeper = Keeper()
     let object = Kept()
     keeper.kept = ["a": .some(.one(object))]
-    let roots = [HolderSearch.Root(object: object), HolderSearch.Root(object: keeper, note: " (generation 2)")]
+    let roots = [ObjectWalk.Root(value: object), ObjectWalk.Root(value: keeper, note: " (generation 2)")]
     #expect(
       HolderSearch.holders(of: [object], from: roots) == [ObjectIdentifier(object): ["Keeper.kept (generation 2)"]])
   }
@@ -134,11 +134,11 @@ struct StoredPropertiesTests {
     let object = Kept()
     let keeper = Keeper()
     keeper.list = Array(repeating: Kept(), count: 100_000) + [object]
-    #expect(HolderSearch.holders(of: [object], from: [HolderSearch.Root(object: keeper)]) == [:])
+    #expect(HolderSearch.holders(of: [object], from: [ObjectWalk.Root(value: keeper)]) == [:])
     keeper.list = [object]
     keeper.next = keeper
     #expect(
-      HolderSearch.holders(of: [object], from: [HolderSearch.Root(object: keeper)])
+      HolderSearch.holders(of: [object], from: [ObjectWalk.Root(value: keeper)])
         == [ObjectIdentifier(object): ["Keeper.list[0]"]])
   }
 }

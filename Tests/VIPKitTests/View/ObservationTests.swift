@@ -28,7 +28,8 @@ struct ObservationTests {
   private let changes = Box(0)
 
   init() {
-    controller = HostingController(title: "Model", rootView: ModelView(model: model))
+    let view = ModelView(model: model)
+    controller = HostingController(title: "Model", rootView: view)
     controller.container.onChange = { [changes] in changes.value += 1 }
   }
 

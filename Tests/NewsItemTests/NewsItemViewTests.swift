@@ -3,35 +3,34 @@ import VIPKit
 
 @testable import NewsItem
 
-@Suite("NewsItem: the ViewController asks for the article and shows it")
-struct NewsItemViewControllerTests {
-  private let viewController = NewsItemViewController()
+@Suite("NewsItem: the view asks for the article and shows it", .timeLimit(.minutes(5)))
+struct NewsItemViewTests {
+  private let state = NewsItemState()
   private let interactor = NewsItemBusinessLogicSpy()
   private let router = NewsItemRoutingLogicSpy()
+  private let controller: HostingController<NewsItemView>
 
   init() {
-    viewController.interactor = interactor
-    viewController.router = router
+    let view = NewsItemView(state: state, interactor: interactor, router: router)
+    controller = HostingController(title: "Article", rootView: view)
   }
 
   @Test("it asks when it opens")
-  func opens() {
-    viewController.viewDidLoad()
+  func opens() async {
+    _ = controller.render()
+    await controller.finishTasks()
 
-    #expect(viewController.title == "Article")
     #expect(interactor.requests == [NewsItem.ShowArticle.Request()])
   }
 
   @Test("it shows the title, the date, the description and the addresses")
   func article() {
-    viewController.displayArticle(
-      viewModel: .article(
-        NewsItem.DisplayedItem(
-          title: "One cycle", date: "2. Oktober", description: "One\nTwo", imageAddress: "http://example.org/1.png",
-          link: "http://example.org/1")))
+    state.item = NewsItem.DisplayedItem(
+      title: "One cycle", date: "2. Oktober", description: "One\nTwo", imageAddress: "http://example.org/1.png",
+      link: "http://example.org/1")
 
     #expect(
-      viewController.render().description == #"""
+      controller.render().description == #"""
         vStack
           text "One cycle" headline
           text "2. Oktober" secondary
@@ -48,12 +47,10 @@ struct NewsItemViewControllerTests {
 
   @Test("what the article doesn't have leaves no gap")
   func titleOnly() {
-    viewController.displayArticle(
-      viewModel: .article(
-        NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")))
+    state.item = NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")
 
     #expect(
-      viewController.render().description == """
+      controller.render().description == """
         vStack
           text "Undated" headline
           button "Back"
@@ -62,14 +59,15 @@ struct NewsItemViewControllerTests {
 
   @Test("that there is no article is an alert")
   func noArticle() {
-    viewController.displayArticle(viewModel: .failed(message: "why"))
+    state.alert = "why"
+    _ = controller.render()
 
-    #expect(viewController.container.error == "why")
+    #expect(controller.container.error == "why")
   }
 
   @Test("the button is told to the Router")
   func back() throws {
-    try #require(viewController.render().find(ElementID("button.Back"))).perform(.activate)
+    try #require(controller.render().find(ElementID("button.Back"))).perform(.activate)
 
     #expect(router.routes == ["back"])
   }

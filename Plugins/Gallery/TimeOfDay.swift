@@ -1,0 +1,15 @@
+import VIPKit
+
+/// The time of day, which goes on by itself: neither a script nor a test waits for it.
+struct TimeOfDay: View {
+  let clock: GalleryClock
+  @State private var time: String?
+
+  var body: some View {
+    HStack {
+      Text("Time").style(.secondary)
+      Text(time ?? clock.time())
+    }
+    .every(.seconds(1), clock: clock.seconds) { time = clock.time() }
+  }
+}

@@ -1,0 +1,8 @@
+import VIPKit
+
+/// What the view shows. The Presenter fills it.
+@Observable
+final class NewsItemState {
+  var item: NewsItem.DisplayedItem?
+  var alert: String?
+}

@@ -1,0 +1,36 @@
+import VIPKit
+
+struct NewsItemView: View {
+  @State private var state: NewsItemState
+
+  private let interactor: any NewsItemBusinessLogic
+  private let router: any NewsItemRoutingLogic
+
+  init(state: NewsItemState, interactor: any NewsItemBusinessLogic, router: any NewsItemRoutingLogic) {
+    self.state = state
+    self.interactor = interactor
+    self.router = router
+  }
+
+  var body: some View {
+    VStack {
+      if let item = state.item {
+        Text(item.title).style(.headline)
+        if !item.date.isEmpty { Text(item.date).style(.secondary) }
+        if !item.description.isEmpty { Text(item.description) }
+        if !item.imageAddress.isEmpty { labelled("Picture", item.imageAddress) }
+        if !item.link.isEmpty { labelled("Read on at", item.link) }
+      }
+      Button("Back") { router.routeBack() }
+    }
+    .alert($state.alert)
+    .task { await interactor.showArticle(request: NewsItem.ShowArticle.Request()) }
+  }
+
+  private func labelled(_ label: String, _ address: String) -> some View {
+    HStack {
+      Text(label).style(.secondary)
+      Text(address)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// How the view of a scene and its Presenter know each other.
+package enum SceneStyle: String, CaseIterable, Sendable {
+  /// The Presenter tells the ViewController what to display.
+  case uikit
+  /// A view observes the state that the Presenter fills; the Interactor is an actor.
+  case swiftui
+}

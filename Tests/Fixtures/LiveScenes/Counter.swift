@@ -1,0 +1,177 @@
+// A scene in the style of SwiftUI, whose Interactor is an actor. "Count" adds one; "Block" adds ten, makes the file `busy`, keeps
+// the actor's thread until there is a file `go-on`, and adds a hundred. Conditions: SECOND is another build · HIDDEN has a Builder hide what is behind the
+// view · GLOBAL has a global variable hold the Interactor · FAILING has "Block" fail in the end.
+import Contracts
+import Glibc
+public import VIPKit
+
+nonisolated enum Counter {
+  struct State: Equatable, Codable {
+    var count = 0
+    var article: NewsArticle?
+  }
+}
+
+extension Route where Destination == any NewsItemDataStore {
+  static var next: Route { Route("next", to: "Counter") }
+}
+
+protocol CounterBusinessLogic: Sendable {
+  func fetch() async
+  func count() async
+  func block() async
+}
+
+actor CounterInteractor: CounterBusinessLogic, NewsItemDataStore {
+  nonisolated let snapshot = Snapshot(Counter.State())
+  nonisolated var article: NewsArticle? {
+    get { snapshot.article }
+    set { snapshot.article = newValue }
+  }
+  private let presenter: any CounterPresentationLogic
+  private var attempts = [0]
+
+  init(presenter: any CounterPresentationLogic) { self.presenter = presenter }
+
+  func fetch() async { await presenter.present(snapshot.value, failure: nil) }
+
+  func count() async {
+    snapshot.count += 1
+    await fetch()
+  }
+
+  func block() async {
+    snapshot.update { $0.count += 10 }
+    close(open("busy", O_CREAT | O_WRONLY, 0o600))
+    while access("go-on", F_OK) != 0 { usleep(10_000) }
+    snapshot.update { $0.count += 100 }
+    #if FAILING
+      await presenter.present(snapshot.value, failure: "failed in the end")
+    #else
+      await fetch()
+    #endif
+  }
+}
+
+@MainActor protocol CounterPresentationLogic: Sendable {
+  func present(_ state: Counter.State, failure: String?)
+}
+
+final class CounterPresenter: CounterPresentationLogic {
+  private let model: CounterModel
+
+  init(model: CounterModel) { self.model = model }
+
+  func present(_ state: Counter.State, failure: String?) {
+    model.words = "count \(state.count)\(state.article.map { " of \($0.title)" } ?? "")"
+    model.failure = failure
+  }
+}
+
+@Observable final class CounterModel {
+  var words = "not fetched"
+  var failure: String?
+}
+
+struct CounterView: View {
+  @State private var model: CounterModel
+  @State private var note = ""
+  private let interactor: any CounterBusinessLogic
+
+  init(model: CounterModel, interactor: any CounterBusinessLogic) {
+    self.model = model
+    self.interactor = interactor
+  }
+
+  var body: some View {
+    VStack {
+      #if SECOND
+        Text("second build")
+      #endif
+      Text(model.words)
+      TextField("Note", text: $note)
+      Button("Count") { await interactor.count() }
+      Button("Block") { await interactor.block() }
+      NavigationLink("Next", route: .next)
+    }
+    .alert($model.failure)
+    .task { await interactor.fetch() }
+  }
+}
+
+final class CounterRouter: Router {
+  let navigator: any Navigator
+  let dataStore: any NewsItemDataStore
+
+  init(navigator: any Navigator, dataStore: any NewsItemDataStore) {
+    self.navigator = navigator
+    self.dataStore = dataStore
+  }
+
+  var segues: [Segue] {
+    [
+      Segue(.next) { [navigator, dataStore] in
+        navigator.go(.next) {
+          $0.article = NewsArticle(id: "1", title: (dataStore.article?.title ?? "news") + ", more")
+        }
+      }
+    ]
+  }
+}
+
+#if GLOBAL
+  var kept: [AnyObject] = []
+#endif
+
+#if HIDDEN
+  /// What the Builder needs to know, and others fill.
+  final class CounterStore: NewsItemDataStore {
+    nonisolated let snapshot = Snapshot(Counter.State())
+    nonisolated var article: NewsArticle? {
+      get { snapshot.article }
+      set { snapshot.article = newValue }
+    }
+  }
+
+  final class CounterBuilder {
+    struct Context { let article: NewsArticle? }
+
+    func makeScene(with context: Context) -> CounterView {
+      let model = CounterModel()
+      let interactor = CounterInteractor(presenter: CounterPresenter(model: model))
+      interactor.article = context.article
+      #if GLOBAL
+        kept = [interactor]
+      #endif
+      return CounterView(model: model, interactor: interactor)
+    }
+  }
+#endif
+
+public final class CounterConfigurator: SceneConfigurator {
+  public let descriptor = SceneDescriptor(id: "Counter", version: "1", routes: .next)
+
+  public func configure(in context: SceneContext) throws -> Scene {
+    #if HIDDEN
+      let store = CounterStore()
+      try context.preserve(store.snapshot, \.article)
+      return Scene(
+        title: "Counter", router: CounterRouter(navigator: context.navigator, dataStore: store), dataStore: store
+      ) {
+        CounterBuilder().makeScene(with: CounterBuilder.Context(article: store.article))
+      }
+    #else
+      let model = CounterModel()
+      let presenter = CounterPresenter(model: model)
+      let interactor = CounterInteractor(presenter: presenter)
+      try context.preserve(interactor.snapshot, \.value)
+      return Scene(
+        viewController: HostingController(rootView: CounterView(model: model, interactor: interactor)),
+        interactor: interactor, presenter: presenter,
+        router: CounterRouter(navigator: context.navigator, dataStore: interactor))
+    #endif
+  }
+}
+
+@c(scene_Counter)
+public func counterScene() -> UnsafeMutableRawPointer { CounterConfigurator().asEntryPoint() }

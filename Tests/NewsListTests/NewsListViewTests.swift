@@ -1,0 +1,106 @@
+import Articles
+import NewsTestSupport
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import NewsList
+
+@Suite("NewsList: the view makes requests and shows the state", .timeLimit(.minutes(5)))
+struct NewsListViewTests {
+  private let state = ArticleListState()
+  private let interactor = NewsListBusinessLogicSpy()
+  private let router = NewsListRoutingLogicSpy()
+  private let clock = StepClock()
+  private let controller: HostingController<NewsListView>
+
+  init() {
+    let view = NewsListView(state: state, interactor: interactor, router: router, clock: clock)
+    controller = HostingController(title: "News", rootView: view)
+  }
+
+  private var screen: Element { controller.render() }
+
+  @Test("it fetches when it opens, behind a loader, and shows a link, a button and a row for each article")
+  func rows() async {
+    _ = screen
+    await controller.finishTasks()
+    #expect(interactor.fetches == [NewsList.FetchArticles.Request(reload: false)])
+    ArticleListPresenter.german(state).present([.cycle, .undated], placeholder: "No news")
+
+    #expect(
+      screen.description == """
+        vStack
+          hStack
+            link "Search" route searchNews
+            button "Reload"
+          list placeholder "No news"
+            row selectable
+              text "One cycle"
+              text "2. Okt. 2002, 15:05" secondary
+            row selectable
+              text "Undated"
+              text "" secondary
+        """)
+  }
+
+  @Test("the button reloads")
+  func reloads() async throws {
+    _ = screen
+    await controller.finishTasks()
+
+    try press("Reload")
+    await controller.finishTasks()
+
+    #expect(interactor.fetches.map(\.reload) == [false, true])
+  }
+
+  @Test("a failure shows its message and a button to try again, and leaves the rows")
+  func failure() throws {
+    let presenter = ArticleListPresenter.german(state)
+    presenter.present([.cycle], placeholder: "")
+    presenter.presentFailure("why")
+
+    #expect(screen.find(ElementID("row.1")) != nil)
+    #expect(controller.container.error == "why")
+    #expect(screen.flattened.contains { $0.label == "Retry" })
+    controller.container.dismissError()
+    #expect(state.alert == nil)
+  }
+
+  @Test("a chosen row is told to the Interactor; then the Router goes")
+  func selection() async throws {
+    ArticleListPresenter.german(state).present([.cycle, .undated], placeholder: "")
+
+    try #require(screen.find(ElementID("row.2"))).perform(.activate)
+    #expect(router.routes == [])
+    await controller.finishTasks()
+
+    #expect(interactor.selections == [NewsList.SelectArticle.Request(id: "2")])
+    #expect(router.routes == ["viewArticle"])
+  }
+
+  @Test(
+    "when the news come from elsewhere they are fetched again; ages are shown again and again, which nobody waits for")
+  func live() async {
+    _ = screen
+    await controller.finishTasks()
+    interactor.change.yield()
+    while interactor.fetches.count < 2 {
+      await Task.yield()
+      _ = screen
+    }
+    #expect(interactor.fetches.map(\.reload) == [false, false])
+
+    await controller.finishTasks()
+    for count in 1...2 {
+      clock.step()
+      while interactor.ages < count { await Task.yield() }
+    }
+    #expect(!controller.isWorking)
+  }
+
+  private func press(_ label: String) throws {
+    try #require(screen.flattened.first { $0.label == label }).perform(.activate)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+@_spi(Host) import VIPKit
+import VIPTestKit
+
+@Suite("What an actor publishes", .timeLimit(.minutes(5)))
+struct SnapshotTests {
+  private struct Published: Equatable, Codable {
+    var name = "Anna"
+    var count = 0
+  }
+
+  private let snapshot = Snapshot(Published())
+
+  @Test("It is read and written as a whole and in parts")
+  func parts() {
+    snapshot.count = 2
+    snapshot.update { $0.count += $0.name.count }
+    #expect(snapshot.value == Published(name: "Anna", count: 6))
+    snapshot.value = Published(name: "Boris")
+    #expect(snapshot.name == "Boris")
+  }
+
+  @Test("Changes by many threads at once are all there")
+  func threads() async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { for _ in 0..<1000 { snapshot.update { $0.count += 1 } } } }
+    }
+    #expect(snapshot.count == 8000)
+  }
+
+  @MainActor
+  @Test("A part of it is preserved, and put back in another build")
+  func preserved() throws {
+    let context = SceneContext(sceneID: "A", navigator: NavigatorSpy(), workers: TestWorkers())
+    try context.preserve(snapshot, \.count)
+    snapshot.count = 7
+    let state = try context.snapshot()
+    #expect(state == ["state": Array("7".utf8)])
+
+    let other = Snapshot(Published())
+    let next = SceneContext(sceneID: "A", navigator: NavigatorSpy(), workers: TestWorkers(), savedState: state)
+    try next.preserve(other, \.count)
+    #expect(other.count == 7)
+    try next.restore(["state": Array("9".utf8)])
+    #expect(other.count == 9)
+  }
+
+  @MainActor
+  @Test("A view that reads it is drawn again after a change, with what is there then")
+  func observed() async {
+    let page = TestViewController { [snapshot] in Text("\(snapshot.count)") }
+    let changes = AsyncStream.makeStream(of: Void.self)
+    page.container.onChange = { changes.continuation.yield() }
+    #expect(page.render().text == "0")
+    Task.detached { [snapshot] in snapshot.count = 5 }
+    for await _ in changes.stream { break }
+    #expect(page.render().text == "5")
+  }
+}

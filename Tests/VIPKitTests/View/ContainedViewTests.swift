@@ -1,0 +1,160 @@
+import Testing
+@_spi(Host) import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("A view says what is around the screen", .timeLimit(.minutes(5)))
+struct ContainedViewTests {
+  private let loading = Box<String?>(nil)
+  private let alert = Box<String?>(nil)
+  private let page: TestViewController
+  private let changes = Box(0)
+
+  init() {
+    page = TestViewController { [loading, alert] in
+      VStack {
+        Text("page").navigationTitle("Title").loading(loading.value)
+        Text("foot").loading(nil).alert(Binding(get: { alert.value }, set: { alert.value = $0 }))
+      }
+    }
+    page.container.onChange = { [changes] in changes.value += 1 }
+  }
+
+  @Test("the title, the loader and the alert are those of the last drawing, and a change of them is one of the screen")
+  func shows() {
+    #expect(page.render().children.count == 2)
+    #expect(page.title == "Title")
+    #expect(changes.value == 0)
+    (loading.value, alert.value) = ("Loading", "why")
+    _ = page.render()
+    #expect(page.container.loading == "Loading")
+    #expect(page.container.error == "why")
+    #expect(changes.value == 1)
+    (loading.value, alert.value) = (nil, nil)
+    _ = page.render()
+    #expect(page.container.loading == nil)
+    #expect(page.container.error == nil)
+    #expect(changes.value == 2)
+  }
+
+  @Test("a dismissed alert is gone from the model as well, and the same words may come again")
+  func dismissed() {
+    for _ in 0..<2 {
+      alert.value = "why"
+      _ = page.render()
+      #expect(page.container.error == "why")
+      page.container.dismissError()
+      #expect(alert.value == nil)
+      _ = page.render()
+      #expect(page.container.error == nil)
+    }
+  }
+
+  @Test("what the view controller itself shows stays")
+  func together() {
+    page.showLoading("own")
+    page.showError("own")
+    _ = page.render()
+    #expect(page.container.loading == "own")
+    #expect(page.container.error == "own")
+  }
+}
+
+@MainActor
+@Suite("A view begins work", .timeLimit(.minutes(5)))
+struct ViewActionTests {
+  private struct Row: Identifiable { let id: Int }
+
+  @Test("A button and a row: the screen isn't settled before it is done; it says where it was begun")
+  func work() async {
+    let (gate, log) = (Gate(), Box<[String]>([]))
+    let page = TestViewController {
+      VStack {
+        Button("Work") {
+          await gate.pass()
+          log.value.append("worked")
+        }
+        Button("Act") { log.value.append("acted") }
+        List([Row(id: 1)]) { _ in
+          Text("row")
+        } onSelect: { row in
+          await gate.pass()
+          log.value.append("row \(row.id)")
+        }
+      }
+    }
+    let screen = page.render()
+    screen.flattened.first { $0.label == "Act" }?.perform(.activate)
+    #expect(log.value == ["acted"])
+    #expect(!page.isWorking)
+    screen.flattened.first { $0.label == "Work" }?.perform(.activate)
+    screen.flattened.first { $0.role == .row }?.perform(.activate)
+    #expect(
+      page.unfinishedTasks.map { $0.prefix { $0 != ":" } }
+        == Array(repeating: "VIPKitTests/ContainedViewTests.swift", count: 2))
+    gate.open()
+    await page.finishTasks()
+    #expect(log.value == ["acted", "worked", "row 1"])
+  }
+
+  @Test("It ends with the screen, and keeps nothing of it")
+  func released() async {
+    let ended = AsyncStream.makeStream(of: Bool.self)
+    var page: TestViewController? = TestViewController {
+      Button("Work") {
+        try? await Task.sleep(for: .seconds(1000))
+        ended.continuation.yield(Task.isCancelled)
+      }
+    }
+    weak let released = page
+    let screen = page?.render()
+    screen?.perform(.activate)
+    page = nil
+    #expect(released == nil)
+    for await isCancelled in ended.stream {
+      #expect(isCancelled)
+      break
+    }
+    screen?.perform(.activate)
+  }
+}
+
+@MainActor
+@Suite("A scene of which a Builder makes the view", .timeLimit(.minutes(5)))
+struct HostedSceneTests {
+  private final class Store {
+    var name = "nobody"
+  }
+
+  private struct Hosted: View {
+    let name: String
+    let log: Box<[String]>
+
+    var body: some View {
+      Text(name).task { log.value.append("fetched") }
+    }
+  }
+
+  @Test(
+    "The view is made once, when the data store is filled; its work begins again when the state has come from outside")
+  func late() async {
+    let (store, log) = (Store(), Box<[String]>([]))
+    let scene = Scene(title: "Hosted", dataStore: store) {
+      log.value.append("made")
+      return Hosted(name: store.name, log: log)
+    }
+    #expect(scene.interactor == nil)
+    #expect(ObjectIdentifier(scene.dataStore) == ObjectIdentifier(store))
+    store.name = "Anna"
+    scene.viewController.viewDidLoad()
+    #expect(scene.viewController.title == "Hosted")
+    #expect(scene.viewController.render().text == "Anna")
+    _ = scene.viewController.render()
+    await scene.viewController.finishTasks()
+    #expect(log.value == ["made", "fetched"])
+    scene.viewController.stateRestored()
+    _ = scene.viewController.render()
+    await scene.viewController.finishTasks()
+    #expect(log.value == ["made", "fetched", "fetched"])
+  }
+}
