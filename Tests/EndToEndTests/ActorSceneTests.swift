@@ -33,26 +33,40 @@ struct ActorSceneTests {
 
   private func goOn() throws { try folder.write("", to: "go-on") }
 
+  /// The same on a terminal, which shows a new build while the one before it is still at work.
+  private func busyTerminal(_ conditions: String...) async throws -> PseudoTerminal {
+    try folder.copy(try await LiveBuilds.build("Counter", conditions), as: "scenes/libCounter.so")
+    let terminal = try PseudoTerminal(Checkout.host, ["run"], in: folder.path, environment: environment)
+    try await terminal.wait(for: "count 0")
+    terminal.type("kept\t\r")
+    try await terminal.wait(for: "count 1")
+    terminal.type("\t\r")
+    try await eventually("the actor is busy") { FileManager.default.fileExists(atPath: folder.file("busy")) }
+    return terminal
+  }
+
   @Test("A swap takes what it published last and doesn't wait; what it does in the end is handed over")
   func swap() async throws {
-    let session = try await busySession()
+    let terminal = try await busyTerminal()
     try await install("SECOND")
-    _ = try await session.lines { $0 == "second build" }
-    _ = try await session.lines { $0 == "count 11" }
-    _ = try await session.lines { $0 == "Note: kept" }
+    try await terminal.wait { screen in
+      ["second build", "count 11", "kept"].allSatisfy { text in screen.lines.contains { $0.contains(text) } }
+    }
     try goOn()
-    _ = try await session.lines { $0 == "count 111" }
-    #expect(await session.end() == 0)
+    try await terminal.wait(for: "count 111")
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
   }
 
   @Test("What goes wrong in the end is told by the build that has taken its place")
   func failure() async throws {
-    let session = try await busySession("FAILING")
+    let terminal = try await busyTerminal("FAILING")
     try await install("SECOND")
-    _ = try await session.lines { $0 == "count 11" }
+    try await terminal.wait(for: "second build")
     try goOn()
-    _ = try await session.lines { $0 == "! failed in the end" }
-    #expect(await session.end() == 0)
+    try await terminal.wait(for: "failed in the end")
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
   }
 
   @Test("The journal has what it published last: killed meanwhile, the app is back with it")

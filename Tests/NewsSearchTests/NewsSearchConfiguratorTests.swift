@@ -53,7 +53,7 @@ struct NewsSearchConfiguratorTests {
     try await new.settle()
 
     #expect(worker.calls == [.search("dated"), .search("dated")])
-    #expect(new.words.prefix(3) == ["", "Search for", "dated"])
+    #expect(new.words.prefix(2) == ["Search for", "dated"])
     #expect(new.words.contains("Undated"))
   }
 

@@ -36,16 +36,18 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
   ///
   /// - Parameters:
   ///   - data: what the rows show; a row's identity is its datum's.
+  ///   - selected: the row that is shown as the chosen one; nil for none.
   ///   - placeholder: shown when there are no rows.
   ///   - row: the views of one row, set beside one another.
   ///   - onSelect: the work when the user chooses a row; refers to the ViewController weakly.
   @_disfavoredOverload
   public init(
-    _ data: Data, placeholder: String = "", file: String = #fileID, line: Int = #line,
+    _ data: Data, selected: Data.Element.ID? = nil, placeholder: String = "", file: String = #fileID, line: Int = #line,
     @ViewBuilder row: @escaping @MainActor (Data.Element) -> Row,
     onSelect: @escaping @MainActor (Data.Element) async -> Void
   ) {
     self.data = data
+    self.selected = selected
     self.placeholder = placeholder
     self.row = row
     self.onSelect = .work(origin: "\(file):\(line)", onSelect)

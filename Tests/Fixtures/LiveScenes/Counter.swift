@@ -1,6 +1,6 @@
-// A scene in the style of SwiftUI, whose Interactor is an actor. "Count" adds one; "Block" adds ten, makes the file `busy`, keeps
-// the actor's thread until there is a file `go-on`, and adds a hundred. Conditions: SECOND is another build · HIDDEN has a Builder hide what is behind the
-// view · GLOBAL has a global variable hold the Interactor · FAILING has "Block" fail in the end.
+// A scene in the style of SwiftUI, whose Interactor is an actor. "Count" adds one; "Block" adds ten, makes the file `busy`, keeps the
+// actor's thread until there is a file `go-on`, and adds a hundred. Conditions: SECOND is another build · HIDDEN has a Builder hide
+// what is behind the view · GLOBAL has a global variable hold the Interactor · FAILING has "Block" fail in the end.
 import Contracts
 import Glibc
 public import VIPKit
