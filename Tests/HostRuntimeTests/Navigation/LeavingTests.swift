@@ -34,7 +34,7 @@ struct LeavingTests {
 
     application.display.does(.back)
     let second = try #require(await question(application))
-    #expect(second.number == first.number + 1, "the second time in a row nobody has asked again")
+    #expect(second.number > first.number, "the second time in a row nobody has asked again")
     application.display.does(.answer(second.number, choice: 1))
     _ = await application.display.screen { $0.instance == 1 && $0.isSettled }
     #expect(stack(application) == [1])
