@@ -39,9 +39,11 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   @ViewBuilder private var list: some View {
     TextField("Filter", text: binding(\.typedFilter)).id("filter")
     NavigationLink("Add contact", route: .addContact)
+    let isSplit = isSplit
     List(contacts, selected: isSplit ? selectedID : nil, placeholder: placeholder) { contact in
       Text(contact.name)
-      Text(contact.phone).style(.secondary)
+      // Beside the contact there is room for the names.
+      if !isSplit { Text(contact.phone).style(.secondary) }
     } onSelect: { [weak self] contact in
       self?.selectContact(contact)
     }
