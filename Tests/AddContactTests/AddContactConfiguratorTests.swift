@@ -40,7 +40,7 @@ struct AddContactConfiguratorTests {
     let worker = ContactsWorkerSpy()
     let form = try open(worker)
     #expect(
-      form.words == ["", "First name", "", "Last name", "", "Phone", "", "E-mail", "", "Save", "Cancel"])
+      form.words == ["First name", "", "Last name", "", "Phone", "", "E-mail", "", "Save", "Cancel"])
     try form.type("Anna", into: "First name")
     try form.type("Zharkova", into: "Last name")
     try form.type("79992223344", into: "Phone")

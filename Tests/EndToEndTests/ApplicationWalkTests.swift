@@ -35,8 +35,7 @@ struct ApplicationWalkTests {
       "anna\tzharkova\t+7 999 111-22-33\tanna@example.org\r")
     // The keys stand there again when what was told in passing has gone.
     try await station("Address book", titled: "Contacts", instance: "Tab next", "\t\r")
-    try await station("Contact", titled: "Contact", instance: "anna@example.org", "\u{1B}")
-    try await station("Back in the address book", titled: "Contacts", instance: "Import and export", "\u{1B}")
+    try await station("Contact beside the list", titled: "Contacts", instance: "anna@example.org", "\u{1B}")
     try await station("Back at Home", titled: "Home", instance: "111 22 33", "\(down)\r")
     try await station("News", titled: "News", instance: "Scenes are shared", "\t\t\r")
     try await station("Article", titled: "Article", instance: "Each screen of", "\u{1B}")

@@ -55,7 +55,7 @@ struct LiveSwapTests {
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data("this is no library".utf8))
     try handle.close()
-    try await terminal.wait(for: "Login was not updated: scenes/libLogin.so: the file begins with")
+    try await terminal.wait(for: "Login was not updated: scenes/libLogin.so:")
 
     let again = try FileHandle(forWritingTo: URL(filePath: library))
     try again.truncate(atOffset: 0)

@@ -73,7 +73,7 @@ final class LeakWatch {
     }
     navigation.end()
     for scene in scenes {
-      await scene.release.waitForTurns()
+      await scene.release.waitForEnd()
       let leak = navigation.leak(
         of: scene.release.alive, from: scene.id, generation: scene.generation, after: .ended)
       if let leak, leak.objects.first?.holders.isEmpty == false { tell(leak) }

@@ -32,6 +32,13 @@ struct ReleaseWatch {
     for _ in 0..<10 where !isReleased { await Task.yield() }
   }
 
+  /// Waits until the objects should be gone, with somebody who waits for the end of the run.
+  func waitForEnd() async {
+    await waitForTurns()
+    // What sleeps or listens is woken up by its cancellation, on another thread.
+    for _ in 0..<25 where !isReleased { try? await Task.sleep(for: Self.grace / 25) }
+  }
+
   /// The objects that are alive, with what they are in the scene.
   var alive: [(role: String, object: AnyObject)] {
     references.compactMap { reference in reference.object.map { (reference.role, $0) } }

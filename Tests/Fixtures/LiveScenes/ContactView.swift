@@ -23,6 +23,7 @@ final class ContactViewViewController: ViewController {
 
 final class ContactViewInteractor: ContactViewDataStore {
   var contact: Contact?
+  var contactID: Contact.ID?
 }
 
 final class ContactViewPresenter {}

@@ -100,7 +100,9 @@ struct SceneSwapTests {
 
     var screen = try #require(application.screen)
     #expect(screen.notice == "Note was not updated: \(reason)")
+    #expect(screen.hasDetails)
     screen.notice = nil
+    screen.hasDetails = false
     #expect(screen == before)
     #expect(application.host.navigation.top === scene)
     #expect(application.reports == [reason])
