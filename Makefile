@@ -19,6 +19,7 @@ run: build
 
 test: setup-tests
 	$(BUILD) --build-tests
+	.ci/words .build/debug
 	swift test --skip-build
 
 faults: setup-tests
@@ -61,6 +62,7 @@ setup-benchmark:
 build: setup
 	@mkdir -p scenes
 	$(BUILD)
+	.ci/words .build/debug
 
 format:
 	swift format -i -r Package.swift Sources Plugins Benchmarks Tests

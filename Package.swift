@@ -11,6 +11,9 @@ let scenes = [
   "Gallery",
 ]
 
+/// The scenes whose words are in English alone.
+let untranslated = ["ContactList", "ContactView", "AddContact", "NewsList", "NewsItem", "NewsSearch", "Gallery"]
+
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
 let workers = ["DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews"]
 
@@ -32,6 +35,8 @@ let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
   Target.target(
     name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/\(name)",
+    // Their words in other languages, which .ci/words makes.
+    exclude: untranslated.contains(name) ? [] : ["po"],
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
@@ -78,7 +83,9 @@ let hostTargets: [Target] = [
     dependencies: [
       "HostRecovery", "HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", vipKit,
     ]),
-  .target(name: "TerminalDisplay", dependencies: ["HostModel", "HostEvents", "HostSystem", "CGlibc", vipKit]),
+  .target(
+    name: "TerminalDisplay", dependencies: ["HostModel", "HostEvents", "HostSystem", "CGlibc", vipKit],
+    exclude: ["po"]),
   .target(name: "PlainDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", vipKit]),
   .target(name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem"]),
   .target(name: "HostControl", dependencies: ["HostRuntime", "HostModel", "HostSystem", "CGlibc"]),

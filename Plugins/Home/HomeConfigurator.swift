@@ -14,7 +14,7 @@ public final class HomeConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = HomeViewController()
-    let presenter = HomePresenter(viewController: viewController)
+    let presenter = HomePresenter(viewController: viewController, words: context.words)
     let interactor = HomeInteractor(presenter: presenter, auth: try context.worker(.auth))
     let router = HomeRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

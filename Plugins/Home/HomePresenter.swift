@@ -1,4 +1,5 @@
 import Contracts
+import VIPKit
 
 protocol HomePresentationLogic {
   func presentSession(response: Home.ShowSession.Response)
@@ -8,9 +9,11 @@ protocol HomePresentationLogic {
 
 final class HomePresenter: HomePresentationLogic {
   private weak var viewController: (any HomeDisplayLogic)?
+  private let words: Words
 
-  init(viewController: any HomeDisplayLogic) {
+  init(viewController: any HomeDisplayLogic, words: Words = Words()) {
     self.viewController = viewController
+    self.words = words
   }
 
   // MARK: Show session
@@ -25,16 +28,16 @@ final class HomePresenter: HomePresentationLogic {
     let viewModel: Home.FetchUser.ViewModel =
       switch response {
       case .user(let user): .user(display(user))
-      case .failed(let error): .failed(message: "Your details can't be shown: \(reason(of: error))")
+      case .failed(let error): .failed(message: words("Your details can't be shown: %@", reason(of: error)))
       }
     viewController?.displayFetchedUser(viewModel: viewModel)
   }
 
   private func reason(of error: AuthError) -> String {
     switch error {
-    case .unknownUser(let name): "nobody is known as “\(name)”"
+    case .unknownUser(let name): words("nobody is known as “%@”", name)
     case .unavailable(let reason): reason
-    default: "you are not signed in any more"
+    default: words("you are not signed in any more")
     }
   }
 

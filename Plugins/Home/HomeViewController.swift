@@ -16,19 +16,19 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
   override var body: any View {
     VStack {
       if let user {
-        Section("Welcome, \(user.name)") {
+        Section(words("Welcome, %@", user.name)) {
           Text(user.phone)
           Text(user.email)
         }
       }
-      Section("Applications") {
-        NavigationLink("Contacts", route: .contacts)
-        NavigationLink("News", route: .news)
+      Section(words("Applications")) {
+        NavigationLink(words("Contacts"), route: .contacts)
+        NavigationLink(words("News"), route: .news)
         for application in router?.applications ?? [] {
           NavigationLink(application.title, route: .application, to: application.id)
         }
       }
-      Button("Sign out") { [weak self] in self?.signOut() }
+      Button(words("Sign out")) { [weak self] in self?.signOut() }
     }
   }
 
@@ -50,7 +50,7 @@ final class HomeViewController: ViewController, HomeDisplayLogic {
 
   private func fetchUser(named userName: String) {
     let request = Home.FetchUser.Request(userName: userName)
-    showLoading()
+    showLoading(words("Loading"))
     task { [weak interactor] in await interactor?.fetchUser(request: request) }
   }
 

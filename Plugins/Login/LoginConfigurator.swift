@@ -13,7 +13,7 @@ public final class LoginConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = LoginViewController()
-    let presenter = LoginPresenter(viewController: viewController)
+    let presenter = LoginPresenter(viewController: viewController, words: context.words)
     let interactor = LoginInteractor(presenter: presenter, auth: try context.worker(.auth))
     let router = LoginRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

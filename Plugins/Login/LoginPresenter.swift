@@ -1,3 +1,5 @@
+import VIPKit
+
 protocol LoginPresentationLogic {
   func presentSetUp(response: Login.CheckSetUp.Response)
   func presentSignIn(response: Login.SignIn.Response)
@@ -5,9 +7,11 @@ protocol LoginPresentationLogic {
 
 final class LoginPresenter: LoginPresentationLogic {
   private weak var viewController: (any LoginDisplayLogic)?
+  private let words: Words
 
-  init(viewController: any LoginDisplayLogic) {
+  init(viewController: any LoginDisplayLogic, words: Words = Words()) {
     self.viewController = viewController
+    self.words = words
   }
 
   // MARK: Check set-up
@@ -25,11 +29,14 @@ final class LoginPresenter: LoginPresentationLogic {
       case .incomplete(let hasUserName, let hasPassword):
         .incomplete(
           Login.Problems(
-            userName: hasUserName ? nil : "Type your user name", password: hasPassword ? nil : "Type your password"))
-      case .wrongCredentials: .failed(message: "Wrong user name or password")
+            userName: hasUserName ? nil : words("Type your user name"),
+            password: hasPassword ? nil : words("Type your password")))
+      case .wrongCredentials: .failed(message: words("Wrong user name or password"))
       case .tooManyAttempts(let seconds):
-        .failed(message: "Too many attempts; try again in \(seconds) \(seconds == 1 ? "second" : "seconds")")
-      case .unavailable(let reason): .failed(message: "Signing in is not possible now: \(reason)")
+        .failed(
+          message: words(
+            "Too many attempts; try again in %d second", plural: "Too many attempts; try again in %d seconds", seconds))
+      case .unavailable(let reason): .failed(message: words("Signing in is not possible now: %@", reason))
       }
     viewController?.displaySignIn(viewModel: viewModel)
   }

@@ -17,10 +17,10 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
 
   override var body: any View {
     Form {
-      TextField("User name", text: $userName).problem(problems.userName)
-      SecureField("Password", text: $password).problem(problems.password)
-      Button("Sign in") { [weak self] in self?.signIn() }
-      if showsSetUp { NavigationLink("Create the first user", route: .setUp) }
+      TextField(words("User name"), text: $userName).problem(problems.userName)
+      SecureField(words("Password"), text: $password).problem(problems.password)
+      Button(words("Sign in")) { [weak self] in self?.signIn() }
+      if showsSetUp { NavigationLink(words("Create the first user"), route: .setUp) }
     }
   }
 
@@ -42,7 +42,7 @@ final class LoginViewController: ViewController, LoginDisplayLogic {
 
   private func signIn() {
     let request = Login.SignIn.Request(userName: userName, password: password)
-    showLoading("Signing in")
+    showLoading(words("Signing in"))
     task { [weak interactor] in await interactor?.signIn(request: request) }
   }
 

@@ -12,7 +12,7 @@ public final class SetUpConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = SetUpViewController()
-    let presenter = SetUpPresenter(viewController: viewController)
+    let presenter = SetUpPresenter(viewController: viewController, words: context.words)
     let interactor = SetUpInteractor(presenter: presenter, auth: try context.worker(.auth))
     let router = SetUpRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

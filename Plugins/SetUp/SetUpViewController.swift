@@ -16,18 +16,18 @@ final class SetUpViewController: ViewController, SetUpDisplayLogic {
   @State private var problems: [SetUp.Field: String] = [:]
 
   override var body: any View {
-    Form("The first user") {
-      TextField("User name", text: $userName).problem(problems[.userName])
-      TextField("E-mail", text: $email)
-      TextField("Phone", text: $phone)
-      SecureField("Password", text: $password).problem(problems[.password])
-      SecureField("Password again", text: $repeatedPassword).problem(problems[.repeatedPassword])
-      Button("Create") { [weak self] in self?.createUser() }
+    Form(words("The first user")) {
+      TextField(words("User name"), text: $userName).problem(problems[.userName])
+      TextField(words("E-mail"), text: $email)
+      TextField(words("Phone"), text: $phone)
+      SecureField(words("Password"), text: $password).problem(problems[.password])
+      SecureField(words("Password again"), text: $repeatedPassword).problem(problems[.repeatedPassword])
+      Button(words("Create")) { [weak self] in self?.createUser() }
     }
   }
 
   override func viewDidLoad() {
-    title = "Set up"
+    title = words("Set up")
   }
 
   // MARK: Create user
@@ -35,7 +35,7 @@ final class SetUpViewController: ViewController, SetUpDisplayLogic {
   private func createUser() {
     let request = SetUp.CreateUser.Request(
       userName: userName, email: email, phone: phone, password: password, repeatedPassword: repeatedPassword)
-    showLoading("Creating the user")
+    showLoading(words("Creating the user"))
     task { [weak interactor] in await interactor?.createUser(request: request) }
   }
 

@@ -26,6 +26,8 @@ package enum BuildFault: HostError {
   case notBuilt(id: String)
   /// The compiler refuses the sources; `log` is what it says.
   case notCompiled(folder: String, log: String)
+  /// msgfmt refuses words in another language; `log` is what it says.
+  case notTranslated(file: String, log: String)
 
   package var message: String {
     switch self {
@@ -42,6 +44,8 @@ package enum BuildFault: HostError {
     case .system(let path, let reason): "\(path): \(reason)"
     case .notBuilt(let id): "\(id) hasn't been built yet"
     case .notCompiled(let folder, let log): Self.summary(folder, Diagnostic.all(in: log))
+    case .notTranslated(let file, let log):
+      log.split(separator: "\n").first { $0.hasPrefix(file) }.map(String.init) ?? "\(file): msgfmt refuses it"
     }
   }
 
@@ -61,6 +65,7 @@ package enum BuildFault: HostError {
     case .system: "make room there, and see that you may write there"
     case .notBuilt: "fix the sources; the last line says where"
     case .notCompiled: "fix the sources; the compiler tells where"
+    case .notTranslated: "fix the translation; msgfmt --check-format tells where"
     }
   }
 

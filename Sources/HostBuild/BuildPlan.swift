@@ -16,7 +16,7 @@ struct BuildPlan: Sendable {
       Self.settings(of: sources.entry.kind, sdk: sdk, compiler: compiler, configuration)
       + dependencies.moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     var parts = ([compiler.version, BuildNote.section, sources.path] + settings).map { Array($0.utf8) }
-    for file in sources.files { parts += [Array(file.path.utf8), file.bytes] }
+    for file in sources.files + sources.translations { parts += [Array(file.path.utf8), file.bytes] }
     for path in dependencies.interfaces + dependencies.objects + dependencies.moduleMaps {
       guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
       parts.append(Array(content))

@@ -35,11 +35,13 @@ package struct Builder: Sendable {
     ).input
     let name = Library.fileName(for: sources.entry.id)
     let library = "\(folder)/\(name)"
-    if Self.soname(of: library) == input.soname {
-      return BuiltLibrary(entry: sources.entry, path: library, isNew: false, log: "")
-    }
     let scratch = try ScratchFolder()
     let files = BuildFiles(folder: scratch.path)
+    let translations = Translations(of: sources, into: folder)
+    if Self.soname(of: library) == input.soname {
+      let log = translations.areThere ? "" : try await translations.make(by: maker.compiler, files)
+      return BuiltLibrary(entry: sources.entry, path: library, isNew: false, log: log)
+    }
     let outcome = try await maker.make(input, files)
     guard outcome.isDone, let content = FileManager.default.contents(atPath: files.library) else {
       throw .notCompiled(folder: sources.path, log: outcome.log)
@@ -47,11 +49,13 @@ package struct Builder: Sendable {
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
       throw .system(path: folder, reason: "the folder can't be made")
     }
+    // Before the library: whoever takes it takes its words with it.
+    let log = try await translations.make(by: maker.compiler, files)
     do throws(SystemError) { try File.replace(library, Array(content), mode: 0o755) } catch {
       throw .system(path: library, reason: error.text)
     }
     return BuiltLibrary(
-      entry: sources.entry, path: library, isNew: true, log: outcome.log, detour: outcome.detour)
+      entry: sources.entry, path: library, isNew: true, log: outcome.log + log, detour: outcome.detour)
   }
 
   /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
@@ -67,7 +71,9 @@ package struct Builder: Sendable {
     guard let built = libraries.lazy.compactMap(Self.modified).first,
       let dependencies = try? Dependencies(of: sources, in: sdk)
     else { return false }
-    let files = sources.files.map(\.path) + dependencies.interfaces + dependencies.objects + dependencies.moduleMaps
+    let files =
+      (sources.files + sources.translations).map(\.path) + dependencies.interfaces + dependencies.objects
+      + dependencies.moduleMaps
     return files.compactMap(Self.modified).allSatisfy { $0 < built }
   }
 

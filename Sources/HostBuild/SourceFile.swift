@@ -1,8 +1,15 @@
 import HostModel
+import HostSystem
 import FoundationEssentials
 
-/// One Swift file of a scene or a worker: what the builder must know of it before the compiler reads it.
+/// One file of a scene or a worker, of Swift or of words in another language: what the builder must know of it before the compiler
+/// reads it.
 package struct SourceFile: Equatable, Sendable {
+  /// Whether a file of this name is one.
+  static func isSource(_ path: String) -> Bool {
+    path.hasSuffix(".swift") || path.hasSuffix(".po") && Path.name(of: Path.folder(of: path)) == Translations.folder
+  }
+
   let path: String
   package let bytes: [UInt8]
   /// The entry points that it defines: `@c(scene_Login)`.
@@ -12,7 +19,7 @@ package struct SourceFile: Equatable, Sendable {
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    let tokens = SourceText.tokens(of: SourceText.code(of: bytes))
+    let tokens = path.hasSuffix(".swift") ? SourceText.tokens(of: SourceText.code(of: bytes)) : []
     entryPoints = tokens.indices.compactMap { Self.entryPoint(tokens[$0...]) }
     imports = Set(tokens.indices.compactMap { Self.importedModule(tokens[$0...]) })
   }

@@ -8,8 +8,10 @@ package struct SourceFolder: Sendable {
   /// What the sources define: the scene or worker, and its id.
   let entry: LibraryEntry
   let files: [SourceFile]
+  /// The words of a scene in other languages.
+  let translations: [SourceFile]
 
-  /// Reads the Swift files of a folder and of the folders in it, except those whose names begin with a dot.
+  /// Reads the files of a folder and of the folders in it, except those whose names begin with a dot.
   ///
   /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
   package init(_ path: String) throws(BuildFault) {
@@ -17,11 +19,13 @@ package struct SourceFolder: Sendable {
     try self.init(path, files: Self.files(in: path).reduce(into: [:]) { $0[$1.path] = $1 })
   }
 
-  /// Takes the Swift files of a folder, by their paths, that somebody has read.
+  /// Takes the files of a folder, by their paths, that somebody has read.
   init(_ path: String, files: SourceTree.Files) throws(BuildFault) {
     self.path = path
-    self.files = files.values.sorted { $0.path < $1.path }
-    let files = self.files
+    let all = files.values.sorted { $0.path < $1.path }
+    let files = all.filter { $0.path.hasSuffix(".swift") }
+    self.files = files
+    translations = all.filter { $0.path.hasPrefix("\(path)/\(Translations.folder)/") && $0.path.hasSuffix(".po") }
     guard !files.isEmpty else { throw .noSources(folder: path) }
     let entries = Set(files.flatMap(\.entryPoints)).sorted { $0.symbol < $1.symbol }
     guard let entry = entries.first else { throw .noEntryPoint(folder: path) }
@@ -44,7 +48,7 @@ package struct SourceFolder: Sendable {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
       if isFolder {
         files += try Self.files(in: path)
-      } else if name.hasSuffix(".swift") {
+      } else if SourceFile.isSource(path) {
         guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
         files.append(SourceFile(path: path, bytes: Array(content)))
       }

@@ -68,7 +68,7 @@ struct SourceTree: Equatable, Sendable {
 
   private mutating func read(_ paths: [String]) -> Files {
     var files: Files = [:]
-    for path in paths where path.hasSuffix(".swift") { files[path] = reader.file(path) }
+    for path in paths where SourceFile.isSource(path) { files[path] = reader.file(path) }
     return files
   }
 

@@ -74,6 +74,13 @@ extension Host {
     }
   }
 
+  /// The catalogues of words, in all languages, that would be left out. To be asked after ``survey(by:)``.
+  package var wordFaults: [WordsFault] {
+    store.state.records.filter { $0.entry?.kind == .scene }.flatMap { record in
+      record.library.map { WordFiles.faults(of: record.id, beside: Path.folder(of: $0.path)) } ?? []
+    }
+  }
+
   /// The folders that can't be read, and why.
   package var unreadableFolders: [DiscoveryFault] { store.state.catalog.unreadable }
 

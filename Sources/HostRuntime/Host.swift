@@ -88,7 +88,8 @@ package final class Host {
       journal: recovery.writer, copies: copies, report: report)
     opener = LibraryOpener(
       store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: hostFolder)),
-      quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory), executing: executing)
+      quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory), executing: executing,
+      words: WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get)))
     workers = WorkerSlots(opener)
     navigation = NavigationController(builder: SceneBuilder(opener: opener, workers: workers))
     updates = Updates(opener: opener, workers: workers, navigation: navigation)

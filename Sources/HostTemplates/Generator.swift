@@ -26,10 +26,10 @@ package struct Generator {
     switch style {
     case .uikit:
       let template = SceneTemplate(name: name)
-      return try make(name, for: nil, sources: template.sources, tests: template.tests)
+      return try make(name, for: nil, sources: template.sources, words: template.words, tests: template.tests)
     case .swiftui:
       let template = SwiftUITemplate(name: name)
-      return try make(name, for: nil, sources: template.sources, tests: template.tests)
+      return try make(name, for: nil, sources: template.sources, words: template.words, tests: template.tests)
     }
   }
 
@@ -52,13 +52,14 @@ package struct Generator {
   private typealias Texts = [(suffix: String, text: String)]
 
   private func make(
-    _ name: String, for contract: String?, sources: Texts, tests: Texts
+    _ name: String, for contract: String?, sources: Texts, words: String? = nil, tests: Texts
   ) throws(NewFault) -> Generated {
     let isInside = project.isInside
     let root = isInside ? "" : "\(name)/"
     let sourceFolder = isInside ? "Plugins/\(contract == nil ? "" : "Workers/")\(name)" : "\(root)Sources/\(name)"
     let testFolder = "\(root)Tests/\(name)Tests"
     var files = Self.files(sources, name, in: sourceFolder) + Self.files(tests, name, in: testFolder)
+    if let words { files.append(GeneratedFile(path: "\(sourceFolder)/po/\(name).pot", text: words)) }
     if !isInside {
       let package = PackageTemplate(name: name, contract: contract, checkout: project.checkout)
       files.append(GeneratedFile(path: "\(root)Package.swift", text: package.text))

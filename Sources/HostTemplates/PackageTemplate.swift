@@ -41,7 +41,8 @@ struct PackageTemplate {
         .package(path: "\(host)/Plugins/Contracts"),
       ],
       targets: [
-        .target(name: "\#(name)", dependencies: [vipKit, contracts], swiftSettings: settings),
+        .target(
+          name: "\#(name)", dependencies: [vipKit, contracts],\#(contract == nil ? " exclude: [\"po\"]," : "") swiftSettings: settings),
         .testTarget(
           name: "\#(name)Tests",
           dependencies: ["\#(name)", vipKit, contracts, vipTestKit], swiftSettings: settings),

@@ -20,7 +20,8 @@ enum ReservedNames {
     "Segue", "Snapshot", "Spacer", "SplitView", "State", "Stepper", "Tab", "TabView", "Table", "TableColumn",
     "TableSort", "TaskView", "Text", "TextAlignment", "TextEditor", "TextField", "TextStyle", "Tint", "Toggle",
     "TupleView", "UnwindSegue", "VStack", "VersionRange", "View", "ViewBuilder", "ViewContext", "ViewController",
-    "WidthClass", "WorkerConfigurator", "WorkerContext", "WorkerDescription", "WorkerDescriptor", "WorkerFactory",
+    "WidthClass", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
+    "WorkerDescription", "WorkerDescriptor", "WorkerFactory",
     "WorkerKey", "WorkerProvider", "WorkerSlot",
     // The modules beside the scene.
     "Contracts", "VIPKit", "VIPTestKit",

@@ -28,7 +28,7 @@ struct SceneTemplate {
       /// Builds the scene.
       public func configure(in context: SceneContext) throws -> Scene {
         let viewController = \#(name)ViewController()
-        let presenter = \#(name)Presenter(viewController: viewController)
+        let presenter = \#(name)Presenter(viewController: viewController, words: context.words)
         let interactor = \#(name)Interactor(presenter: presenter)
         let router = \#(name)Router(dataStore: interactor, navigator: context.navigator)
         viewController.interactor = interactor
@@ -103,14 +103,14 @@ struct SceneTemplate {
 
       override var body: any View {
         VStack {
-          Form("New item") {
-            TextField("Text", text: $newItem)
-            Button("Add") { [weak self] in self?.addItem() }
+          Form(words("New item")) {
+            TextField(words("Text"), text: $newItem)
+            Button(words("Add")) { [weak self] in self?.addItem() }
           }
-          List(items, placeholder: "Nothing here yet") { item in
+          List(items, placeholder: words("Nothing here yet")) { item in
             Text(item.text)
           }
-          Button("Done") { [weak self] in self?.router?.routeBack() }
+          Button(words("Done")) { [weak self] in self?.router?.routeBack() }
         }
       }
 
@@ -191,6 +191,8 @@ struct SceneTemplate {
 
   private var presenter: String {
     #"""
+    import VIPKit
+
     protocol \#(name)PresentationLogic {
       func presentFetchedItems(response: \#(name).FetchItems.Response)
       func presentAddedItem(response: \#(name).AddItem.Response)
@@ -198,9 +200,11 @@ struct SceneTemplate {
 
     final class \#(name)Presenter: \#(name)PresentationLogic {
       private weak var viewController: (any \#(name)DisplayLogic)?
+      private let words: Words
 
-      init(viewController: any \#(name)DisplayLogic) {
+      init(viewController: any \#(name)DisplayLogic, words: Words = Words()) {
         self.viewController = viewController
+        self.words = words
       }
 
       // MARK: Fetch items
@@ -216,7 +220,7 @@ struct SceneTemplate {
         let viewModel: \#(name).AddItem.ViewModel =
           switch response {
           case .added(let items): .added(items: display(items))
-          case .emptyText: .failed(message: "Type something first")
+          case .emptyText: .failed(message: words("Type something first"))
           }
         viewController?.displayAddedItem(viewModel: viewModel)
       }

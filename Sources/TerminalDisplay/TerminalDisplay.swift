@@ -63,20 +63,21 @@ package final class TerminalDisplay: Display {
   ///   - output: the terminal to draw on.
   ///   - environment: the variables of the process; `TERM` and `NO_COLOR` count.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
+  ///   - words: what the display says of its own, in the user's language.
   ///   - onInput: called when something was typed, on another thread.
   package convenience init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
-    onInput: @escaping @Sendable () -> Void = {}
+    words: Words = Words(), onInput: @escaping @Sendable () -> Void = {}
   ) {
     // The whole process group stops, as at Ctrl-Z.
     self.init(
-      input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey, onInput: onInput
+      input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey, words: words, onInput: onInput
     ) { kill(0, SIGTSTP) }
   }
 
   init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
-    pauses: Pauses = Pauses(), onInput: @escaping @Sendable () -> Void = {},
+    words: Words = Words(), pauses: Pauses = Pauses(), onInput: @escaping @Sendable () -> Void = {},
     stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)
@@ -85,7 +86,7 @@ package final class TerminalDisplay: Display {
     self.onInput = onInput
     self.pauses = pauses
     self.stopProcess = stopProcess
-    interface = Interface(size: Size(width: 80, height: 24))
+    interface = Interface(size: Size(width: 80, height: 24), words: words)
   }
 
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.

@@ -32,7 +32,7 @@ public final class SceneDriver {
   ///   - savedState: what an earlier instance preserved.
   ///   - scenes: build the scenes that this one shows inside itself, by the names of their routes. One that is missing stays empty,
   ///     and what would be passed to it goes to ``NavigatorSpy/destinations``.
-  ///   - environment: what surrounds the screen.
+  ///   - environment: what surrounds the screen, the scene's words with it.
   ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
   ///   - prepare: fills the data store, as a Router would that leads here.
   /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for a scene that the host refuses.
@@ -48,7 +48,7 @@ public final class SceneDriver {
     panes = Panes(scenes, of: descriptor, workers: workers, navigator: navigator)
     context = SceneContext(
       sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
-      savedState: savedState)
+      savedState: savedState, words: environment.words)
     scene = try configurator.configure(in: context)
     if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
       throw DriverError.noUnwindSegue(route: route.name)

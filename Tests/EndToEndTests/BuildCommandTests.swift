@@ -13,7 +13,7 @@ struct BuildCommandTests {
     try folder.writeManifest()
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Login")
     try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "DemoAuth")
-    try folder.edit("Login/LoginViewController.swift", #"Button("Sign in")"#, #"Button("Enter")"#)
+    try folder.edit("Login/LoginViewController.swift", #"Button(words("Sign in"))"#, #"Button(words("Enter"))"#)
 
     let scene = try await Command.host(["build", "Login"], in: folder.path)
     #expect(scene.errors == "")

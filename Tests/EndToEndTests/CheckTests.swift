@@ -16,6 +16,20 @@ struct CheckTests {
     try await Command.host(["check"] + arguments, in: folder.path)
   }
 
+  @Test("a catalogue of words that can't be read is a warning, whatever the user's language is")
+  func damagedWords() async throws {
+    try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
+    try folder.write("no words", to: "scenes/locale/eo/LC_MESSAGES/Login.mo")
+    let result = try await check()
+    #expect(
+      result.errors == """
+        warning: scenes/locale/eo/LC_MESSAGES/Login.mo: is no catalogue of words: it doesn't begin as msgfmt has it begin; the words of the sources are shown
+          make it again of its .po file: host build, or msgfmt --check-format
+
+        """)
+    #expect(result.status == 0)
+  }
+
   @Test("everything is in order")
   func inOrder() async throws {
     let result = try await check()

@@ -42,6 +42,31 @@ struct DevCommandTests {
     #expect(app.settings == app.settingsBefore)
   }
 
+  @Test("A translation that is saved is on the screen, with what was typed; one that msgfmt refuses is a notice")
+  func translations() async throws {
+    _ = try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products])
+    let spanish = "Plugins/Login/po/es.po"
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "LANGUAGE": "es"])
+    try await app.wait(for: "[ Iniciar sesión ]")
+    app.type("Aleks")
+    try await app.wait(for: "Aleks")
+
+    try folder.edit(spanish, #""Iniciar sesión""#, #""Entrar""#)
+    try await app.wait { $0.shows("[ Entrar ]") && $0.shows("Aleks") }
+
+    // msgfmt says the rest in the user's language.
+    let line = try folder.line(of: #"msgstr "Entrar""#, in: spanish)
+    try folder.edit(spanish, #"msgstr "Entrar""#, "msgstr Entrar")
+    try await app.wait { $0.shows("\(spanish):\(line): ") && $0.shows("[ Entrar ]") }
+
+    try folder.edit(spanish, "msgstr Entrar", #"msgstr "Acceder""#)
+    try await app.wait { $0.shows("[ Acceder ]") && $0.shows("Aleks") && !$0.shows("\(spanish):") }
+    app.type("\u{3}")
+    #expect(await app.end() == 0)
+  }
+
   @Test("A first scene that traps, twice: the run stays, says why, and takes the next good build")
   func waits() async throws {
     let load = "override func viewDidLoad() {"

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("What the guide shows of the samples is in the samples")
 struct DocumentedCodeTests {
-  @Test(arguments: ["Coming back with a result", "Asking, and telling in passing", "The style of SwiftUI"])
+  @Test(arguments: [
+    "Coming back with a result", "Asking, and telling in passing", "The style of SwiftUI", "Words in several languages",
+  ])
   func `Each line of code stands there`(section: String) throws {
     let guide = try String(contentsOfFile: "\(Checkout.root)/Docs/WritingAScene.md", encoding: .utf8)
     let text = try #require(guide.components(separatedBy: "\n## ").first { $0.hasPrefix("\(section)\n") })
@@ -14,11 +16,12 @@ struct DocumentedCodeTests {
     let folders = [
       "Plugins/Contracts/Routes", "Plugins/Contracts/DataStores", "Plugins/ContactView", "Plugins/AddContact",
       "Plugins/NewsItem",
-      "Plugins/NewsList", "Tests/Fixtures/OutsideScenes/Parcel",
+      "Plugins/NewsList", "Plugins/Login", "Plugins/Login/po", "Tests/Fixtures/OutsideScenes/Parcel",
     ]
     let sources = try folders.flatMap { folder in
       let path = "\(Checkout.root)/\(folder)"
-      return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".swift") }.map {
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      return try names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".po") }.map {
         try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8)
       }
     }

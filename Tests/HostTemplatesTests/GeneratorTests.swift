@@ -27,10 +27,17 @@ struct GeneratorTests {
       generated
         == Generated(
           folder: folder.path,
-          files: files + ["Tests/NotesTests/NotesTests.swift", "Tests/NotesTests/NotesSpies.swift"],
+          files: files + [
+            "Tests/NotesTests/NotesTests.swift", "Tests/NotesTests/NotesSpies.swift", "Plugins/Notes/po/Notes.pot",
+          ],
           sources: "Plugins/Notes", package: .added("\"Notes\" to scenes")))
     for file in generated.files { #expect(FileManager.default.fileExists(atPath: folder.file(file))) }
     #expect(try text("Package.swift").contains("\"Notes\","))
+    let sources = try files.map { try text($0) }.joined()
+    let said = sources.matches(of: /words\(("[^"]+")\)/).map { String($0.1) }
+    let toTranslate = try text("Plugins/Notes/po/Notes.pot").matches(of: /msgid ("[^"]+")/).map { String($0.1) }
+    #expect(toTranslate.count == 6)
+    #expect(Set(toTranslate) == Set(said))
   }
 
   @Test("In the style of SwiftUI it has a view and a state in the place of the ViewController")

@@ -17,6 +17,23 @@ struct LoginConfiguratorTests {
     #expect(descriptor.workers == [WorkerKey.auth.description])
   }
 
+  @Test("the user reads it in another language")
+  func language() async throws {
+    var environment = EnvironmentValues()
+    environment.words = Words([
+      "User name": "Имя пользователя", "Password": "Пароль", "Sign in": "Войти",
+      "Wrong user name or password": "Неверное имя пользователя или пароль",
+    ])
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(.failure(.wrongCredentials)))
+    let login = try SceneDriver(LoginConfigurator(), workers: workers, environment: environment)
+    #expect(login.words == ["Имя пользователя", "", "Пароль", "", "Войти"])
+
+    try login.type("Анна", into: "Имя пользователя")
+    try login.type("пароль", into: "Пароль")
+    try await login.press("Войти")
+    #expect(login.error == "Неверное имя пользователя или пароль")
+  }
+
   @Test("without its worker the scene can't be built")
   func noWorker() {
     #expect(throws: TestWorkers.Refusal.missing(worker: "AuthWorker")) { try SceneDriver(LoginConfigurator()) }

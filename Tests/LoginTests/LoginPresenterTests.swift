@@ -1,4 +1,5 @@
 import Testing
+import VIPKit
 
 @testable import Login
 
@@ -27,6 +28,17 @@ struct LoginPresenterTests {
     presenter.presentSignIn(response: response)
 
     #expect(viewController.viewModels == [viewModel])
+  }
+
+  @Test("it says it in the user's language")
+  func language() {
+    let viewController = LoginDisplayLogicSpy()
+    let words = Words(["Signing in is not possible now: %@": "Ahora no se puede iniciar sesión: %@"])
+
+    LoginPresenter(viewController: viewController, words: words)
+      .presentSignIn(response: .unavailable(reason: "the disk is full"))
+
+    #expect(viewController.viewModels == [.failed(message: "Ahora no se puede iniciar sesión: the disk is full")])
   }
 
   @Test("the way to the set-up is shown when it is needed", arguments: [true, false])

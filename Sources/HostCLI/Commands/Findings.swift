@@ -31,9 +31,11 @@ struct Findings {
     self.rows = rows
     let missing = host.missingFolders
     for folder in missing { Console.complain("warning: \(folder)") }
+    let words = host.wordFaults
+    for fault in words { Console.complain("warning: \(fault)") }
     var told: Set<String> = []
     let warned = rows.flatMap { $0.warnings ?? [] } + host.findings.filter(\.isWarning).map(\.message)
-    warnings = (warned + missing.map(\.message)).filter { told.insert($0).inserted }
+    warnings = (warned + missing.map(\.message) + words.map(\.message)).filter { told.insert($0).inserted }
     faults = host.findings.filter { !$0.isWarning && told.insert($0.message).inserted }
       .map { Fault(reason: $0.message, suggestion: $0.suggestion) }
     let isInOrder = faults.isEmpty && rows.allSatisfy { $0.reason == nil } && host.unreadableFolders.isEmpty

@@ -1,3 +1,4 @@
+import HostLoading
 import HostModel
 import HostRecovery
 import HostRuntime
@@ -125,9 +126,13 @@ struct RunCommand: Subcommand {
     let launch = LaunchContext.ofProcess
     switch kind {
     case .terminal:
+      // Beside the host, as those of a scene are beside its library.
+      let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
+        .words(of: "TerminalDisplay", beside: Application.hostFolder)
+      for fault in faults { diagnostics.add(fault) }
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
-        keepsQuitKey: launch != nil
+        keepsQuitKey: launch != nil, words: words
       ) { [executing = host.executing] in executing.expect() }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { hang in
         diagnostics.tell(hang.description)

@@ -96,9 +96,10 @@ package final class LibraryLoader {
   ///   - library: the library.
   ///   - generation: which build of it this is.
   ///   - plan: what to open.
+  ///   - words: the words that go with it.
   /// - Returns: the build, and what its entry point returned.
   package func open(
-    _ library: InspectedLibrary, as generation: Int, by plan: OpeningPlan
+    _ library: InspectedLibrary, as generation: Int, by plan: OpeningPlan, with words: Words = Words()
   ) throws(LoadingFault) -> (LoadedBuild, EntryPoint.Product) {
     let path = library.file.path
     let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
@@ -109,7 +110,7 @@ package final class LibraryLoader {
       admit(library)
       let build = LoadedBuild(
         generation: generation, file: path, copy: plan.copy, digest: library.digest, facts: library.facts,
-        description: description)
+        description: description, words: words)
       return (build, product)
     } catch {
       // Whatever is wrong with it, what was opened stays in the process.

@@ -1,3 +1,5 @@
+package import VIPKit
+
 /// One build of a library as it came into the process. Each new build of the same scene or worker is another generation.
 package final class LoadedBuild: Equatable, Sendable {
   /// Counted from 1, for each id.
@@ -10,10 +12,12 @@ package final class LoadedBuild: Equatable, Sendable {
   package let facts: LibraryFacts
   /// What it says of itself.
   package let description: LibraryDescription
+  /// A scene's words in the user's language, as they were when it came into the process.
+  package let words: Words
 
   package init(
     generation: Int, file: String, copy: String, digest: ContentDigest, facts: LibraryFacts,
-    description: LibraryDescription
+    description: LibraryDescription, words: Words = Words()
   ) {
     self.generation = generation
     self.file = file
@@ -21,6 +25,7 @@ package final class LoadedBuild: Equatable, Sendable {
     self.digest = digest
     self.facts = facts.described(by: description)
     self.description = description
+    self.words = words
   }
 
   /// The scene or worker.

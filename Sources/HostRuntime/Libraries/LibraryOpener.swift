@@ -15,6 +15,8 @@ final class LibraryOpener {
   let unproven: UnprovenBuilds
   /// Is told which build runs.
   let executing: ExecutingBuild
+  /// Has the words of scenes.
+  private let wordFiles: WordFiles
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
   private let earlier: ShardedDictionary<[Journal.Build]>
   /// The builds that were loaded for a plan of which nothing came.
@@ -24,13 +26,15 @@ final class LibraryOpener {
 
   init(
     _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(in: nil),
-    unproven: UnprovenBuilds = UnprovenBuilds(), executing: ExecutingBuild = ExecutingBuild()
+    unproven: UnprovenBuilds = UnprovenBuilds(), executing: ExecutingBuild = ExecutingBuild(),
+    words wordFiles: WordFiles = WordFiles()
   ) {
     self.store = store
     self.loader = loader
     self.quarantine = quarantine
     self.unproven = unproven
     self.executing = executing
+    self.wordFiles = wordFiles
     earlier = store.state.journal.builds
   }
 
@@ -154,7 +158,7 @@ final class LibraryOpener {
       store.commit(.opening(id, opening))
       let (build, product) = try unproven.scope { () throws(LoadingFault) in
         unproven.open(store.state.journal.builds[id]?.last ?? opening, of: id)
-        return try loader.open(library, as: generation, by: plan)
+        return try loader.open(library, as: generation, by: plan, with: words(of: library))
       }
       keep(product, of: build)
       store.commit(.loaded(build, count: loader.buildCount))
@@ -162,6 +166,14 @@ final class LibraryOpener {
     } catch {
       throw .loading(error)
     }
+  }
+
+  /// The words that lie beside a scene's library now.
+  private func words(of library: InspectedLibrary) -> Words {
+    guard library.entry.kind == .scene else { return Words() }
+    let (words, faults) = wordFiles.words(of: library.entry.id, beside: Path.folder(of: library.file.path))
+    for fault in faults { store.report(fault) }
+    return words
   }
 
   private func keep(_ product: EntryPoint.Product, of build: LoadedBuild) {

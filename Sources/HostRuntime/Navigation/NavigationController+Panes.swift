@@ -45,7 +45,7 @@ extension NavigationController {
     switch old.content {
     case .shown:
       // Its surroundings are those of its place.
-      if let child = instances[old.number] { child.viewController.environment = scene.environment }
+      if let child = instances[old.number] { child.environment = scene.environment }
       return old
     case .ended: return old
     case .refused where refusedPanes[old.number] == wiringNumber: return old
@@ -77,10 +77,10 @@ extension NavigationController {
       let instance: SceneInstance
       if let saved, !saved.state.isEmpty {
         instance = try build(saved)
-        instance.viewController.environment = scene.environment
+        instance.environment = scene.environment
       } else {
         instance = try build(sceneID, number: number, route: scene.route, from: parent.sceneID)
-        instance.viewController.environment = scene.environment
+        instance.environment = scene.environment
         move {
           builder.opener.executing.enter(parent)
           unproven.run(parent) { scene.prepare(instance.scene.dataStore) }

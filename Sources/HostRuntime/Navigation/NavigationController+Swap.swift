@@ -45,7 +45,7 @@ extension NavigationController {
     // Only work in flight may still lead the user.
     if !old.isWorking { old.navigator.detach() }
     // A scene inside another has the surroundings of its place there.
-    new.viewController.environment = old.viewController.environment
+    new.environment = old.environment
     move {
       unproven.run(new) { new.viewController.viewDidLoad() }
       new.edited = old.edited

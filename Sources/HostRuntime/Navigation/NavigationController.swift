@@ -63,7 +63,7 @@ final class NavigationController {
     environment = display.environment.completed(by: ProcessEnvironment.get)
     // A scene inside another has the surroundings of its place there.
     for instance in state.screen.stack.compactMap({ instances[$0.number] }) {
-      unproven.run(instance) { instance.viewController.environment = environment }
+      unproven.run(instance) { instance.environment = environment }
     }
   }
 

@@ -67,7 +67,8 @@ struct SceneBuilder {
     let wired = opener.unproven.run(id, generation) { WiredScene(configurator, wiring) }
     let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
     let context = SceneContext(
-      sceneID: id, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state)
+      sceneID: id, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state,
+      words: build.words)
     opener.executing.enter(id, generation: generation)
     let scene: Scene
     do {
@@ -79,7 +80,9 @@ struct SceneBuilder {
     } catch {
       throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
     }
-    scene.viewController.environment = navigation.environment
+    var environment = navigation.environment
+    environment.words = build.words
+    scene.viewController.environment = environment
     if let route = opener.unproven.run(id, generation, { scene.routeWithoutUnwindSegue(in: wired.descriptor) }) {
       throw .wiring(.noUnwindSegue(scene: id, route: route.name))
     }

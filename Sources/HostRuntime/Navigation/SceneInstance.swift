@@ -49,6 +49,16 @@ final class SceneInstance {
 
   var viewController: ViewController { scene.viewController }
 
+  /// What surrounds the screen. The words are this build's own, wherever the scene stands and whatever it has replaced.
+  var environment: EnvironmentValues {
+    get { viewController.environment }
+    set {
+      var environment = newValue
+      environment.words = context.words
+      viewController.environment = environment
+    }
+  }
+
   /// What the tree of scenes has of it.
   var node: SceneNode { SceneNode(number: number, scene: sceneID, generation: generation) }
 

@@ -17,10 +17,11 @@ struct Alert: Equatable, Sendable {
   let question: Int?
 
   /// What a screen has before it; nil when it has nothing. An error comes before a question.
-  static func of(_ screen: Screen) -> Alert? {
+  static func of(_ screen: Screen, _ words: Words) -> Alert? {
     if let error = screen.error {
       return Alert(
-        frameTitle: "Error", title: "", message: error, buttons: [Question.Choice("OK")], first: 0, cancel: 0,
+        frameTitle: words("Error"), title: "", message: error, buttons: [Question.Choice(words("OK"))], first: 0,
+        cancel: 0,
         question: nil)
     }
     return screen.question.map {
@@ -37,7 +38,7 @@ struct Alert: Equatable, Sendable {
 }
 
 extension Interface {
-  var alert: Alert? { screen.flatMap(Alert.of) }
+  var alert: Alert? { screen.flatMap { Alert.of($0, words) } }
 
   /// Takes what is typed while an alert is there.
   mutating func handle(_ input: Input, in alert: Alert) -> [Effect] {

@@ -7,14 +7,20 @@ struct DayChoice: Equatable, Sendable {
   /// Whether the day can be taken away again.
   var isOptional: Bool
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// The columns of the longest day, and of the signs beside it.
   static let width = 15
 
-  var words: String { day.map { "\($0.day) \(Self.months[$0.month - 1]) \($0.year)" } ?? "—" }
+  /// The day as it is shown.
+  func text(_ words: Words) -> String {
+    guard let day else { return "—" }
+    // translators: months, of three columns each
+    let months = [
+      words("Jan"), words("Feb"), words("Mar"), words("Apr"), words("May"), words("Jun"), words("Jul"), words("Aug"),
+      words("Sep"), words("Oct"), words("Nov"), words("Dec"),
+    ]
+    return "\(day.day) \(months[day.month - 1].truncated(to: 3)) \(day.year)"
+  }
+
   /// Whether there is an earlier day to go to.
   var hasEarlier: Bool { day.map { $0 > range.lowerBound } ?? true }
   /// Whether there is a later day to go to.
@@ -29,10 +35,10 @@ struct DayChoice: Equatable, Sendable {
   private func held(_ day: CalendarDay) -> CalendarDay { min(max(day, range.lowerBound), range.upperBound) }
 
   /// Why what was typed can't be chosen; nil when it can.
-  func fault(in typed: TypedDay) -> String? {
-    guard typed.isWhole else { return "A day is typed as year, month and day: 1988-05-12" }
-    guard let day = typed.day else { return "The calendar has no \(typed.text)" }
-    return range.contains(day) ? nil : "Choose a day from \(range.lowerBound) to \(range.upperBound)"
+  func fault(in typed: TypedDay, _ words: Words) -> String? {
+    guard typed.isWhole else { return words("A day is typed as year, month and day: 1988-05-12") }
+    guard let day = typed.day else { return words("The calendar has no %@", typed.text) }
+    return range.contains(day) ? nil : words("Choose a day from %@ to %@", range.lowerBound, range.upperBound)
   }
 }
 

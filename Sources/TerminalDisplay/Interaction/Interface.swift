@@ -39,7 +39,11 @@ struct Interface: Sendable {
   /// More keys than this nobody types ahead.
   private static let mostTypedAhead = 256
 
-  init(size: Size) {
+  /// What the display says of its own.
+  let words: Words
+
+  init(size: Size, words: Words = Words()) {
+    self.words = words
     geometry = ScreenGeometry(size)
   }
 
@@ -53,8 +57,8 @@ struct Interface: Sendable {
       typedAhead = []
       help = nil
     }
-    let alert = Alert.of(screen)
-    if let alert, previous.flatMap(Alert.of) != alert || previous?.instance != screen.instance {
+    let alert = Alert.of(screen, words)
+    if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
       lastAlert += 1
       alertFocus = alert.first
     }

@@ -33,7 +33,8 @@ extension Interface {
   /// The help, as long as nothing else stands before the page.
   var helpLayout: HelpLayout? {
     guard let help, alert == nil, screen?.loading == nil else { return nil }
-    return HelpLayout(HelpLayout.lines(screen?.commands ?? [], pageKeys), offset: help.offset, in: geometry.column)
+    return HelpLayout(
+      HelpLayout.lines(screen?.commands ?? [], pageKeys, words), offset: help.offset, in: geometry.column)
   }
 
   /// Takes what is typed while the help is there. A shortcut that is read there works there.

@@ -17,7 +17,7 @@ extension Interface {
     case .backspace, .delete: return choice.isOptional ? set(nil, in: choice, of: id) : []
     case .enter:
       guard let typed = state.typedDay else { return nil }
-      note = choice.fault(in: typed)
+      note = choice.fault(in: typed, words)
       return []
     default: return nil
     }
@@ -34,7 +34,7 @@ extension Interface {
     guard !typed.text.isEmpty else { return [] }
     state.typedDay = typed
     guard typed.isWhole else { return [] }
-    note = choice.fault(in: typed)
+    note = choice.fault(in: typed, words)
     return note == nil ? set(typed.day, in: choice, of: id) : []
   }
 

@@ -133,7 +133,7 @@ extension Interface {
   private mutating func insert(_ text: String, isWhole: Bool = true) -> [Effect] {
     var fits = isWhole
     let effects = edit { fits = $0.insert(text) && isWhole }
-    if !fits { note = "The text was cut: a field holds \(TextBuffer.limit >> 10) KiB" }
+    if !fits { note = words("The text was cut: a field holds %d KiB", TextBuffer.limit >> 10) }
     return effects
   }
 

@@ -29,12 +29,14 @@ struct HelpLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - commands: those of the screen.
   ///   - keys: those that work now.
-  static func lines(_ commands: [ScreenCommand], _ keys: [Interface.Hint]) -> [Line] {
+  ///   - words: the display's own.
+  static func lines(_ commands: [ScreenCommand], _ keys: [Interface.Hint], _ words: Words) -> [Line] {
     let own = commands.map {
       Line(key: $0.shortcut?.description ?? "", action: $0.title.onOneLine, isEnabled: $0.isEnabled)
     }
     let others = keys.map { Line(key: $0.key, action: $0.action) }
-    return (own.isEmpty ? [] : [Line(heading: "Commands")] + own + [Line()]) + [Line(heading: "Keys")] + others
+    return (own.isEmpty ? [] : [Line(heading: words("Commands"))] + own + [Line()]) + [Line(heading: words("Keys"))]
+      + others
   }
 
   init(_ lines: [Line], offset: Int, in bounds: Rect) {
@@ -61,9 +63,9 @@ struct HelpLayout: Equatable, Sendable {
 
 extension Frame {
   /// The help on top of everything.
-  mutating func paint(_ help: HelpLayout) {
+  mutating func paint(_ help: HelpLayout, title: String) {
     if help.hasBorder {
-      paintBox(help.rect, title: "Help", style: .accent, titleStyle: [.bold, .accent])
+      paintBox(help.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
       let track = Rect(x: help.rect.maxX - 1, y: help.inside.y, width: 1, height: help.inside.height)
       paintScrollThumb(in: track, offset: help.offset, of: help.lines.count)
     } else {

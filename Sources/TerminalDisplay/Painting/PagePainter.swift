@@ -145,7 +145,7 @@ struct PagePainter {
       frame.write(words, at: origin, style: style, in: inside)
     case .date(let choice):
       let typed = hasFocus ? interface.state.typedDay?.text : nil
-      let words = typed ?? choice.words
+      let words = typed ?? choice.text(interface.words)
       frame.write(
         "\(choice.hasEarlier ? "‹" : " ") \(words) \(choice.hasLater ? "›" : " ")", at: origin, style: style, in: inside
       )
@@ -160,7 +160,7 @@ struct PagePainter {
       let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? "⠿ …"
       frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
     case .chart(let plot):
-      for (index, line) in plot.lines(width: box.value.width).enumerated() {
+      for (index, line) in plot.lines(width: box.value.width, interface.words).enumerated() {
         let place = Point(x: origin.x, y: origin.y + index)
         frame.write(line, at: place, style: box.tint?.terminalStyle ?? .accent, in: inside)
       }

@@ -14,12 +14,12 @@ struct Plot: Equatable, Sendable {
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
   /// The chart on so many columns.
-  func lines(width: Int) -> [String] {
+  func lines(width: Int, _ words: Words = Words()) -> [String] {
     guard let scale = Scale(points.lazy.compactMap(\.value)), width >= 4 else {
       return alternative.wrapped(to: max(1, width))
     }
     switch kind {
-    case .bar: return bars(scale, width)
+    case .bar: return bars(scale, width, words)
     case .line: return curve(scale, width)
     case .sparkline: return [sparkline(scale, width)]
     @unknown default: return alternative.wrapped(to: width)
@@ -28,12 +28,12 @@ struct Plot: Equatable, Sendable {
 
   // MARK: Bars
 
-  private func bars(_ scale: Scale, _ width: Int) -> [String] {
+  private func bars(_ scale: Scale, _ width: Int, _ words: Words) -> [String] {
     let shown = points.prefix(Self.mostBars)
     let names = shown.map(\.label.onOneLine)
-    let words = shown.map { $0.valueLabel?.onOneLine ?? $0.value?.short ?? "—" }
+    let values = shown.map { $0.valueLabel?.onOneLine ?? $0.value?.short ?? "—" }
     let nameWidth = min(width / 3, names.map(\.columns).max() ?? 0)
-    let wordWidth = min(width / 3, words.map(\.columns).max() ?? 0)
+    let wordWidth = min(width / 3, values.map(\.columns).max() ?? 0)
     let room = max(1, width - (nameWidth > 0 ? nameWidth + 1 : 0) - wordWidth - 1)
     // Bars begin at 0.
     let scale = scale.including(0)
@@ -47,11 +47,11 @@ struct Plot: Equatable, Sendable {
       if start == end, value < 0 { (start, end) = start > 0 ? (start - 1, end) : (start, end + 1) }
       let bar = " ".times(start) + "█".times(end - start) + " ".times(room - end)
       let name = nameWidth > 0 ? names[index].truncated(to: nameWidth).filled(to: nameWidth) + " " : ""
-      let word = words[index].truncated(to: wordWidth)
+      let word = values[index].truncated(to: wordWidth)
       return name + bar + " ".times(1 + wordWidth - word.columns) + word
     }
     let left = points.count - shown.count
-    return left > 0 ? lines + ["… \(left) more".truncated(to: width)] : lines
+    return left > 0 ? lines + [words("… %d more", left).truncated(to: width)] : lines
   }
 
   // MARK: Curves

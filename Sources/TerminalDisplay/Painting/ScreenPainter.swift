@@ -13,7 +13,7 @@ extension Interface {
       frame.paint(alert, focus: alertFocus, OverlayLayout(alert, focus: alertFocus, in: geometry.column))
     } else if let help = helpLayout {
       frame.dimAll()
-      frame.paint(help)
+      frame.paint(help, title: words("Help"))
     } else if let loading = screen.loading {
       frame.dimAll()
       frame.paintLoader(OverlayLayout("⠿ " + loading, in: geometry.column))
@@ -41,8 +41,8 @@ extension Interface {
     }
     if let notice = note ?? screen?.notice {
       frame.fill(status)
-      let hint = screen?.hasDetails == true ? "Ctrl-O details" : ""
-      let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.count))
+      let hint = screen?.hasDetails == true ? "Ctrl-O " + words("details") : ""
+      let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.columns))
       frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .dim, in: status)
       frame.write(hint, at: Point(x: status.maxX - 1 - hint.count, y: status.y), style: .bold, in: status)
       return

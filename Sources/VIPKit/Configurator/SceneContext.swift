@@ -5,6 +5,8 @@ public final class SceneContext {
   public let sceneID: String
   /// Takes the scene's Router to other scenes.
   public let navigator: any Navigator
+  /// The scene's words, in the user's language, for its Presenter.
+  public private(set) var words = Words()
 
   private let workers: any WorkerProvider
   private let savedState: PreservedState
@@ -35,6 +37,22 @@ public final class SceneContext {
     self.navigator = navigator
     self.workers = workers
     self.savedState = savedState
+  }
+
+  /// Makes a context for a user who speaks another language than the scene's sources.
+  ///
+  /// - Parameters:
+  ///   - sceneID: the id under which the scene runs.
+  ///   - navigator: what the scene's Router calls.
+  ///   - workers: where the scene's workers come from.
+  ///   - savedState: what an earlier instance of the scene preserved.
+  ///   - words: the scene's words.
+  public convenience init(
+    sceneID: String, navigator: any Navigator, workers: any WorkerProvider, savedState: PreservedState = [:],
+    words: Words
+  ) {
+    self.init(sceneID: sceneID, navigator: navigator, workers: workers, savedState: savedState)
+    self.words = words
   }
 
   /// The current implementation of a worker, behind a slot that follows when the implementation is exchanged.

@@ -8,6 +8,8 @@ public struct EnvironmentValues: Equatable, Sendable {
   public var locale = "C"
   /// The user's time zone in the tz database, such as `Europe/Moscow`; nil when the system doesn't say.
   public var timeZone: String?
+  /// The scene's words, in the user's language; those of the sources where there is no catalogue.
+  public var words = Words()
 
   /// Makes the surroundings of a display that says nothing.
   public init() {}

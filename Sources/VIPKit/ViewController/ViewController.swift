@@ -32,6 +32,9 @@ open class ViewController: BindingSource {
     set { views.environment = newValue }
   }
 
+  /// The scene's words, in the user's language.
+  public var words: Words { environment.words }
+
   /// The commands as they were at the last ``render()``.
   @_spi(Host) public private(set) var renderedCommands: [Command] = []
 

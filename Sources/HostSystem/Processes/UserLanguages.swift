@@ -1,0 +1,59 @@
+/// The languages that the user understands, as gettext(3) has them from the environment.
+package struct UserLanguages: Equatable, Sendable {
+  /// The first one and the region, as POSIX names them, such as `ru_RU`; `C` when nothing is set.
+  package let locale: String
+  /// The names under which catalogues are looked for, the best first: `es_MX`, `es`, `fr`. None for who wants the words as
+  /// the sources have them.
+  package let catalogs: [String]
+
+  /// Those of a user whose preferred languages are known.
+  private init(locale: String, catalogs: [String]) {
+    self.locale = locale
+    self.catalogs = catalogs
+  }
+
+  /// Asks for none.
+  package init() { self.init(locale: "C", catalogs: []) }
+
+  /// Reads the environment.
+  ///
+  /// - Parameter variables: `LC_ALL`, `LC_MESSAGES` and `LANG` name the language, the first that is set (POSIX, XBD 8.2). Unless that
+  ///   is `C`, `LANGUAGE` names several, and goes before it ("The LANGUAGE variable", GNU gettext manual). No locale of these names need be
+  ///   installed.
+  package init(variables: (String) -> String?) {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables($0) }.first { !$0.isEmpty }
+    if let set, ["C", "POSIX"].contains(set) {
+      self.init()
+      return
+    }
+    let own = set.map(Self.name).flatMap { $0 == "C" ? nil : $0 }
+    let list = (variables("LANGUAGE") ?? "").split(separator: ":").map { Self.name(String($0)) }.prefix { $0 != "C" }
+    let names = (list.isEmpty ? [own].compactMap(\.self) : Array(list)).filter(Self.isName)
+    let first = names.first.map { Substring($0).prefix { $0 != "@" } }.map(String.init) ?? "C"
+    // A language without a region has that of the locale.
+    let locale = own.map { $0.hasPrefix("\(first)_") ? String($0.prefix { $0 != "@" }) : first } ?? first
+    let catalogs = names.flatMap(Self.variants).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    self.init(locale: locale, catalogs: catalogs)
+  }
+
+  /// Without the name of a character set: `es_ES.UTF-8@euro` is `es_ES@euro`.
+  private static func name(_ text: String) -> String {
+    let modifier = text.firstIndex(of: "@").map { String(text[$0...]) } ?? ""
+    return String(text.prefix { $0 != "." && $0 != "@" }) + modifier
+  }
+
+  private static let nameBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-@"
+
+  /// It becomes part of a path.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { nameBytes.utf8.contains($0) }
+  }
+
+  /// The names that a catalogue for a language may have, the most special first.
+  private static func variants(_ name: String) -> [String] {
+    let modifier = name.firstIndex(of: "@").map { String(name[$0...]) } ?? ""
+    let region = String(name.dropLast(modifier.count))
+    let language = String(region.prefix { $0 != "_" })
+    return [region + modifier, language + modifier, region, language]
+  }
+}

@@ -1,0 +1,46 @@
+extension String {
+  /// The text with arguments in the places that printf(3) would have for them: `%@`, `%d`, `%2$@`; `%%` is a percent sign. Any other
+  /// percent sign is one.
+  ///
+  /// Translators write such texts: no function of C gets to see them.
+  ///
+  /// - Returns: nil when there is no argument for a place, or one of another kind.
+  func filled(with arguments: [any CustomStringConvertible]) -> String? {
+    let percent = UInt8(ascii: "%")
+    guard utf8.contains(percent) else { return self }
+    var result = ""
+    var rest = self[...]
+    var next = 0
+    while let place = rest.utf8.firstIndex(of: percent) {
+      result += rest[..<place]
+      rest = rest[rest.utf8.index(after: place)...]
+      if rest.utf8.first == percent {
+        result += "%"
+        rest = rest.dropFirst()
+      } else if let (number, isNumber, end) = Self.placeholder(rest) {
+        let index = number.map { $0 - 1 } ?? next
+        next += number == nil ? 1 : 0
+        guard arguments.indices.contains(index), !isNumber || arguments[index] is any BinaryInteger else { return nil }
+        result += arguments[index].description
+        rest = rest[end...]
+      } else {
+        result += "%"
+      }
+    }
+    return result + rest
+  }
+
+  /// What stands behind a percent sign: the number of the argument, if it is given; whether it must be a whole number.
+  private static func placeholder(_ text: Substring) -> (number: Int?, isNumber: Bool, end: Index)? {
+    let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    var rest = text.utf8[digits.endIndex...]
+    if !digits.isEmpty {
+      guard rest.first == UInt8(ascii: "$") else { return nil }
+      rest = rest.dropFirst()
+    }
+    guard let kind = rest.first, kind == UInt8(ascii: "@") || kind == UInt8(ascii: "d") else { return nil }
+    // A number that is no Int is that of no argument.
+    let number = digits.isEmpty ? nil : Int(String(Substring(digits))) ?? 0
+    return (number, kind == UInt8(ascii: "d"), rest.index(after: rest.startIndex))
+  }
+}

@@ -1,0 +1,73 @@
+/// A scene's words for its user, in the user's language.
+///
+/// ```swift
+/// words("Sign in")
+/// words("Welcome, %@", user.name)
+/// words("%d contact", plural: "%d contacts", count)
+/// ```
+///
+/// The words of the sources are looked up in the catalogue that belongs to the library (`po/es.po` beside its sources). Where
+/// there is none, as in a unit test, or where it lacks something, what the source says is what the user gets.
+///
+/// `%@` stands for an argument of any kind, `%d` for a whole number, `%%` for a percent sign. A translation may have them in
+/// another order: `%2$@` is the second argument.
+///
+/// A ViewController has its words as ``ViewController/words``, a view as `@Environment(\.words)`; a Presenter gets them
+/// from its Configurator, which finds them in ``SceneContext/words``.
+public struct Words: Sendable, Equatable {
+  /// In the order in which they are asked.
+  private let catalogs: [WordCatalog]
+
+  /// The words of the sources, as they are.
+  public init() {
+    catalogs = []
+  }
+
+  /// Words for a test.
+  ///
+  /// - Parameter translations: what the sources say, and what the user is to get.
+  public init(_ translations: [String: String]) {
+    catalogs = [WordCatalog(entries: translations.mapValues { [$0] }, plural: .other)]
+  }
+
+  /// The words of some catalogues; the first that has something says it.
+  @_spi(Host) public init(_ catalogs: [WordCatalog]) {
+    self.catalogs = catalogs
+  }
+
+  /// Some words in the user's language.
+  ///
+  /// - Parameters:
+  ///   - text: the words in the language of the sources.
+  ///   - arguments: what takes the places of `%@` and `%d`.
+  public func callAsFunction(_ text: StaticString, _ arguments: any CustomStringConvertible...) -> String {
+    let source = text.description
+    return find(source, arguments) { $0.text(source) } ?? source.filled(with: arguments) ?? source
+  }
+
+  /// Some words that depend on a number, in the user's language.
+  ///
+  /// - Parameters:
+  ///   - text: the words for one, in the language of the sources.
+  ///   - plural: the words for another number.
+  ///   - count: the number, which is also the first argument.
+  ///   - arguments: the arguments behind it.
+  public func callAsFunction(
+    _ text: StaticString, plural: StaticString, _ count: Int, _ arguments: any CustomStringConvertible...
+  ) -> String {
+    let key = text.description
+    let arguments: [any CustomStringConvertible] = [count] + arguments
+    let source = count == 1 ? key : plural.description
+    return find(key, arguments) { $0.text(key, count: count) } ?? source.filled(with: arguments) ?? source
+  }
+
+  /// A translation whose places the arguments fit.
+  private func find(
+    _ key: String, _ arguments: [any CustomStringConvertible], _ text: (WordCatalog) -> String?
+  ) -> String? {
+    for catalog in catalogs {
+      if let filled = text(catalog)?.filled(with: arguments) { return filled }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The words of the sources are those of every translation")
+struct WordListTests {
+  /// The folders of sources whose words are translated.
+  private static let folders: [String] = ["Plugins", "Sources"].flatMap { root in
+    let path = "\(Checkout.root)/\(root)"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.map { "\(path)/\($0)" }.filter { FileManager.default.fileExists(atPath: "\($0)/po") }.sorted()
+  }
+
+  @Test("none is missing, none is left over, and none is marked as unsure", arguments: folders, ["es", "fr", "ru"])
+  func compared(folder: String, language: String) async throws {
+    let scratch = try TemporaryFolder()
+    try scratch.write(Self.template(try Self.words(in: folder)), to: "words.pot")
+    let result = try await Command.run(
+      "/usr/bin/msgcmp", ["\(folder)/po/\(language).po", scratch.file("words.pot")])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+  }
+
+  @Test("the samples are compared")
+  func samples() {
+    #expect(Set(Self.folders.map { URL(filePath: $0).lastPathComponent }).isSuperset(of: ["Login", "SetUp", "Home"]))
+  }
+
+  @Test("a word that is missing is told, and so is one that nobody says any more")
+  func differences() async throws {
+    let scratch = try TemporaryFolder()
+    try scratch.write(Self.template([["Sign in"], ["Password"]]), to: "words.pot")
+    try scratch.write(
+      Self.template([]) + "msgid \"Sign in\"\nmsgstr \"Войти\"\n\nmsgid \"Phone\"\nmsgstr \"Телефон\"\n", to: "ru.po")
+    let files = [scratch.file("ru.po"), scratch.file("words.pot")]
+    let result = try await Command.run("/usr/bin/msgcmp", files)
+    #expect(result.errors.contains("words.pot:5: this message is used but not defined in \(files[0])"))
+    #expect(result.errors.contains("ru.po:9: warning: this message is not used"))
+    #expect(result.status == 1)
+  }
+
+  /// What stands in calls of `words`: the text, and its plural if it has one.
+  private static func words(in folder: String) throws -> Set<[String]> {
+    let call = /\bwords\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*plural:\s*"((?:[^"\\]|\\.)*)")?/
+    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return try files.filter { $0.hasSuffix(".swift") }.reduce(into: []) { words, file in
+      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+      let code = text.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+      for match in code.joined(separator: "\n").matches(of: call) {
+        words.insert([String(match.1)] + (match.2.map { [String($0)] } ?? []))
+      }
+    }
+  }
+
+  /// A template of translations.
+  private static func template(_ words: Set<[String]>) -> String {
+    let entries = words.sorted { $0[0] < $1[0] }.map { forms in
+      forms.count == 1
+        ? "msgid \"\(forms[0])\"\nmsgstr \"\"\n"
+        : "msgid \"\(forms[0])\"\nmsgid_plural \"\(forms[1])\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n"
+    }
+    return "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\n" + entries.joined(separator: "\n")
+      + "\n"
+  }
+}

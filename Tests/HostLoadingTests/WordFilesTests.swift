@@ -1,0 +1,77 @@
+import Foundation
+import HostModel
+import HostSystem
+import TestSupport
+import Testing
+
+@testable import HostLoading
+@_spi(Host) @testable import VIPKit
+
+@Suite("The catalogues beside a library")
+struct WordFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ entries: [String: String], in language: String) async throws {
+    let po = entries.map { "msgid \"\($0)\"\nmsgstr \"\($1)\"\n" }.joined(separator: "\n")
+    try folder.write("msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\n" + po, to: "words.po")
+    try folder.write("", to: "locale/\(language)/LC_MESSAGES/Login.mo")
+    let result = try await Command.run("/usr/bin/msgfmt", ["-o", path(language), folder.file("words.po")])
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private func path(_ language: String) -> String { folder.file("locale/\(language)/LC_MESSAGES/Login.mo") }
+
+  private func words(_ language: String) -> (words: Words, faults: [WordsFault]) {
+    WordFiles(languages: UserLanguages { $0 == "LANGUAGE" ? language : nil }).words(of: "Login", beside: folder.path)
+  }
+
+  @Test("are asked in the order of the user's languages, each for what those before it lack")
+  func order() async throws {
+    try await write(["a": "es a", "b": "es b"], in: "es")
+    try await write(["a": "mx a"], in: "es_MX")
+    try await write(["a": "fr a", "c": "fr c"], in: "fr")
+    let (words, faults) = words("es_MX:fr")
+    #expect(faults == [])
+    #expect([words("a"), words("b"), words("c"), words("d")] == ["mx a", "es b", "fr c", "d"])
+  }
+
+  @Test("are not asked any more behind English, which the sources have")
+  func english() async throws {
+    try await write(["a": "es a"], in: "es")
+    #expect(words("en_GB:es").words("a") == "a")
+    try await write(["a": "en a"], in: "en")
+    #expect(words("en_GB:es").words("a") == "en a")
+  }
+
+  @Test("that can't be used are left out, and told")
+  func faults() async throws {
+    try await write(["a": "fr a"], in: "fr")
+    try folder.write("no words", to: "locale/es/LC_MESSAGES/Login.mo")
+    try FileManager.default.createDirectory(atPath: path("ru"), withIntermediateDirectories: true)
+    let (words, faults) = words("es:ru:fr")
+    #expect(words("a") == "fr a")
+    let expected = [
+      WordsFault(path: path("es"), reason: .damaged(.notCatalog)),
+      WordsFault(path: path("ru"), reason: .notAFile(kind: "a folder")),
+    ]
+    #expect(faults == expected)
+    #expect(WordFiles.faults(of: "Login", beside: folder.path) == expected)
+    #expect(WordFiles.faults(of: "Home", beside: folder.path) == [])
+    #expect(
+      faults[0].description == """
+        \(path("es")): is no catalogue of words: it doesn't begin as msgfmt has it begin; the words of the sources are shown
+          make it again of its .po file: host build, or msgfmt --check-format
+        """)
+  }
+
+  @Test("that others could have written are left out")
+  func distrusted() async throws {
+    try await write(["a": "es a"], in: "es")
+    #expect(chmod(path("es"), 0o666) == 0)
+    let (words, faults) = words("es")
+    #expect(words("a") == "a")
+    #expect(faults.map(\.suggestion) == ["if you trust what is there: chmod go-w \(path("es"))"])
+  }
+}

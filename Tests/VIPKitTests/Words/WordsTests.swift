@@ -1,0 +1,45 @@
+import Testing
+
+@testable import VIPKit
+
+@Suite("The words of a scene")
+struct WordsTests {
+  @Test("without a catalogue are those of the sources, with their arguments and plurals")
+  func sources() {
+    let words = Words()
+    #expect(words("Sign in") == "Sign in")
+    #expect(words("Welcome, %@", "Anna") == "Welcome, Anna")
+    #expect(
+      [0, 1, 2].map { words("%d contact", plural: "%d contacts", $0) } == ["0 contacts", "1 contact", "2 contacts"])
+    #expect(words("%d row of %@", plural: "%d rows of %@", 3, "Anna") == "3 rows of Anna")
+  }
+
+  @Test("with a catalogue are its own; what it lacks, or leaves empty, is that of the sources")
+  func translations() {
+    let words = Words(["Sign in": "Войти", "Password": "", "From %@ to %@": "%2$@ ← %1$@"])
+    #expect(words("Sign in") == "Войти")
+    #expect(words("Password") == "Password")
+    #expect(words("Phone") == "Phone")
+    #expect(words("From %@ to %@", "A", "B") == "B ← A")
+  }
+
+  @Test(
+    "a translation that asks for arguments that there aren't is left out; no argument is taken for a text with places")
+  func badTranslations() {
+    let bad = ["%@ %@", "%2$@", "%0$@", "%d", "%99999999999999999999$@"]
+    for translation in bad {
+      #expect(Words(["Hello %@": translation])("Hello %@", "you") == "Hello you", "\(translation)")
+    }
+    #expect(Words(["%d left": "осталось %@"])("%d left", 3) == "осталось 3")
+    #expect(Words()("Hello %@", "%d %@ %n") == "Hello %d %@ %n")
+  }
+
+  @Test("what is no place for an argument stays as it is")
+  func percent() {
+    let words = Words()
+    #expect(words("100 % sure, 100%% sure, %s %n %") == "100 % sure, 100% sure, %s %n %")
+    #expect(words("%1@ %$@") == "%1@ %$@")
+    // A mistake of the author, which the user survives.
+    #expect(words("Welcome, %@") == "Welcome, %@")
+  }
+}
