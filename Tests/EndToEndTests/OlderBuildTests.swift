@@ -58,7 +58,7 @@ struct OlderBuildTests {
         1. Item 1  1
         Pressed 1
         [Press]
-        Wide
+        Narrow
         (Next)
         [Source]  https://example.org/
 

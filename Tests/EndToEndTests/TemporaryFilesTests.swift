@@ -92,7 +92,9 @@ struct TemporaryFilesTests {
     let library = try Data(contentsOf: URL(filePath: app.folder.file("scenes/libTrouble.so")))
     for number in 2...8 {
       let build = app.folder.file("libTrouble.so")
-      try (library + [UInt8(number)]).write(to: URL(filePath: build))
+      // Copied: what this process has open for writing, a program that another test starts has open, too, for a moment.
+      try (library + [UInt8(number)]).write(to: URL(filePath: app.folder.file("next")))
+      try TemporaryFolder.copy(app.folder.file("next"), to: build)
       let swap = try await Command.host(
         ["swap", "Trouble", build], in: app.folder.path, environment: environment)
       #expect(swap.status == 0, "\(swap.errors)")

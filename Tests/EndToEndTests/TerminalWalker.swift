@@ -48,8 +48,9 @@ struct TerminalWalker {
     folder = try TemporaryFolder()
     try folder.writeManifest()
     try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    // High enough for each screen: how far a page was scrolled doesn't outlive the app.
     terminal = try PseudoTerminal(
-      Checkout.host, ["run"], columns: 72, rows: 18, in: folder.path,
+      Checkout.host, ["run"], columns: 72, rows: 24, in: folder.path,
       environment: [
         "XDG_STATE_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC",
         "SWIFT_BACKTRACE": "enable=no",

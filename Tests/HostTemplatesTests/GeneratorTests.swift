@@ -47,7 +47,9 @@ struct GeneratorTests {
       "Plugins/Notes/Notes\($0).swift"
     }
     #expect(
-      generated.files == files + ["Tests/NotesTests/NotesTests.swift", "Tests/NotesTests/NotesSpies.swift"])
+      generated.files == files + [
+        "Tests/NotesTests/NotesTests.swift", "Tests/NotesTests/NotesSpies.swift", "Plugins/Notes/po/Notes.pot",
+      ])
     #expect(generated.package == .added("\"Notes\" to scenes"))
     #expect(try text(files[4]).contains("actor NotesInteractor: NotesBusinessLogic {"))
   }
