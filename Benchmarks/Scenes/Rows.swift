@@ -7,7 +7,7 @@ final class BenchmarkScene7431ViewController: ViewController {
   private let count = (Int("thousands: 9652".suffix(4)) ?? 0) * 1_000
 
   override var body: any View {
-    List(count: count, id: \.self) { number in
+    List(count: count, id: \.self) { [count] number in
       Text("Row \(number)")
       Text("of \(count)").style(.secondary)
     } onSelect: { _ in

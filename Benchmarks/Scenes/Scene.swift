@@ -1,5 +1,5 @@
 // What the scenes that lead nowhere have beside their ViewControllers.
-public import VIPKit
+import VIPKit
 
 final class BenchmarkScene7431Interactor {}
 final class BenchmarkScene7431Presenter {}
