@@ -49,7 +49,7 @@ package struct Builder: Sendable {
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
       throw .system(path: folder, reason: "the folder can't be made")
     }
-    // Before the library: whoever takes it takes its words with it.
+    // Before the library, so that its words are there when it is taken.
     let log = try await translations.make(by: maker.compiler, files)
     do throws(SystemError) { try File.replace(library, Array(content), mode: 0o755) } catch {
       throw .system(path: library, reason: error.text)

@@ -20,7 +20,7 @@ public final class SceneDriver {
   public let navigator: NavigatorSpy
 
   private let descriptor: SceneDescriptor
-  private let panes: Panes
+  let panes: Panes
   private var toldNotices: [String] = []
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
@@ -220,54 +220,6 @@ public final class SceneDriver {
   public func preservedState() throws -> PreservedState {
     try context.snapshot()
   }
-
-  /// Waits until all work is done that the scene has begun, but for what it observes or does again and again, and the loader is
-  /// gone; or until it asks the user.
-  ///
-  /// - Parameter limit: how long.
-  /// - Throws: ``DriverError/unsettled(by:)`` when it takes longer.
-  public func settle(within limit: Duration = .seconds(60)) async throws {
-    // The work of views begins when they are drawn.
-    _ = screen
-    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-    let work = Task {
-      repeat {
-        await viewController.finishTasks()
-        for pane in panes.drivers.values { await pane.viewController.finishTasks() }
-        _ = screen
-        // Who takes the loader away may be no task of the scene.
-        if isLoading { try? await Task.sleep(for: .milliseconds(1)) }
-      } while !Task.isCancelled && !isAsking && !unfinished.isEmpty
-      end.yield(true)
-    }
-    let timer = Task {
-      // In turns of the main actor: where many tests wait for it, each turn of the scene takes as long as one of these.
-      for _ in 0..<Self.turns { try await Task.sleep(for: limit / Self.turns) }
-      end.yield(false)
-    }
-    defer {
-      work.cancel()
-      timer.cancel()
-    }
-    for await isDone in ends {
-      let left = unfinished
-      // What is done on a busy machine when the time is over is done.
-      guard isDone || left.isEmpty else { throw DriverError.unsettled(by: left) }
-      if let fault = panes.fault { throw fault }
-      return
-    }
-  }
-
-  private var unfinished: [String] {
-    viewController.unfinishedTasks + (loading.map { ["the loader: \($0)"] } ?? [])
-      + panes.drivers.values.flatMap(\.unfinished)
-  }
-
-  private var isLoading: Bool { loading != nil || panes.drivers.values.contains(where: \.isLoading) }
-
-  private var isAsking: Bool { question != nil || panes.drivers.values.contains(where: \.isAsking) }
-
-  private static let turns = 60
 
   /// Brings the scene on the screen again.
   public func appear() {

@@ -17,7 +17,7 @@ package struct ScreenCommand: Equatable, Sendable {
 }
 
 /// The commands of a screen, gathered along the focus: a scene inside another before the one around it.
-package struct ScreenCommands: Equatable, Sendable {
+package struct ScreenCommands: Sendable {
   package private(set) var all: [ScreenCommand] = []
   /// The shortcuts that run nothing, and why.
   package private(set) var faults: [WiringFault] = []
@@ -48,9 +48,5 @@ package struct ScreenCommands: Equatable, Sendable {
       }
       all.append(command)
     }
-  }
-
-  package static func == (left: ScreenCommands, right: ScreenCommands) -> Bool {
-    left.all == right.all && left.faults == right.faults
   }
 }

@@ -52,7 +52,7 @@ package enum LinkFault: HostError {
     }
   }
 
-  /// Whether whoever gave the link can give a better one.
+  /// Whether another link would help.
   package var isOption: Bool {
     switch self {
     case .malformed, .unknown: true

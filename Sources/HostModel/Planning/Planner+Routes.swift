@@ -4,7 +4,7 @@ package import VIPKit
 package struct SceneWiring: Equatable, Sendable {
   /// The scene to which each route leads; nil for an optional one whose destination isn't installed.
   package internal(set) var destinations: [String: String?] = [:]
-  /// The scene to which a route leads when its destination turns out not to be had.
+  /// The scene that a route leads to when its destination can't be shown.
   package internal(set) var fallbacks: [String: String] = [:]
   /// The scenes that offer themselves to each open route, by title.
   package internal(set) var offers: [String: [RouteDestination]] = [:]
@@ -89,16 +89,17 @@ extension Planner {
   ) throws(Obstacle) -> String? {
     let redirection = redirection(of: route, from: scene)
     let destination = redirection?.value ?? route.defaultDestination
+    func fallBack(to fallback: String, _ reason: String) -> String {
+      tell(
+        .wiring(
+          .fallenBack(scene: scene, route: route.name, destination: destination, to: fallback, reason: reason)))
+      return fallback
+    }
     guard state.isKnown(destination) else {
       if let redirection {
         throw .wiring(.unknownScene(redirection.place, found: destination, known: try ids(of: .scene)))
       }
-      if let fallback {
-        let fault = WiringFault.fallenBack(
-          scene: scene, route: route.name, destination: destination, to: fallback, reason: "there is no such scene")
-        tell(.wiring(fault))
-        return fallback
-      }
+      if let fallback { return fallBack(to: fallback, "there is no such scene") }
       if route.isOptional { return nil }
       throw .wiring(
         .unknownDestination(
@@ -108,11 +109,7 @@ extension Planner {
     do { record = try inspected(destination) } catch .refused(let refusal) {
       // This scene runs without that one.
       tell(refusal)
-      guard let fallback else { return destination }
-      let fault = WiringFault.fallenBack(
-        scene: scene, route: route.name, destination: destination, to: fallback, reason: refusal.message)
-      tell(.wiring(fault))
-      return fallback
+      return fallback.map { fallBack(to: $0, refusal.message) } ?? destination
     }
     guard record.entry?.kind == .scene else {
       throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))

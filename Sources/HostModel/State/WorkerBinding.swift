@@ -24,7 +24,7 @@ package struct WorkerChoice: Hashable, Sendable {
 }
 
 extension WorkerChoice {
-  /// What the manifest, `host use` and the status call the default of whoever uses an optional worker. It isn't the host's, and is no
+  /// The name by which the manifest, `host use` and the status know the default of an optional worker. It is the user's own, and no
   /// build.
   package static let defaultName = "default"
 

@@ -127,17 +127,14 @@ extension Element {
     return element
   }
 
-  fileprivate var disabled: Element {
-    var element = self
-    element.isEnabled = false
-    element.children = children.map(\.disabled)
-    return element
-  }
+  fileprivate var disabled: Element { disabled { _ in true } }
 
-  fileprivate var disabledButForFields: Element {
+  fileprivate var disabledButForFields: Element { disabled { !$0.role.isField } }
+
+  private func disabled(where isCovered: (Element) -> Bool) -> Element {
     var element = self
-    if !role.isField { element.isEnabled = false }
-    element.children = children.map(\.disabledButForFields)
+    if isCovered(self) { element.isEnabled = false }
+    element.children = children.map { $0.disabled(where: isCovered) }
     return element
   }
 }

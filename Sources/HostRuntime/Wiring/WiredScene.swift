@@ -8,7 +8,7 @@ struct WiredScene {
   /// Where each of the scene's routes leads; nil for an optional route whose destination isn't installed. The ways of
   /// open routes to those destinations that there are stand here as well.
   let destinations: [String: String?]
-  /// Where a route leads when its destination turns out not to be had.
+  /// Where a route leads when its destination can't be shown.
   let fallbacks: [String: String]
   /// Where each of the scene's open routes leads.
   let openDestinations: [String: [RouteDestination]]
