@@ -12,7 +12,7 @@ public final class AddContactConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = AddContactViewController()
-    let presenter = AddContactPresenter(viewController: viewController)
+    let presenter = AddContactPresenter(viewController: viewController, words: context.words)
     let interactor = AddContactInteractor(presenter: presenter, contacts: try context.worker(.contacts))
     let router = AddContactRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

@@ -47,18 +47,37 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     if fields.lastName.isEmpty { problems.append(.missingLastName) }
     if fields.phone.isEmpty {
       problems.append(.missingPhone)
-    } else if PhoneNumber(fields.phone) == nil {
-      problems.append(.wrongPhone)
+    } else if let problem = phoneProblem(in: fields) {
+      problems.append(.wrongPhone(problem))
     }
     return problems
+  }
+
+  /// A number that stands there as it did is right: an address book elsewhere may have allowed what isn't allowed here.
+  private func phoneProblem(in fields: AddContact.ContactFields) -> PhoneNumber.Problem? {
+    if let known = contact?.phones.first?.value, PhoneNumber.display(known).trimmed == fields.phone { return nil }
+    do throws(PhoneNumber.Problem) {
+      _ = try PhoneNumber(parsing: fields.phone)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func save(_ fields: AddContact.ContactFields) async throws(ContactsError) -> Contact {
     var saved = contact ?? Contact(id: newID)
     saved.firstName = fields.firstName
     saved.lastName = fields.lastName
-    saved.phones.setFirst(fields.phone)
+    if PhoneNumber.display(saved.phones.first?.value ?? "").trimmed != fields.phone {
+      saved.phones.setFirst(PhoneNumber(fields.phone)?.e164 ?? fields.phone)
+    }
     saved.emails.setFirst(fields.email)
+    if saved.birthday != fields.birthday {
+      saved.birthday = fields.birthday
+      // What else the card says of the day, such as `--0512` or words, speaks of the old one.
+      saved.otherProperties.removeAll { $0.name == "BDAY" }
+    }
+    saved.addresses.setFirst(fields)
     if contact == nil { try await add(saved) } else { try await contacts.update(saved) }
     return saved
   }
@@ -76,13 +95,9 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
 extension AddContact.ContactFields {
   /// What was typed, without spaces at the ends.
   fileprivate var trimmed: AddContact.ContactFields {
-    AddContact.ContactFields(
-      firstName: Self.trimmed(firstName), lastName: Self.trimmed(lastName), phone: Self.trimmed(phone),
-      email: Self.trimmed(email))
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    var fields = self
+    for text in Self.texts { fields[keyPath: text] = fields[keyPath: text].trimmed }
+    return fields
   }
 }
 
@@ -95,5 +110,27 @@ extension [LabeledValue] {
     case (false, true): append(LabeledValue(value))
     case (false, false): self[0].value = value
     }
+  }
+}
+
+extension [PostalAddress] {
+  /// Changes the first of several, which is the one that the form shows; what the form doesn't show of it stays.
+  fileprivate mutating func setFirst(_ fields: AddContact.ContactFields) {
+    var address = first ?? PostalAddress()
+    address.street = fields.street
+    address.postalCode = fields.postalCode
+    address.city = fields.city
+    address.region = fields.region
+    address.country = fields.country
+    if address != first { address.parameters.removeAll { $0.name == "LABEL" } }
+    let rest = dropFirst()
+    self = (address.isEmpty ? [] : [address]) + rest
+  }
+}
+
+extension String {
+  /// Without spaces at its ends.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -1,4 +1,5 @@
 import Contracts
+import VIPKit
 
 enum AddContact {
   enum ShowContact {
@@ -45,6 +46,12 @@ enum AddContact {
     var lastName = ""
     var phone = ""
     var email = ""
+    var birthday: CalendarDay?
+    var street = ""
+    var postalCode = ""
+    var city = ""
+    var region = ""
+    var country = ""
   }
 
   /// What keeps a contact from being saved.
@@ -52,6 +59,28 @@ enum AddContact {
     case missingFirstName
     case missingLastName
     case missingPhone
-    case wrongPhone
+    case wrongPhone(PhoneNumber.Problem)
+  }
+}
+
+extension AddContact.ContactFields {
+  private static var textKeys: [(CodingKeys, WritableKeyPath<Self, String>)] {
+    [
+      (.firstName, \.firstName), (.lastName, \.lastName), (.phone, \.phone), (.email, \.email), (.street, \.street),
+      (.postalCode, \.postalCode), (.city, \.city), (.region, \.region), (.country, \.country),
+    ]
+  }
+
+  /// All that is typed.
+  static var texts: [WritableKeyPath<Self, String>] { textKeys.map(\.1) }
+
+  /// Reads what was typed, also into a form of a build that knew of no address.
+  init(from decoder: any Decoder) throws {
+    self.init()
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    for (key, text) in Self.textKeys {
+      self[keyPath: text] = try container.decodeIfPresent(String.self, forKey: key) ?? ""
+    }
+    birthday = try container.decodeIfPresent(CalendarDay.self, forKey: .birthday)
   }
 }

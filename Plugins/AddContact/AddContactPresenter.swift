@@ -1,4 +1,6 @@
+import Contacts
 import Contracts
+import VIPKit
 
 protocol AddContactPresentationLogic {
   func presentContact(response: AddContact.ShowContact.Response)
@@ -7,25 +9,32 @@ protocol AddContactPresentationLogic {
 
 final class AddContactPresenter: AddContactPresentationLogic {
   private weak var viewController: (any AddContactDisplayLogic)?
+  private let words: Words
+  private let formatter: ContactFormatter
 
-  init(viewController: any AddContactDisplayLogic) {
+  init(viewController: any AddContactDisplayLogic, words: Words = Words()) {
     self.viewController = viewController
+    self.words = words
+    formatter = ContactFormatter(words)
   }
 
   // MARK: Show contact
 
   func presentContact(response: AddContact.ShowContact.Response) {
     let viewModel = AddContact.ShowContact.ViewModel(
-      title: response.contact == nil ? "Add contact" : "Edit contact",
+      title: response.contact == nil ? words("Add contact") : words("Edit contact"),
       fields: response.contact.map(fields) ?? AddContact.ContactFields())
     viewController?.displayContact(viewModel: viewModel)
   }
 
   private func fields(of contact: Contact) -> AddContact.ContactFields {
-    AddContact.ContactFields(
+    let address = contact.addresses.first
+    return AddContact.ContactFields(
       firstName: contact.firstName, lastName: contact.lastName,
       phone: contact.phones.first.map { PhoneNumber.display($0.value) } ?? "",
-      email: contact.emails.first?.value ?? "")
+      email: contact.emails.first?.value ?? "", birthday: contact.birthday, street: address?.street ?? "",
+      postalCode: address?.postalCode ?? "", city: address?.city ?? "", region: address?.region ?? "",
+      country: address?.country ?? "")
   }
 
   // MARK: Save contact
@@ -33,9 +42,9 @@ final class AddContactPresenter: AddContactPresentationLogic {
   func presentSavedContact(response: AddContact.SaveContact.Response) {
     let viewModel: AddContact.SaveContact.ViewModel =
       switch response {
-      case .saved(let contact): .saved(notice: "\(ContactNameFormatter.string(for: ContactSummary(contact))) saved")
+      case .saved(let contact): .saved(notice: words("%@ saved", formatter.name(of: ContactSummary(contact))))
       case .invalid(let problems): .invalid(fieldProblems(problems))
-      case .failed(let error): .failed(message: "The contact can't be saved: \(error)")
+      case .failed(let error): .failed(message: words("The contact can't be saved: %@", formatter.reason(of: error)))
       }
     viewController?.displaySavedContact(viewModel: viewModel)
   }
@@ -43,11 +52,22 @@ final class AddContactPresenter: AddContactPresentationLogic {
   private func fieldProblems(_ problems: [AddContact.Problem]) -> AddContact.FieldProblems {
     problems.reduce(into: AddContact.FieldProblems()) { fields, problem in
       switch problem {
-      case .missingFirstName: fields.firstName = "is missing"
-      case .missingLastName: fields.lastName = "is missing"
-      case .missingPhone: fields.phone = "is missing"
-      case .wrongPhone: fields.phone = "must have \(PhoneNumber.digitCount) digits, as +7 (999) 111 22 33 has"
+      case .missingFirstName: fields.firstName = words("is missing")
+      case .missingLastName: fields.lastName = words("is missing")
+      case .missingPhone: fields.phone = words("is missing")
+      case .wrongPhone(let problem): fields.phone = reason(of: problem)
       }
+    }
+  }
+
+  private func reason(of problem: PhoneNumber.Problem) -> String {
+    switch problem {
+    case .notANumber: words("has something other than digits")
+    case .noCountryCode: words("must begin with + and the country code")
+    case .unknownCountryCode: words("begins with the code of no country")
+    case .tooShort(let code): words("too short for a number of +%@", code)
+    case .tooLong(let code): words("too long for a number of +%@", code)
+    @unknown default: words("is no phone number")
     }
   }
 }

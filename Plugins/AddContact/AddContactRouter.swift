@@ -6,12 +6,8 @@ protocol AddContactRoutingLogic {
   func finishWithContact()
 }
 
-protocol AddContactDataPassing {
-  var dataStore: any AddContactDataStore { get }
-}
-
-final class AddContactRouter: AddContactRoutingLogic, AddContactDataPassing {
-  let dataStore: any AddContactDataStore
+final class AddContactRouter: AddContactRoutingLogic {
+  private let dataStore: any AddContactDataStore
   private let navigator: any Navigator
 
   init(dataStore: any AddContactDataStore, navigator: any Navigator) {

@@ -8,7 +8,7 @@ protocol AddContactDisplayLogic: AnyObject {
 
 final class AddContactViewController: ViewController, AddContactDisplayLogic {
   var interactor: (any AddContactBusinessLogic)?
-  var router: (any AddContactRoutingLogic & AddContactDataPassing)?
+  var router: (any AddContactRoutingLogic)?
 
   /// What the user has typed. Preserved by the Configurator; nil until the form has been filled for the first time.
   var draft: AddContact.ContactFields? {
@@ -28,12 +28,22 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
 
   override var body: any View {
     Form {
-      TextField("First name", text: $fields.firstName).problem(problems.firstName)
-      TextField("Last name", text: $fields.lastName).problem(problems.lastName)
-      TextField("Phone", text: $fields.phone, prompt: "+7 (999) 111 22 33").problem(problems.phone)
-      TextField("E-mail", text: $fields.email)
-      Button("Save") { [weak self] in self?.saveContact() }
-      Button("Cancel", role: .cancel) { [weak self] in self?.cancel() }
+      TextField(words("First name"), text: $fields.firstName).problem(problems.firstName)
+      TextField(words("Last name"), text: $fields.lastName).problem(problems.lastName)
+      TextField(words("Phone"), text: $fields.phone, prompt: "+7 (999) 111 22 33").problem(problems.phone)
+      TextField(words("E-mail"), text: $fields.email)
+      DatePicker(words("Born"), selection: $fields.birthday, in: CalendarDay.earliest...CalendarDay.today)
+      Section(words("Address")) {
+        TextField(words("Street"), text: $fields.street)
+        TextField(words("Postal code"), text: $fields.postalCode)
+        TextField(words("City"), text: $fields.city)
+        TextField(words("Region"), text: $fields.region)
+        TextField(words("Country"), text: $fields.country)
+      }
+      HStack {
+        Button(words("Save")) { [weak self] in self?.saveContact() }
+        Button(words("Cancel"), role: .cancel) { [weak self] in self?.cancel() }
+      }
     }
   }
 
@@ -64,7 +74,7 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
 
   override func didAttemptToDismiss() {
     let dialog = Dialog(
-      "Discard what was typed?", confirm: "Discard", role: .destructive, cancel: "Keep typing")
+      words("Discard what was typed?"), confirm: words("Discard"), role: .destructive, cancel: words("Keep typing"))
     task(id: "leave") { [weak self] in
       if await self?.ask(dialog) == true { self?.leave() }
     }
@@ -78,7 +88,7 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
 
   private func saveContact() {
     let request = AddContact.SaveContact.Request(fields: fields)
-    showLoading("Saving")
+    showLoading(words("Saving"))
     task { [weak interactor] in await interactor?.saveContact(request: request) }
   }
 

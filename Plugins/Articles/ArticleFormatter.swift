@@ -1,7 +1,8 @@
 public import Contracts
 public import Foundation
+public import VIPKit
 
-/// Writes articles as the user reads them: dates in the user's language, calendar and time zone.
+/// Writes articles as the user reads them: dates, sizes and durations in the user's language, calendar and time zone.
 ///
 /// The Presenters of the news scenes share it, so that an article has the same date in each.
 public struct ArticleFormatter {
@@ -17,12 +18,21 @@ public struct ArticleFormatter {
   /// - Parameters:
   ///   - locale: the language and the calendar.
   ///   - timeZone: the place.
-  public init(locale: Locale = .user, timeZone: TimeZone = .autoupdatingCurrent) {
+  public init(locale: Locale, timeZone: TimeZone) {
     self.locale = locale
     shortDate = Date.FormatStyle(
       date: .abbreviated, time: .shortened, locale: locale, calendar: locale.calendar, timeZone: timeZone)
     longDate = Date.FormatStyle(
       date: .complete, time: .shortened, locale: locale, calendar: locale.calendar, timeZone: timeZone)
+  }
+
+  /// Makes a formatter for a scene's user.
+  ///
+  /// - Parameter environment: what surrounds the scene.
+  public init(_ environment: EnvironmentValues) {
+    self.init(
+      locale: Locale(identifier: environment.locale),
+      timeZone: environment.timeZone.flatMap { TimeZone(identifier: $0) } ?? .autoupdatingCurrent)
   }
 
   /// An article as a row of a list: with its age in the first day, then with its date.
@@ -39,6 +49,18 @@ public struct ArticleFormatter {
   /// When an article appeared, in full; empty when nobody knows.
   public func date(of article: NewsArticle) -> String {
     string(for: article.published, style: longDate)
+  }
+
+  /// A time to wait: `2.5 seconds`.
+  public func duration(seconds: Double) -> String {
+    let style = Duration.UnitsFormatStyle.units(
+      allowed: [.seconds], width: .wide, fractionalPart: .show(length: seconds == seconds.rounded() ? 0 : 1))
+    return Duration.seconds(seconds).formatted(style.locale(locale))
+  }
+
+  /// A size: `16 MB`.
+  public func size(bytes: Int) -> String {
+    Int64(bytes).formatted(.byteCount(style: .memory).locale(locale))
   }
 
   /// How long ago an article appeared; nil when that is more than a day, or when its date is wrong or missing.

@@ -1,10 +1,12 @@
 public import Contracts
 public import Foundation
+public import VIPKit
 
 /// Fills the state of a list of articles: what the Presenters of NewsList and NewsSearch have in common.
-public final class ArticleListPresenter {
+public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   private let state: ArticleListState
-  private let formatter: ArticleFormatter
+  let formatter: ArticleFormatter
+  let words: Words
   private let now: () -> Date
 
   /// Makes a presenter.
@@ -12,12 +14,14 @@ public final class ArticleListPresenter {
   /// - Parameters:
   ///   - state: is filled.
   ///   - formatter: writes the rows.
+  ///   - words: the user's.
   ///   - now: the time.
   public init(
-    state: ArticleListState, formatter: ArticleFormatter = ArticleFormatter(), now: @escaping () -> Date = { .now }
+    state: ArticleListState, formatter: ArticleFormatter, words: Words = Words(), now: @escaping () -> Date = { .now }
   ) {
     self.state = state
     self.formatter = formatter
+    self.words = words
     self.now = now
   }
 
@@ -32,13 +36,6 @@ public final class ArticleListPresenter {
     presentAges(of: articles)
   }
 
-  /// Shows how old the articles on the screen are now.
-  public func presentAges(of articles: [NewsArticle]) {
-    let rows = articles.map { formatter.row(for: $0, now: now()) }
-    // What is the same needn't be drawn again.
-    if rows != state.articles { state.articles = rows }
-  }
-
   /// Shows that the articles can't be had. The rows stay.
   ///
   /// - Parameter message: why, in the user's words.
@@ -46,5 +43,27 @@ public final class ArticleListPresenter {
     state.placeholder = ""
     state.hasFailed = true
     state.alert = message
+  }
+
+  /// Shows that the user has to ask again for the articles that could not be had.
+  ///
+  /// - Parameter placeholder: says so, where there are no rows.
+  public func presentWaiting(placeholder: String) { state.placeholder = placeholder }
+
+  /// Shows how old the articles on the screen are now.
+  public func presentAges(response: ArticleRows.ShowAges.Response) { presentAges(of: response.articles) }
+
+  private func presentAges(of articles: [NewsArticle]) {
+    let rows = articles.map { formatter.row(for: $0, now: now()) }
+    // What is the same needn't be drawn again.
+    if rows != state.articles { state.articles = rows }
+  }
+
+  /// Shows that an article was chosen, or that it is gone.
+  public func presentSelectedArticle(response: ArticleRows.SelectArticle.Response) {
+    switch response {
+    case .selected: state.isSelected = true
+    case .gone: state.alert = words("The article is no longer among the news; choose another one")
+    }
   }
 }

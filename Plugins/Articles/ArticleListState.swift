@@ -9,8 +9,12 @@ public final class ArticleListState {
   public internal(set) var placeholder = ""
   /// Whether the news could not be had the last time.
   public internal(set) var hasFailed = false
-  /// Why; nil when the user knows.
+  /// Whether an article was chosen that can be gone to.
+  public internal(set) var isSelected = false
+  /// Why something can't be done; nil when the user knows.
   public var alert: String?
+  /// Whether the user waits for an answer before they do anything else.
+  public var isWaiting = false
 
   /// Makes a state of an empty list.
   public init() {}

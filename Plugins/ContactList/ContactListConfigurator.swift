@@ -1,11 +1,13 @@
 import Contracts
+import Foundation
 public import VIPKit
 
 /// Builds the scene that lists the address book.
 public final class ContactListConfigurator: SceneConfigurator {
   /// The scene's id, version, routes and workers.
   public let descriptor = SceneDescriptor(
-    id: "ContactList", version: "1.0.0", links: ["contacts"], routes: .viewContact, .addContact, workers: .contacts)
+    id: "ContactList", version: "1.0.0", links: ["contacts"], routes: .viewContact, .addContact,
+    workers: .contacts, .vCardFiles.optional)
 
   /// Makes a configurator.
   public init() {}
@@ -13,8 +15,12 @@ public final class ContactListConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = ContactListViewController()
-    let presenter = ContactListPresenter(viewController: viewController)
-    let interactor = ContactListInteractor(presenter: presenter, contacts: try context.worker(.contacts))
+    let presenter = ContactListPresenter(
+      viewController: viewController, words: context.words,
+      locale: Locale(identifier: context.environment.locale))
+    let interactor = ContactListInteractor(
+      presenter: presenter, contacts: try context.worker(.contacts),
+      files: try context.worker(.vCardFiles, default: LocalVCardFiles()))
     let router = ContactListRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router

@@ -2,6 +2,7 @@ import Contracts
 import VIPKit
 
 protocol ContactListBusinessLogic: AnyObject {
+  func showList(request: ContactList.ShowList.Request)
   func fetchContacts(request: ContactList.FetchContacts.Request) async
   func filterContacts(request: ContactList.FilterContacts.Request) async
   func showMore(request: ContactList.ShowMore.Request) async
@@ -17,16 +18,23 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   var window = ContactList.Window()
 
   private let presenter: any ContactListPresentationLogic
-  private let files: any VCardFilesWorker
   @LiveWorker private var contacts: any ContactsWorker
+  @LiveWorker private var files: any VCardFilesWorker
 
   init(
     presenter: any ContactListPresentationLogic, contacts: LiveWorker<any ContactsWorker>,
-    files: any VCardFilesWorker = LocalVCardFiles()
+    files: LiveWorker<any VCardFilesWorker>
   ) {
     self.presenter = presenter
-    self.files = files
     _contacts = contacts
+    _files = files
+  }
+
+  // MARK: Show list
+
+  func showList(request: ContactList.ShowList.Request) {
+    presenter.presentList(
+      response: ContactList.ShowList.Response(filter: window.contactsFilter, selected: selectedContact?.id))
   }
 
   // MARK: Fetch contacts
@@ -50,7 +58,7 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   }
 
   func filterContacts(request: ContactList.FilterContacts.Request) async {
-    window = ContactList.Window(filter: request.filter)
+    window = ContactList.Window(filter: request.filter.text, kind: request.filter.kind)
     await fetchWindow()
   }
 
@@ -63,7 +71,7 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     let wanted = window
     let response: ContactList.FetchContacts.Response
     do throws(ContactsError) {
-      let page = try await contacts.fetchContacts(ContactsQuery(filter: wanted.filter, limit: wanted.limit))
+      let page = try await contacts.fetchContacts(ContactsQuery(filter: wanted.contactsFilter, limit: wanted.limit))
       response = .contacts(page, filter: wanted.filter, selected: selectedContact?.id)
     } catch {
       response = .failed(error)
@@ -89,10 +97,10 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
   func importContacts(request: ContactList.ImportContacts.Request) async {
     guard !request.path.isEmpty else { return presenter.presentImportedContacts(response: .noPath) }
     let bytes: [UInt8]
-    do throws(FileFailure) {
+    do throws(VCardFileError) {
       bytes = try await files.read(request.path)
     } catch {
-      return presenter.presentImportedContacts(response: .unreadable(error))
+      return presenter.presentImportedContacts(response: .unreadable(error, path: request.path))
     }
     do throws(ContactsError) {
       presenter.presentImportedContacts(response: .imported(try await contacts.importVCards(bytes)))
@@ -105,17 +113,18 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
 
   func exportContacts(request: ContactList.ExportContacts.Request) async {
     guard !request.path.isEmpty else { return presenter.presentExportedContacts(response: .noPath) }
-    let bytes: [UInt8]
+    let export: ContactsExport
     do throws(ContactsError) {
-      bytes = try await contacts.exportVCards(request.version)
+      export = try await contacts.exportVCards(request.version, matching: window.contactsFilter)
     } catch {
       return presenter.presentExportedContacts(response: .failed(error))
     }
-    do throws(FileFailure) {
-      try await files.write(bytes, to: request.path)
-      presenter.presentExportedContacts(response: .exported(path: request.path))
+    do throws(VCardFileError) {
+      try await files.write(export.bytes, to: request.path, replacing: request.isReplacing)
+      presenter.presentExportedContacts(
+        response: .exported(count: export.count, unreadable: export.unreadableCount, path: request.path))
     } catch {
-      presenter.presentExportedContacts(response: .unwritable(error))
+      presenter.presentExportedContacts(response: .unwritable(error, path: request.path))
     }
   }
 }

@@ -7,7 +7,25 @@ enum ContactList {
   /// The part of the address book that is shown.
   struct Window: Equatable, Codable {
     var filter = ""
+    var kind = ContactsFilter.Kind.any
     var limit = pageSize
+
+    /// What the list is filtered by.
+    var contactsFilter: ContactsFilter { ContactsFilter(filter, in: kind) }
+  }
+
+  enum ShowList {
+    struct Request: Equatable {}
+
+    struct Response: Equatable {
+      let filter: ContactsFilter
+      let selected: Contact.ID?
+    }
+
+    struct ViewModel: Equatable {
+      let filter: ContactsFilter
+      let selected: Contact.ID?
+    }
   }
 
   enum FetchContacts {
@@ -19,17 +37,20 @@ enum ContactList {
     }
 
     enum ViewModel: Equatable {
-      case contacts([DisplayedContact], selected: Contact.ID?, placeholder: String, showMore: String?)
+      case contacts(
+        [DisplayedContact], selected: Contact.ID?, placeholder: String, showMore: String?, exportScope: String = "")
       case failed(message: String)
     }
   }
 
+  /// Answered as `FetchContacts` is.
   enum FilterContacts {
     struct Request: Equatable {
-      let filter: String
+      let filter: ContactsFilter
     }
   }
 
+  /// Answered as `FetchContacts` is.
   enum ShowMore {
     struct Request: Equatable {}
   }
@@ -58,12 +79,14 @@ enum ContactList {
     enum Response: Equatable {
       case imported(ContactsImport)
       case noPath
-      case unreadable(FileFailure)
+      case unreadable(VCardFileError, path: String)
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
       case imported(notice: String)
+      /// Not all of it; the report stays on the screen.
+      case partlyImported(report: String)
       case failed(message: String)
     }
   }
@@ -72,19 +95,27 @@ enum ContactList {
     struct Request: Equatable {
       let path: String
       let version: VCardVersion
+      /// Whether a file of this name is replaced.
+      var isReplacing = false
     }
 
     enum Response: Equatable {
-      case exported(path: String)
+      case exported(count: Int, unreadable: Int = 0, path: String)
       case noPath
-      case unwritable(FileFailure)
+      case unwritable(VCardFileError, path: String)
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
       case exported(notice: String)
+      case exists(question: String)
       case failed(message: String)
     }
+  }
+
+  /// What is done with a vCard file.
+  enum Transfer {
+    case importing, exporting
   }
 
   struct DisplayedContact: Equatable, Identifiable {

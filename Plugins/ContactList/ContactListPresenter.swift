@@ -1,6 +1,10 @@
+import Contacts
 import Contracts
+import Foundation
+import VIPKit
 
 protocol ContactListPresentationLogic {
+  func presentList(response: ContactList.ShowList.Response)
   func presentFetchedContacts(response: ContactList.FetchContacts.Response)
   func presentSelectedContact(response: ContactList.SelectContact.Response)
   func presentImportedContacts(response: ContactList.ImportContacts.Response)
@@ -9,9 +13,22 @@ protocol ContactListPresentationLogic {
 
 final class ContactListPresenter: ContactListPresentationLogic {
   private weak var viewController: (any ContactListDisplayLogic)?
+  private let words: Words
+  private let formatter: ContactFormatter
+  private let locale: Locale
 
-  init(viewController: any ContactListDisplayLogic) {
+  init(viewController: any ContactListDisplayLogic, words: Words = Words(), locale: Locale = .current) {
     self.viewController = viewController
+    self.words = words
+    self.locale = locale
+    formatter = ContactFormatter(words)
+  }
+
+  // MARK: Show list
+
+  func presentList(response: ContactList.ShowList.Response) {
+    viewController?.displayList(
+      viewModel: ContactList.ShowList.ViewModel(filter: response.filter, selected: response.selected))
   }
 
   // MARK: Fetch contacts
@@ -22,21 +39,32 @@ final class ContactListPresenter: ContactListPresentationLogic {
       case .contacts(let page, let filter, let selected):
         .contacts(
           page.contacts.map(display), selected: selected,
-          placeholder: filter.isEmpty ? "No contacts" : "Nobody matches “\(filter)”", showMore: showMore(of: page))
-      case .failed(let error): .failed(message: "The contacts can't be shown: \(error)")
+          placeholder: filter.isEmpty ? words("No contacts") : words("Nobody matches “%@”", filter),
+          showMore: showMore(of: page), exportScope: exportScope(of: page, filter))
+      case .failed(let error): .failed(message: words("The contacts can't be shown: %@", formatter.reason(of: error)))
       }
     viewController?.displayFetchedContacts(viewModel: viewModel)
   }
 
   private func display(_ contact: ContactSummary) -> ContactList.DisplayedContact {
     ContactList.DisplayedContact(
-      id: contact.id, name: ContactNameFormatter.string(for: contact),
-      phone: contact.phone.map(PhoneNumber.display) ?? "")
+      id: contact.id, name: formatter.name(of: contact), phone: contact.phone.map(PhoneNumber.display) ?? "")
   }
 
   private func showMore(of page: ContactsPage) -> String? {
-    page.contacts.count < page.total ? "Show more (\(page.contacts.count) of \(page.total))" : nil
+    guard page.contacts.count < page.total else { return nil }
+    return words("Show more (%@ of %@)", number(page.contacts.count), number(page.total))
   }
+
+  private func exportScope(of page: ContactsPage, _ filter: String) -> String {
+    filter.isEmpty
+      ? words("%d contact will be written", plural: "%d contacts will be written", page.total)
+      : words(
+        "%d contact that matches “%@” will be written", plural: "%d contacts that match “%@” will be written",
+        page.total, filter)
+  }
+
+  private func number(_ number: Int) -> String { number.formatted(.number.locale(locale)) }
 
   // MARK: Select contact
 
@@ -44,7 +72,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
     let viewModel: ContactList.SelectContact.ViewModel =
       switch response {
       case .selected(let id): .selected(id)
-      case .failed(let error): .failed(message: "The contact can't be shown: \(error)")
+      case .failed(let error): .failed(message: words("The contact can't be shown: %@", formatter.reason(of: error)))
       }
     viewController?.displaySelectedContact(viewModel: viewModel)
   }
@@ -55,22 +83,29 @@ final class ContactListPresenter: ContactListPresentationLogic {
     let viewModel: ContactList.ImportContacts.ViewModel =
       switch response {
       case .imported(let report) where report.added + report.replaced == 0:
-        .failed(message: (["There is no contact in the file"] + failures(in: report)).joined(separator: "; "))
+        .failed(message: ([words("There is no contact in the file")] + failures(in: report)).joined(separator: "; "))
+      case .imported(let report) where report.failureCount == 0: .imported(notice: counts(of: report))
       case .imported(let report):
-        .imported(
-          notice: (["\(report.added) added, \(report.replaced) replaced"] + failures(in: report))
-            .joined(separator: "\n"))
-      case .noPath: .failed(message: "Type the path of the vCard file to import")
-      case .unreadable(let failure): .failed(message: "“\(failure.path)” can't be read: \(failure.reason)")
-      case .failed(let error): .failed(message: "The contacts can't be imported: \(error)")
+        .partlyImported(report: ([counts(of: report)] + failures(in: report)).joined(separator: "\n"))
+      case .noPath: .failed(message: words("Type the path of the vCard file to import"))
+      case .unreadable(let error, let path):
+        .failed(message: words("“%@” can't be read: %@", path, reason(of: error)))
+      case .failed(let error):
+        .failed(message: words("The contacts can't be imported: %@", formatter.reason(of: error)))
       }
     viewController?.displayImportedContacts(viewModel: viewModel)
   }
 
+  private func counts(of report: ContactsImport) -> String {
+    let added = words("%d contact added", plural: "%d contacts added", report.added)
+    return "\(added), \(words("%d replaced", plural: "%d replaced", report.replaced))"
+  }
+
   private func failures(in report: ContactsImport) -> [String] {
     let unnamed = report.failureCount - report.failures.count
-    return report.failures.map { "line \($0.line): \($0.reason)" }
-      + (unnamed > 0 ? ["and \(unnamed) more that could not be read"] : [])
+    return report.failures.map(formatter.reason)
+      + (unnamed > 0
+        ? [words("and %d more that could not be read", plural: "and %d more that could not be read", unnamed)] : [])
   }
 
   // MARK: Export contacts
@@ -78,11 +113,34 @@ final class ContactListPresenter: ContactListPresentationLogic {
   func presentExportedContacts(response: ContactList.ExportContacts.Response) {
     let viewModel: ContactList.ExportContacts.ViewModel =
       switch response {
-      case .exported(let path): .exported(notice: "Exported to “\(path)”")
-      case .noPath: .failed(message: "Type the path of the vCard file to write")
-      case .unwritable(let failure): .failed(message: "“\(failure.path)” can't be written: \(failure.reason)")
-      case .failed(let error): .failed(message: "The contacts can't be exported: \(error)")
+      case .exported(let count, let unreadable, let path):
+        .exported(
+          notice: words("%d contact exported to “%@”", plural: "%d contacts exported to “%@”", count, path)
+            + missing(unreadable))
+      case .noPath: .failed(message: words("Type the path of the vCard file to write"))
+      case .unwritable(.exists, let path): .exists(question: words("There is a file “%@”. Replace it?", path))
+      case .unwritable(let error, let path):
+        .failed(message: words("“%@” can't be written: %@", path, reason(of: error)))
+      case .failed(let error):
+        .failed(message: words("The contacts can't be exported: %@", formatter.reason(of: error)))
       }
     viewController?.displayExportedContacts(viewModel: viewModel)
+  }
+
+  private func missing(_ count: Int) -> String {
+    count == 0
+      ? ""
+      : "; " + words("%d can't be read and is missing", plural: "%d can't be read and are missing", count)
+  }
+
+  private func reason(of error: VCardFileError) -> String {
+    switch error {
+    case .exists: words("there is a file of this name; choose another one")
+    case .tooLarge(let maximum):
+      words("it is larger than %@", Int64(maximum).formatted(.byteCount(style: .memory).locale(locale)))
+    case .notAFile: words("it is no file")
+    case .unavailable(let message): message
+    @unknown default: words("the reason is not known")
+    }
   }
 }

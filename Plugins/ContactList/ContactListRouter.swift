@@ -7,12 +7,8 @@ protocol ContactListRoutingLogic {
   func passData(to contactView: any ContactViewDataStore)
 }
 
-protocol ContactListDataPassing {
-  var dataStore: any ContactListDataStore { get }
-}
-
-final class ContactListRouter: ContactListRoutingLogic, ContactListDataPassing, Router {
-  let dataStore: any ContactListDataStore
+final class ContactListRouter: ContactListRoutingLogic, Router {
+  private let dataStore: any ContactListDataStore
   private let navigator: any Navigator
 
   init(dataStore: any ContactListDataStore, navigator: any Navigator) {

@@ -2,6 +2,7 @@ import Contracts
 import VIPKit
 
 protocol ContactListDisplayLogic: AnyObject {
+  func displayList(viewModel: ContactList.ShowList.ViewModel)
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel)
   func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel)
   func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel)
@@ -10,24 +11,28 @@ protocol ContactListDisplayLogic: AnyObject {
 
 final class ContactListViewController: ViewController, ContactListDisplayLogic {
   var interactor: (any ContactListBusinessLogic)?
-  var router: (any ContactListRoutingLogic & ContactListDataPassing)?
+  var router: (any ContactListRoutingLogic)?
 
   @State private var contacts: [ContactList.DisplayedContact] = []
   @State private var selectedID: Contact.ID?
   @State private var placeholder = ""
   @State private var showMoreLabel: String?
-  @State private var filter = ""
+  @State private var filter: ContactsFilter = ""
+  @State private var transfer: ContactList.Transfer?
   @State private var path = ""
   @State private var format = VCardVersion.v3
-  @State private var notice = ""
+  @State private var exportScope = ""
+  @State private var importReport = ""
 
   override var body: any View {
     if isSplit {
       SplitView {
         list
       } detail: {
-        detail
+        if let transfer { form(for: transfer) } else { detail }
       }
+    } else if let transfer {
+      form(for: transfer)
     } else {
       list
     }
@@ -37,8 +42,26 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   private var isSplit: Bool { environment.widthClass == .regular }
 
   @ViewBuilder private var list: some View {
-    TextField("Filter", text: binding(\.typedFilter)).id("filter")
-    NavigationLink("Add contact", route: .addContact)
+    TextField(words("Filter"), text: binding(\.typedFilter)).id("filter")
+    if !filter.text.isEmpty {
+      Picker(words("Look in"), selection: binding(\.pickedKind), options: ContactsFilter.Kind.allCases) {
+        [words] kind in
+        switch kind {
+        case .any: words("everything")
+        case .name: words("name")
+        case .phone: words("phone")
+        case .email: words("e-mail")
+        @unknown default: kind.rawValue
+        }
+      }
+    }
+    HStack {
+      NavigationLink(words("Add contact"), route: .addContact)
+      Menu(words("More")) {
+        Button(words("Import…")) { [weak self] in self?.open(.importing) }
+        Button(words("Export…")) { [weak self] in self?.open(.exporting) }
+      }
+    }
     let isSplit = isSplit
     List(contacts, selected: isSplit ? selectedID : nil, placeholder: placeholder) { contact in
       Text(contact.name)
@@ -50,15 +73,14 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     if let showMoreLabel {
       Button(showMoreLabel) { [weak self] in self?.showMore() }
     }
-    Section("Import and export") {
-      TextField("vCard file", text: $path)
-      Picker("Format", selection: $format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
-      HStack {
-        Button("Import") { [weak self] in self?.importContacts() }
-        Button("Export") { [weak self] in self?.exportContacts() }
-      }
-      if !notice.isEmpty { Text(notice) }
-    }
+  }
+
+  private func form(for transfer: ContactList.Transfer) -> TransferForm {
+    TransferForm(
+      transfer: transfer, path: $path, format: $format,
+      report: transfer == .importing ? importReport : exportScope,
+      onStart: { [weak self] in self?.start(transfer) },
+      onClose: { [weak self] in self?.transfer = nil })
   }
 
   @ViewBuilder private var detail: some View {
@@ -67,41 +89,60 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
         self?.router?.passData(to: contactView)
       }
     } else {
-      Text("Choose a contact to see it here.").style(.secondary)
+      Text(words("Choose a contact to see it here.")).style(.secondary)
     }
   }
 
   override var commands: [Command] {
     [
-      Command("Add contact", shortcut: "a") { [weak self] in self?.router?.routeToAddContact() },
-      Command("Find", shortcut: "/") { [weak self] in self?.focus("filter") },
-      Command("Reload", shortcut: "r") { [weak self] in self?.fetchContacts() },
+      Command(words("Add contact"), shortcut: "a") { [weak self] in self?.router?.routeToAddContact() },
+      Command(words("Find"), shortcut: "/") { [weak self] in self?.focus("filter") },
+      Command(words("Reload"), shortcut: "r") { [weak self] in self?.fetchContacts() },
+      Command(words("Import…"), shortcut: "i") { [weak self] in self?.open(.importing) },
+      Command(words("Export…"), shortcut: "e") { [weak self] in self?.open(.exporting) },
     ]
   }
 
   override func viewDidLoad() {
-    title = "Contacts"
-    filter = router?.dataStore.filter ?? ""
-    selectedID = router?.dataStore.selectedContact?.id
+    title = words("Contacts")
+    showList()
   }
 
   override func viewWillAppear() {
-    notice = ""
     fetchContacts()
+  }
+
+  // MARK: Show list
+
+  private func showList() {
+    interactor?.showList(request: ContactList.ShowList.Request())
+  }
+
+  func displayList(viewModel: ContactList.ShowList.ViewModel) {
+    filter = viewModel.filter
+    selectedID = viewModel.selected
   }
 
   // MARK: Fetch contacts
 
   private var typedFilter: String {
-    get { filter }
+    get { filter.text }
     set {
-      filter = newValue
+      filter.text = newValue
+      filterContacts()
+    }
+  }
+
+  private var pickedKind: ContactsFilter.Kind {
+    get { filter.kind }
+    set {
+      filter.kind = newValue
       filterContacts()
     }
   }
 
   private func fetchContacts() {
-    showLoading()
+    showLoading(words("Loading"))
     task { [weak interactor] in await interactor?.fetchContacts(request: ContactList.FetchContacts.Request()) }
   }
 
@@ -117,11 +158,12 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel) {
     hideLoading()
     switch viewModel {
-    case .contacts(let displayed, let selected, let placeholder, let showMore):
+    case .contacts(let displayed, let selected, let placeholder, let showMore, let scope):
       contacts = displayed
       selectedID = selected
       self.placeholder = placeholder
       showMoreLabel = showMore
+      exportScope = scope
     case .failed(let message): showError(message)
     }
   }
@@ -144,10 +186,27 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
 
   // MARK: Import contacts
 
+  private func open(_ transfer: ContactList.Transfer) {
+    importReport = ""
+    self.transfer = transfer
+    focus("vCardFile")
+  }
+
+  private func start(_ transfer: ContactList.Transfer) {
+    switch transfer {
+    case .importing: importContacts()
+    case .exporting: exportContacts()
+    }
+  }
+
+  /// Who leaves while the form is open leaves the form.
+  override var isModalInPresentation: Bool { transfer != nil }
+
+  override func didAttemptToDismiss() { transfer = nil }
+
   private func importContacts() {
     let request = ContactList.ImportContacts.Request(path: path)
-    notice = ""
-    showLoading("Importing")
+    showLoading(words("Importing"))
     task { [weak interactor] in await interactor?.importContacts(request: request) }
   }
 
@@ -155,7 +214,11 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     hideLoading()
     switch viewModel {
     case .imported(let notice):
-      self.notice = notice
+      transfer = nil
+      notify(notice)
+      fetchContacts()
+    case .partlyImported(let report):
+      importReport = report
       fetchContacts()
     case .failed(let message): showError(message)
     }
@@ -163,18 +226,27 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
 
   // MARK: Export contacts
 
-  private func exportContacts() {
-    let request = ContactList.ExportContacts.Request(path: path, version: format)
-    notice = ""
-    showLoading("Exporting")
+  private func exportContacts(replacing isReplacing: Bool = false) {
+    let request = ContactList.ExportContacts.Request(path: path, version: format, isReplacing: isReplacing)
+    showLoading(words("Exporting"))
     task { [weak interactor] in await interactor?.exportContacts(request: request) }
   }
 
   func displayExportedContacts(viewModel: ContactList.ExportContacts.ViewModel) {
     hideLoading()
     switch viewModel {
-    case .exported(let notice): self.notice = notice
+    case .exported(let notice):
+      transfer = nil
+      notify(notice)
+    case .exists(let question): askToReplace(question)
     case .failed(let message): showError(message)
+    }
+  }
+
+  private func askToReplace(_ question: String) {
+    let dialog = Dialog(question, confirm: words("Replace"), role: .destructive, cancel: words("Keep"))
+    task(id: "replace") { [weak self] in
+      if await self?.ask(dialog) == true { self?.exportContacts(replacing: true) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Contracts
+import Foundation
 public import VIPKit
 
 /// Builds the scene that shows one contact.
@@ -13,7 +14,8 @@ public final class ContactViewConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let viewController = ContactViewViewController()
-    let presenter = ContactViewPresenter(viewController: viewController)
+    let presenter = ContactViewPresenter(
+      viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale))
     let interactor = ContactViewInteractor(presenter: presenter, contacts: try context.worker(.contacts))
     let router = ContactViewRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor

@@ -28,11 +28,10 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
   // MARK: Fetch contact
 
   func fetchContact(request: ContactView.FetchContact.Request) async {
-    guard contact == nil, let contactID else { return }
+    guard contact == nil, let contactID else { return presenter.presentFetchedContact(response: .fetched(contact)) }
     do throws(ContactsError) {
-      let fetched = try await contacts.fetchContact(id: contactID)
-      contact = fetched
-      presenter.presentFetchedContact(response: .fetched(fetched))
+      contact = try await contacts.fetchContact(id: contactID)
+      presenter.presentFetchedContact(response: .fetched(contact))
     } catch {
       presenter.presentFetchedContact(response: .failed(error))
     }

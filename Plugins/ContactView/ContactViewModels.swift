@@ -17,12 +17,12 @@ enum ContactView {
     struct Request: Equatable {}
 
     enum Response: Equatable {
-      case fetched(Contact)
+      case fetched(Contact?)
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
-      case fetched(DisplayedContact)
+      case contact(DisplayedContact?)
       case failed(message: String)
     }
   }
@@ -45,6 +45,9 @@ enum ContactView {
     let name: String
     let phones: [DisplayedValue]
     let emails: [DisplayedValue]
+    let addresses: [DisplayedValue]
+    let birthday: DisplayedValue?
+    let deletionQuestion: String
   }
 
   struct DisplayedValue: Equatable {

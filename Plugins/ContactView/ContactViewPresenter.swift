@@ -1,4 +1,7 @@
+import Contacts
 import Contracts
+import Foundation
+import VIPKit
 
 protocol ContactViewPresentationLogic {
   func presentContact(response: ContactView.ShowContact.Response)
@@ -8,9 +11,20 @@ protocol ContactViewPresentationLogic {
 
 final class ContactViewPresenter: ContactViewPresentationLogic {
   private weak var viewController: (any ContactViewDisplayLogic)?
+  private let words: Words
+  private let formatter: ContactFormatter
+  private let locale: Locale
+  private let today: () -> CalendarDay
 
-  init(viewController: any ContactViewDisplayLogic) {
+  init(
+    viewController: any ContactViewDisplayLogic, words: Words = Words(), locale: Locale = .current,
+    today: @escaping () -> CalendarDay = { .today }
+  ) {
     self.viewController = viewController
+    self.words = words
+    self.locale = locale
+    self.today = today
+    formatter = ContactFormatter(words)
   }
 
   // MARK: Show contact
@@ -21,16 +35,46 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
   }
 
   private func display(_ contact: Contact) -> ContactView.DisplayedContact {
-    ContactView.DisplayedContact(
-      name: ContactNameFormatter.string(for: ContactSummary(contact)),
-      phones: contact.phones.map { display($0, otherwise: "Phone", value: PhoneNumber.display($0.value)) },
-      emails: contact.emails.map { display($0, otherwise: "E-mail", value: $0.value) })
+    let name = formatter.name(of: ContactSummary(contact))
+    return ContactView.DisplayedContact(
+      name: name,
+      phones: contact.phones.map { display(PhoneNumber.display($0.value), $0.labels, otherwise: words("Phone")) },
+      emails: contact.emails.map { display($0.value, $0.labels, otherwise: words("E-mail")) },
+      addresses: contact.addresses.map { display(line(of: $0), $0.labels, otherwise: words("Address")) },
+      birthday: contact.birthday.map { ContactView.DisplayedValue(label: words("Born"), value: birthday($0)) },
+      deletionQuestion: words("Delete %@ for good?", name))
   }
 
-  private func display(_ labeled: LabeledValue, otherwise: String, value: String) -> ContactView.DisplayedValue {
-    let names = ["cell": "Mobile", "home": "Home", "work": "Work", "fax": "Fax"]
-    let label = labeled.labels.lazy.compactMap { names[$0] }.first
-    return ContactView.DisplayedValue(label: label ?? otherwise, value: value)
+  private func display(_ value: String, _ labels: [String], otherwise: String) -> ContactView.DisplayedValue {
+    ContactView.DisplayedValue(label: labels.compactMap { name(ofLabel: $0) }.first ?? otherwise, value: value)
+  }
+
+  private func name(ofLabel label: String) -> String? {
+    switch label {
+    case "cell": words("Mobile")
+    case "home": words("Home")
+    case "work": words("Work")
+    case "fax": words("Fax")
+    default: nil
+    }
+  }
+
+  private func line(of address: PostalAddress) -> String {
+    let city = [address.postalCode, address.city].filter { !$0.isEmpty }.joined(separator: " ")
+    let lines = [address.postOfficeBox, address.apartment, address.street, city, address.region, address.country]
+    return lines.flatMap { $0.split(separator: "\n") }.joined(separator: ", ")
+  }
+
+  /// The day in the user's words, and how old somebody is who was born on it.
+  private func birthday(_ day: CalendarDay) -> String {
+    let components = DateComponents(
+      calendar: Calendar(identifier: .iso8601), timeZone: .gmt, year: day.year, month: day.month, day: day.day)
+    let date = components.date ?? .distantPast
+    let style = Date.FormatStyle(
+      date: .long, time: .omitted, locale: locale, calendar: locale.calendar, timeZone: .gmt)
+    let now = today()
+    let years = now.year - day.year - ((now.month, now.day) < (day.month, day.day) ? 1 : 0)
+    return years < 0 ? date.formatted(style) : "\(date.formatted(style)) (\(years))"
   }
 
   // MARK: Fetch contact
@@ -38,8 +82,8 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
   func presentFetchedContact(response: ContactView.FetchContact.Response) {
     let viewModel: ContactView.FetchContact.ViewModel =
       switch response {
-      case .fetched(let contact): .fetched(display(contact))
-      case .failed(let error): .failed(message: "The contact can't be shown: \(error)")
+      case .fetched(let contact): .contact(contact.map(display))
+      case .failed(let error): .failed(message: words("The contact can't be shown: %@", formatter.reason(of: error)))
       }
     viewController?.displayFetchedContact(viewModel: viewModel)
   }
@@ -50,7 +94,7 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     let viewModel: ContactView.DeleteContact.ViewModel =
       switch response {
       case .deleted: .deleted
-      case .failed(let error): .failed(message: "The contact can't be deleted: \(error)")
+      case .failed(let error): .failed(message: words("The contact can't be deleted: %@", formatter.reason(of: error)))
       }
     viewController?.displayDeletedContact(viewModel: viewModel)
   }

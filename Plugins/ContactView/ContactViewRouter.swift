@@ -6,12 +6,8 @@ protocol ContactViewRoutingLogic {
   func routeBack()
 }
 
-protocol ContactViewDataPassing {
-  var dataStore: any ContactViewDataStore { get }
-}
-
-final class ContactViewRouter: ContactViewRoutingLogic, ContactViewDataPassing, Router {
-  let dataStore: any ContactViewDataStore
+final class ContactViewRouter: ContactViewRoutingLogic, Router {
+  private let dataStore: any ContactViewDataStore
   private let navigator: any Navigator
 
   init(dataStore: any ContactViewDataStore, navigator: any Navigator) {

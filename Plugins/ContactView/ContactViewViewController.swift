@@ -9,7 +9,7 @@ protocol ContactViewDisplayLogic: AnyObject {
 
 final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
   var interactor: (any ContactViewBusinessLogic)?
-  var router: (any ContactViewRoutingLogic & ContactViewDataPassing)?
+  var router: (any ContactViewRoutingLogic)?
 
   @State private var contact: ContactView.DisplayedContact?
   /// Preserved by the Configurator.
@@ -21,23 +21,25 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
         Section(contact.name) {
           for phone in contact.phones { LabeledText(phone) }
           for email in contact.emails { LabeledText(email) }
+          if let birthday = contact.birthday { LabeledText(birthday) }
+          for address in contact.addresses { LabeledText(address) }
         }
         if isAskingToDelete {
-          Section("Delete \(contact.name) for good?") {
+          Section(contact.deletionQuestion) {
             // The focus goes to what comes first: pressing Return twice must not delete.
-            Button("Keep", role: .cancel) { [weak self] in self?.isAskingToDelete = false }
-            Button("Delete for good", role: .destructive) { [weak self] in self?.deleteContact() }
+            Button(words("Keep"), role: .cancel) { [weak self] in self?.isAskingToDelete = false }
+            Button(words("Delete for good"), role: .destructive) { [weak self] in self?.deleteContact() }
           }
         } else {
-          NavigationLink("Edit", route: .editContact)
-          Button("Delete", role: .destructive) { [weak self] in self?.isAskingToDelete = true }
+          NavigationLink(words("Edit"), route: .editContact)
+          Button(words("Delete"), role: .destructive) { [weak self] in self?.isAskingToDelete = true }
         }
       }
     }
   }
 
   override func viewDidLoad() {
-    title = "Contact"
+    title = words("Contact")
     fetchContact()
   }
 
@@ -63,7 +65,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
 
   func displayFetchedContact(viewModel: ContactView.FetchContact.ViewModel) {
     switch viewModel {
-    case .fetched(let displayed): contact = displayed
+    case .contact(let displayed): contact = displayed
     case .failed(let message): showError(message)
     }
   }
@@ -71,7 +73,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
   // MARK: Delete contact
 
   private func deleteContact() {
-    showLoading("Deleting")
+    showLoading(words("Deleting"))
     task { [weak interactor] in await interactor?.deleteContact(request: ContactView.DeleteContact.Request()) }
   }
 
@@ -86,7 +88,7 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
   }
 }
 
-/// A phone or an e-mail with what it is for.
+/// A phone, an e-mail, a date or an address with what it is for.
 private struct LabeledText: View {
   let displayed: ContactView.DisplayedValue
 

@@ -2,40 +2,42 @@ import VIPKit
 
 /// What is pressed.
 struct Buttons: View {
-  @State private var chosen = "nothing"
+  @State private var chosen: String?
+  @Environment(\.words) private var words
 
   var body: some View {
-    Section("Buttons") {
+    Section(words("Buttons")) {
       HStack {
-        Button("Save") { chosen = "saved" }
-        Button("Cancel", role: .cancel) { chosen = "cancelled" }
-        Button("Delete", role: .destructive) { chosen = "deleted" }
-        Button("Disabled") {}.disabled(true)
+        Button(words("Save")) { chosen = words("saved") }
+        Button(words("Cancel"), role: .cancel) { chosen = words("cancelled") }
+        Button(words("Delete"), role: .destructive) { chosen = words("deleted") }
+        Button(words("Disabled")) {}.disabled(true)
       }
       HStack {
-        Menu("More") {
-          Button("Rename") { chosen = "renamed" }
-          Button("Archive") {}.disabled(true)
-          Button("Delete for good", role: .destructive) { chosen = "deleted for good" }
+        Menu(words("More")) {
+          Button(words("Rename")) { chosen = words("renamed") }
+          Button(words("Archive")) {}.disabled(true)
+          Button(words("Delete for good"), role: .destructive) { chosen = words("deleted for good") }
         }
-        Menu("Nothing to do") { Button("Undo") {} }.disabled(true)
+        Menu(words("Nothing to do")) { Button(words("Undo")) {} }.disabled(true)
       }
       HStack {
         Link("Swift", destination: "https://www.swift.org/documentation/")
-        Link("Write to us", destination: "mailto:office@example.org?subject=Gallery")
-        Link("Not what it seems", destination: "https://www.swift.org@evil.example/")
+        Link(words("Write to us"), destination: "mailto:office@example.org?subject=Gallery")
+        Link(words("Not what it seems"), destination: "https://www.swift.org@evil.example/")
       }
-      Text("Pressed: \(chosen)")
+      Text(words("Pressed: %@", chosen ?? words("nothing")))
     }
-    Section("A view of one's own") { Counter() }
+    Section(words("A view of one's own")) { Counter() }
   }
 }
 
 /// Keeps a number of its own.
 private struct Counter: View {
   @State private var count = 0
+  @Environment(\.words) private var words
 
   var body: some View {
-    Button("Pressed \(count) times") { count += 1 }
+    Button(words("Pressed %d time", plural: "Pressed %d times", count)) { count += 1 }
   }
 }

@@ -2,6 +2,7 @@ import VIPKit
 
 /// What is typed into.
 struct Fields: View {
+  @Environment(\.words) private var words
   @State private var name = "Anna Zharkova"
   @State private var phone = "+44 20 79"
   @State private var empty = ""
@@ -18,21 +19,21 @@ struct Fields: View {
   init(goToSearch: @escaping () -> Void) { self.goToSearch = goToSearch }
 
   var body: some View {
-    Form("Fields") {
-      TextField("Name", text: $name)
-      TextField("Empty", text: $empty, prompt: "what is expected")
-      TextField("Phone", text: $phone).problem(phoneProblem)
-      TextField("Disabled", text: $name).disabled(true)
-      SecureField("Password", text: $password)
-      SearchField("Search", text: $filter, prompt: "names and phones").id("search")
-      TextEditor("Note", text: $note).problem(note.isEmpty ? "say something" : nil)
-      TextEditor("No note", text: $noNote, prompt: "what is worth remembering")
-      TextEditor("Log", text: $log).disabled(true)
-      Button("Go to the search") { goToSearch() }
+    Form(words("Fields")) {
+      TextField(words("Name"), text: $name)
+      TextField(words("Empty"), text: $empty, prompt: words("what is expected"))
+      TextField(words("Phone"), text: $phone).problem(phoneProblem)
+      TextField(words("Disabled"), text: $name).disabled(true)
+      SecureField(words("Password"), text: $password)
+      SearchField(words("Search"), text: $filter, prompt: words("names and phones")).id("search")
+      TextEditor(words("Note"), text: $note).problem(note.isEmpty ? words("say something") : nil)
+      TextEditor(words("No note"), text: $noNote, prompt: words("what is worth remembering"))
+      TextEditor(words("Log"), text: $log).disabled(true)
+      Button(words("Go to the search")) { goToSearch() }
     }
   }
 
   private var phoneProblem: String? {
-    phone.filter(\.isNumber).count < 12 ? "too short for a number of +44" : nil
+    phone.filter(\.isNumber).count < 12 ? words("too short for a number of +44") : nil
   }
 }

@@ -1,9 +1,10 @@
+import Contracts
 public import VIPKit
 
 /// Builds the picture book of all views.
 public final class GalleryConfigurator: SceneConfigurator {
-  /// The scene's id and version. It needs nobody.
-  public let descriptor = SceneDescriptor(id: "Gallery", version: "1.0.0")
+  /// The scene's id, version and the scene that it shows inside itself.
+  public let descriptor = SceneDescriptor(id: "Gallery", version: "1.0.0", routes: .viewArticle.optional)
 
   private let clock: GalleryClock
 
@@ -16,10 +17,10 @@ public final class GalleryConfigurator: SceneConfigurator {
 
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
-    Scene(
-      viewController: GalleryViewController(clock: clock), interactor: GalleryInteractor(),
-      presenter: GalleryPresenter(),
-      router: GalleryRouter())
+    let router = GalleryRouter()
+    return Scene(
+      viewController: GalleryViewController(clock: clock, router: router), interactor: GalleryInteractor(),
+      presenter: GalleryPresenter(), router: router)
   }
 }
 
@@ -28,9 +29,6 @@ final class GalleryInteractor {}
 
 /// What it shows needs no formatting.
 final class GalleryPresenter {}
-
-/// It leads nowhere.
-final class GalleryRouter {}
 
 /// The entry point of libGallery.so.
 @c(scene_Gallery)

@@ -4,24 +4,28 @@ import VIPKit
 final class GalleryViewController: ViewController {
   @State private var page = Page.words
   private let clock: GalleryClock
+  private let router: GalleryRouter
 
-  init(clock: GalleryClock) { self.clock = clock }
+  init(clock: GalleryClock, router: GalleryRouter) {
+    self.clock = clock
+    self.router = router
+  }
 
   override var body: any View {
     TabView(selection: $page) {
-      Tab("Words", value: .words) { Words() }
-      Tab("Fields", value: .fields) { Fields { [weak self] in self?.focus("search") } }
-      Tab("Choices", value: .choices) { Choices() }
-      Tab("Numbers", value: .numbers) { [clock] in Numbers(clock: clock) }
-      Tab("Pictures", value: .pictures) { Pictures() }
-      Tab("Buttons", value: .buttons) { Buttons() }
-      Tab("Rows", value: .rows) { Rows() }
-      Tab("Tables", value: .tables) { Tables() }
-      Tab("Panes", value: .panes) { Panes() }
+      Tab(words("Words"), value: .words) { Words() }
+      Tab(words("Fields"), value: .fields) { Fields { [weak self] in self?.focus("search") } }
+      Tab(words("Choices"), value: .choices) { Choices() }
+      Tab(words("Numbers"), value: .numbers) { [clock] in Numbers(clock: clock) }
+      Tab(words("Pictures"), value: .pictures) { Pictures() }
+      Tab(words("Buttons"), value: .buttons) { Buttons() }
+      Tab(words("Rows"), value: .rows) { Rows() }
+      Tab(words("Tables"), value: .tables) { Tables() }
+      Tab(words("Panes"), value: .panes) { [router] in Panes(router: router) }
     }
   }
 
-  override func viewDidLoad() { title = "Gallery" }
+  override func viewDidLoad() { title = words("Gallery") }
 }
 
 /// The pages.

@@ -1,19 +1,28 @@
+import Contracts
 import VIPKit
 
-/// A million rows, and beside them the one that was chosen.
+/// A million rows, and beside them, in a scene of its own, the one that was chosen.
 struct Panes: View {
+  let router: GalleryRouter
+
   @State private var chosen = 0
+  @Environment(\.words) private var words
 
   var body: some View {
     SplitView {
-      List(count: 1_000_000, id: \.self) {
-        Text("Row \($0 + 1)")
+      List(count: 1_000_000, id: \.self) { [words] in
+        Text(words("Row %d", $0 + 1))
       } onSelect: {
         chosen = $0
       }
     } detail: {
-      Text("Row \(chosen + 1)").style(.headline)
-      Text("is one of a million, of which those are made that are looked at.")
+      SceneView(.viewArticle, id: chosen) { [row, router] in router.passData(row, to: $0) }
     }
+  }
+
+  private var row: NewsArticle {
+    NewsArticle(
+      id: "\(chosen)", title: words("Row %d", chosen + 1),
+      description: words("is one of a million, of which those are made that are looked at."))
   }
 }

@@ -2,21 +2,22 @@ import VIPKit
 
 /// Rows, and rows inside rows.
 struct Rows: View {
-  @State private var chosen = "nobody"
+  @State private var chosen: String?
+  @Environment(\.words) private var words
 
   var body: some View {
-    Section("Rows") {
+    Section(words("Rows")) {
       List(Person.all) { person in
         Text(person.id)
         Text(person.phone).style(.secondary)
       } onSelect: { person in
         chosen = person.id
       }
-      Text("Chosen: \(chosen)")
-      List([Person](), placeholder: "A list without rows says what would be here") { Text($0.id) }
+      Text(words("Chosen: %@", chosen ?? words("nobody")))
+      List([Person](), placeholder: words("A list without rows says what would be here")) { Text($0.id) }
     }
-    Section("An outline") {
-      OutlineGroup(Folder.all, children: \.inside) { Text($0.id) }
+    Section(words("An outline")) {
+      OutlineGroup(Folder.all(words), children: \.inside) { Text($0.id) }
     }
   }
 }
@@ -36,10 +37,15 @@ private struct Folder: Identifiable {
   let id: String
   let inside: [Folder]?
 
-  static let all = [
-    Folder(
-      id: "Documents",
-      inside: [Folder(id: "Letters", inside: [Folder(id: "letter.txt", inside: nil)]), Folder(id: "Empty", inside: [])]),
-    Folder(id: "notes.txt", inside: nil),
-  ]
+  static func all(_ words: VIPKit.Words) -> [Folder] {
+    [
+      Folder(
+        id: words("Documents"),
+        inside: [
+          Folder(id: words("Letters"), inside: [Folder(id: "letter.txt", inside: nil)]),
+          Folder(id: words("Empty"), inside: []),
+        ]),
+      Folder(id: "notes.txt", inside: nil),
+    ]
+  }
 }

@@ -2,38 +2,60 @@ import VIPKit
 
 /// Rows in columns.
 struct Tables: View {
-  @State private var sort: TableSort? = TableSort(column: "Name")
-  @State private var chosen = "nothing"
+  @State private var sort: TableSort?
+  @State private var chosen: String?
+  @Environment(\.words) private var words
 
   var body: some View {
-    Section("A table") {
+    Section(words("A table")) {
       Table(
-        files, sort: $sort
+        files,
+        sort: Binding {
+          sorted
+        } set: {
+          sort = $0
+        }
       ) {
-        TableColumn("Name", isSortable: true) { Text($0.id) }
-        TableColumn("Kind") { Text($0.kind).style(.secondary) }
-        TableColumn("Size", alignment: .trailing, isSortable: true) { Text("\($0.size) kB") }
+        TableColumn(words("Name"), isSortable: true) { Text($0.id) }
+        TableColumn(words("Kind")) { Text($0.kind.name(words)).style(.secondary) }
+        TableColumn(words("Size"), alignment: .trailing, isSortable: true) { Text(words("%d kB", $0.size)) }
       } onSelect: {
         chosen = $0.id
       }
-      Text("Chosen: \(chosen)")
+      Text(words("Chosen: %@", chosen ?? words("nothing")))
     }
   }
 
   private var files: [File] {
-    let files = File.all.sorted { sort?.column == "Size" ? $0.size < $1.size : $0.id < $1.id }
-    return sort?.order == .descending ? files.reversed() : files
+    let isBySize = sorted.column == words("Size")
+    let files = File.all.sorted { isBySize ? $0.size < $1.size : $0.id < $1.id }
+    return sorted.order == .descending ? files.reversed() : files
   }
+
+  /// By the name, until the user sorts otherwise.
+  private var sorted: TableSort { sort ?? TableSort(column: words("Name")) }
 }
 
 /// What stands in columns.
 private struct File: Identifiable {
   let id: String
-  let kind: String
+  let kind: Kind
   let size: Int
 
   static let all = [
-    File(id: "letter.txt", kind: "text", size: 4), File(id: "photo.png", kind: "picture", size: 1_204),
-    File(id: "archive.tar", kind: "archive", size: 310),
+    File(id: "letter.txt", kind: .text, size: 4), File(id: "photo.png", kind: .picture, size: 1_204),
+    File(id: "archive.tar", kind: .archive, size: 310),
   ]
+}
+
+private enum Kind {
+  case text, picture, archive
+
+  func name(_ words: VIPKit.Words) -> String {
+    switch self {
+    case .text: words("text")
+    case .picture: words("picture")
+    case .archive: words("archive")
+    }
+  }
 }

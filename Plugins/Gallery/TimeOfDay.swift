@@ -4,10 +4,11 @@ import VIPKit
 struct TimeOfDay: View {
   let clock: GalleryClock
   @State private var time: String?
+  @Environment(\.words) private var words
 
   var body: some View {
     HStack {
-      Text("Time").style(.secondary)
+      Text(words("Time")).style(.secondary)
       Text(time ?? clock.time())
     }
     .every(.seconds(1), clock: clock.seconds) { time = clock.time() }

@@ -3,25 +3,26 @@ import VIPKit
 /// Words in each style and each meaning.
 struct Words: View {
   @Environment(\.widthClass) private var widthClass
+  @Environment(\.words) private var words
 
   var body: some View {
-    Text("A headline").style(.headline)
-    Text("Running text, which wraps where the line ends: as many words as it takes to get there, and some more.")
-    Text("Less important words").style(.secondary)
+    Text(words("A headline")).style(.headline)
+    Text(words("Running text, which wraps where the line ends: as many words as it takes to get there, and some more."))
+    Text(words("Less important words")).style(.secondary)
     HStack {
-      Text("accent").tint(.accent)
-      Text("✓ positive").tint(.positive)
-      Text("▲ warning").tint(.warning)
-      Text("✗ negative").tint(.negative)
-      Text("secondary").tint(.secondary)
+      Text(words("accent")).tint(.accent)
+      Text(words("✓ positive")).tint(.positive)
+      Text(words("▲ warning")).tint(.warning)
+      Text(words("✗ negative")).tint(.negative)
+      Text(words("secondary")).tint(.secondary)
     }
     HStack {
-      Text("Inbox")
-      Badge("3 new")
-      Badge("late").tint(.warning)
-      Badge("paid").tint(.positive)
+      Text(words("Inbox"))
+      Badge(words("%d new", plural: "%d new", 3))
+      Badge(words("late")).tint(.warning)
+      Badge(words("paid")).tint(.positive)
     }
     Divider()
-    Text(widthClass == .compact ? "A narrow screen" : "A wide screen")
+    Text(widthClass == .compact ? words("A narrow screen") : words("A wide screen"))
   }
 }

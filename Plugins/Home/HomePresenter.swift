@@ -36,7 +36,9 @@ final class HomePresenter: HomePresentationLogic {
   private func reason(of error: AuthError) -> String {
     switch error {
     case .unknownUser(let name): words("nobody is known as “%@”", name)
-    case .unavailable(let reason): reason
+    case .busy(let file): words("“%@” is in use by another program; try again when it has finished", file)
+    case .unsupported(let file): words("“%@” is the file of another program or of a newer app", file)
+    case .unavailable(let source, let message): words("“%@” reports: %@", source, message)
     default: words("you are not signed in any more")
     }
   }

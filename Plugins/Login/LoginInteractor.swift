@@ -39,12 +39,8 @@ final class LoginInteractor: LoginBusinessLogic, LoginDataStore {
     do throws(AuthError) {
       session = try await auth.signIn(userName: request.userName, password: request.password)
       presenter.presentSignIn(response: .signedIn)
-    } catch .tooManyAttempts(let seconds) {
-      presenter.presentSignIn(response: .tooManyAttempts(seconds: seconds))
-    } catch .unavailable(let reason) {
-      presenter.presentSignIn(response: .unavailable(reason: reason))
     } catch {
-      presenter.presentSignIn(response: .wrongCredentials)
+      presenter.presentSignIn(response: .failed(error))
     }
   }
 }

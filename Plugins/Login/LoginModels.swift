@@ -1,3 +1,5 @@
+import Contracts
+
 enum Login {
   enum CheckSetUp {
     struct Request: Equatable {}
@@ -20,9 +22,7 @@ enum Login {
     enum Response: Equatable {
       case signedIn
       case incomplete(hasUserName: Bool, hasPassword: Bool)
-      case wrongCredentials
-      case tooManyAttempts(seconds: Int)
-      case unavailable(reason: String)
+      case failed(AuthError)
     }
 
     enum ViewModel: Equatable {

@@ -1,3 +1,4 @@
+import Contracts
 import VIPKit
 
 protocol LoginPresentationLogic {
@@ -31,13 +32,21 @@ final class LoginPresenter: LoginPresentationLogic {
           Login.Problems(
             userName: hasUserName ? nil : words("Type your user name"),
             password: hasPassword ? nil : words("Type your password")))
-      case .wrongCredentials: .failed(message: words("Wrong user name or password"))
-      case .tooManyAttempts(let seconds):
-        .failed(
-          message: words(
-            "Too many attempts; try again in %d second", plural: "Too many attempts; try again in %d seconds", seconds))
-      case .unavailable(let reason): .failed(message: words("Signing in is not possible now: %@", reason))
+      case .failed(let error): .failed(message: message(of: error))
       }
     viewController?.displaySignIn(viewModel: viewModel)
   }
+
+  private func message(of error: AuthError) -> String {
+    switch error {
+    case .tooManyAttempts(let seconds):
+      words("Too many attempts; try again in %d second", plural: "Too many attempts; try again in %d seconds", seconds)
+    case .busy(let file): notNow(words("“%@” is in use by another program; try again when it has finished", file))
+    case .unsupported(let file): notNow(words("“%@” is the file of another program or of a newer app", file))
+    case .unavailable(let source, let message): notNow(words("“%@” reports: %@", source, message))
+    default: words("Wrong user name or password")
+    }
+  }
+
+  private func notNow(_ reason: String) -> String { words("Signing in is not possible now: %@", reason) }
 }

@@ -1,3 +1,4 @@
+import Articles
 import Contracts
 public import VIPKit
 
@@ -12,13 +13,15 @@ public final class NewsItemConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let state = NewsItemState()
-    let presenter = NewsItemPresenter(state: state)
+    let words = context.words
+    let presenter = NewsItemPresenter(
+      state: state, formatter: ArticleFormatter(context.environment), words: words)
     let interactor = NewsItemInteractor(presenter: presenter)
     let router = NewsItemRouter(navigator: context.navigator)
     try context.preserve(interactor.shown, \.value)
     let view = NewsItemView(state: state, interactor: interactor, router: router)
     return Scene(
-      viewController: HostingController(title: "Article", rootView: view), interactor: interactor,
+      viewController: HostingController(title: words("Article"), rootView: view), interactor: interactor,
       presenter: presenter, router: router)
   }
 }

@@ -1,5 +1,6 @@
 import Articles
 import Contracts
+import VIPKit
 
 @MainActor
 protocol NewsItemPresentationLogic: Sendable {
@@ -9,10 +10,12 @@ protocol NewsItemPresentationLogic: Sendable {
 final class NewsItemPresenter: NewsItemPresentationLogic {
   private let state: NewsItemState
   private let formatter: ArticleFormatter
+  private let words: Words
 
-  init(state: NewsItemState, formatter: ArticleFormatter = ArticleFormatter()) {
+  init(state: NewsItemState, formatter: ArticleFormatter, words: Words = Words()) {
     self.state = state
     self.formatter = formatter
+    self.words = words
   }
 
   // MARK: Show article
@@ -20,7 +23,7 @@ final class NewsItemPresenter: NewsItemPresentationLogic {
   func presentArticle(response: NewsItem.ShowArticle.Response) {
     switch response {
     case .article(let article): state.item = display(article)
-    case .noArticle: state.alert = "There is no article to show; go back and choose one"
+    case .noArticle: state.alert = words("There is no article to show; go back and choose one")
     }
   }
 

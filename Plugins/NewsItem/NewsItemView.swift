@@ -2,6 +2,7 @@ import VIPKit
 
 struct NewsItemView: View {
   @State private var state: NewsItemState
+  @Environment(\.words) private var words
 
   private let interactor: any NewsItemBusinessLogic
   private let router: any NewsItemRoutingLogic
@@ -18,10 +19,10 @@ struct NewsItemView: View {
         Text(item.title).style(.headline)
         if !item.date.isEmpty { Text(item.date).style(.secondary) }
         if !item.description.isEmpty { Text(item.description) }
-        if !item.imageAddress.isEmpty { labelled("Picture", item.imageAddress) }
-        if !item.link.isEmpty { labelled("Read on at", item.link) }
+        if !item.imageAddress.isEmpty { labelled(words("Picture"), item.imageAddress) }
+        if !item.link.isEmpty { labelled(words("Read on at"), item.link) }
       }
-      Button("Back") { router.routeBack() }
+      Button(words("Back")) { router.routeBack() }
     }
     .alert($state.alert)
     .task { await interactor.showArticle(request: NewsItem.ShowArticle.Request()) }

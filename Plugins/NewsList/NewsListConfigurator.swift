@@ -14,12 +14,15 @@ public final class NewsListConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let state = ArticleListState()
-    let presenter = NewsListPresenter(list: ArticleListPresenter(state: state))
+    let words = context.words
+    let list = ArticleListPresenter(state: state, formatter: ArticleFormatter(context.environment), words: words)
+    let presenter = NewsListPresenter(list: list, words: words)
     let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsListRouter(dataStore: interactor, navigator: context.navigator)
     let view = NewsListView(state: state, interactor: interactor, router: router)
     return Scene(
-      viewController: HostingController(title: "News", rootView: view), interactor: interactor, presenter: presenter,
+      viewController: HostingController(title: words("News"), rootView: view), interactor: interactor,
+      presenter: presenter,
       router: router)
   }
 }

@@ -1,6 +1,10 @@
+import Articles
 import Contracts
 
 nonisolated enum NewsList {
+  typealias ShowAges = ArticleRows.ShowAges
+  typealias SelectArticle = ArticleRows.SelectArticle
+
   enum FetchArticles {
     struct Request: Equatable {
       let reload: Bool
@@ -9,20 +13,6 @@ nonisolated enum NewsList {
     enum Response: Equatable {
       case articles([NewsArticle])
       case failed(NewsError)
-    }
-  }
-
-  enum ShowAges {
-    struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let articles: [NewsArticle]
-    }
-  }
-
-  enum SelectArticle {
-    struct Request: Equatable {
-      let id: NewsArticle.ID
     }
   }
 }

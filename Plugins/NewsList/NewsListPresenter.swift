@@ -1,31 +1,35 @@
 import Articles
 import Contracts
+import VIPKit
 
 @MainActor
-protocol NewsListPresentationLogic: Sendable {
+protocol NewsListPresentationLogic: ArticleRowsPresentationLogic {
   func presentFetchedArticles(response: NewsList.FetchArticles.Response)
-  func presentAges(response: NewsList.ShowAges.Response)
 }
 
 final class NewsListPresenter: NewsListPresentationLogic {
   private let list: ArticleListPresenter
+  private let words: Words
 
-  init(list: ArticleListPresenter) {
+  init(list: ArticleListPresenter, words: Words = Words()) {
     self.list = list
+    self.words = words
   }
 
   // MARK: Fetch articles
 
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) {
     switch response {
-    case .articles(let articles): list.present(articles, placeholder: "No news")
-    case .failed(let error): list.presentFailure("The news can't be shown: \(error)")
+    case .articles(let articles): list.present(articles, placeholder: words("No news"))
+    case .failed(let error): list.presentFailure(words("The news can't be shown: %@", list.reason(of: error)))
     }
   }
 
-  // MARK: Show ages
+  // MARK: Show ages, select article
 
-  func presentAges(response: NewsList.ShowAges.Response) {
-    list.presentAges(of: response.articles)
+  func presentAges(response: NewsList.ShowAges.Response) { list.presentAges(response: response) }
+
+  func presentSelectedArticle(response: NewsList.SelectArticle.Response) {
+    list.presentSelectedArticle(response: response)
   }
 }

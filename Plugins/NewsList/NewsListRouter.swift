@@ -1,16 +1,16 @@
+import Articles
 import Contracts
 import VIPKit
 
-protocol NewsListRoutingLogic {
-  func routeToViewArticle()
+protocol NewsListRoutingLogic: ArticleRowsRoutingLogic {
   func routeToSearchNews()
 }
 
-final class NewsListRouter: NewsListRoutingLogic, Router {
-  private let dataStore: any NewsListDataStore
-  private let navigator: any Navigator
+final class NewsListRouter: NewsListRoutingLogic, ArticleRowsRouter, Router {
+  let dataStore: any ArticleRowsDataStore
+  let navigator: any Navigator
 
-  init(dataStore: any NewsListDataStore, navigator: any Navigator) {
+  init(dataStore: any ArticleRowsDataStore, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
   }
@@ -22,10 +22,6 @@ final class NewsListRouter: NewsListRoutingLogic, Router {
   }
 
   var linkSegues: [LinkSegue] { [LinkSegue("news") { _ in }] }
-
-  func routeToViewArticle() {
-    navigator.go(.viewArticle) { newsItem in newsItem.article = dataStore.selectedArticle }
-  }
 
   func routeToSearchNews() {
     navigator.go(.searchNews)

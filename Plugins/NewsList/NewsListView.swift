@@ -4,8 +4,8 @@ import VIPKit
 
 struct NewsListView: View {
   @State private var state: ArticleListState
-  @State private var isFetching = false
   @State private var newsChanges = 0
+  @Environment(\.words) private var words
 
   private let interactor: any NewsListBusinessLogic
   private let router: any NewsListRoutingLogic
@@ -22,29 +22,20 @@ struct NewsListView: View {
   }
 
   var body: some View {
-    VStack {
+    ArticleRowsView(state, interactor: interactor, router: router, clock: clock) {
       HStack {
-        NavigationLink("Search", route: .searchNews).keyboardShortcut("/")
-        Button(state.hasFailed ? "Retry" : "Reload") { await fetchArticles(reload: true) }
+        NavigationLink(words("Search"), route: .searchNews).keyboardShortcut("/")
+        Button(state.hasFailed ? words("Retry") : words("Reload")) { await fetchArticles(reload: true) }
           .keyboardShortcut("r")
       }
-      ArticleList(state.articles, placeholder: state.placeholder) { article in await select(article) }
     }
-    .loading(isFetching ? "Loading" : nil)
-    .alert($state.alert)
     .task(id: newsChanges) { await fetchArticles(reload: false) }
     .observe(interactor.newsChanges) { newsChanges += 1 }
-    .every(.seconds(10), clock: clock) { await interactor.showAges(request: NewsList.ShowAges.Request()) }
   }
 
   private func fetchArticles(reload: Bool) async {
-    isFetching = true
+    state.isWaiting = true
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: reload))
-    if !Task.isCancelled { isFetching = false }
-  }
-
-  private func select(_ article: DisplayedArticle) async {
-    await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: article.id))
-    router.routeToViewArticle()
+    if !Task.isCancelled { state.isWaiting = false }
   }
 }

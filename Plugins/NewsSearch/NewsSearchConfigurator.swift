@@ -13,13 +13,15 @@ public final class NewsSearchConfigurator: SceneConfigurator {
   /// Builds the scene.
   public func configure(in context: SceneContext) throws -> Scene {
     let state = ArticleListState()
-    let presenter = NewsSearchPresenter(list: ArticleListPresenter(state: state))
+    let words = context.words
+    let list = ArticleListPresenter(state: state, formatter: ArticleFormatter(context.environment), words: words)
+    let presenter = NewsSearchPresenter(list: list, words: words)
     let interactor = NewsSearchInteractor(presenter: presenter, news: try context.worker(.news))
     let router = NewsSearchRouter(dataStore: interactor, navigator: context.navigator)
     try context.preserve(interactor.text, \.value)
     let view = NewsSearchView(state: state, text: interactor.text.value, interactor: interactor, router: router)
     return Scene(
-      viewController: HostingController(title: "Search the news", rootView: view), interactor: interactor,
+      viewController: HostingController(title: words("Search the news"), rootView: view), interactor: interactor,
       presenter: presenter, router: router)
   }
 }

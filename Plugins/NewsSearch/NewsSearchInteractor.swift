@@ -2,23 +2,19 @@ import Articles
 import Contracts
 import VIPKit
 
-protocol NewsSearchBusinessLogic: Sendable {
+protocol NewsSearchBusinessLogic: ArticleRowsBusinessLogic {
   func searchArticles(request: NewsSearch.SearchArticles.Request) async
-  func showAges(request: NewsSearch.ShowAges.Request) async
-  func selectArticle(request: NewsSearch.SelectArticle.Request) async
 }
 
-nonisolated protocol NewsSearchDataStore: AnyObject, Sendable {
-  var selectedArticle: NewsArticle? { get }
-}
-
-actor NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataStore {
+actor NewsSearchInteractor: NewsSearchBusinessLogic, ArticleRowsInteractor {
   /// What is searched for. Preserved by the Configurator.
   nonisolated let text = Snapshot("")
+  nonisolated let shown = Snapshot(ShownArticles())
+  nonisolated var rows: any ArticleRowsPresentationLogic { presenter }
 
-  private let presenter: any NewsSearchPresentationLogic
+  private nonisolated let presenter: any NewsSearchPresentationLogic
   private let news: LiveWorker<any NewsWorker>
-  private let shown = Snapshot(ShownArticles())
+  private var hasFailed = false
 
   init(presenter: any NewsSearchPresentationLogic, news: LiveWorker<any NewsWorker>) {
     self.presenter = presenter
@@ -29,10 +25,15 @@ actor NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataStore {
 
   func searchArticles(request: NewsSearch.SearchArticles.Request) async {
     text.value = request.text
+    // One alert is enough, not one for each letter.
+    guard request.isPressed || !hasFailed else {
+      return await presenter.presentFoundArticles(response: .waitingForRetry)
+    }
     let response = await search(for: request.text)
     // When the user has typed on meanwhile, the answer to that follows, or has come already.
     guard !Task.isCancelled, text.value == request.text else { return }
-    if case .found(let found, _) = response { shown.articles = found } else { shown.articles = [] }
+    hasFailed = if case .failed = response { true } else { false }
+    shown.articles = if case .found(let found, _) = response { found } else { [] }
     await presenter.presentFoundArticles(response: response)
   }
 
@@ -43,19 +44,5 @@ actor NewsSearchInteractor: NewsSearchBusinessLogic, NewsSearchDataStore {
     } catch {
       return .failed(error)
     }
-  }
-
-  // MARK: Show ages
-
-  func showAges(request: NewsSearch.ShowAges.Request) async {
-    await presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: shown.articles))
-  }
-
-  // MARK: Select article
-
-  nonisolated var selectedArticle: NewsArticle? { shown.value.selected }
-
-  func selectArticle(request: NewsSearch.SelectArticle.Request) async {
-    shown.update { $0.select(request.id) }
   }
 }

@@ -1,29 +1,23 @@
+import Articles
 import Contracts
 
 nonisolated enum NewsSearch {
+  typealias ShowAges = ArticleRows.ShowAges
+  typealias SelectArticle = ArticleRows.SelectArticle
+
   enum SearchArticles {
     struct Request: Equatable {
       let text: String
+      /// Whether the user has pressed the button; else they have typed.
+      var isPressed = false
     }
 
     enum Response: Equatable {
       case nothingToFind
       case found([NewsArticle], text: String)
       case failed(NewsError)
-    }
-  }
-
-  enum ShowAges {
-    struct Request: Equatable {}
-
-    struct Response: Equatable {
-      let articles: [NewsArticle]
-    }
-  }
-
-  enum SelectArticle {
-    struct Request: Equatable {
-      let id: NewsArticle.ID
+      /// It has failed, and the user says when to try again.
+      case waitingForRetry
     }
   }
 }

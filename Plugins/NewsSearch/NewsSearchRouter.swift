@@ -1,22 +1,12 @@
-import Contracts
+import Articles
 import VIPKit
 
-protocol NewsSearchRoutingLogic {
-  func routeToViewArticle()
-}
+final class NewsSearchRouter: ArticleRowsRouter {
+  let dataStore: any ArticleRowsDataStore
+  let navigator: any Navigator
 
-final class NewsSearchRouter: NewsSearchRoutingLogic {
-  private let dataStore: any NewsSearchDataStore
-  private let navigator: any Navigator
-
-  init(dataStore: any NewsSearchDataStore, navigator: any Navigator) {
+  init(dataStore: any ArticleRowsDataStore, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
-  }
-
-  // MARK: Routing
-
-  func routeToViewArticle() {
-    navigator.go(.viewArticle) { newsItem in newsItem.article = dataStore.selectedArticle }
   }
 }

@@ -5,15 +5,15 @@ struct NewsSearchView: View {
   @State private var state: ArticleListState
   @State private var text: String
   @State private var isSearching = false
-  @State private var isWaiting = false
+  @Environment(\.words) private var words
 
   private let interactor: any NewsSearchBusinessLogic
-  private let router: any NewsSearchRoutingLogic
+  private let router: any ArticleRowsRoutingLogic
   private let clock: any Clock<Duration>
 
   init(
     state: ArticleListState, text: String, interactor: any NewsSearchBusinessLogic,
-    router: any NewsSearchRoutingLogic, clock: any Clock<Duration> = ContinuousClock()
+    router: any ArticleRowsRoutingLogic, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.state = state
     self.text = text
@@ -23,38 +23,27 @@ struct NewsSearchView: View {
   }
 
   var body: some View {
-    VStack {
+    ArticleRowsView(
+      state, placeholder: isSearching ? words("Searching") : nil, interactor: interactor, router: router, clock: clock
+    ) {
       Form {
-        TextField("Search for", text: $text)
-        Button(state.hasFailed ? "Retry" : "Search") { await searchBehindLoader() }
-      }
-      ArticleList(state.articles, placeholder: isSearching ? "Searching" : state.placeholder) { article in
-        await select(article)
+        TextField(words("Search for"), text: $text)
+        Button(state.hasFailed ? words("Retry") : words("Search")) { await searchBehindLoader() }
       }
     }
-    .loading(isWaiting ? "Loading" : nil)
-    .alert($state.alert)
-    .task(id: text) {
-      // One alert is enough: after a failure the user says when to try again.
-      if !state.hasFailed { await searchArticles() }
-    }
-    .every(.seconds(10), clock: clock) { await interactor.showAges(request: NewsSearch.ShowAges.Request()) }
+    .task(id: text) { await searchArticles() }
   }
 
   private func searchBehindLoader() async {
-    isWaiting = true
-    await searchArticles()
-    isWaiting = false
+    state.isWaiting = true
+    await searchArticles(isPressed: true)
+    state.isWaiting = false
   }
 
-  private func searchArticles() async {
+  private func searchArticles(isPressed: Bool = false) async {
     isSearching = true
-    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: text))
+    await interactor.searchArticles(
+      request: NewsSearch.SearchArticles.Request(text: text, isPressed: isPressed))
     if !Task.isCancelled { isSearching = false }
-  }
-
-  private func select(_ article: DisplayedArticle) async {
-    await interactor.selectArticle(request: NewsSearch.SelectArticle.Request(id: article.id))
-    router.routeToViewArticle()
   }
 }

@@ -24,11 +24,21 @@ final class SetUpPresenter: SetUpPresentationLogic {
       case .passwordsDiffer: .refused(.repeatedPassword, problem: words("The two passwords differ; type them again"))
       case .failed(.alreadySetUp): .failed(message: words("There is a user already; go back and sign in"))
       case .failed(.unacceptable(let requirement)): refusal(requirement)
-      case .failed(.unavailable(let reason)): .failed(message: words("The user can't be created now: %@", reason))
-      case .failed: .failed(message: words("The user can't be created"))
+      case .failed(let error): .failed(message: message(of: error))
       }
     viewController?.displayCreatedUser(viewModel: viewModel)
   }
+
+  private func message(of error: AuthError) -> String {
+    switch error {
+    case .busy(let file): notNow(words("“%@” is in use by another program; try again when it has finished", file))
+    case .unsupported(let file): notNow(words("“%@” is the file of another program or of a newer app", file))
+    case .unavailable(let source, let message): notNow(words("“%@” reports: %@", source, message))
+    default: words("The user can't be created")
+    }
+  }
+
+  private func notNow(_ reason: String) -> String { words("The user can't be created now: %@", reason) }
 
   private func refusal(_ requirement: CredentialRequirement) -> SetUp.CreateUser.ViewModel {
     switch requirement {

@@ -6,9 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <wchar.h>
 
-int wcwidth(wchar_t character);
 int pipe2(int descriptors[2], int flags);
 int close_range(unsigned int first, unsigned int last, int flags);
 int memfd_create(const char *name, unsigned int flags);

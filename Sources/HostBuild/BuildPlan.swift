@@ -14,26 +14,36 @@ struct BuildPlan: Sendable {
     let id = sources.entry.id
     let settings =
       Self.settings(of: sources.entry.kind, sdk: sdk, compiler: compiler, configuration)
-      + dependencies.moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
-    var parts = ([compiler.version, BuildNote.section, sources.path] + settings).map { Array($0.utf8) }
-    for file in sources.files + sources.translations { parts += [Array(file.path.utf8), file.bytes] }
-    for path in dependencies.interfaces + dependencies.objects + dependencies.moduleMaps {
+      + dependencies.moduleMapSettings
+    let catalogs = dependencies.catalogs.sorted { $0.key < $1.key }.flatMap(\.value)
+    let digest = try Self.digest(
+      of: [compiler.version, BuildNote.section, sources.path] + settings, sources.files + sources.translations,
+      dependencies.files + catalogs)
+    input = LibraryInput(
+      settings: settings, module: id, build: "\(id)_\(digest.prefix(16))",
+      libraries: dependencies.libraries,
+      objects: dependencies.objects, sources: sources.files.map(\.path))
+  }
+
+  /// What differs when anything does that a library is made of.
+  static func digest(
+    of words: [String], _ files: [SourceFile], _ others: [String]
+  ) throws(BuildFault) -> String {
+    var parts = words.map { Array($0.utf8) }
+    for file in files { parts += [Array(file.path.utf8), file.bytes] }
+    for path in others {
       guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
       parts.append(Array(content))
     }
     // Of digests, so that what stands at the end of one part isn't mistaken for the beginning of the next.
-    let digest = SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) })
-    input = LibraryInput(
-      settings: settings, module: id, build: "\(id)_\(digest.description.prefix(16))",
-      libraries: dependencies.libraries,
-      objects: dependencies.objects, sources: sources.files.map(\.path))
+    return SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) }).description
   }
 
   /// The settings of Package.swift, so that `swift build` and `host build` accept the same sources.
   static func settings(
     of kind: LibraryEntry.Kind, sdk: SDK, compiler: Compiler, _ configuration: Configuration
   ) -> [String] {
-    ["-emit-library", "-parse-as-library", "-swift-version", "6", "-I", sdk.modules, "-L", sdk.folder]
+    ["-emit-library", "-parse-as-library", "-swift-version", "6"] + sdk.searchSettings
       + ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].flatMap {
         ["-enable-upcoming-feature", $0]
       }

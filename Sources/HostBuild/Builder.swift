@@ -2,6 +2,7 @@ import HostInspection
 package import HostModel
 import HostSystem
 import FoundationEssentials
+import Glibc
 
 /// Compiles folders of Swift files into libraries that a running host can take.
 package struct Builder: Sendable {
@@ -29,33 +30,89 @@ package struct Builder: Sendable {
   /// - Returns: the library, and what the compiler said.
   /// - Throws: ``BuildFault``. What was there stays.
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
+    let dependencies = try Dependencies(of: sources, in: sdk)
     let input = try BuildPlan(
-      sources: sources, dependencies: Dependencies(of: sources, in: sdk), sdk: sdk, compiler: maker.compiler,
-      configuration: configuration
+      sources: sources, dependencies: dependencies, sdk: sdk, compiler: maker.compiler, configuration: configuration
     ).input
     let name = Library.fileName(for: sources.entry.id)
     let library = "\(folder)/\(name)"
     let scratch = try ScratchFolder()
     let files = BuildFiles(folder: scratch.path)
-    let translations = Translations(of: sources, into: folder)
+    let translations = Translations(
+      of: sources.entry.id, sources.translations, linking: dependencies.catalogs, into: folder)
     if Self.soname(of: library) == input.soname {
       let log = translations.areThere ? "" : try await translations.make(by: maker.compiler, files)
-      return BuiltLibrary(entry: sources.entry, path: library, isNew: false, log: log)
+      return BuiltLibrary(sources.entry, path: library, isNew: false, log: log)
     }
     let outcome = try await maker.make(input, files)
-    guard outcome.isDone, let content = FileManager.default.contents(atPath: files.library) else {
-      throw .notCompiled(folder: sources.path, log: outcome.log)
-    }
-    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-      throw .system(path: folder, reason: "the folder can't be made")
-    }
+    guard outcome.isDone else { throw .notCompiled(folder: sources.path, log: outcome.log) }
     // Before the library, so that its words are there when it is taken.
     let log = try await translations.make(by: maker.compiler, files)
-    do throws(SystemError) { try File.replace(library, Array(content), mode: 0o755) } catch {
-      throw .system(path: library, reason: error.text)
+    try Self.put(files.library, at: library, mode: 0o755)
+    return BuiltLibrary(sources.entry, path: library, isNew: true, log: outcome.log + log, detour: outcome.detour)
+  }
+
+  /// Compiles a module that scenes and workers share into its library and its interface, unless those that are there were made of the
+  /// same things.
+  ///
+  /// - Throws: ``BuildFault``. What was there stays.
+  package func build(_ module: SharedModule, into folder: String) async throws(BuildFault) -> BuiltLibrary {
+    let dependencies = try Dependencies(of: module, in: sdk)
+    let plan = try ModulePlan(
+      module, dependencies: dependencies, sdk: sdk, compiler: maker.compiler, configuration: configuration)
+    let library = "\(folder)/\(Library.fileName(for: module.name))"
+    let interface = "\(SDK.modules(in: folder))/\(module.name).swiftmodule"
+    let isNew = !plan.isBuilt(as: library) || !Path.exists(interface)
+    let scratch = try ScratchFolder()
+    let files = BuildFiles(folder: scratch.path)
+    var log = ""
+    if isNew {
+      let (said, isDone) = try await maker.compiler.run([maker.compiler.path] + plan.arguments(writing: files), files)
+      guard isDone else { throw .notCompiled(folder: module.path, log: said) }
+      log = said
     }
-    return BuiltLibrary(
-      entry: sources.entry, path: library, isNew: true, log: outcome.log + log, detour: outcome.detour)
+    // Those who link it take its words from there. Other words are no other library: no app is started again for them.
+    log += try await Translations(
+      of: module.name, module.translations, linking: dependencies.catalogs, into: folder
+    ).make(by: maker.compiler, files)
+    if isNew {
+      try Self.put(files.module, at: interface, mode: 0o644)
+      try Self.put(files.library, at: library, mode: 0o755)
+    }
+    return BuiltLibrary(id: module.name, kind: nil, path: library, isNew: isNew, log: log)
+  }
+
+  /// Makes the catalogues of the words of some sources, whose library somebody else builds.
+  ///
+  /// - Parameters:
+  ///   - path: the folder of the sources of a scene, or of a module that scenes link.
+  ///   - files: what is in it.
+  /// - Returns: what is to be told of it.
+  func makeWords(of path: String, _ files: SourceTree.Files, into folder: String) async throws(BuildFault) -> String {
+    let translations: Translations
+    if files.values.contains(where: { !$0.entryPoints.isEmpty }) {
+      let sources = try SourceFolder(path, files: files)
+      let linked = sources.translations.isEmpty ? [:] : try Dependencies(of: sources, in: sdk).catalogs
+      translations = Translations(of: sources.entry.id, sources.translations, linking: linked, into: folder)
+    } else {
+      let own = files.values.filter { Translations.isOne($0, of: path) }
+      translations = Translations(of: Path.name(of: path), own, into: folder)
+    }
+    let scratch = try ScratchFolder()
+    return try await translations.make(by: maker.compiler, BuildFiles(folder: scratch.path))
+  }
+
+  /// Puts a file in the place of another, whole.
+  private static func put(_ made: String, at path: String, mode: mode_t) throws(BuildFault) {
+    guard let content = FileManager.default.contents(atPath: made) else { throw .unreadable(file: made) }
+    do {
+      try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
+    } catch {
+      throw .system(path: Path.folder(of: path), reason: "the folder can't be made")
+    }
+    do throws(SystemError) { try File.replace(path, Array(content), mode: mode) } catch {
+      throw .system(path: path, reason: error.text)
+    }
   }
 
   /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
@@ -72,8 +129,7 @@ package struct Builder: Sendable {
       let dependencies = try? Dependencies(of: sources, in: sdk)
     else { return false }
     let files =
-      (sources.files + sources.translations).map(\.path) + dependencies.interfaces + dependencies.objects
-      + dependencies.moduleMaps
+      (sources.files + sources.translations).map(\.path) + dependencies.files + dependencies.catalogs.values.joined()
     return files.compactMap(Self.modified).allSatisfy { $0 < built }
   }
 
@@ -88,7 +144,9 @@ package struct Builder: Sendable {
 }
 
 package struct BuiltLibrary: Sendable {
-  package let entry: LibraryEntry
+  package let id: String
+  /// What it holds; nil for a module that scenes and workers share.
+  package let kind: LibraryEntry.Kind?
   package let path: String
   /// Whether it was compiled now; false when it was up to date.
   package let isNew: Bool
@@ -96,4 +154,10 @@ package struct BuiltLibrary: Sendable {
   package let log: String
   /// Why making it has taken longer than it could; nil when it hasn't.
   package var detour: Detour?
+}
+
+extension BuiltLibrary {
+  init(_ entry: LibraryEntry, path: String, isNew: Bool, log: String, detour: Detour? = nil) {
+    self.init(id: entry.id, kind: entry.kind, path: path, isNew: isNew, log: log, detour: detour)
+  }
 }

@@ -1,9 +1,9 @@
-import HostSystem
+package import HostSystem
 import Dispatch
 import Glibc
 
 /// A program that runs beside this one, and whose output goes to a file.
-struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
   private let id: pid_t
 
   /// Starts a program, with no input.
@@ -14,7 +14,7 @@ struct ChildProcess: Sendable {
   ///   - command: its path and its arguments.
   ///   - environment: all of its variables.
   ///   - output: the file that takes the standard output and the standard error.
-  init(_ command: [String], environment: [String: String], output: String) throws(SystemError) {
+  package init(_ command: [String], environment: [String: String], output: String) throws(SystemError) {
     var start = ProcessStart()
     start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
     start.open(output, O_WRONLY | O_CREAT | O_TRUNC, as: STDOUT_FILENO)
@@ -26,7 +26,7 @@ struct ChildProcess: Sendable {
   /// Waits until the program has ended; a task that is cancelled ends it.
   ///
   /// - Returns: how it ended; nil when that can't be told.
-  func end() async -> ProcessEnd? {
+  package func end() async -> ProcessEnd? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // On a thread of its own: the few threads of Swift's tasks must not be blocked.

@@ -4,8 +4,8 @@ import Glibc
 
 package struct Compiler: Sendable {
   let path: String
-  /// Makes catalogues of words (msgfmt, of GNU gettext); nil when there is none on the `PATH`.
-  let messageFormatter: String?
+  /// What makes catalogues of words; nil when there is no msgfmt on the `PATH`.
+  let messageTools: MessageTools?
 
   /// Finds the compiler on the `PATH`.
   ///
@@ -17,7 +17,7 @@ package struct Compiler: Sendable {
   init(searching searchPath: String) throws(BuildFault) {
     guard let path = Path.program("swiftc", in: searchPath) else { throw .noCompiler }
     self.path = path
-    messageFormatter = Path.program("msgfmt", in: searchPath)
+    messageTools = MessageTools(searching: searchPath)
   }
 
   /// Tells one compiler from another, without the time that asking it would take.

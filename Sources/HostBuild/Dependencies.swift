@@ -12,27 +12,45 @@ struct Dependencies: Sendable {
   private(set) var objects: [String] = []
   /// The module maps of C libraries.
   private(set) var moduleMaps: [String] = []
-  /// The files whose content tells whether something has to be compiled again.
+  /// What tells the compiler of those.
+  var moduleMapSettings: [String] { moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } }
   private(set) var interfaces: [String] = []
+  /// The files whose content tells whether something has to be compiled again.
+  var files: [String] { interfaces + objects + moduleMaps }
+  /// The catalogues of the words of the modules, by their languages.
+  private(set) var catalogs: [String: [String]] = [:]
 
   private let sdk: SDK
-  private let sources: SourceFolder
-  private var seen: Set<String> = []
+  private let folder: String
+  private var seen: Set<String>
 
   init(of sources: SourceFolder, in sdk: SDK) throws(BuildFault) {
-    self.sdk = sdk
-    self.sources = sources
     // Every library has VIPKit's entry point in it, also when it doesn't import VIPKit by name.
-    try add(sources.imports.union(["VIPKit"]))
+    try self.init(of: sources.imports.union(["VIPKit"]), from: sources.entry.id, in: sources.path, sdk)
+    // A screen has one language: what isn't translated is in that of the sources, with all that is on it.
+    let languages = Set(sources.translations.map(Translations.language))
+    catalogs = catalogs.filter { languages.contains($0.key) }
+  }
+
+  init(of module: SharedModule, in sdk: SDK) throws(BuildFault) {
+    try self.init(of: module.imports, from: module.name, in: module.path, sdk)
+  }
+
+  private init(of imports: Set<String>, from module: String, in folder: String, _ sdk: SDK) throws(BuildFault) {
+    self.sdk = sdk
+    self.folder = folder
+    seen = [module]
+    try add(imports)
   }
 
   private mutating func add(_ modules: Set<String>) throws(BuildFault) {
-    for module in modules.sorted() where module != sources.entry.id && seen.insert(module).inserted {
+    for module in modules.sorted() where seen.insert(module).inserted {
       if let interface = sdk.interface(of: module) {
         interfaces.append(interface)
+        catalogs.merge(sdk.wordCatalogs(of: module).mapValues { [$0] }) { $0 + $1 }
         if let library = sdk.library(of: module) { try link(module, library) } else { try embed(module) }
       } else {
-        let map = "\(Self.parent(of: sources.path))/\(module)/module.modulemap"
+        let map = "\(Self.parent(of: folder))/\(module)/module.modulemap"
         if FileManager.default.fileExists(atPath: map) { moduleMaps.append(map) }
       }
     }
@@ -41,7 +59,7 @@ struct Dependencies: Sendable {
   private mutating func link(_ module: String, _ library: String) throws(BuildFault) {
     // A scene that links another couldn't be exchanged without it.
     if let kind = Self.kind(of: module, library) {
-      throw .importsScene(folder: sources.path, module: module, kind: kind)
+      throw .importsScene(folder: folder, module: module, kind: kind)
     }
     libraries.append(module)
   }

@@ -1,7 +1,7 @@
 /// The words of a command line as a compiler's driver prints it (`-###`), quoted for a shell (POSIX, "Quoting").
-enum ShellWords {
+package enum ShellWords {
   /// The words of a line; nil when a quotation isn't ended.
-  static func split(_ line: Substring) -> [String]? {
+  package static func split(_ line: Substring) -> [String]? {
     var words: [String] = []
     var word: String?
     var rest = line.unicodeScalars
@@ -25,6 +25,17 @@ enum ShellWords {
       }
     }
     return words + [word].compactMap(\.self)
+  }
+
+  /// A word as it is written in a command.
+  package static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+          || "_./-+=:,".utf8.contains(byte)
+      }
+    return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
   }
 
   /// The text up to the quotation mark that ends it. A backslash stands before what would mean something else.

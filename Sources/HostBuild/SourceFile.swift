@@ -7,16 +7,16 @@ import FoundationEssentials
 package struct SourceFile: Equatable, Sendable {
   /// Whether a file of this name is one.
   static func isSource(_ path: String) -> Bool {
-    path.hasSuffix(".swift") || path.hasSuffix(".po") && Path.name(of: Path.folder(of: path)) == Translations.folder
+    path.hasSuffix(".swift") || Translations.owner(of: path) != nil
   }
 
   let path: String
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The entry points that it defines: `@c(scene_Login)`.
   let entryPoints: [LibraryEntry]
-  package let imports: Set<String>
+  let imports: Set<String>
 
-  package init(path: String, bytes: [UInt8]) {
+  init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     let tokens = path.hasSuffix(".swift") ? SourceText.tokens(of: SourceText.code(of: bytes)) : []
@@ -37,4 +37,9 @@ package struct SourceFile: Equatable, Sendable {
     let kinds: Set<Substring> = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func", "actor"]
     return tokens.dropFirst().first { !kinds.contains($0) }.map(String.init)
   }
+}
+
+extension [SourceFile] {
+  /// The modules that any of them imports.
+  var imports: Set<String> { reduce(into: []) { $0.formUnion($1.imports) } }
 }

@@ -15,7 +15,7 @@ package struct SourceFolder: Sendable {
   ///
   /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
   package init(_ path: String) throws(BuildFault) {
-    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let path = SourceTree.withoutSlash(path)
     try self.init(path, files: Self.files(in: path).reduce(into: [:]) { $0[$1.path] = $1 })
   }
 
@@ -25,7 +25,7 @@ package struct SourceFolder: Sendable {
     let all = files.values.sorted { $0.path < $1.path }
     let files = all.filter { $0.path.hasSuffix(".swift") }
     self.files = files
-    translations = all.filter { $0.path.hasPrefix("\(path)/\(Translations.folder)/") && $0.path.hasSuffix(".po") }
+    translations = all.filter { Translations.isOne($0, of: path) }
     guard !files.isEmpty else { throw .noSources(folder: path) }
     let entries = Set(files.flatMap(\.entryPoints)).sorted { $0.symbol < $1.symbol }
     guard let entry = entries.first else { throw .noEntryPoint(folder: path) }
@@ -33,7 +33,7 @@ package struct SourceFolder: Sendable {
     self.entry = entry
   }
 
-  var imports: Set<String> { files.reduce(into: []) { $0.formUnion($1.imports) } }
+  var imports: Set<String> { files.imports }
 
   static func files(in folder: String) throws(BuildFault) -> [SourceFile] {
     let names: [String]

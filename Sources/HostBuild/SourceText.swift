@@ -2,20 +2,20 @@
 ///
 /// A quotation mark in a regular-expression literal is taken for the beginning of a string; that string then ends with
 /// the line, as every unfinished one does.
-package struct SourceText {
+struct SourceText {
   private let bytes: [UInt8]
   private var index = 0
   private var code: [UInt8] = []
 
   /// The code of a source file; comments and literals have become blanks.
-  package static func code(of bytes: [UInt8]) -> String {
+  static func code(of bytes: [UInt8]) -> String {
     var text = SourceText(bytes: bytes)
     text.readCode(untilParenthesis: false)
     return String(decoding: text.code, as: UTF8.self)
   }
 
   /// The code's words, and its other characters one by one: slices of the code.
-  package static func tokens(of code: String) -> [Substring] {
+  static func tokens(of code: String) -> [Substring] {
     var tokens: [Substring] = []
     var rest = code[...]
     while let character = rest.first {

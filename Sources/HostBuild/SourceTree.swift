@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The Swift files below a folder, such as Plugins.
+/// The Swift files below some folders, such as Plugins.
 struct SourceTree: Equatable, Sendable {
   /// The files of a folder and of those in it, by their paths.
   typealias Files = [String: SourceFile]
@@ -19,14 +19,44 @@ struct SourceTree: Equatable, Sendable {
     left.contents == right.contents && left.shared == right.shared && left.folders == right.folders
   }
 
-  /// Looks for sources. Hidden folders are left out.
+  /// Looks for sources below some folders. Hidden folders are left out.
   ///
   /// - Parameter earlier: what there was when somebody looked before.
-  init(below root: String, since earlier: SourceTree? = nil) throws(BuildFault) {
-    guard Self.isFolder(root) else { throw .noSourceFolder(root) }
+  /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package and no ``SharedModule``.
+  init(below roots: [String], since earlier: SourceTree? = nil) throws(BuildFault) {
     reader = earlier?.reader ?? SourceReader()
-    add(root)
-    if shared[root]?["\(root)/Package.swift"] != nil { throw .isPackage(root) }
+    for root in roots.map(Self.withoutSlash) {
+      guard Self.isFolder(root) else { throw .noSourceFolder(root) }
+      add(root)
+      if let files = shared[root], files["\(root)/Package.swift"] != nil, SharedModule(root, files: files) == nil {
+        throw .isPackage(root)
+      }
+    }
+  }
+
+  /// Reads what there is in a folder.
+  init(reading folder: String) {
+    reader = SourceReader()
+    add(folder)
+  }
+
+  /// The path of a folder as those of its files begin: completion in a shell ends it with a slash.
+  static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// The modules of the application's own that scenes and workers share, in the order in which they are compiled: by name, what
+  /// others import first.
+  var modules: [SharedModule] {
+    let all = shared.keys.sorted().compactMap { SharedModule($0, files: shared[$0, default: [:]]) }
+    var ordered: [SharedModule] = []
+    func add(_ module: SharedModule, below: Set<String>) {
+      guard !below.contains(module.name), !ordered.contains(where: { $0.name == module.name }) else { return }
+      for other in all where module.imports.contains(other.name) { add(other, below: below.union([module.name])) }
+      ordered.append(module)
+    }
+    for module in all { add(module, below: []) }
+    return ordered
   }
 
   /// The folders whose sources are others than they were, or that are new.

@@ -2,23 +2,44 @@ import HostModel
 import HostSystem
 import FoundationEssentials
 
-/// The words of a scene in other languages: `po/es.po` beside its sources becomes `locale/es/LC_MESSAGES/<Id>.mo` beside its library.
+/// The words of a scene, or of a module that scenes link, in other languages: `po/es.po` beside its sources becomes
+/// `locale/es/LC_MESSAGES/<Id>.mo` beside its library, with the words of the modules that it links.
 struct Translations: Sendable {
   /// The folder of them, in that of the sources.
   static let folder = "po"
 
   private let id: String
-  private let sources: [SourceFile]
+  private let sources: [String: SourceFile]
+  /// The catalogues of modules.
+  private let linked: [String: [String]]
   private let output: String
 
-  init(of sources: SourceFolder, into output: String) {
-    id = sources.entry.id
-    self.sources = sources.translations
+  /// - Parameters:
+  ///   - id: the scene, or the module.
+  ///   - sources: its own words, a file for each language.
+  ///   - linked: the catalogues of the modules that it links, by their languages.
+  ///   - output: the folder for the libraries.
+  init(of id: String, _ sources: [SourceFile], linking linked: [String: [String]] = [:], into output: String) {
+    self.id = id
+    self.sources = Dictionary(sources.map { (Self.language(of: $0), $0) }) { first, _ in first }
+    self.linked = linked
     self.output = output
   }
 
+  /// The folder of whose sources a file has the words: `Login` of `Login/po/es.po`; nil when it is no such file.
+  static func owner(of path: String) -> String? {
+    let folder = Path.folder(of: path)
+    return path.hasSuffix(".po") && Path.name(of: folder) == Self.folder ? Path.folder(of: folder) : nil
+  }
+
+  static func isOne(_ file: SourceFile, of folder: String) -> Bool { owner(of: file.path) == folder }
+
+  static func language(of source: SourceFile) -> String { String(Path.name(of: source.path).dropLast(".po".count)) }
+
+  private var languages: [String] { Set(sources.keys).union(linked.keys).sorted() }
+
   /// Whether every catalogue is there.
-  var areThere: Bool { sources.allSatisfy { Path.exists(catalog($0)) } }
+  var areThere: Bool { languages.allSatisfy { Path.exists(catalog($0)) } }
 
   /// Makes the catalogues, and removes those whose sources are gone.
   ///
@@ -26,20 +47,15 @@ struct Translations: Sendable {
   /// - Throws: ``BuildFault/notTranslated(file:log:)``. What was there stays.
   func make(by compiler: Compiler, _ files: BuildFiles) async throws(BuildFault) -> String {
     var catalogs: [(path: String, bytes: [UInt8])] = []
-    if !sources.isEmpty, compiler.messageFormatter == nil {
-      return "warning: \(sources[0].path): left out, because there is no msgfmt on the PATH (Debian package gettext)\n"
+    if let language = languages.first, compiler.messageTools == nil {
+      let file = sources[language]?.path ?? linked[language]?.first ?? ""
+      return "warning: \(file): left out, because there is no msgfmt on the PATH (Debian package gettext)\n"
     }
-    for source in sources {
-      guard let formatter = compiler.messageFormatter else { break }
-      let made = "\(files.folder)/words.mo"
-      let (log, isDone) = try await compiler.run(
-        [formatter, "--check-format", "-o", made, source.path], files)
-      guard isDone, let content = FileManager.default.contents(atPath: made) else {
-        throw .notTranslated(file: source.path, log: log)
-      }
-      catalogs.append((catalog(source), Array(content)))
+    for language in languages {
+      guard let tools = compiler.messageTools else { break }
+      catalogs.append((catalog(language), try await content(language, by: tools, compiler, files)))
     }
-    for (path, bytes) in catalogs {
+    for (path, bytes) in catalogs where FileManager.default.contents(atPath: path).map(Array.init) != bytes {
       do {
         try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
         try File.replace(path, bytes, mode: 0o644)
@@ -49,13 +65,39 @@ struct Translations: Sendable {
     }
     let made = Set(catalogs.map(\.path))
     for language in Path.names(in: "\(output)/locale") {
-      let path = Library.wordCatalog(of: id, in: language, beside: output)
+      let path = catalog(language)
       if !made.contains(path) { try? FileManager.default.removeItem(atPath: path) }
     }
     return ""
   }
 
-  private func catalog(_ source: SourceFile) -> String {
-    Library.wordCatalog(of: id, in: String(Path.name(of: source.path).dropLast(3)), beside: output)
+  private func catalog(_ language: String) -> String { Library.wordCatalog(of: id, in: language, beside: output) }
+
+  /// The catalogue of a language. A word that several say is its own.
+  private func content(
+    _ language: String, by tools: MessageTools, _ compiler: Compiler, _ files: BuildFiles
+  ) async throws(BuildFault) -> [UInt8] {
+    let made = "\(files.folder)/words.mo"
+    func run(_ command: String..., on file: String) async throws(BuildFault) {
+      let (log, isDone) = try await compiler.run(command, files)
+      guard isDone else { throw .notTranslated(file: file, log: log) }
+    }
+    // Before it is put together with others, so that what is wrong has its line.
+    if let own = sources[language]?.path {
+      try await run(tools.msgfmt, "--check-format", "-o", made, own, on: own)
+    }
+    if let linked = linked[language] {
+      var lists = [sources[language]?.path].compactMap(\.self)
+      for (index, catalog) in linked.enumerated() {
+        lists.append("\(files.folder)/\(index).po")
+        try await run(tools.msgunfmt, "-o", lists[lists.count - 1], catalog, on: catalog)
+      }
+      let list = "\(files.folder)/words.po"
+      let (log, isDone) = try await compiler.run([tools.msgcat, "--use-first", "-o", list] + lists, files)
+      guard isDone else { throw .notTranslated(file: lists[0], log: log) }
+      try await run(tools.msgfmt, "-o", made, list, on: list)
+    }
+    guard let content = FileManager.default.contents(atPath: made) else { throw .unreadable(file: made) }
+    return Array(content)
   }
 }

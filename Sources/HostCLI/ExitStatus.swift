@@ -1,6 +1,8 @@
 import HostModel
 import HostSystem
 import HostControl
+import HostTemplates
+import ScreenModel
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 enum ExitStatus {
@@ -18,6 +20,7 @@ enum ExitStatus {
     case let error as ManifestError: error.place?.status ?? manifest
     case let refusal as Refusal where refusal.isOption: usage
     case let refusal as Refusal: refusal.place?.status ?? failure
+    case NewFault.badName, NewFault.reservedName, NewFault.unknownProtocol, NewFault.noScene: usage
     case ControlFault.refused(_, _, isOption: true): usage
     default: failure
     }

@@ -5,10 +5,12 @@ import Glibc
 @MainActor
 package enum HostCommand {
   static let commands: [any Subcommand.Type] = [
-    RunCommand.self, DevCommand.self, NewCommand.self, BuildCommand.self, ListCommand.self, CheckCommand.self,
-    LockCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self, SwapCommand.self, UseCommand.self,
+    RunCommand.self, DevCommand.self, NewCommand.self, SpiesCommand.self, WordsCommand.self, BuildCommand.self,
+    ListCommand.self, CheckCommand.self,
+    LockCommand.self, PackageCommand.self, ReleaseCommand.self, InspectCommand.self, PsCommand.self, SwapCommand.self,
+    UseCommand.self,
     OpenCommand.self,
-    EventsCommand.self, RestartCommand.self, StopCommand.self,
+    EventsCommand.self, RestartCommand.self, StopCommand.self, ManualCommand.self, CompletionCommand.self,
   ]
 
   /// Runs the command.
@@ -51,15 +53,18 @@ package enum HostCommand {
     case "--help", "-h", "help":
       Console.print(helpText)
       return ExitStatus.success
-    case "--version":
-      Console.print("host \(HostVersion.text)")
-      return ExitStatus.success
+    case VersionCommand.syntax.name: return try await run(VersionCommand.self, Array(words.dropFirst()))
     default:
-      guard let command = commands.first(where: { $0.syntax.name == name }) else {
-        throw UsageError.unknownCommand(name, known: commands.map { $0.syntax.name })
-      }
-      return try await run(command, Array(words.dropFirst()))
+      return try await run(find(name), Array(words.dropFirst()))
     }
+  }
+
+  /// Finds a command by its name.
+  static func find(_ name: String) throws(UsageError) -> any Subcommand.Type {
+    guard let command = commands.first(where: { $0.syntax.name == name }) else {
+      throw .unknownCommand(name, known: commands.map { $0.syntax.name })
+    }
+    return command
   }
 
   private static func run<Command: Subcommand>(_ type: Command.Type, _ words: [String]) async throws -> ProcessEnd {
@@ -80,7 +85,8 @@ package enum HostCommand {
     Commands:
     \(Columns.aligned(commands.map { ($0.syntax.name, $0.syntax.summary) }))
 
-    host COMMAND --help shows a command's options, host --version the version.
+    host COMMAND --help shows a command's options, host --version the versions of
+    the launcher, the app, VIPKit, its ABI and Swift.
     """
   }
 }

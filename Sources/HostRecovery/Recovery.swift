@@ -83,8 +83,10 @@ package struct Recovery {
 
   /// The instances to go on with, the one that was on the screen last.
   ///
-  /// An app that dies over and over, with no step of the user in between, may die of what it goes on with.
+  /// An app that dies over and over, with no step of the user in between, may die of what it goes on with. One that is killed
+  /// doesn't: when that happens over and over the supervisor gives up, and what was done stays for `--resume`.
   package var instances: [Journal.Instance] {
+    if crash?.isForeign == true { return journal.instances }
     // A build that isn't run any more doesn't end this app again.
     let deaths = deaths - (crash?.isQuarantined == true ? 1 : 0)
     return switch deaths {
@@ -93,6 +95,17 @@ package struct Recovery {
     default: []
     }
   }
+
+  /// What is said of the screens that were left out; nil when none was.
+  package var omission: String? {
+    let instances = instances
+    guard instances.count < journal.instances.count else { return nil }
+    return instances.isEmpty
+      ? "It died over and over, and begins at its start" : "It died there twice, and begins a screen before"
+  }
+
+  /// The scenes of which instances are to be built.
+  package var scenes: [String] { instances.filter { !$0.isEnded }.map(\.scene) }
 
   /// Notes which manifest is in force; nil when nobody can say what stands in it.
   package mutating func begin(with manifest: ManifestText?) { journal.manifest = manifest }

@@ -9,12 +9,16 @@ extension Host {
   ///
   /// - Throws: why nothing is opened; what is on the screen stays.
   @discardableResult
-  package func open(_ link: String) throws(Refusal) -> OpenedLink {
-    let target: LinkTarget
+  package func open(_ link: String) async throws(Refusal) -> OpenedLink {
+    let target = try await target(of: link)
+    return OpenedLink(target, instance: try navigation.open(target))
+  }
+
+  /// Finds the scene that a link opens. The user can go on meanwhile.
+  func target(of link: String) async throws(Refusal) -> LinkTarget {
     do throws(LinkFault) {
       let path = try LinkPath(link)
-      target = try LinkTable(opener.surveyed(store.state, by: Probe(), remembering: reports)).target(of: path)
+      return try LinkTable(await opener.surveyed(store.state, by: updates.probe, remembering: reports)).target(of: path)
     } catch { throw .link(error) }
-    return OpenedLink(target, instance: try navigation.open(target))
   }
 }

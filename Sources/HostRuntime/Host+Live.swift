@@ -1,6 +1,7 @@
 import HostInspection
 package import HostModel
 import Glibc
+import ScreenModel
 
 extension Host {
   /// Puts a build of a scene in the place of the one in use, wherever the scene is shown.
@@ -33,8 +34,8 @@ extension Host {
   package func use(worker: String, implementation: String) async throws(Refusal) {
     let place = Place.option("host use \(worker)=\(implementation)")
     do throws(Refusal) {
-      try updates.choose(
-        implementation, for: worker, at: place, by: store.state.overrides.using([worker: implementation]))
+      try await check(implementation, implements: worker, at: place)
+      try updates.choose(implementation, for: worker, by: store.state.overrides.using([worker: implementation]))
     } catch {
       var refusal = error
       if case .wiring(.noDefault(_, let user, worker)) = error {

@@ -38,6 +38,26 @@ extension Host {
       .otherKind(id: start, library: record.library?.path ?? start, found: .worker, expected: .scene))
   }
 
+  /// Tells of a name in the manifest that is no scene's, although an option makes this run do without it.
+  func tellOfOverriddenNames(awaited: Set<String>) {
+    let fault = try? opener.plan { planner throws(Obstacle) in try planner.overriddenNameFault(awaited: awaited) }
+    if let fault = fault ?? nil { store.report(fault) }
+  }
+
+  /// Checks the names of a worker and of its implementation that a request gives: by what is in the process; and when they are none
+  /// there, by what all libraries say of themselves. The user can go on meanwhile.
+  func check(_ implementation: String, implements worker: String, at place: Place) async throws(Refusal) {
+    do throws(Refusal) {
+      try opener.plan { planner throws(Obstacle) in try planner.check(implementation, implements: worker, at: place) }
+      // What nobody in the process is asked about, anybody may have.
+      guard implementation == WorkerChoice.defaultName else { return }
+    } catch {
+      guard error.place == place else { throw error }
+    }
+    let state = await opener.surveyed(store.state, by: updates.probe, remembering: reports)
+    if let fault = Planner(state).nameFault(of: implementation, for: worker, at: place) { throw .wiring(fault) }
+  }
+
   /// Checks the names of workers, implementations and routes that options give, before the run begins.
   ///
   /// Loads what they name, and nothing more as long as it is there. When a name is wrong, it finds out about everything, so

@@ -2,6 +2,7 @@ import HostLoading
 import HostModel
 import HostRecovery
 import HostSystem
+import ScreenModel
 
 extension Host {
   /// Has libraries come from the files again that somebody has named in this run.
@@ -42,7 +43,10 @@ extension Host {
     defer { for id in gone { store.commit(.removed(id)) } }
     let start = try startScene(awaited: Set((awaited ?? [:]).keys))
     // Where a user is led back, what the options named was there when the run began.
-    if recovery.instances.isEmpty { try checkOptions() }
+    if recovery.instances.isEmpty {
+      try checkOptions()
+      tellOfOverriddenNames(awaited: Set((awaited ?? [:]).keys))
+    }
     for fault in unreadableFolders { store.report(fault) }
     for (id, fault) in store.state.catalog.faults.sorted(by: { $0.key < $1.key }) where id != start {
       store.report(Refusal.discovery(fault))
@@ -61,7 +65,7 @@ extension Host {
   private func recall() -> [String] {
     let (state, journal) = (store.state, recovery.journal)
     if journal.builds.keys.isEmpty { return [] }
-    let ids = state.manifest.namedLibraries.union(recovery.instances.map(\.scene))
+    let ids = state.manifest.namedLibraries.union(recovery.scenes)
     let gone = ids.filter { !state.isKnown($0) || state.libraries[$0]?.library == nil }.sorted()
     let files = gone.compactMap { id in
       journal.builds[id]?.last { $0.isProven == true && Path.exists($0.copy) }.map { (id, $0.file) }
@@ -72,7 +76,7 @@ extension Host {
 
   /// Waits for the libraries of the scenes that the user is led back to, when something is wrong with them for now.
   private func awaitLibraries(from start: String, _ installation: inout InstallationWait) async {
-    let scenes = recovery.instances.isEmpty ? [start] : recovery.instances.map(\.scene)
+    let scenes = recovery.instances.isEmpty ? [start] : recovery.scenes
     while let refusal = transientRefusal(of: scenes), !isEnding, let pause = installation.pause(at: Clock.milliseconds)
     {
       if pause > 0, !installation.isTold {
@@ -114,7 +118,9 @@ extension Host {
     let isTold = crash.map { crash in
       recovery.crash?.culprit.map { navigation.tell(crash, inPanesOf: $0.id) } ?? false
     }
-    let alert = [isTold == true ? nil : crash, refusal?.message].compactMap(\.self).joined(separator: ". ")
+    let omission = crash.flatMap { _ in recovery.omission }
+    let alert = [isTold == true ? nil : crash, omission, refusal?.message].compactMap(\.self)
+      .joined(separator: ". ")
     if !alert.isEmpty { store.commit(.alert(alert)) }
   }
 

@@ -53,6 +53,23 @@ extension Host {
     return digests
   }
 
+  /// The files of all libraries that the application is made of, sorted, and the names of those that the dynamic loader finds
+  /// for them. To be asked after ``survey(by:)``, which says whether they are in order.
+  package func libraries() throws(Refusal) -> (files: [String], system: [String]) {
+    var (files, system) = (Set<String>(), Set<String>())
+    for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
+      let (library, _) = try opener.examine(record.id, in: store.state)
+      files.insert(library.file.path)
+      for dependency in library.dependencies.inOrder {
+        switch dependency {
+        case .own(let shared): files.insert(shared.path)
+        case .system(let name): system.insert(name)
+        }
+      }
+    }
+    return (files.sorted(), system.sorted())
+  }
+
   /// Reads and judges one file, whether the manifest knows it or not.
   ///
   /// - Parameters:
@@ -87,8 +104,8 @@ extension Host {
   /// The folders of the manifest that aren't there.
   package var missingFolders: [MissingFolder] {
     let manifest = store.state.manifest
-    return manifest.folders.enumerated().filter { !Path.exists($1) }.map { index, folder in
-      MissingFolder(place: .manifest(file: manifest.file, keyPath: "folders[\(index)]"), path: folder)
+    return manifest.folders.filter { !Path.exists($0) }.map {
+      MissingFolder(place: .manifest(file: manifest.file, keyPath: "folders"), path: $0)
     }
   }
 }

@@ -3,6 +3,7 @@ package import HostLoading
 package import HostModel
 package import HostRecovery
 package import HostSystem
+package import ScreenModel
 
 /// One run of an application, or one look at what it is made of.
 @MainActor
@@ -134,12 +135,15 @@ package final class Host {
     navigation.display = display
     for instance in recovery.instances { instance.position.map { display.resume($0, of: instance.number) } }
     QuitSignal.noteThread()
+    var target: LinkTarget?
+    // Before there is a screen: it would be drawn while libraries are tried.
+    if let link, !recovery.isSuccessor { target = try await self.target(of: link) }
     do { try await begin(awaiting: waits ? awaited : nil) } catch {
       // While libraries were waited for, somebody has asked for the end.
       guard isEnding, recovery.isSuccessor else { throw error }
       for await reason in ends.stream { return await finish(reason) }
     }
-    if let link, !recovery.isSuccessor { try open(link) }
+    if let target { _ = try navigation.open(target) }
     await ready()
     try display.start { [navigation, ends] event in
       QuitSignal.noteThread()
@@ -151,6 +155,10 @@ package final class Host {
     for await reason in ends.stream { return await finish(reason) }
     return await finish(.asked)
   }
+
+  /// What keeps the screen from settling: where the work was begun that goes on, such as `Login/LoginViewController.swift:42`, and what
+  /// the loaders say.
+  package var unfinished: [String] { navigation.unfinished }
 
   /// Has the run end, or end as soon as it has begun. Unless the user or a script has asked for it, the run can be gone on
   /// with.

@@ -42,6 +42,9 @@ package enum Launcher {
     let program = Program(arguments: [])
     let count = Int(CommandLine.argc)
     let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: count).dropFirst()
+    if CommandLine.arguments.dropFirst().first == "--version" {
+      ProcessEnvironment.set(HostVersion.launcherVariable, to: HostVersion.text)
+    }
     let name = strdup(program.app)
     defer { free(name) }
     execve(program.app, [name] + words + [nil], process_environment())

@@ -14,11 +14,19 @@ struct Program {
   var build = Build.installed
 
   /// The builds of the app that there may be.
-  enum Build: CaseIterable {
+  enum Build {
     /// What is under the name now.
     case installed
     /// The one that was there at the beginning.
     case first
+  }
+
+  /// The builds of the app that there are. One file is one build: whoever looks at it twice may find a library beside it
+  /// missing the first time only, and take it for two.
+  var builds: [Build] {
+    guard let installed = FileStamp(path(of: .installed)) else { return [.first] }
+    let isFirst = FileStamp(path(of: .first))?.looks(like: installed) ?? true
+    return isFirst ? [.installed] : [.installed, .first]
   }
 
   init(arguments: [String]) {

@@ -15,7 +15,7 @@ extension Supervisor {
     if !wait.isNew { tellOnce(reason) }
     while let pause = wait.pause(at: Clock.milliseconds) {
       if let request = rest(pause) { return request }
-      for build in Program.Build.allCases {
+      for build in program.builds {
         let (runs, request) = look(at: build)
         if let request { return request }
         guard runs else { continue }

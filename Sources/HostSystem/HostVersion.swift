@@ -2,4 +2,18 @@
 package enum HostVersion {
   /// Its numbers (semver.org).
   package static let text = "0.1.0"
+  /// The release of the Swift compiler that has built it: what a source can know of it.
+  #if compiler(<6.3.1)
+    package static let swift = "6.3"
+  #elseif compiler(<6.3.2)
+    package static let swift = "6.3.1"
+  #elseif compiler(<6.3.3)
+    package static let swift = "6.3.2"
+  #elseif compiler(<6.3.4)
+    package static let swift = "6.3.3"
+  #else
+    package static let swift = "6.3.4 or later"
+  #endif
+  /// The variable in which the launcher tells the app its own, where that is asked for.
+  package static let launcherVariable = "HOST_LAUNCHER"
 }

@@ -19,7 +19,7 @@ struct CycleSuite {
         @Test("an item goes once around the cycle and stands in the list")
         func addsItem() async throws {
           let scene = try SceneDriver(\#(name)Configurator())
-          #expect(scene.words == ["New item", "Text", "", "Add", "Done"])
+          #expect(scene.words == ["New item", "Text", "", "Add", "Nothing here yet", "Done"])
 
           try scene.type("milk", into: "Text")
           try await scene.press("Add")

@@ -1,6 +1,18 @@
 /// A file that is about to be made.
 struct GeneratedFile: Equatable {
+  /// What it will be.
+  enum Content: Equatable {
+    case file([UInt8], isExecutable: Bool)
+    case link(to: String)
+  }
+
   /// Its path, relative to the folder of the project.
   let path: String
-  let text: String
+  let content: Content
+}
+
+extension GeneratedFile {
+  init(path: String, text: String) {
+    self.init(path: path, content: .file(Array(text.utf8), isExecutable: false))
+  }
 }

@@ -1,19 +1,39 @@
+import HostBuild
 import HostModel
 import FoundationEssentials
 import Glibc
+import HostSystem
 
-/// Begins scenes and workers: writes their files and tells the package of them.
+/// Begins applications, scenes and workers: writes their files and tells the package of them.
 package struct Generator {
   private let project: Project
 
   /// Makes a generator.
   ///
   /// - Parameters:
-  ///   - folder: where the user is: inside a checkout of host the scene becomes part of it, elsewhere a package of its
-  ///     own. A full path.
+  ///   - folder: where the user is: inside an application, or a checkout of host, the scene becomes part of it, elsewhere
+  ///     a package of its own. A full path.
   ///   - hostFolder: the folder of the host's executable, whose checkout a package of its own depends on.
   package init(at folder: String, hostFolder: String) throws(NewFault) {
     project = try Project(at: folder, hostFolder: hostFolder)
+  }
+
+  /// Begins an application in a folder of its name.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the application.
+  ///   - folder: where the folder is made; a full path.
+  ///   - template: the folder of an application to begin with; nil for that of the SDK.
+  ///   - hostFolder: the folder of the host's executable.
+  package static func makeApp(
+    _ name: String, in folder: String, like template: String?, hostFolder: String
+  ) throws(NewFault) -> Generated {
+    try check(name)
+    let sdk = try Project.sdk(of: hostFolder)
+    let files = try AppTemplate(template ?? "\(sdk)/Examples/Tasks").files(of: name, sdk: sdk)
+    guard access("\(folder)/\(name)", F_OK) != 0 else { throw .exists("\(folder)/\(name)") }
+    try NewFolders.make(["\(folder)/\(name)"]) { () throws(NewFault) in try write(files, in: folder) }
+    return Generated(folder: folder, files: files.map(\.path), sources: name, package: nil, spies: nil)
   }
 
   /// Begins a scene.
@@ -22,7 +42,7 @@ package struct Generator {
   ///   - name: the id of the scene.
   ///   - style: how its view and its Presenter know each other.
   package func makeScene(_ name: String, style: SceneStyle = .uikit) throws(NewFault) -> Generated {
-    try check(name)
+    try Self.check(name)
     switch style {
     case .uikit:
       let template = SceneTemplate(name: name)
@@ -38,13 +58,19 @@ package struct Generator {
   /// - Parameters:
   ///   - name: the id of the implementation.
   ///   - contract: the name of the worker's protocol.
-  package func makeWorker(_ name: String, for contract: String) throws(NewFault) -> Generated {
-    try check(name)
-    let template = WorkerTemplate(name: name, contract: try WorkerContract(contract, in: project.contracts))
+  ///   - toolFolder: the folder of the program that reads Swift.
+  package func makeWorker(
+    _ name: String, for contract: String, toolFolder: String
+  ) async throws(NewFault) -> Generated {
+    try Self.check(name)
+    let tool: SourceTool
+    do throws(SourceToolFault) { tool = try SourceTool(beside: toolFolder) } catch { throw .source(error) }
+    let template = WorkerTemplate(
+      name: name, contract: try await WorkerContract(contract, in: project.contracts, by: tool))
     return try make(name, for: contract, sources: template.sources, tests: template.tests)
   }
 
-  private func check(_ name: String) throws(NewFault) {
+  private static func check(_ name: String) throws(NewFault) {
     guard Identifier.isValid(name), name.first?.isUppercase == true else { throw .badName(name) }
     guard !ReservedNames.all.contains(name) else { throw .reservedName(name) }
   }
@@ -54,43 +80,69 @@ package struct Generator {
   private func make(
     _ name: String, for contract: String?, sources: Texts, words: String? = nil, tests: Texts
   ) throws(NewFault) -> Generated {
-    let isInside = project.isInside
-    let root = isInside ? "" : "\(name)/"
-    let sourceFolder = isInside ? "Plugins/\(contract == nil ? "" : "Workers/")\(name)" : "\(root)Sources/\(name)"
-    let testFolder = "\(root)Tests/\(name)Tests"
-    var files = Self.files(sources, name, in: sourceFolder) + Self.files(tests, name, in: testFolder)
-    if let words { files.append(GeneratedFile(path: "\(sourceFolder)/po/\(name).pot", text: words)) }
-    if !isInside {
-      let package = PackageTemplate(name: name, contract: contract, checkout: project.checkout)
-      files.append(GeneratedFile(path: "\(root)Package.swift", text: package.text))
-      files.append(GeneratedFile(path: "\(root)scenes.json", text: package.manifest))
+    // The test target of another one may have the name, in a list that only the package manager makes.
+    if name.hasSuffix("Tests") { throw .testsName(name) }
+    // Package.swift is read and written again; what another process adds meanwhile would be lost.
+    guard let lock = FolderLock(project.folder, waits: true) else {
+      throw .system(path: project.folder, reason: "can't be locked")
     }
-    let package = isInside ? try CheckoutPackage(of: project.checkout, without: name) : nil
-    for path in isInside ? [sourceFolder, testFolder] : [name] {
-      guard access("\(project.folder)/\(path)", F_OK) != 0 else { throw .exists("\(project.folder)/\(path)") }
+    defer { withExtendedLifetime(lock) {} }
+    let isScene = contract == nil
+    let folders = project.folders(for: name, isScene: isScene)
+    var files = Self.files(sources, name, in: folders.sources) + Self.files(tests, name, in: folders.tests)
+    if let words { files.append(GeneratedFile(path: "\(folders.sources)/po/\(name).pot", text: words)) }
+    var list: PackageLists?
+    switch project {
+    case .package(_, let checkout):
+      let package = PackageTemplate(name: name, contract: contract, checkout: checkout)
+      files.append(GeneratedFile(path: "\(name)/Package.swift", text: package.text))
+      files.append(GeneratedFile(path: "\(name)/scenes.json", text: package.manifest))
+    case .application(let folder), .checkout(let folder): list = try PackageLists(of: folder, without: name)
     }
-    try write(files)
+    for path in folders.new where access("\(project.folder)/\(path)", F_OK) == 0 {
+      throw .exists("\(project.folder)/\(path)")
+    }
+    let package = try NewFolders.make(folders.new.map { "\(project.folder)/\($0)" }) { () throws(NewFault) in
+      try Self.write(files, in: project.folder)
+      return try list?.add(name, isScene: isScene)
+    }
     return Generated(
-      folder: project.folder, files: files.map(\.path), sources: sourceFolder,
-      package: try package?.add(name, isScene: contract == nil))
+      folder: project.folder, files: files.map(\.path), sources: folders.sources,
+      package: package,
+      spies: isScene
+        ? SpyRecipe(
+          file: "\(project.folder)/\(folders.tests)/\(name)Spies.swift", in: project.folder, all: [folders.sources])
+        : nil)
   }
 
   private static func files(_ texts: Texts, _ name: String, in folder: String) -> [GeneratedFile] {
     texts.map { GeneratedFile(path: "\(folder)/\(name)\($0.suffix).swift", text: $0.text) }
   }
 
-  private func write(_ files: [GeneratedFile]) throws(NewFault) {
+  private static func write(_ files: [GeneratedFile], in folder: String) throws(NewFault) {
     for file in files {
-      let path = "\(project.folder)/\(file.path)"
+      let path = "\(folder)/\(file.path)"
       do {
         try FileManager.default.createDirectory(
           at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+        switch file.content {
+        case .link(let target):
+          try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        case .file(let bytes, let isExecutable):
+          try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
+          if isExecutable { makeExecutable(path) }
+        }
       } catch {
         throw .system(path: path, reason: "can't be written")
       }
     }
   }
+}
+
+/// Lets those execute a file who may read it.
+private func makeExecutable(_ path: String) {
+  var status = stat()
+  if stat(path, &status) == 0 { chmod(path, status.st_mode | (status.st_mode & 0o444) >> 2) }
 }
 
 package struct Generated: Equatable, Sendable {
@@ -101,6 +153,8 @@ package struct Generated: Equatable, Sendable {
   package let sources: String
   /// What happened to Package.swift; nil for a package of its own.
   package let package: PackageNote?
+  /// The spies that the tests need and nobody has made yet; nil when they need none.
+  package let spies: SpyRecipe?
 }
 
 /// What happened to a Package.swift.

@@ -1,44 +1,73 @@
+package import HostBuild
 import HostModel
 import HostSystem
 
-/// Why a scene or a worker can't be begun.
+/// Why an application, a scene or a worker can't be begun.
 package enum NewFault: HostError {
   /// The name can't be that of a type.
   case badName(String)
-  /// Swift or VIPKit has a type of that name, which the scene would hide.
+  /// Swift or VIPKit has a type or module of that name, which the scene would hide.
   case reservedName(String)
+  /// The tests of a scene or worker have such a name.
+  case testsName(String)
   /// Something of the project has the name.
   case nameTaken(String, package: String)
   /// A file or folder is there that would have to be made.
   case exists(String)
+  /// A folder is no application that others could be like.
+  case noTemplate(String, missing: String)
+  /// A line of a template's .gitignore that can't be followed.
+  case unknownPattern(String, file: String, line: Int)
+  /// A link in a template leads out of it.
+  case linkOut(String, to: String)
+  /// There is something else in a template than files, folders and links.
+  case notCopied(String)
+  /// There is no scene of that name.
+  case noScene(String, folder: String)
   /// There is no checkout of host, which has VIPKit and Contracts.
   case noCheckout(folder: String)
+  /// The host lies neither in a checkout nor where it was installed.
+  case noSDK(folder: String)
   /// Contracts has no such worker.
   case unknownProtocol(String, folder: String, known: [String])
   /// The worker's protocol has no key.
   case noKey(String, folder: String)
-  /// The protocol asks for something else than functions.
-  case unsupported(Substring, String)
-  /// The protocol has a function that can't say that it isn't written.
+  /// The protocol asks for something else than functions and properties that are read.
+  case unsupported(String, String)
+  /// The protocol has a function or property that can't say that it isn't written.
   case cannotFail(function: String, String)
   /// No value of a function's error can be made up.
   case unknownError(String, function: String, String)
+  /// The sources of Contracts can't be read.
+  case source(SourceToolFault)
   case system(path: String, reason: String)
 
   package var message: String {
     switch self {
     case .badName(let name):
       "\(Printable.quoted(name)): expected \(Identifier.rule), a capital one"
-    case .reservedName(let name): "\(name): a type of that name is there in every scene"
+    case .reservedName(let name): "\(name): a type or module of that name is there in every scene"
+    case .testsName(let name): "\(name): names that end in Tests are those of the tests of scenes and workers"
     case .nameTaken(let name, let package): "\(package): something is called \(name) already"
     case .exists(let path): "\(path): is there already"
-    case .noCheckout(let folder): "\(folder): no checkout of host is found, with Sources/VIPKit and Plugins/Contracts"
+    case .noTemplate(let folder, let missing): "\(folder): there is no \(missing), so it is no application"
+    case .unknownPattern(let pattern, let file, let line):
+      "\(file):\(line): the pattern \(Printable.quoted(pattern)) isn't understood; expected names, with *, ? and [ ] in them"
+    case .linkOut(let path, let target):
+      "\(path): is a link to \(Printable.quoted(target)); expected one into the template, relative to its own place"
+    case .notCopied(let path): "\(path): is no file, folder or link"
+    case .noScene(let name, let folder): "\(folder): there is no scene \(Printable.quoted(name)) here or above"
+    case .noCheckout(let folder):
+      "\(folder): is in no application, and no checkout of host is found, with Sources/VIPKit and Plugins/Contracts"
+    case .noSDK(let folder): "\(folder): no SDK is found around the host, with Sources/VIPKit and Examples/Tasks"
     case .unknownProtocol(let name, let folder, _): "\(folder): there is no worker \(Printable.quoted(name))"
     case .noKey(let name, let folder): "\(folder): the worker \(name) has no key"
-    case .unsupported(let word, let contract): "\(contract): asks for more than functions: found \(word)"
+    case .unsupported(let word, let contract):
+      "\(contract): asks for more than functions and properties { get }: found \(word)"
     case .cannotFail(let function, let contract): "\(contract): \(function) returns something and can't fail"
     case .unknownError(let error, let function, let contract):
       "\(contract): \(function) throws \(error), of which no value can be made up"
+    case .source(let fault): fault.message
     case .system(let path, let reason): "\(path): \(reason)"
     }
   }
@@ -46,14 +75,22 @@ package enum NewFault: HostError {
   package var suggestion: String {
     switch self {
     case .badName: "choose a name such as Notes"
-    case .reservedName, .nameTaken, .exists: "choose another name"
-    case .noCheckout: "run it in a checkout of host, or use the host that was built in one"
+    case .reservedName, .testsName, .nameTaken, .exists: "choose another name"
+    case .noTemplate: "name the folder of an application by --template"
+    case .unknownPattern: "name what is to be left out without ! and **"
+    case .linkOut: "put what it leads to in its place, or name it in the template's .gitignore"
+    case .notCopied: "name it in the template's .gitignore"
+    case .noScene: "go to its application; host list shows the scenes"
+    case .noCheckout: "begin an application, and run it there: host new app NAME"
+    case .noSDK: "install the host again (make install), or use that of a checkout"
     case .unknownProtocol(let name, _, let known):
       NearestName.find(name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "declare it in Contracts; there are: \(known.joined(separator: ", "))"
     case .noKey(let name, _):
       "add one: extension WorkerKey where Worker == any \(name) { public static var … : WorkerKey { … } }"
-    case .unsupported, .cannotFail, .unknownError: "write the worker by hand, after Plugins/Workers/DemoAuth"
+    case .unsupported(_, let contract), .cannotFail(_, let contract), .unknownError(_, _, let contract):
+      "write the worker by hand: a type that implements \(contract), and a WorkerConfigurator that makes it"
+    case .source(let fault): fault.suggestion
     case .system: "make room there, and see that you may write there"
     }
   }

@@ -14,11 +14,16 @@ enum PackageList {
       + package[package.index(after: end)...]
   }
 
-  /// Adds a line to the beginning of a list that has one element a line; nil as above.
+  /// Adds a line to the beginning of a list that has one element a line, and ends with `]` on a line of its own; nil as above.
   static func adding(line: String, toListThatBeginsWith head: String, in package: String) -> String? {
     let heads = package.ranges(of: "\(head)\n")
     guard let start = heads.first, heads.count == 1 else { return nil }
-    return package[..<start.upperBound] + "\(line)\n" + package[start.upperBound...]
+    let rest = package[start.upperBound...]
+    let list = rest.hasPrefix("]") ? rest.prefix(0) : rest.firstRange(of: "\n]").map { rest[..<$0.lowerBound] }
+    guard let list else { return nil }
+    // swift-format wants a comma behind the last of several elements, and none behind a single one.
+    let comma = list.isEmpty || list.hasSuffix(",") ? "" : ","
+    return package[..<start.upperBound] + "\(line)\n" + list + comma + package[list.endIndex...]
   }
 
   /// The names in a list, in their quotation marks; nil when there is anything else.

@@ -12,7 +12,7 @@ struct PackageTemplate {
   var manifest: String {
     let settings =
       contract.map { #""start": "Login", "workers": { "\#($0)": { "use": "\#(name)" } }"# } ?? #""start": "\#(name)""#
-    return "{ \"version\": 1, \"folders\": [\"scenes\"], \(settings) }\n"
+    return "{ \"version\": 1, \"folders\": [\"scenes\", \"@host\"], \(settings) }\n"
   }
 
   var text: String {
@@ -21,7 +21,7 @@ struct PackageTemplate {
     import PackageDescription
 
     // The checkout of host, which has VIPKit, Contracts and VIPTestKit.
-    let host = Context.environment["HOST_REPOSITORY"] ?? \#(quoted(checkout))
+    let host = Context.environment["HOST_SDK"] ?? \#(quoted(checkout))
 
     let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
     let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")

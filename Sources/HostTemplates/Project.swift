@@ -1,46 +1,84 @@
 import FoundationEssentials
 
-/// Where a new scene or worker goes: into a checkout of host, or into a package of its own.
-struct Project {
-  /// The checkout of host, which has VIPKit and Contracts.
-  let checkout: String
-  /// Whether the scene becomes part of the checkout.
-  let isInside: Bool
-  /// The folder in which the files are made.
-  let folder: String
+/// Where a new scene or worker goes.
+enum Project: Equatable {
+  /// Into an application that `host new app` has begun.
+  case application(folder: String)
+  /// Into a checkout of host, whose sample it becomes a part of.
+  case checkout(folder: String)
+  /// Into a package of its own in a folder, made against a checkout of host.
+  case package(folder: String, checkout: String)
 
   /// Finds the project.
   ///
   /// - Parameters:
   ///   - folder: where the user is; a full path.
-  ///   - hostFolder: the folder of the host's executable, whose checkout is used outside of any.
+  ///   - hostFolder: the folder of the host's executable, whose checkout is used outside of any project.
   init(at folder: String, hostFolder: String) throws(NewFault) {
-    if let checkout = Self.checkout(above: folder) {
-      self.init(checkout: checkout, isInside: true, folder: checkout)
-    } else if let checkout = Self.checkout(above: hostFolder) {
-      self.init(checkout: checkout, isInside: false, folder: folder)
-    } else {
-      throw .noCheckout(folder: folder)
-    }
-  }
-
-  private init(checkout: String, isInside: Bool, folder: String) {
-    self.checkout = checkout
-    self.isInside = isInside
-    self.folder = folder
-  }
-
-  var contracts: String { "\(checkout)/Plugins/Contracts" }
-
-  private static func checkout(above folder: String) -> String? {
-    var folder = URL(filePath: folder).standardizedFileURL
-    while folder.path != "/" {
-      let parts = ["Package.swift", "Sources/VIPKit/Package.swift", "Plugins/Contracts/Package.swift"]
-      if parts.allSatisfy({ FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }) {
-        return folder.path
+    for above in Self.way(up: folder) {
+      if Self.has(["Package.swift", "scenes.json", "Contracts/Package.swift", "Scenes"], in: above) {
+        self = .application(folder: above)
+        return
+      } else if Self.isCheckout(above) {
+        self = .checkout(folder: above)
+        return
       }
-      folder = folder.deletingLastPathComponent()
     }
-    return nil
+    self = .package(folder: folder, checkout: try Self.checkout(of: hostFolder, for: folder))
+  }
+
+  /// The checkout of host in which its executable lies.
+  static func checkout(of hostFolder: String, for folder: String) throws(NewFault) -> String {
+    guard let checkout = way(up: hostFolder).first(where: isCheckout) else { throw .noCheckout(folder: folder) }
+    return checkout
+  }
+
+  /// What applications are built against: the sources of VIPKit, and an application to begin with. It is the checkout in which the
+  /// host's executable lies, or the folder into which the host was installed.
+  static func sdk(of hostFolder: String) throws(NewFault) -> String {
+    let parts = ["Sources/VIPKit/Package.swift", "Examples/Tasks/Package.swift"]
+    guard let sdk = way(up: hostFolder).first(where: { has(parts, in: $0) }) else { throw .noSDK(folder: hostFolder) }
+    return sdk
+  }
+
+  /// The folder in which the files are made, and to which their paths are relative.
+  var folder: String {
+    switch self {
+    case .application(let folder), .checkout(let folder), .package(let folder, _): folder
+    }
+  }
+
+  /// Where the protocols of workers are.
+  var contracts: String {
+    switch self {
+    case .application(let folder): "\(folder)/Contracts"
+    case .checkout(let folder), .package(_, let folder): "\(folder)/Plugins/Contracts"
+    }
+  }
+
+  /// Where a scene or worker has its sources and its tests, and what must not be there yet.
+  func folders(for name: String, isScene: Bool) -> (sources: String, tests: String, new: [String]) {
+    let tests = "Tests/\(name)Tests"
+    let sources: String
+    switch self {
+    case .application: sources = "\(isScene ? "Scenes" : "Workers")/\(name)"
+    case .checkout: sources = "Plugins/\(isScene ? "" : "Workers/")\(name)"
+    case .package: return ("\(name)/Sources/\(name)", "\(name)/\(tests)", [name])
+    }
+    return (sources, tests, [sources, tests])
+  }
+
+  private static func isCheckout(_ folder: String) -> Bool {
+    has(["Package.swift", "Sources/VIPKit/Package.swift", "Plugins/Contracts/Package.swift"], in: folder)
+  }
+
+  private static func has(_ parts: [String], in folder: String) -> Bool {
+    parts.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+  }
+
+  /// A folder and those above it, without the root.
+  private static func way(up folder: String) -> [String] {
+    let url = URL(filePath: folder).standardizedFileURL
+    return sequence(first: url) { $0.deletingLastPathComponent() }.prefix { $0.path != "/" }.map(\.path)
   }
 }

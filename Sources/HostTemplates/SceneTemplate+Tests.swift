@@ -1,8 +1,6 @@
 extension SceneTemplate {
-  /// The tests of the scene: a suite for each role, and the spies that stand for the others.
-  var tests: [(suffix: String, text: String)] {
-    [("Tests", suites), ("Spies", spies)]
-  }
+  /// The tests of the scene: a suite for each role. The spies that stand for the others are generated.
+  var tests: [(suffix: String, text: String)] { [("Tests", suites)] }
 
   private var suites: String {
     #"""
@@ -21,8 +19,12 @@ extension SceneTemplate {
         interactor.fetchItems(request: \#(name).FetchItems.Request())
 
         #expect(interactor.items == ["milk", " bread "])
-        #expect(presenter.addedItems == [.added(items: ["milk"]), .added(items: ["milk", " bread "])])
-        #expect(presenter.fetchedItems == [\#(name).FetchItems.Response(items: ["milk", " bread "])])
+        #expect(
+          presenter.calls == [
+            .presentAddedItem(response: .added(items: ["milk"])),
+            .presentAddedItem(response: .added(items: ["milk", " bread "])),
+            .presentFetchedItems(response: \#(name).FetchItems.Response(items: ["milk", " bread "])),
+          ])
       }
 
       @Test("a text without letters is no item", arguments: ["", " ", "\t\n"])
@@ -32,7 +34,7 @@ extension SceneTemplate {
         interactor.addItem(request: \#(name).AddItem.Request(text: text))
 
         #expect(interactor.items == [])
-        #expect(presenter.addedItems == [.emptyText])
+        #expect(presenter.calls == [.presentAddedItem(response: .emptyText)])
       }
     }
 
@@ -48,15 +50,18 @@ extension SceneTemplate {
         presenter.presentFetchedItems(response: \#(name).FetchItems.Response(items: ["milk", "Bread"]))
         presenter.presentAddedItem(response: .added(items: ["milk", "Bread"]))
 
-        #expect(viewController.fetchedItems == [\#(name).FetchItems.ViewModel(items: displayed)])
-        #expect(viewController.addedItems == [.added(items: displayed)])
+        #expect(
+          viewController.calls == [
+            .displayFetchedItems(viewModel: \#(name).FetchItems.ViewModel(items: displayed)),
+            .displayAddedItem(viewModel: .added(items: displayed)),
+          ])
       }
 
       @Test("a missing text has its message")
       func emptyText() {
         \#(name)Presenter(viewController: viewController).presentAddedItem(response: .emptyText)
 
-        #expect(viewController.addedItems == [.failed(message: "Type something first")])
+        #expect(viewController.calls == [.displayAddedItem(viewModel: .failed(message: "Type something first"))])
       }
     }
 
@@ -74,14 +79,14 @@ extension SceneTemplate {
       @Test("the items are fetched when the scene is loaded")
       func viewDidLoad() {
         viewController.viewDidLoad()
-        #expect(interactor.fetchItemsRequests == [\#(name).FetchItems.Request()])
+        #expect(interactor.calls == [.fetchItems(request: \#(name).FetchItems.Request())])
       }
 
       @Test("the request carries what was typed; the field is empty once the item is there, and stays after a failure")
       func addItem() throws {
         try element("textField.Text").perform(.edit("milk"))
         try element("button.Add").perform(.activate)
-        #expect(interactor.addItemRequests == [\#(name).AddItem.Request(text: "milk")])
+        #expect(interactor.calls == [.addItem(request: \#(name).AddItem.Request(text: "milk"))])
 
         viewController.displayAddedItem(viewModel: .failed(message: "No"))
         #expect(viewController.container.error == "No")
@@ -94,7 +99,7 @@ extension SceneTemplate {
       @Test("Done is told to the Router")
       func done() throws {
         try element("button.Done").perform(.activate)
-        #expect(router.routes == ["back"])
+        #expect(router.calls == [.routeBack])
       }
 
       private func element(_ id: String) throws -> Element {
@@ -110,50 +115,6 @@ extension SceneTemplate {
         \#(name)Router(dataStore: \#(name)DataStoreSpy(), navigator: navigator).routeBack()
         #expect(navigator.moves == [.back])
       }
-    }
-
-    """#
-  }
-
-  private var spies: String {
-    #"""
-    @testable import \#(name)
-
-    /// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
-
-    final class \#(name)BusinessLogicSpy: \#(name)BusinessLogic {
-      private(set) var fetchItemsRequests: [\#(name).FetchItems.Request] = []
-      private(set) var addItemRequests: [\#(name).AddItem.Request] = []
-
-      func fetchItems(request: \#(name).FetchItems.Request) { fetchItemsRequests.append(request) }
-      func addItem(request: \#(name).AddItem.Request) { addItemRequests.append(request) }
-    }
-
-    final class \#(name)PresentationLogicSpy: \#(name)PresentationLogic {
-      private(set) var fetchedItems: [\#(name).FetchItems.Response] = []
-      private(set) var addedItems: [\#(name).AddItem.Response] = []
-
-      func presentFetchedItems(response: \#(name).FetchItems.Response) { fetchedItems.append(response) }
-      func presentAddedItem(response: \#(name).AddItem.Response) { addedItems.append(response) }
-    }
-
-    final class \#(name)DisplayLogicSpy: \#(name)DisplayLogic {
-      private(set) var fetchedItems: [\#(name).FetchItems.ViewModel] = []
-      private(set) var addedItems: [\#(name).AddItem.ViewModel] = []
-
-      func displayFetchedItems(viewModel: \#(name).FetchItems.ViewModel) { fetchedItems.append(viewModel) }
-      func displayAddedItem(viewModel: \#(name).AddItem.ViewModel) { addedItems.append(viewModel) }
-    }
-
-    final class \#(name)RoutingLogicSpy: \#(name)RoutingLogic, \#(name)DataPassing {
-      let dataStore: any \#(name)DataStore = \#(name)DataStoreSpy()
-      private(set) var routes: [String] = []
-
-      func routeBack() { routes.append("back") }
-    }
-
-    final class \#(name)DataStoreSpy: \#(name)DataStore {
-      var items: [String] = []
     }
 
     """#

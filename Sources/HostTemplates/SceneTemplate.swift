@@ -96,7 +96,7 @@ struct SceneTemplate {
 
     final class \#(name)ViewController: ViewController, \#(name)DisplayLogic {
       var interactor: (any \#(name)BusinessLogic)?
-      var router: (any \#(name)RoutingLogic & \#(name)DataPassing)?
+      var router: (any \#(name)RoutingLogic)?
 
       @State private var newItem = ""
       @State private var items: [\#(name).DisplayedItem] = []
@@ -243,12 +243,8 @@ struct SceneTemplate {
       func routeBack()
     }
 
-    protocol \#(name)DataPassing {
-      var dataStore: any \#(name)DataStore { get }
-    }
-
-    final class \#(name)Router: \#(name)RoutingLogic, \#(name)DataPassing {
-      let dataStore: any \#(name)DataStore
+    final class \#(name)Router: \#(name)RoutingLogic {
+      private let dataStore: any \#(name)DataStore
       private let navigator: any Navigator
 
       init(dataStore: any \#(name)DataStore, navigator: any Navigator) {

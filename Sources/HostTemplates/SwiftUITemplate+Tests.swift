@@ -1,8 +1,6 @@
 extension SwiftUITemplate {
-  /// The tests of the scene: a suite for each role, and the spies that stand for the others.
-  var tests: [(suffix: String, text: String)] {
-    [("Tests", suites), ("Spies", spies)]
-  }
+  /// The tests of the scene: a suite for each role. The spies that stand for the others are generated.
+  var tests: [(suffix: String, text: String)] { [("Tests", suites)] }
 
   private var suites: String {
     #"""
@@ -21,8 +19,12 @@ extension SwiftUITemplate {
         await interactor.fetchItems(request: \#(name).FetchItems.Request())
 
         #expect(interactor.snapshot.items == ["milk", " bread "])
-        #expect(presenter.addedItems == [.added(items: ["milk"]), .added(items: ["milk", " bread "])])
-        #expect(presenter.fetchedItems == [\#(name).FetchItems.Response(items: ["milk", " bread "])])
+        #expect(
+          presenter.calls == [
+            .presentAddedItem(response: .added(items: ["milk"])),
+            .presentAddedItem(response: .added(items: ["milk", " bread "])),
+            .presentFetchedItems(response: \#(name).FetchItems.Response(items: ["milk", " bread "])),
+          ])
       }
 
       @Test("a text without letters is no item", arguments: ["", " ", "\t\n"])
@@ -32,7 +34,7 @@ extension SwiftUITemplate {
         await interactor.addItem(request: \#(name).AddItem.Request(text: text))
 
         #expect(interactor.snapshot.items == [])
-        #expect(presenter.addedItems == [.emptyText])
+        #expect(presenter.calls == [.presentAddedItem(response: .emptyText)])
       }
     }
 
@@ -81,7 +83,7 @@ extension SwiftUITemplate {
       func fetches() async {
         _ = controller.render()
         await controller.finishTasks()
-        #expect(interactor.fetchItemsRequests == [\#(name).FetchItems.Request()])
+        #expect(interactor.calls == [.fetchItems(request: \#(name).FetchItems.Request())])
       }
 
       @Test("the request carries what was typed; what went wrong is an alert")
@@ -89,7 +91,7 @@ extension SwiftUITemplate {
         try element("textField.Text").perform(.edit("milk"))
         try element("button.Add").perform(.activate)
         await controller.finishTasks()
-        #expect(interactor.addItemRequests == [\#(name).AddItem.Request(text: "milk")])
+        #expect(interactor.calls.last == .addItem(request: \#(name).AddItem.Request(text: "milk")))
 
         state.alert = "No"
         _ = controller.render()
@@ -99,7 +101,7 @@ extension SwiftUITemplate {
       @Test("Done is told to the Router")
       func done() throws {
         try element("button.Done").perform(.activate)
-        #expect(router.routes == ["back"])
+        #expect(router.calls == [.routeBack])
       }
 
       private func element(_ id: String) throws -> Element {
@@ -115,38 +117,6 @@ extension SwiftUITemplate {
         \#(name)Router(navigator: navigator).routeBack()
         #expect(navigator.moves == [.back])
       }
-    }
-
-    """#
-  }
-
-  private var spies: String {
-    #"""
-    @testable import \#(name)
-
-    /// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
-
-    @MainActor
-    final class \#(name)BusinessLogicSpy: \#(name)BusinessLogic {
-      private(set) var fetchItemsRequests: [\#(name).FetchItems.Request] = []
-      private(set) var addItemRequests: [\#(name).AddItem.Request] = []
-
-      func fetchItems(request: \#(name).FetchItems.Request) async { fetchItemsRequests.append(request) }
-      func addItem(request: \#(name).AddItem.Request) async { addItemRequests.append(request) }
-    }
-
-    final class \#(name)PresentationLogicSpy: \#(name)PresentationLogic {
-      private(set) var fetchedItems: [\#(name).FetchItems.Response] = []
-      private(set) var addedItems: [\#(name).AddItem.Response] = []
-
-      func presentFetchedItems(response: \#(name).FetchItems.Response) { fetchedItems.append(response) }
-      func presentAddedItem(response: \#(name).AddItem.Response) { addedItems.append(response) }
-    }
-
-    final class \#(name)RoutingLogicSpy: \#(name)RoutingLogic {
-      private(set) var routes: [String] = []
-
-      func routeBack() { routes.append("back") }
     }
 
     """#

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import HostBuild
+import SourceMessages
 
 /// What a worker must do, as its protocol in Contracts says it.
 struct WorkerContract {
@@ -8,13 +8,23 @@ struct WorkerContract {
   let key: String
   let imports: Set<String>
   let functions: [Function]
+  let properties: [Property]
+
+  struct Property {
+    let name: String
+    let type: String
+    /// `async throws(E)` of its getter; empty without.
+    let effects: String
+    /// An error that it may throw; nil for a stream, which has nothing to say.
+    let failure: SourceCase?
+  }
 
   struct Function {
     let name: String
     /// The function up to its body, on one line.
     let signature: String
     /// An error that it may throw; nil when it needs to do nothing.
-    let failure: ErrorCase?
+    let failure: SourceCase?
   }
 
   /// Finds a protocol in the sources of Contracts.
@@ -22,84 +32,53 @@ struct WorkerContract {
   /// - Parameters:
   ///   - name: the name of the protocol.
   ///   - folder: the folder of Contracts.
-  init(_ name: String, in folder: String) throws(NewFault) {
-    let sources = Self.sources(in: folder)
-    let files = sources.map { SwiftDeclarations(code: SourceText.code(of: $0.bytes)) }
-    guard let index = files.firstIndex(where: { $0.body(of: "protocol", name) != nil }),
-      let requirements = files[index].body(of: "protocol", name)
-    else {
-      throw .unknownProtocol(name, folder: folder, known: files.flatMap(\.workers).sorted())
+  ///   - tool: reads them.
+  init(_ name: String, in folder: String, by tool: SourceTool) async throws(NewFault) {
+    let contract: SourceContract
+    do throws(SourceToolFault) {
+      let answer = try await tool.answer(to: .contract(name: name, folder: folder))
+      guard case .contract(let answered) = answer else { throw .failed(end: "another answer", log: "") }
+      contract = answered
+    } catch {
+      guard case .source(.unknownProtocol(_, _, let known)) = error else { throw .source(error) }
+      throw .unknownProtocol(name, folder: folder, known: known)
     }
-    guard let key = files.lazy.compactMap({ $0.key(of: name) }).first else { throw .noKey(name, folder: folder) }
+    guard let key = contract.key else { throw .noKey(name, folder: folder) }
     self.name = name
     self.key = key
-    imports = sources[index].imports
-    functions = try Self.functions(in: requirements, of: name, files)
-  }
-
-  private static func functions(
-    in requirements: ArraySlice<Substring>, of contract: String, _ files: [SwiftDeclarations]
-  ) throws(NewFault) -> [Function] {
-    guard !requirements.isEmpty else { return [] }
-    guard requirements.first == "func" else { throw .unsupported(requirements[requirements.startIndex], contract) }
+    imports = Set(contract.imports)
     var functions: [Function] = []
-    for tokens in requirements.split(separator: "func") {
-      let words: Set<Substring> = [
-        "var", "static", "mutating", "init", "associatedtype", "subscript", "typealias", "@",
-      ]
-      if let word = tokens.outermost.first(where: words.contains) { throw .unsupported(word, contract) }
-      guard let first = tokens.first, let last = tokens.last else { continue }
-      let text = first.base[first.startIndex..<last.endIndex]
-      let signature = "func " + text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      functions.append(
-        Function(name: String(first), signature: signature, failure: try failure(of: tokens, contract, files)))
-    }
-    return functions
-  }
-
-  /// How a function says that it can't do what it should.
-  private static func failure(
-    of function: ArraySlice<Substring>, _ contract: String, _ files: [SwiftDeclarations]
-  ) throws(NewFault) -> ErrorCase? {
-    let name = function.first ?? ""
-    guard let index = function.lastIndex(of: "throws") else {
-      if !function.hasResult { return nil }
-      throw .cannotFail(function: String(name), contract)
-    }
-    let rest = Array(function[index...].dropFirst())
-    guard rest.count >= 3, rest[0] == "(", rest[2] == ")" else {
-      throw .unknownError("any Error", function: String(name), contract)
-    }
-    let cases = files.lazy.compactMap { $0.body(of: "enum", String(rest[1])) }.first.map(ErrorCase.all) ?? []
-    let usable = cases.filter(\.isUsable)
-    let reasons = usable.filter(\.tellsReason)
-    guard let error = reasons.first(where: { $0.name == "unavailable" }) ?? reasons.first ?? usable.first else {
-      throw .unknownError(String(rest[1]), function: String(name), contract)
-    }
-    return error
-  }
-
-  private static func sources(in folder: String) -> [SourceFile] {
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.sorted().compactMap { name in
-      FileManager.default.contents(atPath: "\(folder)/\(name)").map {
-        SourceFile(path: "\(folder)/\(name)", bytes: Array($0))
+    var properties: [Property] = []
+    for function in contract.requirements {
+      if function.keyword == "var", !function.name.isEmpty {
+        let isStream = function.error == nil && function.type.hasPrefix("AsyncStream<")
+        properties.append(
+          Property(
+            name: function.name, type: function.type, effects: function.effects,
+            failure: isStream ? nil : try Self.failure(of: function, name)))
+        continue
       }
+      guard function.keyword == "func" else { throw .unsupported(function.keyword, name) }
+      functions.append(
+        Function(name: function.name, signature: function.signature, failure: try Self.failure(of: function, name)))
     }
-  }
-}
-
-extension ArraySlice<Substring> {
-  /// What stands in no parentheses.
-  fileprivate var outermost: [Substring] {
-    var depth = 0
-    return filter { token in
-      if token == ")" { depth -= 1 }
-      defer { if token == "(" { depth += 1 } }
-      return depth == 0
-    }
+    self.functions = functions
+    self.properties = properties
   }
 
-  /// Whether an arrow stands behind a function's parameters.
-  fileprivate var hasResult: Bool { outermost.contains(["-", ">"]) }
+  /// How a function or property says that it can't do what it should.
+  private static func failure(
+    of function: SourceRequirement, _ contract: String
+  ) throws(NewFault) -> SourceCase? {
+    guard let error = function.error else {
+      if !function.hasResult { return nil }
+      throw .cannotFail(function: function.name, contract)
+    }
+    let usable = function.cases.filter(\.isUsable)
+    let reasons = usable.filter(\.tellsReason)
+    guard let failure = reasons.first(where: { $0.name == "unavailable" }) ?? reasons.first ?? usable.first else {
+      throw .unknownError(error, function: function.name, contract)
+    }
+    return failure
+  }
 }

@@ -17,11 +17,34 @@ struct WorkerTemplate {
     let functions = contract.functions.map { function in
       "  \(function.signature) {\(body(of: function))}\n"
     }
+    let members = contract.properties.map(text) + functions
     return """
       \(imports)
       /// Implements \(contract.name). Replace each error by what the worker does.
       struct \(name): \(contract.name) {
-      \(functions.joined(separator: "\n"))}
+      \(members.joined(separator: "\n"))}
+
+      """
+  }
+
+  /// A stream that is finished would end those who wait for it; one that says nothing leaves them waiting, as they do where nothing
+  /// changes.
+  private func text(of property: WorkerContract.Property) -> String {
+    guard let failure = property.failure else {
+      let stream = "AsyncStream { _ in }"
+      let body = property.effects.isEmpty ? stream : "get \(property.effects) { \(stream) }"
+      return """
+          // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.
+          var \(property.name): \(property.type) { \(body) }
+
+        """
+    }
+    return """
+        var \(property.name): \(property.type) {
+          get \(property.effects) {
+            throw \(failure.expression(reason: "\(property.name) is not written yet", source: name))
+          }
+        }
 
       """
   }

@@ -1,5 +1,6 @@
 import HostModel
 import HostSystem
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Finds the element that a command means, and says what the user does to it.
@@ -38,22 +39,20 @@ struct CommandTarget {
   }
 
   private func answer(_ question: Question, _ command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
-    guard case .press(let label) = command, let choice = question.choices.firstIndex(where: { $0.title == label })
+    guard case .press(let label) = command, let choice = question.choices.index(of: label, \.title)
     else {
-      let known = question.choices.map { "press \(Printable.text($0.title))" }.joined(separator: ", ")
+      let known = question.choices.map { "press \(Content.label($0.title))" }.joined(separator: ", ")
       throw ScriptCommand.Fault(message: "a question is open; answer it with \(known)")
     }
     return .answer(question.number, choice: choice)
   }
 
   private func set(_ label: String, _ text: String) throws(ScriptCommand.Fault) -> UserEvent {
-    let element = try find(label, kind: "field") {
-      $0.role.isField || [.picker, .toggle, .stepper, .datePicker].contains($0.role)
-    }
+    let element = try find(label, kind: "field", where: \.isSettable)
     switch element.role {
     case .picker:
       let options = element.attributes.options
-      guard let index = options.firstIndex(of: text) else {
+      guard let index = options.index(of: text, \.self) else {
         let known = options.map(\.quoted).joined(separator: ", ")
         throw ScriptCommand.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
       }
@@ -70,10 +69,8 @@ struct CommandTarget {
       return .act(element.id, .turn(text == "on"))
     case .datePicker:
       if text.isEmpty, element.attributes.isOptional { return .act(element.id, .setDay(nil)) }
-      let days = element.attributes.days ?? CalendarDay.earliest...CalendarDay.latest
-      guard let day = CalendarDay(text), days.contains(day) else {
-        throw ScriptCommand.Fault(
-          message: "\(label.quoted) is set to a day from \(days.lowerBound) to \(days.upperBound)")
+      guard let day = CalendarDay(text), element.takes(day) else {
+        throw ScriptCommand.Fault(message: "\(label.quoted) is set to \(element.dayExpected)")
       }
       return .act(element.id, .setDay(day))
     case .textEditor:
@@ -88,10 +85,8 @@ struct CommandTarget {
 
   private func press(_ label: String) throws(ScriptCommand.Fault) -> UserEvent {
     if let tab = tab(label) { return tab }
-    let element = try find(label, kind: "button") {
-      [.button, .link, .externalLink, .toggle].contains($0.role) || $0.role == .columnHeader && $0.isInteractive
-    }
-    return .act(element.id, element.role == .toggle ? .turn(!element.isOn) : .activate)
+    let element = try find(label, kind: "button", where: \.isPressable)
+    return .act(element.id, element.press)
   }
 
   private func select(_ number: Int) throws(ScriptCommand.Fault) -> UserEvent {
@@ -129,7 +124,7 @@ struct CommandTarget {
   /// What choosing the tab with a title does; nil when no tab has it.
   private func tab(_ title: String) -> UserEvent? {
     for tabs in root.flattened where tabs.role == .tabView && tabs.isEnabled {
-      if let index = tabs.attributes.options.firstIndex(of: title) { return .act(tabs.id, .pick(index)) }
+      if let index = tabs.attributes.options.index(of: title, \.self) { return .act(tabs.id, .pick(index)) }
     }
     return nil
   }
@@ -137,27 +132,23 @@ struct CommandTarget {
   private func find(
     _ label: String, kind: String, where isKind: (Element) -> Bool
   ) throws(ScriptCommand.Fault) -> Element {
-    let elements = root.flattened.filter(isKind)
-    guard let element = elements.first(where: { $0.label == label }) ?? inGroup(label, where: isKind) else {
-      throw ScriptCommand.Fault(
-        message: "no \(kind) \(label.quoted)\(hint(label, among: elements.compactMap(\.label)))")
+    guard let element = root.target(label, isNamed: { Content.isPrinted($0, as: label) }, where: isKind) else {
+      let known = root.flattened.filter(isKind).compactMap(\.label).map(Content.label)
+      throw ScriptCommand.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: known))")
     }
     guard element.isEnabled else { throw ScriptCommand.Fault(message: "\(label.quoted) is not available") }
     return element
   }
 
-  /// The element that is meant by the heading of a section, form or menu, or the title of a scene inside another, and its own label: `Billing address/Street`.
-  private func inGroup(_ path: String, where isKind: (Element) -> Bool) -> Element? {
-    for group in root.flattened where [.section, .form, .menu, .scene].contains(group.role) {
-      guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
-      let label = path.dropFirst(heading.count + 1)
-      if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }
-    }
-    return nil
-  }
-
   private func hint(_ written: String, among known: [String]) -> String {
     NearestName.find(written, among: known).map { "; did you mean \($0.quoted)?" } ?? ""
+  }
+}
+
+extension Array {
+  /// The first that has a title, as it is or as it is printed.
+  fileprivate func index(of written: String, _ title: (Element) -> String) -> Int? {
+    firstIndex { title($0) == written } ?? firstIndex { Content.isPrinted(title($0), as: written) }
   }
 }
 

@@ -41,6 +41,12 @@ enum Content {
     return String(isMark ? name.prefix(1) + ["\\"] + name.dropFirst() : name)
   }
 
+  /// Whether a label is printed so: that of a button, or that of a field, or a value.
+  static func isPrinted(_ label: String, as written: String) -> Bool {
+    written == self.label(label) || written == String(escapingColons(joined(label), atEnd: false))
+      || written == String(joined(label))
+  }
+
   /// The text that was meant by some lines in one, as ``field(_:_:keepsLines:)`` prints them; nil when it was none.
   static func lines(_ written: String) -> String? {
     var text = String.UnicodeScalarView()

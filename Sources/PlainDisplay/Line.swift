@@ -1,4 +1,5 @@
 import HostSystem
+import ScreenModel
 import VIPKit
 
 /// How one element is written.

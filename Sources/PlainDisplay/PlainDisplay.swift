@@ -1,6 +1,7 @@
-package import HostModel
+import HostModel
 package import HostSystem
 import Glibc
+package import ScreenModel
 package import VIPKit
 
 /// Prints each settled screen and reads one command a line: for scripts, for screen readers, for pipes.
@@ -11,6 +12,9 @@ package final class PlainDisplay: Display {
   private let isStrict: Bool
   private let lines: LineReader
   private let timeout: Duration
+  private let settlingTimeout: Duration
+  private let unfinished: @MainActor () -> [String]
+  private let tell: @MainActor (String) -> Void
   private let print: @MainActor (String) -> Void
 
   private var send: @MainActor (UserEvent) -> Void = { _ in }
@@ -22,6 +26,9 @@ package final class PlainDisplay: Display {
   private var watchers: [Int: Watcher] = [:]
   private var lastWatcher = 0
   private var reading: Task<Void, Never>?
+
+  /// Whether a command waits for another screen than the one that is shown.
+  var isWaiting: Bool { !watchers.isEmpty }
 
   private struct Watcher {
     let isSatisfied: @MainActor (Screen) -> Bool
@@ -35,15 +42,23 @@ package final class PlainDisplay: Display {
   ///   - input: the file descriptor that commands are read from.
   ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
   ///   - timeout: how long `wait` waits.
+  ///   - settlingTimeout: after so long it is told what keeps the screen from settling; a strict run ends then.
+  ///   - unfinished: where the work was begun that goes on.
+  ///   - tell: says something that isn't on the screen: on standard error.
   ///   - onInput: called when a line was read, on another thread.
   ///   - print: writes one line.
   package init(
     isStrict: Bool, input: Int32 = 0, pending: JournalMemory? = nil, timeout: Duration = .seconds(5),
-    onInput: @escaping @Sendable () -> Void = {}, print: @escaping @MainActor (String) -> Void
+    settlingTimeout: Duration = .seconds(60), unfinished: @escaping @MainActor () -> [String] = { [] },
+    tell: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
+    print: @escaping @MainActor (String) -> Void
   ) {
     self.isStrict = isStrict
     lines = LineReader(descriptor: input, pending: pending, onLine: onInput)
     self.timeout = timeout
+    self.settlingTimeout = settlingTimeout
+    self.unfinished = unfinished
+    self.tell = tell
     self.print = print
   }
 
@@ -63,8 +78,8 @@ package final class PlainDisplay: Display {
       }
       // As the signal does, which may come later: it is not the user who has asked.
       if lines.isHungUp { return send(.quit(.signal(SIGHUP))) }
-      guard await settle() else { return }
-      send(.quit(.asked))
+      if let reason = await settle() { return send(.quit(reason)) }
+      if !Task.isCancelled { send(.quit(.asked)) }
     }
   }
 
@@ -108,7 +123,8 @@ package final class PlainDisplay: Display {
     do throws(ScriptCommand.Fault) {
       guard let command = try ScriptCommand.parse(line.get()) else { return nil }
       if case .wait(let text) = command { return await wait(for: text) }
-      guard await settle(), let screen else { return nil }
+      if let reason = await settle() { return reason }
+      guard !Task.isCancelled, let screen else { return nil }
       // Whatever comes of it, it isn't carried out again.
       lines.finish()
       switch command {
@@ -133,13 +149,21 @@ package final class PlainDisplay: Display {
     return .commandFailed
   }
 
-  /// Waits until the scene has nothing more to do before the user does something.
+  /// Waits until the scene has nothing more to do before the user does something, or the display is stopped. When that takes long,
+  /// it is told what the scene does.
   ///
-  /// - Returns: false when the display was stopped meanwhile.
-  private func settle() async -> Bool {
+  /// - Returns: why the application is to end, if it is.
+  private func settle() async -> QuitReason? {
     // What the last command began on the main actor without telling, such as a completion handler, goes first.
     for _ in 0..<3 { await Task.yield() }
-    return await watch(\.isSettled, timeout: nil)
+    if await watch(\.isSettled, timeout: settlingTimeout) || Task.isCancelled { return nil }
+    let work = unfinished().map { Printable.text($0) }.joined(separator: ", ")
+    tell(
+      "the screen hasn't settled for \(settlingTimeout.components.seconds) s: \(work.isEmpty ? "work goes on" : "waiting for \(work)")"
+    )
+    if isStrict { return .commandFailed }
+    _ = await watch(\.isSettled, timeout: nil)
+    return nil
   }
 
   /// Waits for a screen.

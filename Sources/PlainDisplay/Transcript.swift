@@ -1,4 +1,5 @@
 import HostModel
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// A screen as lines of text. The grammar is fixed: scripts rely on it (Docs/PlainDisplay.md).

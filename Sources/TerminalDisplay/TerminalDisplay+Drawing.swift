@@ -1,5 +1,6 @@
 import HostEvents
-import HostModel
+import ScreenModel
+import TerminalInterface
 import VIPKit
 
 /// Drawing what the interface shows, and several changes at once.

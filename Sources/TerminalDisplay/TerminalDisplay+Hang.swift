@@ -1,5 +1,6 @@
 package import HostModel
 import Synchronization
+import TerminalInterface
 
 /// What is told while a scene holds the main actor, which draws everything else.
 extension TerminalDisplay {
@@ -17,7 +18,8 @@ extension TerminalDisplay {
     guard hasTerminal.load(ordering: .sequentiallyConsistent) else { return }
     let size = device.size()
     let line = text.truncated(to: size.width)
-    // Save the cursor, go there, reverse video, erase to the end; and all back (ECMA-48; DECSC, DECRC).
-    device.write(Array("\u{1B}7\u{1B}[\(size.height);1H\u{1B}[0;7m\(line)\u{1B}[K\u{1B}[0m\u{1B}8".utf8))
+    // Save the cursor, go there, erase the line, reverse video; and all back (ECMA-48; DECSC, DECRC). Erased behind the text, a line
+    // as wide as the terminal would lose its last character, on which the cursor stays.
+    device.write(Array("\u{1B}7\u{1B}[\(size.height);1H\u{1B}[0;7m\u{1B}[K\(line)\u{1B}[0m\u{1B}8".utf8))
   }
 }

@@ -1,7 +1,9 @@
-package import HostModel
+import HostModel
 import HostEvents
 package import HostSystem
 import Glibc
+package import ScreenModel
+import TerminalInterface
 package import VIPKit
 import Synchronization
 
@@ -139,17 +141,12 @@ package final class TerminalDisplay: Display {
   }
 
   /// How much room there is.
-  package var environment: EnvironmentValues {
-    var values = EnvironmentValues()
-    let page = ScreenGeometry(device.size()).page
-    values.widthClass = page.width < LayoutBuilder.leastWidthForPanes ? .compact : .regular
-    values.hasPointer = true
-    return values
-  }
+  package var environment: EnvironmentValues { EnvironmentValues(terminalOf: device.size()) }
 
   /// Shows a screen. Several changes at once are drawn as one.
   package func show(_ screen: Screen) {
-    perform(interface.show(screen))
+    let effects = interface.show(screen)
+    perform(interface.tellFocus() + effects)
     planDrawing()
   }
 
@@ -220,7 +217,7 @@ package final class TerminalDisplay: Display {
         input = .text(text)
       }
       let effects = interface.handle(input)
-      perform(effects)
+      perform(interface.tellFocus() + effects)
       // The next key is for the screen that this one leads to.
       if !effects.isEmpty { await Task.yield() }
     }

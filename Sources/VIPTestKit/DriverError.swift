@@ -1,6 +1,8 @@
+public import VIPKit
+
 /// Why a test can't do on a screen what it wants to do.
 public enum DriverError: Error, Equatable {
-  /// Nothing that the user can reach has this label; `found` lists what has one.
+  /// Nothing that the user can do this to has this label; `found` lists what has one.
   case noElement(label: String, found: [String])
   /// The element is disabled.
   case disabled(label: String)
@@ -8,6 +10,14 @@ public enum DriverError: Error, Equatable {
   case unsettled(by: [String])
   /// The user is asked, and can do nothing else.
   case asked(String)
+  /// An alert is open, and takes all input: dismiss it with ``SceneDriver/dismissError()``.
+  case alert(String)
+  /// The loader covers the screen: wait with ``SceneDriver/settle(within:)``.
+  case loading(String)
+  /// The element doesn't take this value.
+  case value(label: String, found: Action, expected: String)
+  /// The route isn't for the version of the scene that is shown inside.
+  case otherVersion(route: String, found: String, expected: String)
   /// No command has this title; `found` lists those that there are.
   case noCommand(String, found: [String])
   /// There is no such row.
@@ -30,6 +40,12 @@ public enum DriverError: Error, Equatable {
   case noUnwindSegue(route: String)
   /// The Router has nothing for a link that the descriptor names.
   case noLinkSegue(link: String)
+  /// The scene's descriptor doesn't name the link; `found` lists those that it names.
+  case undeclaredLink(String, found: [String])
+  /// What is given isn't what the link's pattern takes from a link.
+  case linkParameters(String, expected: [String], found: [String])
+  /// The user has left the screen.
+  case left
   /// The scene asks nothing.
   case noQuestion
   /// The question has no such choice; `found` lists those that it has.

@@ -13,6 +13,8 @@ public final class NavigatorSpy: Navigator {
     case finish
     /// To go back to the first scene.
     case popToRoot
+    /// To open an address outside the application: the user has pressed a ``Link``.
+    case open(String)
     /// To follow a route that the scene's descriptor doesn't name, which the host refuses.
     case undeclared(route: String)
     /// What was to be passed just now has not been passed: the store that the test has set is of another type.
@@ -78,6 +80,9 @@ public final class NavigatorSpy: Navigator {
 
   /// Writes the move down.
   public func popToRoot() { moves.append(.popToRoot) }
+
+  /// Writes down that an address was to be opened.
+  func open(_ destination: LinkDestination) { moves.append(.open(destination.description)) }
 
   private func refuse(_ store: AnyObject, _ expected: any Any.Type) {
     moves.append(.notPassed(expected: "\(expected)", found: "\(type(of: store))"))

@@ -5,11 +5,14 @@ import PackageDescription
 let package = Package(
   name: "VIPTestKit",
   products: [.library(name: "VIPTestKit", targets: ["VIPTestKit"])],
-  dependencies: [.package(path: "../VIPKit")],
+  dependencies: [.package(path: "../VIPKit"), .package(path: "../DisplayKit")],
   targets: [
     .target(
       name: "VIPTestKit",
-      dependencies: [.product(name: "VIPKit", package: "VIPKit")],
+      dependencies: [
+        .product(name: "VIPKit", package: "VIPKit"), .product(name: "ScreenModel", package: "DisplayKit"),
+        .product(name: "TerminalInterface", package: "DisplayKit"),
+      ],
       path: ".",
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),

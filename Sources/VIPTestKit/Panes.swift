@@ -1,79 +1,87 @@
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// The scenes that a scene of a test shows inside itself.
 @MainActor
 final class Panes {
-  /// What tells one from another.
-  struct Key: Hashable {
-    let route: String
-    let id: String
+  /// What builds them, by the names of their routes.
+  struct Builders {
+    let configurators: [String: any SceneConfigurator]
+    /// The words of each, in the user's language.
+    let words: [String: Words]
+    let workers: TestWorkers
   }
 
-  private(set) var drivers: [Key: SceneDriver] = [:]
+  /// In the order of the screen.
+  private(set) var shown: [(key: PaneKey, tabs: [PaneTab], driver: SceneDriver)] = []
+  /// Those on tabs that don't show.
+  private(set) var hidden: [(key: PaneKey, tabs: [PaneTab], driver: SceneDriver)] = []
   /// Why one could not be shown: the first time that this happened.
   private(set) var fault: (any Error)?
 
-  private let configurators: [String: any SceneConfigurator]
-  private let workers: TestWorkers
+  private let builders: Builders
   private let descriptor: SceneDescriptor
   private let navigator: NavigatorSpy
   /// Those for which there is no configurator, and whose data the test has been given.
-  private var passed: Set<Key> = []
+  private var passed: Set<PaneKey> = []
 
-  init(
-    _ configurators: [String: any SceneConfigurator], of descriptor: SceneDescriptor, workers: TestWorkers,
-    navigator: NavigatorSpy
-  ) {
-    self.configurators = configurators
+  init(_ builders: Builders, of descriptor: SceneDescriptor, navigator: NavigatorSpy) {
+    self.builders = builders
     self.descriptor = descriptor
-    self.workers = workers
     self.navigator = navigator
   }
 
-  /// The tree of the scene with those of the scenes inside it: made when they come, gone when they aren't asked for any more.
-  func embed(in root: Element) -> Element {
-    var wanted: Set<Key> = []
-    let screen = embed(in: root, &wanted)
-    drivers = drivers.filter { key, driver in
-      if !wanted.contains(key) { driver.disappear() }
-      return wanted.contains(key)
+  /// Makes the scenes for which the scene around them asks in its drawing, and lets go of those for which it doesn't ask any more.
+  /// Those on a tab that doesn't show stay.
+  ///
+  /// - Returns: what stands in each place; nil where there is nothing.
+  func update(_ tree: Element, in parent: SceneDriver) -> [SceneDriver?] {
+    let wanted = tree.embeddedScenes
+    let drivers = wanted.map { driver($0.key, $0.scene, in: parent) }
+    let before = (shown: shown, hidden: hidden)
+    shown = zip(wanted, drivers).compactMap { wanted, driver in driver.map { (wanted.key, wanted.tabs, $0) } }
+    let others = (before.shown + before.hidden).filter { old in !shown.contains { $0.key == old.key } }
+    hidden = others.filter { tree.hides($0.tabs) }
+    for old in before.shown where !shown.contains(where: { $0.key == old.key }) { old.driver.disappear() }
+    for old in others where !tree.hides(old.tabs) { old.driver.viewController.container.withdrawQuestions() }
+    for old in before.hidden where shown.contains(where: { $0.key == old.key }) {
+      old.driver.appear()
+      old.driver.keepFocus()
     }
-    passed.formIntersection(wanted)
-    return screen
+    passed.formIntersection(wanted.map(\.key))
+    return drivers
   }
 
-  private func embed(in element: Element, _ wanted: inout Set<Key>) -> Element {
-    var element = element
-    if let scene = element.embeddedScene {
-      let key = Key(route: scene.route.name, id: scene.id)
-      wanted.insert(key)
-      let driver = driver(key, scene)
-      return element.showing(driver?.title ?? "", problem: nil, driver.map { [$0.screen] } ?? [])
+  private func driver(_ key: PaneKey, _ scene: EmbeddedScene, in parent: SceneDriver) -> SceneDriver? {
+    var environment = scene.environment
+    environment.words = builders.words[key.route] ?? Words()
+    if let driver = (shown + hidden).first(where: { $0.key == key })?.driver {
+      if driver.viewController.environment != environment { driver.viewController.environment = environment }
+      return driver
     }
-    for index in element.children.indices { element.children[index] = embed(in: element.children[index], &wanted) }
-    return element
-  }
-
-  private func driver(_ key: Key, _ scene: EmbeddedScene) -> SceneDriver? {
-    if let driver = drivers[key] { return driver }
     guard fault == nil else { return nil }
     guard descriptor.declares(scene.route) else {
       fault = DriverError.undeclaredRoute(label: "SceneView", route: key.route)
       return nil
     }
-    guard let configurator = configurators[key.route] else {
+    guard let configurator = builders.configurators[key.route] else {
       if passed.insert(key).inserted { navigator.pass(on: scene.route, scene.prepare) }
       return nil
     }
+    if let versions = scene.route.versions, !versions.contains(configurator.descriptor.version) {
+      fault = DriverError.otherVersion(
+        route: key.route, found: configurator.descriptor.version, expected: versions.words)
+      return nil
+    }
     do {
-      let driver = try SceneDriver(configurator, workers: workers, environment: scene.environment) { store in
+      let driver = try SceneDriver(configurator, workers: builders.workers, environment: environment) { store in
         if scene.route.accepts(store) {
           scene.prepare(store)
         } else {
           fault = DriverError.notPassed(route: key.route, found: "\(type(of: store))")
         }
       }
-      drivers[key] = driver
+      driver.stand(in: parent)
       return driver
     } catch {
       fault = error

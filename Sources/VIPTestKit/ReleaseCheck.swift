@@ -1,4 +1,4 @@
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 /// Tells which objects of a scene outlive it.
 ///
@@ -16,22 +16,18 @@ public struct ReleaseCheck {
   }
 
   private let references: [Reference]
+  private let isOfScene: Bool
 
-  /// Remembers the objects of a scene without keeping them alive.
+  /// Remembers the objects of a scene without keeping them alive: those that it names, and those that a Builder hides behind its
+  /// view, each by its type, as the host finds them.
   public init(_ scene: Scene?) {
-    references =
-      scene.map {
-        [
-          Reference(role: "viewController", object: $0.viewController),
-          Reference(role: "interactor", object: $0.interactor),
-          Reference(role: "presenter", object: $0.presenter),
-          Reference(role: "router", object: $0.router),
-        ]
-      } ?? []
+    isOfScene = scene != nil
+    references = scene?.objects.map { Reference(role: $0.role, object: $0.object) } ?? []
   }
 
-  /// The roles of the objects that are alive.
+  /// The roles of the objects that are alive; `no scene` of nothing, of which nothing can be told.
   public var alive: [String] {
-    references.filter { $0.object != nil }.map(\.role)
+    guard isOfScene else { return ["no scene"] }
+    return references.filter { $0.object != nil }.map(\.role)
   }
 }

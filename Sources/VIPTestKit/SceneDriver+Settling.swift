@@ -13,8 +13,7 @@ extension SceneDriver {
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
     let work = Task {
       repeat {
-        await viewController.finishTasks()
-        for pane in panes.drivers.values { await pane.viewController.finishTasks() }
+        for driver in onScreen { await driver.viewController.finishTasks() }
         _ = screen
         // Who takes the loader away may be no task of the scene.
         if isLoading { try? await Task.sleep(for: .milliseconds(1)) }
@@ -34,19 +33,20 @@ extension SceneDriver {
       let left = unfinished
       // What is done on a busy machine when the time is over is done.
       guard isDone || left.isEmpty else { throw DriverError.unsettled(by: left) }
-      if let fault = panes.fault { throw fault }
+      if let fault = onScreen.lazy.compactMap(\.panes.fault).first { throw fault }
       return
     }
   }
 
   private var unfinished: [String] {
-    viewController.unfinishedTasks + (loading.map { ["the loader: \($0)"] } ?? [])
-      + panes.drivers.values.flatMap(\.unfinished)
+    onScreen.flatMap { driver in
+      driver.viewController.unfinishedTasks + (driver.loading.map { ["the loader: \($0)"] } ?? [])
+    }
   }
 
-  private var isLoading: Bool { loading != nil || panes.drivers.values.contains(where: \.isLoading) }
+  private var isLoading: Bool { onScreen.contains { $0.loading != nil } }
 
-  private var isAsking: Bool { question != nil || panes.drivers.values.contains(where: \.isAsking) }
+  private var isAsking: Bool { inScreen.contains { $0.question != nil } }
 
   private static let turns = 60
 }

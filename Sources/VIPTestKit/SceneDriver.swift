@@ -1,3 +1,4 @@
+import ScreenModel
 @_spi(Host) public import VIPKit
 
 /// Drives a scene in a test as a user would, without a host, a display or a library file.
@@ -9,6 +10,8 @@
 /// try await login.press("Sign in")
 /// #expect(navigator.moves == [.follow(route: "home")])
 /// ```
+///
+/// A ``TerminalScreen`` of it is what the user sees, and takes keys.
 @MainActor
 public final class SceneDriver {
   /// The scene, with its four objects.
@@ -19,8 +22,17 @@ public final class SceneDriver {
   /// Takes the calls of the scene's Router.
   public let navigator: NavigatorSpy
 
-  private let descriptor: SceneDescriptor
+  let descriptor: SceneDescriptor
   let panes: Panes
+  /// The scene around this one; nil for the one that has the screen.
+  private(set) weak var parent: SceneDriver?
+  /// Tells this scene from the others on the screen; nil for the one that has it.
+  private(set) var number: Int?
+  /// The scene to which something was done last: this one, or one inside it.
+  weak var acting: SceneDriver?
+  private var lastNumber = 0
+  /// A focus request of before the scene came to the screen of another; ignored.
+  private var ignoredFocus: Int?
   private var toldNotices: [String] = []
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
@@ -32,23 +44,26 @@ public final class SceneDriver {
   ///   - savedState: what an earlier instance preserved.
   ///   - scenes: build the scenes that this one shows inside itself, by the names of their routes. One that is missing stays empty,
   ///     and what would be passed to it goes to ``NavigatorSpy/destinations``.
+  ///   - sceneWords: the words of the scenes inside, by the names of their routes; those of their sources where nothing is given.
   ///   - environment: what surrounds the screen, the scene's words with it.
   ///   - link: a link of the scene that opens it, with what it says by the names of its pattern; nil for none.
   ///   - prepare: fills the data store, as a Router would that leads here.
-  /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for a scene that the host refuses.
+  /// - Throws: what the configurator throws, and what the scene's link segue does; ``DriverError`` for what the host refuses.
   public init(
     _ configurator: some SceneConfigurator, workers: TestWorkers = TestWorkers(),
     navigator: NavigatorSpy = NavigatorSpy(), savedState: PreservedState = [:],
-    scenes: [String: any SceneConfigurator] = [:], environment: EnvironmentValues = EnvironmentValues(),
+    scenes: [String: any SceneConfigurator] = [:], sceneWords: [String: Words] = [:],
+    environment: EnvironmentValues = EnvironmentValues(),
     openedBy link: (link: DeepLink, parameters: [String: String])? = nil, prepare: (AnyObject) -> Void = { _ in }
   ) throws {
     descriptor = configurator.descriptor
     navigator.descriptor = descriptor
     self.navigator = navigator
-    panes = Panes(scenes, of: descriptor, workers: workers, navigator: navigator)
+    let builders = Panes.Builders(configurators: scenes, words: sceneWords, workers: workers)
+    panes = Panes(builders, of: descriptor, navigator: navigator)
     context = SceneContext(
       sceneID: descriptor.id, navigator: navigator, workers: DeclaredWorkers(descriptor, of: workers),
-      savedState: savedState, words: environment.words)
+      savedState: savedState, environment: environment)
     scene = try configurator.configure(in: context)
     if let route = scene.routeWithoutUnwindSegue(in: descriptor) {
       throw DriverError.noUnwindSegue(route: route.name)
@@ -57,7 +72,7 @@ public final class SceneDriver {
     if let link = scene.linkWithoutSegue(in: descriptor) {
       throw DriverError.noLinkSegue(link: link.pattern)
     }
-    if let link { try scene.linkSegue(for: link.link.pattern)?.perform(with: LinkParameters(link.parameters)) }
+    if let link { try open(by: link.link, link.parameters) }
     prepare(scene.dataStore)
     // A display draws what changes; the work of views begins with it.
     viewController.container.onChange = { [weak controller = viewController] in Task { _ = controller?.render() } }
@@ -65,36 +80,61 @@ public final class SceneDriver {
     appear()
   }
 
+  private func open(by link: DeepLink, _ parameters: [String: String]) throws {
+    guard descriptor.links.contains(link) else {
+      throw DriverError.undeclaredLink(link.pattern, found: descriptor.links.map(\.pattern))
+    }
+    let names = link.pattern.split(separator: "/").filter { $0.hasPrefix(":") }.map { String($0.dropFirst()) }.sorted()
+    guard names == parameters.keys.sorted() else {
+      throw DriverError.linkParameters(link.pattern, expected: names, found: parameters.keys.sorted())
+    }
+    try scene.linkSegue(for: link.pattern)?.perform(with: LinkParameters(parameters))
+  }
+
+  /// Takes its place in the scene around it. One that comes doesn't take the focus.
+  func stand(in parent: SceneDriver) {
+    let root = parent.root
+    root.lastNumber += 1
+    self.parent = parent
+    number = root.lastNumber
+    keepFocus()
+  }
+
+  /// Ignores the focus request that the scene has made so far.
+  func keepFocus() { ignoredFocus = viewController.focusRequest?.number }
+
+  /// The one that has the screen.
+  var root: SceneDriver { parent?.root ?? self }
+
   /// The scene's view controller.
   public var viewController: ViewController { scene.viewController }
-
-  /// The tree that a display would draw now, with those of the scenes inside this one.
-  public var screen: Element { panes.embed(in: viewController.render()) }
-
-  /// The title of the screen.
-  var title: String { viewController.title ?? descriptor.id }
 
   /// A scene that this one shows inside itself: what is done there is done to its own driver.
   ///
   /// - Parameters:
   ///   - route: the name of its route.
   ///   - id: what the ``SceneView`` tells it by.
+  ///   - place: of several with the same route and id, which one, counted from 0.
   /// - Throws: ``DriverError``, and what its configurator throws.
-  public func scene(_ route: String, id: some Hashable = "") throws -> SceneDriver {
+  public func scene(_ route: String, id: some Hashable = "", place: Int = 0) throws -> SceneDriver {
     _ = screen
     if let fault = panes.fault { throw fault }
-    guard let driver = panes.drivers[Panes.Key(route: route, id: "\(id)")] else {
-      throw DriverError.noScene(route: route, found: panes.drivers.keys.map(\.route).sorted())
+    let key = PaneKey(route: route, id: "\(id)", place: place)
+    guard let driver = panes.shown.first(where: { $0.key == key })?.driver else {
+      throw DriverError.noScene(route: route, found: panes.shown.map(\.key.route).sorted())
     }
     return driver
   }
 
-  /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days and problems.
+  // MARK: What is on the screen
+
+  /// The words on the screen, in reading order: texts, labels, what stands in fields, numbers, days, problems, and
+  /// what stands in the place of rows.
   public var words: [String] {
     screen.flattened.flatMap { element in
       [
         element.label, element.text, element.number.map { _ in element.numberText }, element.day?.description,
-        element.attributes.problem,
+        element.attributes.problem, element.shownPlaceholder,
       ].compactMap(\.self)
     }
   }
@@ -124,95 +164,10 @@ public final class SceneDriver {
   /// The id of the view that the scene last moved the focus to; nil when it never did.
   public var focus: String? { viewController.focusRequest?.id }
 
-  // MARK: What a user does
-
-  /// Puts a text in a field.
-  ///
-  /// - Throws: ``DriverError``.
-  public func type(_ text: String, into label: String) throws {
-    try perform(.edit(text), on: label)
+  /// The last request to move the focus; nil when there was none, or none to be followed.
+  var focusRequest: FocusRequest? {
+    viewController.focusRequest.flatMap { $0.number == ignoredFocus ? nil : $0 }
   }
-
-  /// Presses a button or the header of a column, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
-  public func press(_ label: String) async throws {
-    try perform(.activate, on: label)
-    try await settle()
-  }
-
-  /// Follows a link as the host does, by the Router's segue or by itself, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
-  public func follow(_ label: String) async throws {
-    try checkNothingIsAsked()
-    let element = try find(label)
-    guard element.role == .link, let name = element.attributes.route else { throw DriverError.noLink(label: label) }
-    if let segue = scene.segue(for: name) {
-      segue.perform()
-    } else if let route = descriptor.routes.first(where: { $0.name == name }) {
-      if let type = scene.notPassed(byLinkOn: route) { throw DriverError.noSegue(label: label, expected: "\(type)") }
-      context.navigator.follow(route) { _ in }
-    } else {
-      throw DriverError.undeclaredRoute(label: label, route: name)
-    }
-    try await settle()
-  }
-
-  /// Chooses a row, counted from 1, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
-  public func select(row number: Int) async throws {
-    try checkNothingIsAsked()
-    let rows = Element.Rows(of: screen)
-    guard let row = rows.find(number) else { throw DriverError.noRow(number, rows: rows.count) }
-    guard let (element, action) = row.selection else { throw DriverError.notSelectable(row: number) }
-    element.perform(action)
-    try await settle()
-  }
-
-  /// Shows the tab with a title, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
-  public func select(tab title: String) async throws {
-    try checkNothingIsAsked()
-    let views = screen.flattened.filter { $0.role == .tabView }
-    guard let view = views.first(where: { $0.attributes.options.contains(title) }),
-      let index = view.attributes.options.firstIndex(of: title)
-    else { throw DriverError.noTab(title, found: views.flatMap(\.attributes.options)) }
-    guard view.isEnabled else { throw DriverError.disabled(label: title) }
-    view.perform(.pick(index))
-    try await settle()
-  }
-
-  /// Does something to the element with a label.
-  ///
-  /// - Throws: ``DriverError``.
-  public func perform(_ action: Action, on label: String) throws {
-    try checkNothingIsAsked()
-    let element = try find(label)
-    guard element.isEnabled else { throw DriverError.disabled(label: label) }
-    element.perform(action)
-  }
-
-  /// Answers the question with one of its choices, and waits until the scene has nothing more to do.
-  ///
-  /// - Throws: ``DriverError``.
-  public func answer(_ choice: String) async throws {
-    guard let question else { throw DriverError.noQuestion }
-    guard let index = question.choices.firstIndex(where: { $0.title == choice }) else {
-      throw DriverError.noChoice(choice, found: question.choices.map(\.title))
-    }
-    viewController.container.answer(question.number, choice: index)
-    try await settle()
-  }
-
-  /// Dismisses the error alert.
-  public func dismissError() {
-    if viewController.container.dismissError() { viewController.errorShown() }
-  }
-
-  // MARK: What happens around the scene
 
   /// What another instance of the scene gets as its `savedState`, after a swap.
   ///
@@ -220,52 +175,11 @@ public final class SceneDriver {
   public func preservedState() throws -> PreservedState {
     try context.snapshot()
   }
+}
 
-  /// Brings the scene on the screen again.
-  public func appear() {
-    viewController.viewWillAppear()
-    viewController.viewDidAppear()
-    _ = screen
-  }
-
-  /// Takes the scene off the screen.
-  public func disappear() {
-    viewController.viewWillDisappear()
-    viewController.viewDidDisappear()
-  }
-
-  /// Brings the scene on the screen again with what the scene at the end of a result route has finished with.
-  ///
-  /// - Throws: ``DriverError``.
-  public func finish<Destination, Value>(_ route: ResultRoute<Destination, Value>, with value: Value) throws {
-    _ = try unwindSegue(route.name).perform(with: value)
-    appear()
-  }
-
-  /// Brings the scene on the screen again without a result of the scene at the end of a result route.
-  ///
-  /// - Throws: ``DriverError``.
-  public func cancel<Destination, Value>(_ route: ResultRoute<Destination, Value>) throws {
-    try unwindSegue(route.name).cancel()
-    appear()
-  }
-
-  private func unwindSegue(_ route: String) throws(DriverError) -> UnwindSegue {
-    guard let segue = scene.unwindSegue(for: route) else { throw .noUnwindSegue(route: route) }
-    return segue
-  }
-
-  private func find(_ label: String) throws(DriverError) -> Element {
-    let controls = viewController.render().flattened.filter {
-      $0.role.isControl || $0.role == .columnHeader && $0.traits.contains(.selectable)
-    }
-    guard let element = controls.first(where: { $0.label == label }) else {
-      throw DriverError.noElement(label: label, found: controls.compactMap(\.label))
-    }
-    return element
-  }
-
-  func checkNothingIsAsked() throws(DriverError) {
-    if let question { throw .asked(question.title) }
+extension Element {
+  /// What is shown where there are no rows; nil where there are some.
+  fileprivate var shownPlaceholder: String? {
+    role == .list && children.isEmpty && !attributes.placeholder.isEmpty ? attributes.placeholder : nil
   }
 }

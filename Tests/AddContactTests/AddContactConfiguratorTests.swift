@@ -40,7 +40,10 @@ struct AddContactConfiguratorTests {
     let worker = ContactsWorkerSpy()
     let form = try open(worker)
     #expect(
-      form.words == ["First name", "", "Last name", "", "Phone", "", "E-mail", "", "Save", "Cancel"])
+      form.words == [
+        "First name", "", "Last name", "", "Phone", "", "E-mail", "", "Born", "Address", "Street", "", "Postal code",
+        "", "City", "", "Region", "", "Country", "", "Save", "Cancel",
+      ])
     try form.type("Anna", into: "First name")
     try form.type("Zharkova", into: "Last name")
     try form.type("79992223344", into: "Phone")
@@ -61,13 +64,13 @@ struct AddContactConfiguratorTests {
     try form.type("123", into: "Phone")
     try await form.press("Save")
     #expect(form.error == nil)
-    #expect(form.words.contains("must have 11 digits, as +7 (999) 111 22 33 has"))
+    #expect(form.words.contains("must begin with + and the country code"))
     #expect(worker.calls.isEmpty)
 
     try form.type("8 999 111 22 33", into: "Phone")
     try await form.press("Save")
     let contact = try #require(navigator.results as? [Contact]).first
-    #expect(contact?.phones == [LabeledValue("8 999 111 22 33", labels: ["cell"])])
+    #expect(contact?.phones == [LabeledValue("+79991112233", labels: ["cell"])])
     #expect(worker.calls == contact.map { [.update($0)] })
   }
 
@@ -106,6 +109,13 @@ struct AddContactConfiguratorTests {
     #expect(second.viewController.title == "Edit contact")
     #expect(second.words == first.words)
     #expect(second.words.contains("Hanna"))
+  }
+
+  @Test("what was typed into the form of a build without addresses is there")
+  func olderDraft() throws {
+    let draft = #"{"firstName":"Hanna","lastName":"","phone":"7","email":""}"#
+    let form = try open(ContactsWorkerSpy(), savedState: ["draft": Array(draft.utf8)])
+    #expect(form.words.prefix(6) == ["First name", "Hanna", "Last name", "", "Phone", "7"])
   }
 
   @Test("the id of a new contact outlives a restart: saving again adds no other")

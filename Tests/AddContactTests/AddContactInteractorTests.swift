@@ -36,7 +36,7 @@ struct AddContactInteractorTests {
     let added = try #require(interactor.contact)
     #expect(worker.calls == [.add(added)])
     #expect([added.firstName, added.lastName] == ["Anna", "Petrova"])
-    #expect(added.phones == [LabeledValue("8 999 000 00 00")])
+    #expect(added.phones == [LabeledValue("+79990000000")])
     #expect(added.emails == [LabeledValue("anna@example.com")])
     #expect(presenter.saved == [.saved(added)])
   }
@@ -62,7 +62,7 @@ struct AddContactInteractorTests {
     await save(fields, with: interactor)
     contact.firstName = "Anna"
     contact.lastName = "Petrova"
-    contact.phones[0].value = "8 999 000 00 00"
+    contact.phones[0].value = "+79990000000"
     contact.emails[0].value = "anna@example.com"
     #expect(worker.calls == [.update(contact)])
     #expect(interactor.contact == contact)
@@ -89,8 +89,11 @@ struct AddContactInteractorTests {
       (AddContact.ContactFields(firstName: " ", lastName: "B", phone: "79991112233"), [.missingFirstName]),
       (AddContact.ContactFields(firstName: "A", lastName: "\t", phone: "79991112233"), [.missingLastName]),
       (AddContact.ContactFields(firstName: "A", lastName: "B", phone: "  "), [.missingPhone]),
-      (AddContact.ContactFields(firstName: "A", lastName: "B", phone: "7999111223"), [.wrongPhone]),
-      (AddContact.ContactFields(firstName: "A", phone: "799911122334"), [.missingLastName, .wrongPhone]),
+      (AddContact.ContactFields(firstName: "A", lastName: "B", phone: "7999111223"), [.wrongPhone(.noCountryCode)]),
+      (
+        AddContact.ContactFields(firstName: "A", phone: "+799911122334"),
+        [.missingLastName, .wrongPhone(.tooLong(countryCode: "7"))]
+      ),
     ] as [(AddContact.ContactFields, [AddContact.Problem])])
   func invalid(fields: AddContact.ContactFields, problems: [AddContact.Problem]) async {
     let worker = ContactsWorkerSpy()
@@ -108,6 +111,63 @@ struct AddContactInteractorTests {
     let interactor = interactor(worker)
     await save(AddContact.ContactFields(firstName: "A", lastName: "B", phone: formatted, email: ""), with: interactor)
     #expect(presenter.saved == [.saved(try #require(interactor.contact))])
+  }
+
+  @Test("What an address book elsewhere has as a phone may stay as it is")
+  func foreignPhone() async {
+    let contact = Contact(id: "taxi", firstName: "Taxi", lastName: "Tver", phones: [LabeledValue("222222")])
+    let worker = ContactsWorkerSpy()
+    let fields = AddContact.ContactFields(firstName: "Taxi", lastName: "Moscow", phone: "222222")
+    await save(fields, with: interactor(worker, editing: contact))
+    var saved = contact
+    saved.lastName = "Moscow"
+    #expect(worker.calls == [.update(saved)])
+  }
+
+  @Test("Another date of birth takes the place of all that the card says of it; the same one changes nothing")
+  func birthday() async {
+    let note = ContactProperty(name: "NOTE", value: "x")
+    var contact = Contact.anna
+    contact.birthday = CalendarDay("1990-05-17")
+    contact.otherProperties = [ContactProperty(name: "BDAY", value: "around May"), note]
+    let interactor = interactor(ContactsWorkerSpy(), editing: contact)
+    var fields = fields
+    fields.birthday = contact.birthday
+    await save(fields, with: interactor)
+    #expect(interactor.contact?.otherProperties == contact.otherProperties)
+    fields.birthday = CalendarDay("1988-05-12")
+    await save(fields, with: interactor)
+    #expect(interactor.contact?.birthday == CalendarDay("1988-05-12"))
+    #expect(interactor.contact?.otherProperties == [note])
+  }
+
+  @Test("The date of birth and the first address are changed; the others, and what the form doesn't show, stay")
+  func address() async throws {
+    var contact = Contact.anna
+    let label = ContactProperty.Parameter(name: "LABEL", values: ["1 Main St"])
+    let other = PostalAddress(city: "Tver")
+    contact.addresses = [
+      PostalAddress(street: "1 Main St", postOfficeBox: "7", labels: ["home"], parameters: [label]), other,
+    ]
+    let worker = ContactsWorkerSpy()
+    let interactor = interactor(worker, editing: contact)
+    var fields = fields
+    fields.birthday = CalendarDay("1988-05-12")
+    fields.street = " 1 Main St "
+    await save(fields, with: interactor)
+    #expect(interactor.contact?.birthday == CalendarDay("1988-05-12"))
+    #expect(interactor.contact?.addresses == contact.addresses)
+
+    fields.city = "Springfield"
+    await save(fields, with: interactor)
+    #expect(
+      interactor.contact?.addresses == [
+        PostalAddress(street: "1 Main St", city: "Springfield", postOfficeBox: "7", labels: ["home"]), other,
+      ])
+
+    let new = self.interactor(worker)
+    await save(self.fields, with: new)
+    #expect(new.contact?.addresses == [])
   }
 
   @Test("Hands on why the worker can't, and keeps the contact as it was", arguments: [Contact.anna, nil])

@@ -29,11 +29,20 @@ struct AddContactPresenterTests {
   @Test("Names each field that is missing or wrong")
   func problems() {
     presenter.presentSavedContact(response: .invalid([.missingFirstName, .missingLastName, .missingPhone]))
-    presenter.presentSavedContact(response: .invalid([.wrongPhone]))
+    for problem in [
+      PhoneNumber.Problem.notANumber, .noCountryCode, .unknownCountryCode, .tooShort(countryCode: "44"),
+      .tooLong(countryCode: "7"),
+    ] {
+      presenter.presentSavedContact(response: .invalid([.wrongPhone(problem)]))
+    }
     #expect(
       viewController.saved == [
         .invalid(AddContact.FieldProblems(firstName: "is missing", lastName: "is missing", phone: "is missing")),
-        .invalid(AddContact.FieldProblems(phone: "must have 11 digits, as +7 (999) 111 22 33 has")),
+        .invalid(AddContact.FieldProblems(phone: "has something other than digits")),
+        .invalid(AddContact.FieldProblems(phone: "must begin with + and the country code")),
+        .invalid(AddContact.FieldProblems(phone: "begins with the code of no country")),
+        .invalid(AddContact.FieldProblems(phone: "too short for a number of +44")),
+        .invalid(AddContact.FieldProblems(phone: "too long for a number of +7")),
       ])
   }
 

@@ -26,13 +26,8 @@ final class AddContactDisplayLogicSpy: AddContactDisplayLogic {
   func displaySavedContact(viewModel: AddContact.SaveContact.ViewModel) { saved.append(viewModel) }
 }
 
-final class AddContactRouterSpy: AddContactRoutingLogic, AddContactDataPassing {
-  let dataStore: any AddContactDataStore
+final class AddContactRouterSpy: AddContactRoutingLogic {
   private(set) var routes: [String] = []
-
-  init(dataStore: any AddContactDataStore) {
-    self.dataStore = dataStore
-  }
 
   func routeBack() { routes.append("back") }
   func finishWithContact() { routes.append("finishWithContact") }

@@ -9,7 +9,7 @@ import VIPKit
 struct AddContactViewControllerTests {
   private let viewController = AddContactViewController()
   private let interactor = AddContactBusinessLogicSpy()
-  private let router = AddContactRouterSpy(dataStore: ContactStoreSpy())
+  private let router = AddContactRouterSpy()
   private let anna = AddContact.ShowContact.ViewModel(
     title: "Edit contact",
     fields: AddContact.ContactFields(firstName: "Anna", lastName: "Zharkova", phone: "1", email: "a@b"))
@@ -47,10 +47,17 @@ struct AddContactViewControllerTests {
     viewController.type("Z", into: "Last name")
     viewController.type("22", into: "Phone")
     viewController.type("", into: "E-mail")
+    let born = viewController.render().flattened.first { $0.label == "Born" }
+    born?.perform(.setDay(CalendarDay("1988-05-12")))
+    viewController.type("Tver", into: "City")
     viewController.press("Save")
     #expect(viewController.container.loading == "Saving")
     await viewController.finishTasks()
-    #expect(interactor.saved == [AddContact.ContactFields(firstName: " Hanna", lastName: "Z", phone: "22", email: "")])
+    #expect(
+      interactor.saved == [
+        AddContact.ContactFields(
+          firstName: " Hanna", lastName: "Z", phone: "22", birthday: CalendarDay("1988-05-12"), city: "Tver")
+      ])
   }
 
   @Test("Goes back with the contact when it is saved")

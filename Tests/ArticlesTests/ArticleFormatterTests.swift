@@ -2,6 +2,7 @@ import Contracts
 import Foundation
 import NewsTestSupport
 import Testing
+import VIPKit
 
 @testable import Articles
 
@@ -48,22 +49,30 @@ struct ArticleFormatterTests {
   }
 }
 
-@Suite("The user's locale comes from the environment")
-struct UserLocaleTests {
-  @Test(
-    "LC_ALL comes before LC_TIME, and that before LANG; empty ones count as none",
-    arguments: [
-      (["LANG": "de_DE.UTF-8"], "de_DE"),
-      (["LANG": "de_DE.UTF-8", "LC_TIME": "fr_FR"], "fr_FR"),
-      (["LANG": "de_DE.UTF-8", "LC_TIME": "fr_FR", "LC_ALL": "ru_RU.KOI8-R"], "ru_RU"),
-      (["LANG": "de_AT@euro", "LC_TIME": "", "LC_ALL": ""], "de_AT"),
-    ])
-  func precedence(environment: [String: String], identifier: String) {
-    #expect(Locale.user(in: environment).identifier == identifier)
+@Suite("The user's locale and time zone are those that surround the scene")
+struct ArticleFormatterEnvironmentTests {
+  @Test(arguments: [
+    ("es", "Europe/Madrid", "miércoles, 2 de octubre de 2002, 15:05"),
+    ("ru_RU", "Europe/Moscow", "среда, 2 октября 2002 г. в 17:05"),
+    ("C", "UTC", "Wednesday, October 2, 2002 at 13:05"),
+  ])
+  func `They have their dates`(locale: String, timeZone: String, date: String) {
+    var environment = EnvironmentValues()
+    environment.locale = locale
+    environment.timeZone = timeZone
+    let written = ArticleFormatter(environment).date(of: .cycle).map { $0.isWhitespace ? " " : $0 }
+    #expect(String(written) == date)
   }
 
-  @Test("the C locale names no language", arguments: [[:], ["LANG": "C"], ["LANG": "C.UTF-8"], ["LC_ALL": "POSIX"]])
-  func noLanguage(environment: [String: String]) {
-    #expect(Locale.user(in: environment) == .current)
+  @Test(arguments: [
+    ("en_GB", "2.5 seconds", "1 second", "16 MB"), ("es", "2,5 segundos", "1 segundo", "16 MB"),
+    ("ru", "2,5 секунды", "1 секунда", "16 МБ"),
+  ])
+  func `They have their durations and sizes`(locale: String, long: String, short: String, size: String) {
+    let formatter = ArticleFormatter(locale: Locale(identifier: locale), timeZone: .gmt)
+    #expect([2.5, 1].map(formatter.duration).map(Self.plain) == [long, short])
+    #expect(Self.plain(formatter.size(bytes: 16 << 20)) == size)
   }
+
+  private static func plain(_ text: String) -> String { String(text.map { $0.isWhitespace ? " " : $0 }) }
 }

@@ -33,9 +33,63 @@ struct ArticleListTests {
     #expect(state.articles.map(\.date) == ["vor 2 Minuten"])
 
     now += 60
-    presenter.presentAges(of: [.cycle])
+    presenter.presentAges(response: ArticleRows.ShowAges.Response(articles: [.cycle]))
 
     #expect(state.articles.map(\.date) == ["vor 3 Minuten"])
+  }
+
+  @Test("a chosen article can be gone to; one that is gone is told")
+  func selected() {
+    let presenter = ArticleListPresenter.german(state)
+    presenter.presentSelectedArticle(response: .selected)
+    #expect(state.isSelected)
+    #expect(state.alert == nil)
+    presenter.presentSelectedArticle(response: .gone)
+    #expect(state.alert == "The article is no longer among the news; choose another one")
+  }
+
+  @Test(
+    "each failure has its reason, with the user's numbers",
+    arguments: [
+      (NewsError.unreachable(source: "a", .noFile), "“a” can't be reached: there is no such file"),
+      (.unreachable(source: "a", .notAFile), "“a” can't be reached: it is not a file"),
+      (.unreachable(source: "a", .noHost), "“a” can't be reached: there is no host of this name"),
+      (.unreachable(source: "a", .noServer), "“a” can't be reached: no server listens there"),
+      (.unreachable(source: "a", .noAnswer), "“a” can't be reached: the server gives no answer in HTTP"),
+      (.unreachable(source: "a", .connectionLost), "“a” can't be reached: the connection broke off"),
+      (.unreachable(source: "a", .other(systemMessage: "Is a pipe")), "“a” can't be reached: Is a pipe"),
+      (.timedOut(source: "a", seconds: 2.5), "“a” has not answered within 2,5 Sekunden"),
+      (.refused(source: "a", status: 404), "“a” answers with the HTTP status 404 and not with a feed"),
+      (.tooLarge(source: "a", maximumBytes: 16 << 20), "“a” is larger than 16 MB, the most that is read"),
+      (.cancelled, "the request has been cancelled"),
+    ])
+  func reasons(error: NewsError, reason: String) {
+    let written = ArticleListPresenter.german(state).reason(of: error).map { $0.isWhitespace ? " " : $0 }
+    #expect(String(written) == reason)
+  }
+
+  @Test(
+    "each document that is no feed has its reason",
+    arguments: [
+      (
+        FeedError.Problem.unknownEncoding("X"),
+        "it is in the encoding “X”, which is unknown here; UTF-8 is known everywhere"
+      ),
+      (.notEncoded(as: "UTF-8"), "it is not the UTF-8 that it should be"),
+      (.declaresMarkup, "it declares markup of its own in its DOCTYPE, which feeds may not do"),
+      (.noElement, "there is no element in it"), (.incomplete, "it ends too early, or something follows its end"),
+      (.character, "there is a character that XML doesn't allow"),
+      (.reference, "a “&” or “<” begins nothing that XML knows: they are written “&amp;” and “&lt;”"),
+      (.attribute, "an attribute has no quotes, stands there twice, or has a “<”"),
+      (.tag, "a tag is not finished, or ends an element that isn't open"),
+      (.notWellFormed(libXMLError: 62), "it is not well-formed XML: libxml2 reports its error 62"),
+      (.tooDeep(limit: 100), "its elements are nested more than 100 deep"),
+      (.notAFeed(root: "html"), "it begins with <html>, where RSS 2.0 begins with <rss> and Atom with <feed>"),
+      (.noChannel, "its <rss> holds no <channel>"),
+    ])
+  func unreadable(problem: FeedError.Problem, reason: String) {
+    let error = NewsError.unreadable(source: "a", FeedError(problem: problem, line: 3))
+    #expect(ArticleListPresenter.german(state).reason(of: error) == "“a” can't be read at line 3: \(reason)")
   }
 
   @Test("an article of the list is chosen, another isn't")

@@ -27,7 +27,7 @@ struct ContactListConfiguratorTests {
     let descriptor = ContactListConfigurator().descriptor
     #expect(descriptor.id == "ContactList")
     #expect(descriptor.routes == [Route.viewContact.description, Route.addContact.description])
-    #expect(descriptor.workers == [WorkerKey.contacts.description])
+    #expect(descriptor.workers == [WorkerKey.contacts.description, WorkerKey.vCardFiles.optional.description])
   }
 
   @Test("the entry point hands the configurator over")
@@ -45,8 +45,8 @@ struct ContactListConfiguratorTests {
     #expect(list.loading == nil)
     #expect(
       list.words == [
-        "Filter", "", "Add contact", "Anna Zharkova", "+7 (999) 222 33 44", "Show more (1 of 99)",
-        "Import and export", "vCard file", "", "Format", "Import", "Export",
+        "Filter", "", "Add contact", "More", "Import…", "Export…", "Anna Zharkova", "+7 (999) 222 33 44",
+        "Show more (1 of 99)",
       ])
 
     list.disappear()
@@ -118,6 +118,19 @@ struct ContactListConfiguratorTests {
     #expect(worker.calls == [.fetchContacts(ContactsQuery(filter: "an", limit: 100))])
     #expect(second.words.prefix(2) == ["Filter", "an"])
     #expect(try second.preservedState() == first.preservedState())
+  }
+
+  @Test("another worker for vCard files takes the place of the scene's own")
+  func otherFiles() async throws {
+    let files = VCardFilesWorkerSpy()
+    let workers = TestWorkers().with(.contacts, ContactsWorkerSpy(page: page)).with(.vCardFiles, files)
+    let list = try SceneDriver(ContactListConfigurator(), workers: workers, navigator: navigator)
+    try await list.settle()
+    try await list.press("Export…")
+    try list.type("a.vcf", into: "vCard file")
+    try await list.press("Export")
+    #expect(files.files == ["a.vcf": []])
+    #expect(list.notices == ["0 contacts exported to “a.vcf”"])
   }
 
   @Test("none of the four objects outlives the scene")

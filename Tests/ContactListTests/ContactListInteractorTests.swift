@@ -13,7 +13,7 @@ struct ContactListInteractorTests {
   private func interactor(
     _ worker: ContactsWorkerSpy, files: VCardFilesWorkerSpy = VCardFilesWorkerSpy()
   ) -> ContactListInteractor {
-    ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker), files: files)
+    ContactListInteractor(presenter: presenter, contacts: LiveWorker(worker), files: LiveWorker(files))
   }
 
   @Test("Asks the worker for the first window and hands it on")
@@ -22,6 +22,20 @@ struct ContactListInteractorTests {
     await interactor(worker).fetchContacts(request: ContactList.FetchContacts.Request())
     #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50))])
     #expect(presenter.fetched == [.contacts(page, filter: "", selected: nil)])
+  }
+
+  @Test("Tells what the list began with: the filter and the contact that were kept")
+  func show() {
+    let interactor = interactor(ContactsWorkerSpy())
+    interactor.showList(request: ContactList.ShowList.Request())
+    interactor.window.filter = "an"
+    interactor.selectedContact = .anna
+    interactor.showList(request: ContactList.ShowList.Request())
+    #expect(
+      presenter.shown == [
+        ContactList.ShowList.Response(filter: "", selected: nil),
+        ContactList.ShowList.Response(filter: "an", selected: "anna"),
+      ])
   }
 
   @Test("Keeps the filter, and starts again with the first window for another")
@@ -98,15 +112,30 @@ struct ContactListInteractorTests {
     #expect(presenter.imported == [.imported(report)])
   }
 
-  @Test("Exports to the file that the user names")
+  @Test("Exports what matches the filter to the file that the user names")
   func exportFile() async {
-    let worker = ContactsWorkerSpy(exported: [3])
+    let worker = ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 2, unreadableCount: 1))
     let files = VCardFilesWorkerSpy()
-    await interactor(worker, files: files)
-      .exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v4))
-    #expect(worker.calls == [.exportVCards(.v4)])
+    let interactor = interactor(worker, files: files)
+    interactor.window.filter = "an"
+    await interactor.exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v4))
+    #expect(worker.calls == [.exportVCards(.v4, filter: "an")])
     #expect(files.files == ["a.vcf": [3]])
-    #expect(presenter.exported == [.exported(path: "a.vcf")])
+    #expect(presenter.exported == [.exported(count: 2, unreadable: 1, path: "a.vcf")])
+  }
+
+  @Test("A file that is there is replaced when the user says so")
+  func replace() async {
+    let worker = ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 1))
+    let files = VCardFilesWorkerSpy(failure: .exists)
+    let interactor = interactor(worker, files: files)
+    var request = ContactList.ExportContacts.Request(path: "a.vcf", version: .v3)
+    await interactor.exportContacts(request: request)
+    #expect(files.files.isEmpty)
+    request.isReplacing = true
+    await interactor.exportContacts(request: request)
+    #expect(files.files == ["a.vcf": [3]])
+    #expect(presenter.exported == [.unwritable(.exists, path: "a.vcf"), .exported(count: 1, path: "a.vcf")])
   }
 
   @Test("Without a path, nothing is imported or exported")
@@ -121,15 +150,15 @@ struct ContactListInteractorTests {
 
   @Test("Says why a file can't be read or written")
   func badFile() async {
-    let failure = FileFailure(path: "a.vcf", reason: "No such file or directory")
+    let failure = VCardFileError.unavailable(systemMessage: "No such file or directory")
     let files = VCardFilesWorkerSpy(failure: failure)
     let worker = ContactsWorkerSpy()
     await interactor(worker, files: files).importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
     await interactor(worker, files: files)
       .exportContacts(request: ContactList.ExportContacts.Request(path: "a.vcf", version: .v3))
-    #expect(worker.calls == [.exportVCards(.v3)])
-    #expect(presenter.imported == [.unreadable(failure)])
-    #expect(presenter.exported == [.unwritable(failure)])
+    #expect(worker.calls == [.exportVCards(.v3, filter: "")])
+    #expect(presenter.imported == [.unreadable(failure, path: "a.vcf")])
+    #expect(presenter.exported == [.unwritable(failure, path: "a.vcf")])
   }
 
   @Test("Hands on why the worker can't")

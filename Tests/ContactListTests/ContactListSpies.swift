@@ -1,16 +1,19 @@
+import ContactsTestSupport
 import Contracts
 import Synchronization
 
 @testable import ContactList
 
 final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
+  private(set) var shows = 0
   private(set) var fetches = 0
-  private(set) var filters: [String] = []
+  private(set) var filters: [ContactsFilter] = []
   private(set) var showMores = 0
   private(set) var selections: [Contact.ID] = []
   private(set) var imports: [ContactList.ImportContacts.Request] = []
   private(set) var exports: [ContactList.ExportContacts.Request] = []
 
+  func showList(request: ContactList.ShowList.Request) { shows += 1 }
   func fetchContacts(request: ContactList.FetchContacts.Request) async { fetches += 1 }
   func filterContacts(request: ContactList.FilterContacts.Request) async { filters.append(request.filter) }
   func showMore(request: ContactList.ShowMore.Request) async { showMores += 1 }
@@ -20,11 +23,13 @@ final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
 }
 
 final class ContactListPresentationLogicSpy: ContactListPresentationLogic {
+  private(set) var shown: [ContactList.ShowList.Response] = []
   private(set) var fetched: [ContactList.FetchContacts.Response] = []
   private(set) var selected: [ContactList.SelectContact.Response] = []
   private(set) var imported: [ContactList.ImportContacts.Response] = []
   private(set) var exported: [ContactList.ExportContacts.Response] = []
 
+  func presentList(response: ContactList.ShowList.Response) { shown.append(response) }
   func presentFetchedContacts(response: ContactList.FetchContacts.Response) { fetched.append(response) }
   func presentSelectedContact(response: ContactList.SelectContact.Response) { selected.append(response) }
   func presentImportedContacts(response: ContactList.ImportContacts.Response) { imported.append(response) }
@@ -32,22 +37,24 @@ final class ContactListPresentationLogicSpy: ContactListPresentationLogic {
 }
 
 final class ContactListDisplayLogicSpy: ContactListDisplayLogic {
+  private(set) var shown: [ContactList.ShowList.ViewModel] = []
   private(set) var fetched: [ContactList.FetchContacts.ViewModel] = []
   private(set) var selected: [ContactList.SelectContact.ViewModel] = []
   private(set) var imported: [ContactList.ImportContacts.ViewModel] = []
   private(set) var exported: [ContactList.ExportContacts.ViewModel] = []
 
+  func displayList(viewModel: ContactList.ShowList.ViewModel) { shown.append(viewModel) }
   func displayFetchedContacts(viewModel: ContactList.FetchContacts.ViewModel) { fetched.append(viewModel) }
   func displaySelectedContact(viewModel: ContactList.SelectContact.ViewModel) { selected.append(viewModel) }
   func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel) { imported.append(viewModel) }
   func displayExportedContacts(viewModel: ContactList.ExportContacts.ViewModel) { exported.append(viewModel) }
 }
 
-final class ContactListRouterSpy: ContactListRoutingLogic, ContactListDataPassing {
-  let dataStore: any ContactListDataStore
+final class ContactListRouterSpy: ContactListRoutingLogic {
+  private let dataStore: any ContactListDataStore
   private(set) var routes: [String] = []
 
-  init(dataStore: any ContactListDataStore) {
+  init(dataStore: any ContactListDataStore = ContactListStoreStub()) {
     self.dataStore = dataStore
   }
 
@@ -59,22 +66,22 @@ final class ContactListRouterSpy: ContactListRoutingLogic, ContactListDataPassin
 final class VCardFilesWorkerSpy: VCardFilesWorker {
   private let written = Mutex<[String: [UInt8]]>([:])
   private let content: [UInt8]
-  private let failure: FileFailure?
+  private let failure: VCardFileError?
 
-  init(content: [UInt8] = [], failure: FileFailure? = nil) {
+  init(content: [UInt8] = [], failure: VCardFileError? = nil) {
     self.content = content
     self.failure = failure
   }
 
   var files: [String: [UInt8]] { written.withLock { $0 } }
 
-  func read(_ path: String) async throws(FileFailure) -> [UInt8] {
+  func read(_ path: String) async throws(VCardFileError) -> [UInt8] {
     if let failure { throw failure }
     return content
   }
 
-  func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
-    if let failure { throw failure }
+  func write(_ bytes: [UInt8], to path: String, replacing isReplacing: Bool) async throws(VCardFileError) {
+    if let failure, !(failure == .exists && isReplacing) { throw failure }
     written.withLock { $0[path] = bytes }
   }
 }

@@ -9,7 +9,7 @@ import VIPKit
 struct ContactListViewControllerTests {
   private let viewController = ContactListViewController()
   private let interactor = ContactListBusinessLogicSpy()
-  private let router = ContactListRouterSpy(dataStore: ContactListStoreStub(filter: "an"))
+  private let router = ContactListRouterSpy()
   private let anna = ContactList.DisplayedContact(id: "anna", name: "Anna Zharkova", phone: "+7 (999) 222 33 44")
   private let bjorn = ContactList.DisplayedContact(id: "bjorn", name: "Björn Åkesson", phone: "")
 
@@ -40,6 +40,8 @@ struct ContactListViewControllerTests {
   @Test("Fetches each time it appears, behind a loader, and shows the filter that was kept")
   func appears() async {
     viewController.viewDidLoad()
+    #expect(interactor.shows == 1)
+    viewController.displayList(viewModel: ContactList.ShowList.ViewModel(filter: "an", selected: nil))
     viewController.viewWillAppear()
     #expect(viewController.container.loading == "Loading")
     viewController.viewWillAppear()
@@ -72,6 +74,19 @@ struct ContactListViewControllerTests {
     #expect(viewController.text(inField: "Filter") == "an")
   }
 
+  @Test("What is looked at is picked as soon as there is a filter")
+  func kind() async {
+    #expect(!viewController.labels.contains("Look in"))
+    viewController.type("an", into: "Filter")
+    let picker = viewController.render().flattened.first { $0.label == "Look in" }
+    #expect(picker?.attributes.options == ["everything", "name", "phone", "e-mail"])
+    picker?.perform(.pick(2))
+    await viewController.finishTasks()
+    #expect(interactor.filters == ["an", ContactsFilter("an", in: .phone)])
+    viewController.type("", into: "Filter")
+    #expect(!viewController.labels.contains("Look in"))
+  }
+
   @Test("Asks for more rows")
   func showMore() async {
     viewController.displayFetchedContacts(
@@ -93,21 +108,31 @@ struct ContactListViewControllerTests {
     #expect(router.routes == ["viewContact"])
   }
 
-  @Test("Imports the file that is named, then fetches")
+  @Test("Imports the file that is named in a form of its own, then fetches and shows the list again")
   func importFile() async {
+    viewController.press("Import…")
+    #expect(viewController.texts == [])
     viewController.type("a.vcf", into: "vCard file")
     viewController.press("Import")
     #expect(viewController.container.loading == "Importing")
     await viewController.finishTasks()
     #expect(interactor.imports == [ContactList.ImportContacts.Request(path: "a.vcf")])
+    viewController.displayImportedContacts(viewModel: .partlyImported(report: "3 added, and 1 broken"))
+    #expect(viewController.texts == ["3 added, and 1 broken"])
     viewController.displayImportedContacts(viewModel: .imported(notice: "3 added"))
     await viewController.finishTasks()
-    #expect(interactor.fetches == 1)
-    #expect(viewController.texts.last == "3 added")
+    #expect(interactor.fetches == 2)
+    #expect(viewController.container.takeNotices() == ["3 added"])
+    #expect(viewController.labels.contains("Filter"))
   }
 
-  @Test("Exports in the version that is picked", arguments: [(0, VCardVersion.v3), (1, .v4)])
+  @Test(
+    "Exports in the version that is picked, and says what will be written", arguments: [(0, VCardVersion.v3), (1, .v4)])
   func exportFile(index: Int, version: VCardVersion) async {
+    viewController.displayFetchedContacts(
+      viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: nil, exportScope: "1 will be written"))
+    viewController.press("Export…")
+    #expect(viewController.texts == ["1 will be written"])
     viewController.type("a.vcf", into: "vCard file")
     let picker = viewController.render().flattened.first { $0.label == "Format" }
     picker?.perform(.pick(index))
@@ -117,7 +142,37 @@ struct ContactListViewControllerTests {
     #expect(interactor.exports == [ContactList.ExportContacts.Request(path: "a.vcf", version: version)])
     viewController.displayExportedContacts(viewModel: .exported(notice: "Exported"))
     #expect(viewController.container.loading == nil)
-    #expect(viewController.texts.last == "Exported")
+    #expect(viewController.container.takeNotices() == ["Exported"])
+    #expect(viewController.labels.contains("Filter"))
+  }
+
+  @Test("Asks before it replaces a file", arguments: [0, 1])
+  func replaceFile(choice: Int) async throws {
+    viewController.press("Export…")
+    viewController.type("a.vcf", into: "vCard file")
+    viewController.displayExportedContacts(viewModel: .exists(question: "Replace a.vcf?"))
+    await viewController.finishTasks()
+    let question = try #require(viewController.container.question)
+    #expect(question.title == "Replace a.vcf?")
+    #expect(question.choices == [.init("Keep", role: .cancel), .init("Replace", role: .destructive)])
+    viewController.container.answer(question.number, choice: choice)
+    await viewController.finishTasks()
+    #expect(interactor.exports.map(\.isReplacing) == (choice == 1 ? [true] : []))
+  }
+
+  @Test("The form stands beside the list where there is room, and who leaves leaves the form")
+  func form() {
+    viewController.environment.widthClass = .regular
+    #expect(!viewController.isModalInPresentation)
+    viewController.press("Import…")
+    #expect(viewController.labels.contains("Filter"))
+    #expect(viewController.labels.contains("vCard file"))
+    #expect(viewController.isModalInPresentation)
+    viewController.didAttemptToDismiss()
+    #expect(!viewController.labels.contains("vCard file"))
+    viewController.press("Export…")
+    viewController.press("Close")
+    #expect(!viewController.isModalInPresentation)
   }
 
   @Test("Shows what went wrong, and leaves the rows")

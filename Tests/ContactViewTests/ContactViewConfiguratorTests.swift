@@ -63,7 +63,7 @@ struct ContactViewConfiguratorTests {
 
     let third = try open(ContactsWorkerSpy(failingWith: .unknownContact(id: "anna")), instance: nil, savedState: state)
     try await third.settle()
-    #expect(third.error == "The contact can't be shown: \(ContactsError.unknownContact(id: "anna"))")
+    #expect(third.error == "The contact can't be shown: the contact has been deleted")
     #expect(third.words.isEmpty)
   }
 

@@ -26,6 +26,18 @@ struct ContactViewInteractorTests {
     #expect(worker.calls.isEmpty)
   }
 
+  @Test("Fetches a contact of which only the id is known; what is known already is told as it is")
+  func fetch() async {
+    let worker = ContactsWorkerSpy()
+    let linked = interactor(worker, instance: nil)
+    linked.contactID = "anna"
+    await linked.fetchContact(request: ContactView.FetchContact.Request())
+    await interactor(worker, instance: .bjorn).fetchContact(request: ContactView.FetchContact.Request())
+    await interactor(worker, instance: nil).fetchContact(request: ContactView.FetchContact.Request())
+    #expect(worker.calls == [.fetchContact("anna")])
+    #expect(presenter.fetched == [.fetched(.anna), .fetched(.bjorn), .fetched(nil)])
+  }
+
   @Test("Deletes the contact that is shown")
   func delete() async {
     let worker = ContactsWorkerSpy()

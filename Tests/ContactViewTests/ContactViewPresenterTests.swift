@@ -1,6 +1,8 @@
 import ContactsTestSupport
 import Contracts
+import Foundation
 import Testing
+import VIPKit
 
 @testable import ContactView
 
@@ -31,8 +33,46 @@ struct ContactViewPresenterTests {
           emails: [
             ContactView.DisplayedValue(label: "Home", value: "Anna@example.org"),
             ContactView.DisplayedValue(label: "E-mail", value: "a@example.org"),
-          ])
+          ], addresses: [], birthday: nil, deletionQuestion: "Delete Anna Zharkova for good?")
       ])
+  }
+
+  @Test("Writes an address in a line, and what it is for")
+  func address() {
+    let contact = Contact(
+      firstName: "anna", lastName: "",
+      addresses: [
+        PostalAddress(
+          street: "ул. Пушкина, д. 1\nкв. 2", city: "Москва", postalCode: "101000", country: "Россия",
+          labels: ["pref", "work"]),
+        PostalAddress(city: "Tver"),
+      ])
+    presenter.presentContact(response: ContactView.ShowContact.Response(contact: contact))
+    #expect(
+      viewController.shown.last?.contact?.addresses == [
+        ContactView.DisplayedValue(label: "Work", value: "ул. Пушкина, д. 1, кв. 2, 101000 Москва, Россия"),
+        ContactView.DisplayedValue(label: "Address", value: "Tver"),
+      ])
+  }
+
+  @Test(
+    "Writes a date of birth in the user's language, with the age",
+    arguments: [
+      ("en_GB", "1988-05-12", "12 May 1988 (38)"), ("en_GB", "1988-11-22", "22 November 1988 (38)"),
+      ("en_GB", "1988-11-23", "23 November 1988 (37)"), ("es", "1988-05-12", "12 de mayo de 1988 (38)"),
+      ("fr_FR", "2026-11-22", "22 novembre 2026 (0)"), ("ru_RU", "1900-02-28", "28 февраля 1900 г. (126)"),
+      ("en_GB", "2026-11-23", "23 November 2026"),
+    ])
+  func birthday(locale: String, day: String, written: String) throws {
+    let today = try #require(CalendarDay("2026-11-22"))
+    let presenter = ContactViewPresenter(
+      viewController: viewController, locale: Locale(identifier: locale), today: { today })
+    presenter.presentContact(
+      response: ContactView.ShowContact.Response(contact: Contact(birthday: CalendarDay(day))))
+    let value = try #require(viewController.shown.last?.contact?.birthday)
+    #expect(value.label == "Born")
+    // ICU sets some spaces as no-break spaces, and changes its mind from version to version.
+    #expect(String(value.value.map { $0.isWhitespace ? " " : $0 }) == written)
   }
 
   @Test("Shows nothing when no contact was passed")

@@ -32,13 +32,8 @@ final class ContactViewDisplayLogicSpy: ContactViewDisplayLogic {
   func displayDeletedContact(viewModel: ContactView.DeleteContact.ViewModel) { deleted.append(viewModel) }
 }
 
-final class ContactViewRouterSpy: ContactViewRoutingLogic, ContactViewDataPassing {
-  let dataStore: any ContactViewDataStore
+final class ContactViewRouterSpy: ContactViewRoutingLogic {
   private(set) var routes: [String] = []
-
-  init(dataStore: any ContactViewDataStore) {
-    self.dataStore = dataStore
-  }
 
   func routeToEditContact() { routes.append("editContact") }
   func routeBack() { routes.append("back") }

@@ -9,7 +9,7 @@ import VIPKit
 struct ContactViewViewControllerTests {
   private let viewController = ContactViewViewController()
   private let interactor = ContactViewBusinessLogicSpy()
-  private let router = ContactViewRouterSpy(dataStore: ContactStoreSpy())
+  private let router = ContactViewRouterSpy()
 
   init() {
     viewController.interactor = interactor
@@ -18,7 +18,10 @@ struct ContactViewViewControllerTests {
       viewModel: ContactView.ShowContact.ViewModel(
         contact: ContactView.DisplayedContact(
           name: "Anna Zharkova", phones: [ContactView.DisplayedValue(label: "Mobile", value: "+7 (999) 222 33 44")],
-          emails: [ContactView.DisplayedValue(label: "Home", value: "anna@example.org")])))
+          emails: [ContactView.DisplayedValue(label: "Home", value: "anna@example.org")],
+          addresses: [ContactView.DisplayedValue(label: "Work", value: "Lesnaya 5\nTver")],
+          birthday: ContactView.DisplayedValue(label: "Born", value: "12 May 1988 (38)"),
+          deletionQuestion: "Delete Anna?")))
   }
 
   @Test("Asks for the contact each time it appears")
@@ -32,7 +35,11 @@ struct ContactViewViewControllerTests {
 
   @Test("Shows the contact, and leads to Edit and Delete")
   func contact() {
-    #expect(viewController.texts == ["Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org"])
+    #expect(
+      viewController.texts == [
+        "Mobile", "+7 (999) 222 33 44", "Home", "anna@example.org", "Born", "12 May 1988 (38)", "Work",
+        "Lesnaya 5\nTver",
+      ])
     #expect(viewController.labels == ["Edit", "Delete"])
     #expect(viewController.render().flattened.contains { $0.description == #"link "Edit" route editContact"# })
   }
@@ -48,6 +55,7 @@ struct ContactViewViewControllerTests {
   func confirmation() async {
     viewController.press("Delete")
     #expect(viewController.labels == ["Keep", "Delete for good"])
+    #expect(viewController.render().flattened.contains { $0.label == "Delete Anna?" })
     viewController.press("Keep")
     #expect(viewController.labels == ["Edit", "Delete"])
     await viewController.finishTasks()

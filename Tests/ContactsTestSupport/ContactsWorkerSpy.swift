@@ -18,7 +18,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
     /// An import.
     case importVCards([UInt8])
     /// An export.
-    case exportVCards(VCardVersion)
+    case exportVCards(VCardVersion, filter: ContactsFilter)
   }
 
   private let recorded = Mutex<[Call]>([])
@@ -27,7 +27,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
   private let page: ContactsPage
   private let contact: Contact
   private let report: ContactsImport
-  private let exported: [UInt8]
+  private let exported: ContactsExport
   private let beforeFetching: @Sendable (ContactsQuery) async -> Void
 
   /// Lays answers ready.
@@ -43,7 +43,8 @@ public final class ContactsWorkerSpy: ContactsWorker {
   public init(
     failingWith error: ContactsError? = nil, adding addingError: ContactsError? = nil,
     page: ContactsPage = ContactsPage(contacts: [], total: 0),
-    contact: Contact = .anna, report: ContactsImport = ContactsImport(added: 0, replaced: 0), exported: [UInt8] = [],
+    contact: Contact = .anna, report: ContactsImport = ContactsImport(added: 0, replaced: 0),
+    exported: ContactsExport = ContactsExport(bytes: [], count: 0),
     beforeFetching: @escaping @Sendable (ContactsQuery) async -> Void = { _ in }
   ) {
     self.page = page
@@ -95,8 +96,10 @@ public final class ContactsWorkerSpy: ContactsWorker {
   }
 
   /// Answers with `exported`.
-  public func exportVCards(_ version: VCardVersion) async throws(ContactsError) -> [UInt8] {
-    try record(.exportVCards(version))
+  public func exportVCards(
+    _ version: VCardVersion, matching filter: ContactsFilter
+  ) async throws(ContactsError) -> ContactsExport {
+    try record(.exportVCards(version, filter: filter))
     return exported
   }
 }

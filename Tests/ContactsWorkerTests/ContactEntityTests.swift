@@ -1,52 +1,72 @@
 import Contracts
+import Foundation
 import Testing
+import VIPKit
 
 @Suite("The address book's entities")
 struct ContactEntityTests {
   @Test(
-    "A phone number has 11 digits, whatever stands between them",
-    arguments: ["79991112233", "+7 (999) 111-22-33", "+7 999 111 22 33", "7.999.111.22.33", "+7\u{A0}(999) 1112233"])
-  func phoneNumber(text: String) {
-    #expect(PhoneNumber(text)?.digits == "79991112233")
+    "A Russian number has 11 digits, whatever stands between them",
+    arguments: [
+      "79991112233", "+7 (999) 111-22-33", "+7 999 111 22 33", "7.999.111.22.33", "+7\u{A0}(999) 1112233",
+      "8 (999) 111-22-33", "007 999 111 22 33",
+    ])
+  func russian(text: String) {
+    #expect(PhoneNumber(text)?.e164 == "+79991112233")
     #expect(PhoneNumber(text)?.formatted == "+7 (999) 111 22 33")
   }
 
-  @Test("A number with the trunk prefix 8 has no plus")
-  func trunkPrefix() {
-    #expect(PhoneNumber("8 (999) 111-22-33")?.formatted == "8 (999) 111 22 33")
+  /// As Ofcom, ARCEP, the NANPA and the CNMC write the numbers that they keep for examples and of their offices.
+  @Test(
+    "A number of another country is written as people there write it, or in groups of three",
+    arguments: [
+      ("+442079460958", "+44 20 7946 0958"), ("+44-7700-900123", "+44 7700 900123"),
+      ("+44 113 496 0000", "+44 113 496 0000"), ("+441632960001", "+44 1632 960001"),
+      ("+448081570000", "+44 808 157 0000"), ("1 (415) 555-0100", "+1 415 555 0100"),
+      ("+33140477200", "+33 1 40 47 72 00"),
+      ("+34914321500", "+34 914 321 500"), ("+46701234567", "+46 701 234 567"), ("+4930123456", "+49 301 234 56"),
+      ("+6834000", "+683 4000"),
+    ])
+  func foreign(text: String, formatted: String) {
+    #expect(PhoneNumber(text)?.formatted == formatted)
+    #expect(PhoneNumber.display(text) == formatted)
+    #expect(PhoneNumber(formatted) == PhoneNumber(text))
   }
 
   @Test(
-    "Other texts are no phone numbers",
-    arguments: ["", "7999111223", "799911122334", "7999111223x", "+7 (999) 111-22-33 ext. 4", "٧٩٩٩١١١٢٢٣٣"])
-  func noPhoneNumber(text: String) {
+    "Other texts are no phone numbers, and it is told why",
+    arguments: [
+      ("", .notANumber), (" - ", .notANumber), ("7999111223x", .notANumber), ("x89991112233", .notANumber),
+      ("№89991112233", .notANumber),
+      ("++79991112233", .notANumber), ("+7 (999) 111-22-33 ext. 4", .notANumber),
+      ("٧٩٩٩١١١٢٢٣٣", .notANumber), ("7+9991112233", .notANumber), ("7999111223", .noCountryCode),
+      ("112", .noCountryCode), ("29991112233", .noCountryCode), ("+2899911122", .unknownCountryCode),
+      ("+", .notANumber), ("+7 999 111-22-3", .tooShort(countryCode: "7")), ("+44 20 79", .tooShort(countryCode: "44")),
+      ("+7 999 111-22-334", .tooLong(countryCode: "7")), ("+4912345678901234", .tooLong(countryCode: "49")),
+    ] as [(String, PhoneNumber.Problem)])
+  func noPhoneNumber(text: String, problem: PhoneNumber.Problem) {
+    #expect(throws: problem) { try PhoneNumber(parsing: text) }
     #expect(PhoneNumber(text) == nil)
+    #expect(PhoneNumber.display(text) == text)
   }
 
-  @Test("What is formatted is a phone number too, and stays as it is")
-  func formattedIsValid() {
-    let formatted = PhoneNumber("79991112233")?.formatted ?? ""
-    #expect(PhoneNumber(formatted)?.formatted == formatted)
+  @Test("What somebody has grouped stays so where nobody knows better", arguments: ["+49 30 1234", "+46-70-123-45-67"])
+  func grouped(text: String) {
+    #expect(PhoneNumber.display(text) == text)
+  }
+
+  @Test("A contact that an older build has preserved has no address and no date of birth")
+  func olderContact() throws {
+    let json = #"{"id":"1","firstName":"A","lastName":"B","phones":[],"emails":[],"otherProperties":[]}"#
+    let contact = try JSONDecoder().decode(Contact.self, from: Data(json.utf8))
+    #expect(contact == Contact(id: "1", firstName: "A", lastName: "B"))
+    let full = Contact(addresses: [PostalAddress(city: "Tver")], birthday: CalendarDay("1988-05-12"))
+    #expect(try JSONDecoder().decode(Contact.self, from: JSONEncoder().encode(full)) == full)
   }
 
   @Test("Each new contact has an id of its own")
   func ids() {
     #expect(Contact.newID().hasPrefix("urn:uuid:"))
     #expect(Contact.newID() != Contact.newID())
-  }
-
-  @Test("Errors tell what happened and how to fix it")
-  func messages() {
-    let messages: [(ContactsError, String)] = [
-      (.unknownContact(id: "1"), "the contact has been deleted"),
-      (.alreadyExists(id: "1"), "the contact is there already"),
-      (.busy(file: "a.db"), "“a.db” is in use by another program; try again when it has finished"),
-      (.readOnly(file: "a.db"), "“a.db” may not be written; check its permissions and those of its folder"),
-      (.full(file: "a.db"), "there is no room left for “a.db”; make room and try again"),
-      (.corrupt(file: "a.db", reason: "x"), "“a.db” is damaged: x; put a copy from a backup in its place"),
-      (.unsupported(file: "a.db", reason: "x"), "“a.db” can't be used: x"),
-      (.unavailable(file: "a.db", reason: "x"), "“a.db” can't be reached: x"),
-    ]
-    for (error, message) in messages { #expect(error.description == message) }
   }
 }

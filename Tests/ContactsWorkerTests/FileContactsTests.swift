@@ -57,10 +57,10 @@ struct FileContactsTests {
     try WholeFile.write(
       VCardWriter.bytes(of: [.anna], version: .v3) + Array("BEGIN:VCARD\r\nVERSION:7.0\r\nEND:VCARD\r\n".utf8),
       to: folder.file("contacts.vcf"), replacing: true)
-    let corrupt = ContactsError.corrupt(
-      file: folder.file("contacts.vcf"), reason: "line 11: version “7.0”, expected 2.1, 3.0 or 4.0")
-    await #expect(throws: corrupt) { try await worker.ids() }
-    await #expect(throws: corrupt) { try await worker.add(.bjorn) }
+    let unreadable = ContactsError.unreadableCard(
+      file: folder.file("contacts.vcf"), VCardError(line: 11, reason: .unknownVersion("7.0")))
+    await #expect(throws: unreadable) { try await worker.ids() }
+    await #expect(throws: unreadable) { try await worker.add(.bjorn) }
   }
 
   @Test("The option names the file, relative to the manifest's folder; contacts.vcf without it")

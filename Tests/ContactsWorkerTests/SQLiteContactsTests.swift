@@ -1,9 +1,11 @@
+import ContactStore
 import ContactsTestSupport
 import Contracts
 import Database
 import Glibc
 import TestSupport
 import Testing
+import VCard
 import VIPKit
 
 @testable import SQLiteContacts
@@ -53,11 +55,96 @@ struct SQLiteContactsTests {
     #expect(try connect().integer("SELECT count(*) FROM contact WHERE starred IS NULL") == 1)
   }
 
+  /// Made by the first version, which knew one kind of filter, no natural order and no addresses.
+  private func copyFirstVersion() throws {
+    let fixture = "\(#filePath.split(separator: "/").dropLast().joined(separator: "/"))/Fixtures/version-1.db"
+    try WholeFile.write(try WholeFile.read("/\(fixture)", limit: 1 << 20), to: path, replacing: false)
+  }
+
+  @Test("A contact of the first version whose card can't be read stays, and the others are there")
+  func unreadableCard() async throws {
+    try copyFirstVersion()
+    let card = "BEGIN:VCARD\r\nVERSION:7.0\r\nUID:file2\r\nEND:VCARD\r\n"
+    try connect().run("UPDATE contact SET card = ? WHERE id = 'file2'", [.text(card)])
+    let worker = SQLiteContacts(path: path, locale: "")
+
+    #expect(try await worker.ids() == ["file2", "file10", "anna"])
+    #expect(try await worker.ids("two", in: .email) == ["file2"])
+    let unreadable = ContactsError.unreadableCard(file: path, VCardError(line: 2, reason: .unknownVersion("7.0")))
+    await #expect(throws: unreadable) { try await worker.fetchContact(id: "file2") }
+    #expect(try await worker.fetchContact(id: "anna").birthday == CalendarDay("1990-05-17"))
+    let export = try await worker.exportVCards(.v4, matching: "")
+    #expect(export.count == 2)
+    #expect(export.unreadableCount == 1)
+    #expect(try connect().rows("SELECT card FROM contact WHERE id = 'file2'") { $0.text(0) } == [card])
+
+    let mended = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:file2\r\nFN:Mended\r\nEND:VCARD\r\n"
+    #expect(try await worker.importVCards(Array(mended.utf8)) == ContactsImport(added: 0, replaced: 1))
+    #expect(try await worker.fetchContact(id: "file2").firstName == "Mended")
+  }
+
+  @Test("A database of the first version keeps all contacts; they are sorted and found as new ones are")
+  func firstVersion() async throws {
+    try copyFirstVersion()
+    let worker = SQLiteContacts(path: path, locale: "")
+    #expect(try await worker.ids() == ["file2", "file10", "anna"])
+    #expect(try await worker.ids("8 (999)", in: .phone) == ["anna"])
+    #expect(try await worker.ids("7999", in: .phone) == ["anna"])
+    #expect(try await worker.ids("two", in: .email) == ["file2"])
+    let anna = try await worker.fetchContact(id: "anna")
+    #expect(anna.birthday == CalendarDay("1990-05-17"))
+    #expect(
+      anna.addresses == [
+        PostalAddress(
+          street: "ул. Пушкина, д. 1\nкв. 2", city: "Москва", postalCode: "101000", country: "Россия",
+          labels: ["home", "pref"], group: "item3")
+      ])
+    #expect(anna.phones == [LabeledValue("89992223344", labels: ["cell"])])
+    #expect(anna.otherProperties.map(\.name) == ["X-ABADR", "NOTE"])
+    #expect(try await worker.fetchContact(id: "file2").otherProperties.map(\.value) == ["--0229"])
+    #expect(try connect().integer("PRAGMA user_version") == 2)
+  }
+
+  @Test("Two workers of two languages agree on one order, that of who came last, and both add to it")
+  func twoLanguages() async throws {
+    let german = SQLiteContacts(path: path, locale: "de_DE")
+    for name in ["Zorn", "Öberg"] { try await german.add(Contact(id: name, firstName: name)) }
+    #expect(try await german.ids() == ["Öberg", "Zorn"])
+    let swedish = SQLiteContacts(path: path, locale: "sv_SE")
+    #expect(try await swedish.ids() == ["Zorn", "Öberg"])
+    try await german.add(Contact(id: "Ögren", firstName: "Ögren"))
+    #expect(try await german.ids() == ["Zorn", "Öberg", "Ögren"])
+    #expect(try await swedish.ids() == ["Zorn", "Öberg", "Ögren"])
+  }
+
+  @Test("Keys of another version of the rules are made again before a key of this version stands among them")
+  func otherVersion() async throws {
+    let worker = SQLiteContacts(path: path, locale: "")
+    for name in ["Anna", "Zorn"] { try await worker.add(Contact(id: name, firstName: name)) }
+    let other = try connect()
+    func sortBackwards() throws {
+      try other.script(
+        """
+        UPDATE contact_order_of_list SET collation = ' 1.2.3.4';
+        UPDATE contact SET sort_key = CASE id WHEN 'Anna' THEN 'ff' ELSE '00' END
+        """)
+    }
+    try sortBackwards()
+    #expect(try await worker.ids() == ["Zorn", "Anna"])
+    try await worker.add(Contact(id: "Mia", firstName: "Mia"))
+    #expect(try await worker.ids() == ["Anna", "Mia", "Zorn"])
+    let rules = NameCollation(locale: "").identity
+    #expect(try other.rows("SELECT collation FROM contact_order_of_list") { $0.text(0) } == [rules])
+
+    try sortBackwards()
+    #expect(try await SQLiteContacts(path: path, locale: "").ids() == ["Anna", "Mia", "Zorn"])
+  }
+
   @Test("A migration that fails leaves the database as it was")
   func failedMigration() async throws {
     try await SQLiteContacts(path: path).add(.anna)
     let broken = Schema(migrations: Schema.current.migrations + ["DELETE FROM contact; SELECT * FROM absent"])
-    let error = ContactsError.unavailable(file: path, reason: "no such table: absent")
+    let error = ContactsError.unavailable(file: path, systemMessage: "no such table: absent")
     await #expect(throws: error) { try await SQLiteContacts(path: path, schema: broken).ids() }
     #expect(try await SQLiteContacts(path: path).ids() == ["anna"])
   }
@@ -67,14 +154,13 @@ struct SQLiteContactsTests {
     let known = Schema.current.migrations.count
     try await SQLiteContacts(path: path).add(.anna)
     try connect().script("PRAGMA user_version = \(known + 1)")
-    let newer = ContactsError.unsupported(
-      file: path, reason: "it has version \(known + 1), made by a newer app; this one knows versions up to \(known)")
+    let newer = ContactsError.newer(file: path, version: known + 1, known: known)
     await #expect(throws: newer) { try await SQLiteContacts(path: path).add(.bjorn) }
 
     let foreign = folder.file("app.db")
     let other = try Connection(file: foreign, busyTimeout: 0)
     try other.script("CREATE TABLE user (name TEXT)")
-    await #expect(throws: ContactsError.unsupported(file: foreign, reason: "it is the database of another program")) {
+    await #expect(throws: ContactsError.foreign(file: foreign)) {
       try await SQLiteContacts(path: foreign).add(.anna)
     }
     #expect(try other.integer("SELECT count(*) FROM sqlite_schema") == 1)
@@ -94,7 +180,7 @@ struct SQLiteContactsTests {
   func fixed() async throws {
     mkdir(path, 0o700)
     let worker = SQLiteContacts(path: path)
-    await #expect(throws: ContactsError.unavailable(file: path, reason: "unable to open database file")) {
+    await #expect(throws: ContactsError.unavailable(file: path, systemMessage: "unable to open database file")) {
       try await worker.add(.anna)
     }
     rmdir(path)

@@ -14,15 +14,17 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
 
   /// Makes a worker on a file of a folder.
   ///
-  /// - Parameter timeout: how long it waits for others, in milliseconds.
-  func worker(in folder: TemporaryFolder, timeout: Int = 5000) -> any ContactsWorker {
-    worker(path: path(in: folder), timeout: timeout)
+  /// - Parameters:
+  ///   - timeout: how long it waits for others, in milliseconds.
+  ///   - locale: the language by which it sorts.
+  func worker(in folder: TemporaryFolder, timeout: Int = 5000, locale: String = "") -> any ContactsWorker {
+    worker(path: path(in: folder), timeout: timeout, locale: locale)
   }
 
-  func worker(path: String, timeout: Int = 5000) -> any ContactsWorker {
+  func worker(path: String, timeout: Int = 5000, locale: String = "") -> any ContactsWorker {
     switch self {
-    case .file: FileContacts(path: path, lockTimeout: timeout)
-    case .sqlite: SQLiteContacts(path: path, busyTimeout: Int32(timeout))
+    case .file: FileContacts(path: path, lockTimeout: timeout, locale: locale)
+    case .sqlite: SQLiteContacts(path: path, busyTimeout: Int32(timeout), locale: locale)
     }
   }
 
@@ -31,8 +33,11 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
 
 extension ContactsWorker {
   /// The ids of a window of the list.
-  func ids(_ filter: String = "", offset: Int = 0, limit: Int = 100) async throws -> [Contact.ID] {
-    try await fetchContacts(ContactsQuery(filter: filter, offset: offset, limit: limit)).contacts.map(\.id)
+  func ids(_ filter: String = "", in kind: ContactsFilter.Kind = .any, offset: Int = 0, limit: Int = 100) async throws
+    -> [Contact.ID]
+  {
+    try await fetchContacts(ContactsQuery(filter: ContactsFilter(filter, in: kind), offset: offset, limit: limit))
+      .contacts.map(\.id)
   }
 
   func add(_ contacts: [Contact]) async throws {

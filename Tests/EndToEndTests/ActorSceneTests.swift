@@ -3,7 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(5)))
+@Suite(
+  "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct ActorSceneTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
+import VIPTestKit
 
-@Suite("A walk through the whole application on a terminal", .timeLimit(.minutes(5)))
+@Suite("A walk through the whole application on a terminal", .timeLimit(.minutes(10)), .takesTurns)
 struct ApplicationWalkTests {
   /// What the terminal shows at each station of the walk, one screen below the other.
   private static func record(_ name: String, _ terminal: PseudoTerminal, in record: inout String) {
@@ -32,9 +33,9 @@ struct ApplicationWalkTests {
     try await station("Empty address book", titled: "Contacts", instance: "No contacts", "\t\r")
     try await station(
       "New contact", titled: "Add contact", instance: "First name",
-      "anna\tzharkova\t+7 999 111-22-33\tanna@example.org\r")
+      "anna\tzharkova\t+7 999 111-22-33\tanna@example.org\t\t\t\t\t\t\r")
     // The keys stand there again when what was told in passing has gone.
-    try await station("Address book", titled: "Contacts", instance: "Tab next", "\t\r")
+    try await station("Address book", titled: "Contacts", instance: "Tab next", "\t\t\r")
     try await station("Contact beside the list", titled: "Contacts", instance: "anna@example.org", "\u{1B}")
     try await station("Back at Home", titled: "Home", instance: "111 22 33", "\(down)\r")
     try await station("News", titled: "News", instance: "Scenes are shared", "\t\t\r")

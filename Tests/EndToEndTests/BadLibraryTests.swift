@@ -29,7 +29,7 @@ struct BadLibrary: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Bad libraries beside good ones, in the built host")
+@Suite("Bad libraries beside good ones, in the built host", .takesTurns)
 struct BadLibraryTests {
   /// What `host inspect` says of the toolchain of a library that is in order.
   static let toolchain: String = {

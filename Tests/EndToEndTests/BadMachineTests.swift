@@ -3,7 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A disk that hangs, a process that is killed while it saves, users that nobody knows", .timeLimit(.minutes(5)))
+@Suite(
+  "A disk that hangs, a process that is killed while it saves, users that nobody knows", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct BadMachineTests {
   private func environment(_ app: TemporaryFolder, _ variables: [String: String] = [:]) throws -> [String: String] {
     let preload = ["LD_PRELOAD": try FixtureLibraries.path("BadMachine")]
@@ -16,7 +18,8 @@ struct BadMachineTests {
     try folder.write(
       """
       {
-        "version": 1, "start": "ContactList", "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
+        "version": 1, "start": "ContactList", "folders": ["@host"],
+        "scenes": { "ContactList": {}, "ContactView": {}, "AddContact": {} },
         "workers": { "ContactsWorker": { "use": "FileContacts" } }
       }
       """, to: "scenes.json")

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("host build")
+@Suite("host build", .takesTurns)
 struct BuildCommandTests {
   private let walk = "set User name=Aleksey\nset Password=clean-swift\npress Enter\nwait 111 22 33\nquit\n"
 
@@ -131,7 +131,9 @@ struct BuildCommandTests {
     try folder.write("@c(scene_A)", to: "A/A.swift")
     try folder.write(#"{ "version": 1, "start": "A" }"#, to: "bare.json")
     let uses: [([String], Int32, String)] = [
-      (["build"], 64, "error: host build needs PATH\n  host build --help shows the usage\n"),
+      (["build"], 78, "error: scenes.json: there is no such file\n"),
+      (["build", "--output", "out"], 1, "error: Plugins: there is no such folder\n"),
+      (["build", "A", "--sources", "A"], 64, "error: PATH and --sources are both given\n"),
       (["build", "A"], 78, "error: scenes.json: there is no such file\n"),
       (
         ["build", "A", "--manifest", "bare.json"], 64,

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host check finds misspelt names, and says whose they are by its exit status")
+@Suite("host check finds misspelt names, and says whose they are by its exit status", .takesTurns)
 struct CheckTests {
   private let folder: TemporaryFolder
 
@@ -42,11 +42,11 @@ struct CheckTests {
   @Test("a folder that isn't there is a warning, and no more than that")
   func missingFolder() async throws {
     try FileManager.default.removeItem(atPath: folder.file("scenes"))
-    let warning = #"scenes.json: folders[0]: there is no folder "scenes""#
+    let warning = #"scenes.json: folders: there is no folder "scenes""#
     let result = try await check()
     #expect(result.errors == "warning: \(warning)\n  make it, or correct the path\n")
     #expect(result.status == 0)
-    #expect(try await check("--json").output.contains(#"scenes.json: folders[0]: there is no folder \"scenes\""#))
+    #expect(try await check("--json").output.contains(#"scenes.json: folders: there is no folder \"scenes\""#))
   }
 
   @Test("a scene that is misspelt, of the manifest")

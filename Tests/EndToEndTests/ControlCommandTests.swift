@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Commands for running apps", .timeLimit(.minutes(5)))
+@Suite("Commands for running apps", .timeLimit(.minutes(10)), .takesTurns)
 struct ControlCommandTests {
   private let folder: TemporaryFolder
 

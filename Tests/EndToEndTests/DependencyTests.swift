@@ -3,7 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What a library needs is let in as the library itself is: read, judged, trusted, pinned, and opened last")
+@Suite(
+  "What a library needs is let in as the library itself is: read, judged, trusted, pinned, and opened last", .takesTurns
+)
 struct DependencyTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene closes descriptors that aren't its own: nothing of the host gets into its files", .timeLimit(.minutes(5)))
+  "A scene closes descriptors that aren't its own: nothing of the host gets into its files", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct DescriptorTests {
   private let folder: TemporaryFolder
 

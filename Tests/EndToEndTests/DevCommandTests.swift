@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("host dev", .timeLimit(.minutes(5)))
+@Suite("host dev", .timeLimit(.minutes(10)), .takesTurns)
 struct DevCommandTests {
   private let folder: TemporaryFolder
   private let view = "Plugins/Login/LoginViewController.swift"
@@ -11,7 +11,7 @@ struct DevCommandTests {
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(
-      #"{ "version": 1, "start": "Login", "folders": ["scenes"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
+      #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
       to: "scenes.json")
     try folder.copy("\(Checkout.root)/Plugins/Login", as: "Plugins/Login")
   }

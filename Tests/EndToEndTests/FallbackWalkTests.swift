@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Routes whose destination isn't to be had, by the built host", .timeLimit(.minutes(5)))
+@Suite("Routes whose destination isn't to be had, by the built host", .timeLimit(.minutes(10)), .takesTurns)
 struct FallbackWalkTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct FallbackWalkTests {
     try folder.write(
       """
       {
-        "version": 1, "start": "NewsList", "folders": ["scenes"],
+        "version": 1, "start": "NewsList", "folders": ["scenes", "@host"],
         "scenes": { "NewsList": { "fallbacks": { "searchNews": "Gallery" } } },
         "workers": { "NewsWorker": { "use": "FileNews", "options": { "file": "news.xml" } } }
       }

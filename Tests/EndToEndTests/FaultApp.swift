@@ -16,7 +16,7 @@ struct FaultApp {
     try folder.write(
       """
       {
-        "version": 1, "start": "Fault", "folders": ["scenes"],
+        "version": 1, "start": "Fault", "folders": ["scenes", "@host"],
         "workers": { "AuthWorker": { "use": "FaultAuth" } }
       }
       """, to: "scenes.json")

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(4)))
+@Suite(
+  "However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(4)),
+  .takesTurns)
 struct FaultTests {
   private static let buttons = [
     "Fatal error", "Exclusivity", "Null pointer", "Recursion", "Deinit", "Worker", "Memory", "Abort", "Trouble",

@@ -13,7 +13,7 @@ func commands(in text: String) -> [Unicode.Scalar] {
   }
 }
 
-@Suite("Text of files and scenes doesn't speak to the terminal", .timeLimit(.minutes(5)))
+@Suite("Text of files and scenes doesn't speak to the terminal", .timeLimit(.minutes(10)), .takesTurns)
 struct HostileTextTests {
   /// A name for a folder.
   private static let name = "sc\u{1B}[2Jen\u{202E}es\n\u{9B}31m"
@@ -22,7 +22,7 @@ struct HostileTextTests {
     let folder = try TemporaryFolder()
     let name = Self.name.unicodeScalars.map { "\\u" + ("000" + String($0.value, radix: 16)).suffix(4) }.joined()
     try folder.write(
-      #"{ "version": 1, "start": "\#(start)", "folders": ["\#(name)"], "workers": { "AuthWorker": { "use": "DemoAuth" }, "#
+      #"{ "version": 1, "start": "\#(start)", "folders": ["\#(name)", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" }, "#
         + #""ContactsWorker": { "use": "SQLiteContacts" }, "NewsWorker": { "use": "FileNews", "options": "#
         + #"{ "file": "n.xml" } } }, "scenes": { "Lost": { "library": "\#(name)/\#(name).so" } } }"#,
       to: "scenes.json")

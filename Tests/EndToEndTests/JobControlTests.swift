@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app is a job of the shell", .timeLimit(.minutes(5)))
+@Suite("An app is a job of the shell", .timeLimit(.minutes(10)), .takesTurns)
 struct JobControlTests {
   private let app: TroubleApp
 
@@ -77,7 +77,7 @@ struct JobControlTests {
     let before = shell.terminal.settings
     shell.terminal.type("\(shell.command) &\n")
     let supervisor = await shell.waitForJob()
-    while ProcessState(of: supervisor) != .stopped { await Task.yield() }
+    try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
     shell.terminal.type("jobs\n")
     try await shell.terminal.wait { $0.shows("Stopped") }
     #expect(shell.terminal.settings == before)
@@ -92,7 +92,7 @@ struct JobControlTests {
     let shell = try await JobShell(app, .editingBash)
     shell.terminal.type("\(shell.command) &\n")
     let supervisor = await shell.waitForJob()
-    while ProcessState(of: supervisor) != .stopped { await Task.yield() }
+    try await eventually("it stops") { ProcessState(of: supervisor) == .stopped }
     shell.terminal.type("fg\n")
     try await shell.terminal.wait { $0.modes.contains(1049) && $0.shows("[ Count ]") }
     shell.terminal.type("\u{3}")

@@ -2,19 +2,22 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import VIPTestKit
 
-@Suite("The built host in the user's language", .timeLimit(.minutes(5)))
+@Suite("The built host in the user's language", .timeLimit(.minutes(10)), .takesTurns)
 struct LanguageTests {
   private let folder: TemporaryFolder
 
+  /// Makes the catalogues, as `make` does; nothing to do where that was called. Once: two at a time would write the same files.
+  private static let catalogs = Task { try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products]) }
+
   init() async throws {
-    // As `make` does; nothing to do where that was called.
-    let made = try await Command.run("\(Checkout.root)/.ci/words", [Checkout.products])
+    let made = try await Self.catalogs.value
     #expect(made.errors == "")
     #expect(made.status == 0)
     folder = try TemporaryFolder()
     try folder.write(
-      #"{ "version": 1, "start": "Login", "folders": ["scenes"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
+      #"{ "version": 1, "start": "Login", "folders": ["scenes", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
       to: "scenes.json")
   }
 
@@ -75,12 +78,107 @@ struct LanguageTests {
     #expect(await app.end() == 0)
   }
 
+  /// What a user of each language presses and waits for in the address book.
+  private static let addressBooks = [
+    "es": [
+      "Importar…", "Archivo vCard", "Importar", "3 contactos añadidos", "Filtro", "Nadie coincide", "Añadir contacto",
+      "Guardar",
+    ],
+    "fr": [
+      "Importer…", "Fichier vCard", "Importer", "3 contacts ajoutés", "Filtre", "Personne ne correspond",
+      "Ajouter un contact", "Enregistrer",
+    ],
+    "ru": [
+      "Импорт…", "Файл vCard", "Импортировать", "добавлено 3 контакта", "Фильтр", "Никто не найден",
+      "Новый контакт", "Сохранить",
+    ],
+  ]
+
+  @Test("The address book, with its dates, plurals and failures", arguments: ["es", "fr", "ru"])
+  func addressBook(language: String) async throws {
+    try folder.write(
+      """
+      {
+        "version": 1, "start": "ContactList", "folders": ["scenes", "@host"],
+        "workers": { "ContactsWorker": { "use": "FileContacts" } }
+      }
+      """, to: "scenes.json")
+    try folder.write(
+      """
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:Anna Zharkova
+      TEL;TYPE=cell:+79992223344
+      BDAY:19880512
+      ADR;TYPE=home:;;Lesnaya 5;Tver;;170000;Russia
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:file10
+      TEL:+442079460958
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:4.0
+      FN:file2
+      END:VCARD
+      """, to: "some.vcf")
+    let said = try #require(Self.addressBooks[language])
+    let script = """
+      press \(said[0])
+      set \(said[1])=none.vcf
+      press \(said[2])
+      wait !
+      ok
+      set \(said[1])=some.vcf
+      press \(said[2])
+      wait \(said[3])
+      select 1
+      wait 1988
+      back
+      set \(said[4])=nobody
+      wait \(said[5])
+      press \(said[6])
+      press \(said[7])
+      wait ^
+
+      """
+    let result = try await host(["--strict"], input: script, ["LANGUAGE": language])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    // ICU sets some spaces as no-break spaces; an age grows.
+    let output = result.output.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+      .replacing(/\(\d\d\)$/.anchorsMatchLineEndings(), with: "(AGE)")
+    try Golden.check(output, "contacts-\(language).txt")
+  }
+
+  @Test(
+    "News have their dates in the user's language",
+    arguments: [
+      ("es", "Noticias", "20 nov 2025, 18:30"), ("fr", "Actualités", "20 nov. 2025 à 18:30"),
+      ("ru", "Новости", "20 нояб. 2025 г., 18:30"),
+    ])
+  func news(language: String, title: String, date: String) async throws {
+    try folder.write(
+      #"{ "version": 1, "start": "NewsList", "folders": ["scenes", "@host"], "workers": { "NewsWorker": { "use": "FileNews", "options": { "file": "news.xml" } } } }"#,
+      to: "scenes.json")
+    try folder.write(
+      """
+      <rss version="2.0"><channel><item><title>One</title><pubDate>Thu, 20 Nov 2025 18:30:00 GMT</pubDate></item></channel></rss>
+      """, to: "news.xml")
+    let result = try await host(["--strict"], input: "wait One\n", ["LANGUAGE": language, "TZ": "UTC"])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    #expect(result.lines.contains("== \(title) =="))
+    let output = result.output.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    #expect(output.contains(date), "\(output)")
+  }
+
   @Test("A catalogue that is no catalogue leaves the words of the sources, and the run goes on")
   func damaged() async throws {
     try folder.copy(Checkout.library("Login"), as: "own/libLogin.so")
     try folder.write("no words", to: "own/locale/es/LC_MESSAGES/Login.mo")
     try folder.write(
-      #"{ "version": 1, "start": "Login", "folders": ["own"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
+      #"{ "version": 1, "start": "Login", "folders": ["own", "@host"], "workers": { "AuthWorker": { "use": "DemoAuth" } } }"#,
       to: "scenes.json")
     let result = try await host([], input: "", ["LANGUAGE": "es"])
     #expect(result.lines.prefix(2) == ["== Login ==", "User name:"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(5)))
+@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(10)), .takesTurns)
 struct LauncherTests {
   private let app: FaultApp
 
@@ -39,6 +39,25 @@ struct LauncherTests {
       "mkdir links && ln -s ../bin/host links/host && PATH=$PWD/links:$PATH && exec host \(command)", input: "quit\n")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix(command == "run" ? "== Fault ==\n" : "host 0.1.0\n"))
+  }
+
+  @Test("host --version names the launcher, the app, VIPKit, its ABI and the release of Swift, also as JSON")
+  func version() async throws {
+    struct Versions: Decodable, Equatable {
+      let launcher: String?
+      let app, vipKit, swift: String
+      let abi: Int
+    }
+    let compiler = try await Command.run("/usr/bin/env", ["swiftc", "--version"])
+    let swift = String(try #require(compiler.output.firstMatch(of: /Swift version (\d+\.\d+(\.\d+)?) \(swift-/)).1)
+    let rest = "host-app 0.1.0\nVIPKit 0.1.0\nABI 1\nSwift \(swift)\n"
+    #expect(try await Command.host(["--version"]).output == "host 0.1.0\n" + rest)
+    #expect(try await Command.run(Checkout.hostApp, ["--version"]).output == rest)
+    let json = try await Command.host(["--version", "--json"]).output
+    #expect(
+      try JSONDecoder().decode(Versions.self, from: Data(json.utf8))
+        == Versions(launcher: "0.1.0", app: "0.1.0", vipKit: "0.1.0", swift: swift, abi: 1))
+    #expect(try await Command.host(["--version", "--jsn"]).status == 64)
   }
 
   @Test("Without the app beside it nothing runs, and it says what is missing", arguments: ["--version", "list", "run"])
@@ -80,7 +99,8 @@ struct LauncherTests {
   }
 }
 
-@Suite("A run goes on by the host of now that one of a single executable has begun", .timeLimit(.minutes(5)))
+@Suite(
+  "A run goes on by the host of now that one of a single executable has begun", .timeLimit(.minutes(10)), .takesTurns)
 struct EarlierHostTests {
   private let app: FaultApp
   private let folder: String

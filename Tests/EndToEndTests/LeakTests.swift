@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A scene that is left and leaks is named, and one that is only late isn't for long", .timeLimit(.minutes(5)))
+@Suite(
+  "A scene that is left and leaks is named, and one that is only late isn't for long", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct LeakTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Links from outside, by the built host", .timeLimit(.minutes(5)))
+@Suite("Links from outside, by the built host", .timeLimit(.minutes(10)), .takesTurns)
 struct LinkWalkTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ struct LinkWalkTests {
   @Test func `A run begins with what a link opens, on top of the first scene`() async throws {
     let imported = try await host(
       ["run", "--start", "ContactList", "--display", "plain", "--strict"],
-      input: "set vCard file=\(folder.file("contacts.vcf"))\npress Import\nwait 1 added\n")
+      input: "press Import…\nset vCard file=\(folder.file("contacts.vcf"))\npress Import\nwait 1 contact added\n")
     #expect(imported.errors == "")
     let opened = try await host(
       ["run", "--start", "ContactList", "--display", "plain", "--strict", "--open", "contacts/id-42"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(5)))
+@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(10)), .takesTurns)
 struct LiveSwapTests {
   private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 /// Changes single bytes of what the dynamic loader reads of a library: some of them end every process that opens it.
 ///
 /// A tenth of the changes is made live.
-@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(10)), .serialized)
+@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(10)), .serialized, .takesTurns)
 struct LoaderTableTests {
   private static let id = "MutantScene000000"
   private static let symbol = "scene_\(id)"
@@ -23,7 +23,7 @@ struct LoaderTableTests {
     let numbers = library.numbers(for: Self.symbol, count: Self.changes)
     try #require(numbers.count == Self.changes)
     let folder = try TemporaryFolder()
-    try folder.write(#"{ "version": 1, "folders": ["scenes"] }"#, to: "scenes.json")
+    try folder.write(#"{ "version": 1, "folders": ["scenes", "@host"] }"#, to: "scenes.json")
     var random = SeededGenerator(seed: 9)
     var whole = library
     whole.renumber(Self.symbol, as: "000000")

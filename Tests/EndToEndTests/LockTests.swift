@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("host lock pins what is there, and host check tells what has become something else")
+@Suite("host lock pins what is there, and host check tells what has become something else", .takesTurns)
 struct LockTests {
   private let folder: TemporaryFolder
 
@@ -79,7 +79,7 @@ struct LockTests {
 
   @Test("A pin of nothing is a fault of the lock file")
   func misspelt() async throws {
-    try folder.write(#"{"version":1,"start":"Login"}"#, to: "m.json")
+    try folder.write(#"{"version":1,"start":"Login","folders":["@host"]}"#, to: "m.json")
     try folder.write(#"{"version":1,"pins":{"Logn":"\#(String(repeating: "0", count: 64))"}}"#, to: "m.lock")
     let check = try await host(
       "check", "--manifest", "m.json", "--worker", "AuthWorker=DemoAuth", "--worker", "NewsWorker=HTTPNews", "--worker",

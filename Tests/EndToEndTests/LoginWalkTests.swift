@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-@Suite("The built host, by plain scripts")
+@Suite("The built host, by plain scripts", .takesTurns)
 struct LoginWalkTests {
   @Test("Signing in leads to Home, which shows the formatted phone")
   func signIn() async throws {

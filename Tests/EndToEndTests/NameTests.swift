@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A misspelt name is told in the same words with the same status, whichever command meets it", .timeLimit(.minutes(5)))
+  "A misspelt name is told in the same words with the same status, whichever command meets it",
+  .timeLimit(.minutes(10)), .takesTurns)
 struct NameTests {
   /// A misspelt name.
   struct Case: CustomTestStringConvertible {
@@ -110,7 +111,7 @@ struct NameTests {
   @Test("A worker in the place of the start scene is told by check as by run", arguments: ["list", "check", "run"])
   func start(command: String) async throws {
     try folder.write(
-      #"{ "version": 1, "start": "DemoAuth", "workers": { "AuthWorker": { "use": "DemoAuth" }, "#
+      #"{ "version": 1, "start": "DemoAuth", "folders": ["@host"], "workers": { "AuthWorker": { "use": "DemoAuth" }, "#
         + #""ContactsWorker": { "use": "SQLiteContacts" }, "NewsWorker": { "use": "FileNews" } } }"#, to: "scenes.json")
     let result = try await host([command])
     #expect(result.errors.contains("libDemoAuth.so: DemoAuth is a worker, expected a scene\n"), "\(result)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host new")
+@Suite("host new", .takesLongTurns)
 struct NewCommandTests {
   private static let styles = [[], ["--style", "swiftui"]]
 
@@ -22,11 +22,12 @@ struct NewCommandTests {
       new.lines.suffix(3) == [
         "Package.swift: added \"Notes\" to scenes", "next: host build Plugins/Notes && host run --start Notes", "",
       ])
-    let worker = try await Command.host(["new", "worker", "OpenAuth", "--for", "AuthWorker"], in: folder.path)
+    let worker = try await Command.host(
+      ["new", "worker", "OpenAuth", "--for", "AuthWorker"], in: folder.file("Plugins"))
     #expect(worker.errors == "")
     #expect(
       worker.lines.suffix(2)
-        == ["next: host build Plugins/Workers/OpenAuth && host run --worker AuthWorker=OpenAuth", ""])
+        == ["next: cd .. && host build Plugins/Workers/OpenAuth && host run --worker AuthWorker=OpenAuth", ""])
 
     for path in ["Plugins/Notes", "Plugins/Workers/OpenAuth"] {
       let build = try await Command.host(["build", path], in: folder.path)
@@ -49,7 +50,8 @@ struct NewCommandTests {
     #expect(format.errors == "")
   }
 
-  @Test("Elsewhere a scene is a package of its own, whose tests pass", arguments: styles)
+  /// One after the other, in one build folder: what both are built from is built once.
+  @Test("Elsewhere a scene is a package of its own, whose tests pass", .serialized, arguments: styles)
   func ownPackage(style: [String]) async throws {
     let folder = try TemporaryFolder()
     let new = try await Command.host(["new", "scene", "Notes"] + style, in: folder.path)
@@ -62,12 +64,109 @@ struct NewCommandTests {
       ["run", "--strict"], input: "set Text=milk\npress Add\n", in: folder.file("Notes"))
     #expect(run.output.hasSuffix("1. Milk\n[Done]\n"))
 
+    #expect(try await Command.host(["spies", "Tests", "--check"], in: folder.file("Notes")).status == 0)
+    let (spiesFile, model) = ("Notes/Tests/NotesTests/NotesSpies.swift", "Notes/Sources/Notes/NotesInteractor.swift")
+    let interactor = try String(contentsOfFile: folder.file(model), encoding: .utf8)
+    let over = try await Command.host(
+      ["spies", "Sources/Notes/NotesInteractor.swift", "--in", "Tests"], in: folder.file("Notes"))
+    #expect(over.status == 1)
+    #expect(over.errors.contains("NotesInteractor.swift: is no file that host spies has made; "))
+    #expect(try String(contentsOfFile: folder.file(model), encoding: .utf8) == interactor)
+
+    // With a licence above its mark a file is still known, also when it is named itself.
+    let spiesText = try String(contentsOfFile: folder.file(spiesFile), encoding: .utf8)
+    try folder.write(String(repeating: "// A licence.\n", count: 9) + spiesText, to: spiesFile)
+    for path in ["Tests", "Tests/NotesTests/NotesSpies.swift"] {
+      #expect(try await Command.host(["spies", path, "--check"], in: folder.file("Notes")).status == 1)
+    }
+    let again = try await Command.host(["spies", "Tests/NotesTests/NotesSpies.swift"], in: folder.file("Notes"))
+    #expect(again.output == "Tests/NotesTests/NotesSpies.swift: made\n")
+    #expect(try String(contentsOfFile: folder.file(spiesFile), encoding: .utf8) == spiesText)
+
+    try folder.write(Self.protocols, to: "Notes/Sources/Notes/Protocols.swift")
+    try folder.write(Self.tests, to: "Notes/Tests/NotesTests/ProtocolsTests.swift")
+    let check = try await Command.host(["spies", "Tests", "--check"], in: folder.file("Notes"))
+    #expect(check.status == 1)
+    #expect(
+      check.errors == """
+        error: Tests/NotesTests/NotesSpies.swift: is out of date; its protocols have changed, or it has been edited
+          run host spies Tests/NotesTests/NotesSpies.swift --in Sources/Notes
+
+        """)
+    let spies = try await Command.host(["spies", "Tests/NotesTests"], in: folder.file("Notes"))
+    #expect(spies.output == "Tests/NotesTests/NotesSpies.swift: made\n")
+
     // A build folder that later runs find again.
     let test = try await Command.run(
       "/usr/bin/env",
-      ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated-scene\(style.last ?? "")"],
+      ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"],
       in: folder.file("Notes"))
     #expect(test.status == 0, "\(test.output)\(test.errors)")
-    #expect(test.output.contains("Test run with 13 tests in 5 suites passed"))
+    #expect(test.output.contains("Test run with 14 tests in 5 suites passed"))
   }
+
+  /// One protocol for each way in which a spy keeps what it records.
+  private static let protocols = """
+    nonisolated protocol Names: Sendable {
+      var prefix: String { get set }
+      func name(of id: Int) throws -> String
+    }
+    nonisolated protocol Loader: Sendable {
+      func load(_ id: Int) async throws -> [UInt8]
+      func load(named name: String) async -> Substring?
+    }
+    actor Store {}
+    nonisolated protocol Keeping: Actor {
+      var count: Int { get async throws }
+      func keep(_ values: Int...) throws
+    }
+    protocol Finder: AnyObject {
+      var names: any Names { get }
+      func find(_ text: inout String, done: @escaping (Result<Int, any Error>) -> Void)
+      @discardableResult func count<T: Collection>(_ values: T) -> Int
+      func each(_ body: (Int) -> Void)
+    }
+
+    """
+
+  private static let tests = """
+    import Testing
+    @testable import Notes
+
+    final class Log { var calls: [LoaderSpy.Call] = [] }
+
+    @Test func generatedSpies() async throws {
+      struct Failure: Error, Equatable {}
+      let names = NamesSpy(prefix: "a", name: .failure(Failure()))
+      #expect(throws: Failure()) { try names.name(of: 1) }
+      names.nameResult = .success("one")
+      #expect(try names.name(of: 2) == "one")
+      #expect(names.calls == [.name(of: 1), .name(of: 2)])
+      #expect(names.prefix == "a")
+
+      let log = Log()
+      let loader = LoaderSpy { log.calls.append($0) }
+      #expect(try await loader.load(1) == [])
+      #expect(await loader.load(named: "x") == nil)
+      #expect(loader.calls == [.loadId(1), .loadNamed(named: "x")])
+      #expect(log.calls == loader.calls)
+
+      let store = KeepingSpy(count: .success(3))
+      try await store.keep(1, 2)
+      #expect(await store.calls == [.keep([1, 2])])
+      #expect(try await store.count == 3)
+
+      let finder = FinderSpy()
+      var text = "milk"
+      var found: Int?
+      finder.find(&text) { found = try? $0.get() }
+      finder.findDones.first?(.success(7))
+      finder.count([1])
+      finder.each { _ in }
+      #expect(finder.calls == [.find("milk"), .count, .each])
+      #expect(found == 7)
+      #expect(finder.names.prefix == "")
+    }
+
+    """
 }

@@ -3,8 +3,9 @@ import LoopbackServer
 import Synchronization
 import TestSupport
 import Testing
+import VIPTestKit
 
-@Suite("The news reader in the built host, by plain scripts")
+@Suite("The news reader in the built host, by plain scripts", .takesTurns)
 struct NewsWalkTests {
   private static let signIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\npress News\n"
   private static let feed = Data(

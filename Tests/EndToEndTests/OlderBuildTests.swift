@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A scene that was built against an earlier VIPKit")
+@Suite("A scene that was built against an earlier VIPKit", .takesTurns)
 struct OlderBuildTests {
   @Test("It is listed, and everything in it works: fields, lists, work, a question, state of views, what it preserves")
   func older() async throws {

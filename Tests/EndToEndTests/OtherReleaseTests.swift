@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A scene that another release of the compiler has built, by its note")
+@Suite("A scene that another release of the compiler has built, by its note", .takesTurns)
 struct OtherReleaseTests {
   private let folder: TemporaryFolder
   private let library: String

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(5)))
+  "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct OutputTests {
   private static let commands = [
     ["list"], ["list", "--json"], ["check"], ["check", "--json"], ["ps"], ["ps", "--json"], ["--help"], ["--version"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Scenes of another package")
+@Suite("Scenes of another package", .takesLongTurns)
 struct OutsideSceneTests {
   @Test("Compiled elsewhere and dropped into a folder, they are listed and reached by a route, with no new host")
   func dropIn() async throws {
@@ -50,17 +50,16 @@ struct OutsideSceneTests {
   }
 }
 
-/// The package Tests/Fixtures/OutsideScenes, compiled once in a folder of its own, with a build folder that later runs
-/// find again.
+/// The package Tests/Fixtures/OutsideScenes, compiled once, in a build folder that later runs find again. It isn't copied: from
+/// another place all of it would be compiled anew.
 enum OutsideScenes {
   /// The folder of the libraries.
   static let built = Task {
-    let folder = try TemporaryFolder()
-    try folder.copy("\(Checkout.root)/Tests/Fixtures/OutsideScenes", as: "OutsideScenes")
     let scratch = "\(Checkout.root)/.build/outside-scenes"
     let build = try await Command.run(
-      "/usr/bin/env", ["swift", "build", "--scratch-path", scratch], in: folder.file("OutsideScenes"),
-      environment: ["HOST_REPOSITORY": Checkout.root])
+      "/usr/bin/env", ["swift", "build", "--scratch-path", scratch],
+      in: "\(Checkout.root)/Tests/Fixtures/OutsideScenes",
+      environment: ["HOST_SDK": Checkout.root])
     try #require(build.status == 0, "\(build.output)\(build.errors)")
     return "\(scratch)/debug"
   }

@@ -3,7 +3,10 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(5)))
+@Suite(
+  "The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(10)),
+  .takesLongTurns
+)
 struct PowerLossTests {
   private static let lines = """
     set User name=Aleksey

@@ -3,7 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(5)))
+@Suite(
+  "Where the system gives no more: the run goes on, and one line says what isn't written", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct RecoveryLimitTests {
   /// The lines of the standard error that tell of the journal.
   private func diagnostics(in app: FaultApp) throws -> [String] {
@@ -12,14 +14,23 @@ struct RecoveryLimitTests {
   }
 
   /// Types, has the app killed, and looks whether all is back.
-  private func dieOnce(_ session: PlainSession) async throws {
+  ///
+  /// - Parameter lines: so many lines tell of the journal, each time before the app's end: an app writes its journal a moment
+  ///   after a step, and one that ends before has nothing to tell.
+  private func dieOnce(_ session: PlainSession, of app: FaultApp, lines: Int = 0) async throws {
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
     #expect(try await session.screen(after: "set Text=kept, too").contains("Text: kept, too"))
+    try await told(lines, by: app)
     kill(try #require(session.app), SIGKILL)
     _ = try await session.lines { $0 == "! The app stopped: Killed" }
     #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept, too"])
     #expect(try await session.screen(after: "back").prefix(2) == ["== Fault ==", "Text: kept"])
+    try await told(lines * 2, by: app)
+  }
+
+  private func told(_ lines: Int, by app: FaultApp) async throws {
+    try await eventually("\(lines) lines tell of the journal") { try diagnostics(in: app).count >= lines }
   }
 
   @Test("The folder for journals can't be written to")
@@ -27,7 +38,7 @@ struct RecoveryLimitTests {
     let app = try await FaultApp()
     try app.folder.write("a file", to: "host")
     let session = try app.session()
-    try await dieOnce(session)
+    try await dieOnce(session, of: app, lines: 1)
     #expect(await session.end() == 0)
     let diagnostics = try diagnostics(in: app)
     // Once for each app.
@@ -56,7 +67,7 @@ struct RecoveryLimitTests {
     let fill = "dd if=/dev/zero of='\(folder)/full' bs=4k count=1 2>/dev/null"
     let prefix = try await smallDisk(at: folder, size: "4k", then: fill)
     let session = try PlainSession([], in: app.folder, environment: app.environment, within: prefix)
-    try await dieOnce(session)
+    try await dieOnce(session, of: app, lines: 1)
     #expect(await session.end() == 0)
     let diagnostics = try diagnostics(in: app)
     #expect(diagnostics.count == 2)
@@ -138,7 +149,7 @@ struct RecoveryLimitTests {
   func openFiles(limit: Int) async throws {
     let app = try await FaultApp()
     let session = try PlainSession([], in: app.folder, environment: app.environment, limit: "-n \(limit)")
-    try await dieOnce(session)
+    try await dieOnce(session, of: app)
     #expect(await session.end() == 0)
     #expect(try diagnostics(in: app) == [])
   }

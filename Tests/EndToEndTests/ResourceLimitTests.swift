@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(5)))
+@Suite(
+  "Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(10)), .takesTurns)
 struct ResourceLimitTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Real users in the built host: the first is set up, and signs in by a hashed password")
+@Suite("Real users in the built host: the first is set up, and signs in by a hashed password", .takesTurns)
 struct SetUpWalkTests {
   private let arguments = ["run", "--strict", "--worker", "AuthWorker=SQLiteAuth"]
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app that is stopped, or busy for long, holds up no command", .timeLimit(.minutes(5)))
+@Suite("An app that is stopped, or busy for long, holds up no command", .timeLimit(.minutes(10)), .takesTurns)
 struct StoppedAppTests {
   private let app: TroubleApp
 

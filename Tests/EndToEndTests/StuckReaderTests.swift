@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A reader that doesn't read holds no end up", .timeLimit(.minutes(5)))
+@Suite("A reader that doesn't read holds no end up", .timeLimit(.minutes(10)), .takesTurns)
 struct StuckReaderTests {
   private let app: TroubleApp
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app that dies is started again", .timeLimit(.minutes(5)))
+@Suite("An app that dies is started again", .timeLimit(.minutes(10)), .takesTurns)
 struct SupervisorTests {
   private let app: TroubleApp
 
@@ -97,7 +97,7 @@ struct SupervisorTests {
   }
 }
 
-@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(5)))
+@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(10)), .takesTurns)
 struct SupervisedStatusTests {
   private let app: TroubleApp
 
@@ -174,7 +174,7 @@ struct SupervisedStatusTests {
     let process = try #require(terminal.app)
     terminal.signal(SIGKILL)
     #expect(await terminal.end() == -SIGKILL)
-    while isAlive(process) { await Task.yield() }
+    try await eventually("the app ends") { !isAlive(process) }
   }
 
   private func isAlive(_ process: pid_t) -> Bool {

@@ -3,7 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(5)))
+@Suite(
+  "TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct TemporaryFilesTests {
   private let app: FaultApp
   private let temporary: String

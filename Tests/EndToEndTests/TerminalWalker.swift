@@ -25,12 +25,12 @@ struct TerminalWalker {
     Station(title: "Home", text: "111 22 33", keys: "\r"),
     Station(title: "Contacts", text: "No contacts", keys: "\t\r"),
     Station(title: "Add contact", text: "First name", keys: "an"),
-    Station(title: "Add contact", text: "First name  an", keys: "na"),
-    Station(title: "Add contact", text: "First name  anna", keys: "\tzharkova\t+7 999 111-22-33"),
-    Station(title: "Add contact", text: "111-22-33", keys: "\tanna@example.org\r"),
-    Station(title: "Contacts", text: "Anna Zharkova", keys: "\t\r"),
-    // Beside the list, behind all that stands there.
-    Station(title: "Contacts", text: "anna@example.org", keys: "\t\t\t\t\t\r"),
+    Station(title: "Add contact", text: "First name   an", keys: "na"),
+    Station(title: "Add contact", text: "First name   anna", keys: "\tzharkova\t+7 999 111-22-33"),
+    Station(title: "Add contact", text: "111-22-33", keys: "\tanna@example.org\t\t\t\t\t\t\t\r"),
+    Station(title: "Contacts", text: "Anna Zharkova", keys: "\t\t\r"),
+    // Beside the list, behind its last row.
+    Station(title: "Contacts", text: "anna@example.org", keys: "\t\r"),
     Station(title: "Edit contact", text: "anna@example.org", keys: "H"),
     Station(title: "Edit contact", text: "annaH", keys: "\u{7F}\u{1B}"),
     Station(title: "Contacts", text: "anna@example.org", keys: "\u{1B}"),

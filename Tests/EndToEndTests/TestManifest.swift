@@ -14,7 +14,7 @@ extension TemporaryFolder {
       {
         "version": 1,
         "start": "Login",
-        "folders": ["scenes"],
+        "folders": ["scenes", "@host"],
         "scenes": { \(scenes) },
         "workers": {
           "AuthWorker": { "use": "DemoAuth" },

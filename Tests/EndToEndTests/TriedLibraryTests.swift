@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("list and check answer for all libraries, whatever one of them does while it is loaded", .timeLimit(.minutes(5)))
+@Suite(
+  "list and check answer for all libraries, whatever one of them does while it is loaded", .timeLimit(.minutes(10)),
+  .takesTurns)
 struct TriedLibraryTests {
   /// A library that ends the process that loads it, and how; nil for one that only tries to keep it from answering.
   private static let libraries: [(id: String, constructor: String?, entryPoint: String, end: String?)] = [

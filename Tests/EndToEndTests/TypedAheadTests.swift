@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(5)))
+@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(10)), .takesTurns)
 struct TypedAheadTests {
   private let app: TroubleApp
 

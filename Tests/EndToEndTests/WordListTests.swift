@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The words of the sources are those of every translation")
+@Suite("The words of the sources are those of every translation", .takesTurns)
 struct WordListTests {
   /// The folders of sources whose words are translated.
-  private static let folders: [String] = ["Plugins", "Sources"].flatMap { root in
+  private static let folders: [String] = ["Plugins", "Sources/DisplayKit"].flatMap { root in
     let path = "\(Checkout.root)/\(root)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.map { "\(path)/\($0)" }.filter { FileManager.default.fileExists(atPath: "\($0)/po") }.sorted()
@@ -14,7 +14,7 @@ struct WordListTests {
   @Test("none is missing, none is left over, and none is marked as unsure", arguments: folders, ["es", "fr", "ru"])
   func compared(folder: String, language: String) async throws {
     let scratch = try TemporaryFolder()
-    try scratch.write(Self.template(try Self.words(in: folder)), to: "words.pot")
+    try scratch.write(Self.template(try await Self.words(in: folder)), to: "words.pot")
     let result = try await Command.run(
       "/usr/bin/msgcmp", ["\(folder)/po/\(language).po", scratch.file("words.pot")])
     #expect(result.errors == "")
@@ -39,22 +39,24 @@ struct WordListTests {
     #expect(result.status == 1)
   }
 
-  /// What stands in calls of `words`: the text, and its plural if it has one.
-  private static func words(in folder: String) throws -> Set<[String]> {
-    let call = /\bwords\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*plural:\s*"((?:[^"\\]|\\.)*)")?/
-    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return try files.filter { $0.hasSuffix(".swift") }.reduce(into: []) { words, file in
-      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-      let code = text.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
-      for match in code.joined(separator: "\n").matches(of: call) {
-        words.insert([String(match.1)] + (match.2.map { [String($0)] } ?? []))
-      }
+  /// What the sources of a folder show: each text, and its plural if it has one.
+  private static func words(in folder: String) async throws -> Set<[String]> {
+    struct Word: Decodable {
+      let text: String
+      let plural: String?
     }
+    let list = try await Command.host(["words", folder])
+    #expect(list.errors == "")
+    let words = try JSONDecoder().decode([Word].self, from: Data(list.output.utf8))
+    return Set(words.map { [$0.text] + ($0.plural.map { [$0] } ?? []) })
   }
 
   /// A template of translations.
   private static func template(_ words: Set<[String]>) -> String {
-    let entries = words.sorted { $0[0] < $1[0] }.map { forms in
+    let quoted = { (text: String) in
+      text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    }
+    let entries = words.map { $0.map(quoted) }.sorted { $0[0] < $1[0] }.map { forms in
       forms.count == 1
         ? "msgid \"\(forms[0])\"\nmsgstr \"\"\n"
         : "msgid \"\(forms[0])\"\nmsgid_plural \"\(forms[1])\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n"

@@ -1,4 +1,4 @@
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 /// The first byte says in what portions the others come.
 @Sendable func fuzzKeys(_ bytes: [UInt8]) {

@@ -56,8 +56,11 @@ struct GalleryTests {
     #expect(lines.contains(#"picker "Colour" "blue" of ["red", "green", "blue"]"#))
     try show("Numbers")
     try gallery.perform(.set(9), on: "Copies")
-    try gallery.perform(.set(10), on: "Copies")
-    try gallery.perform(.set(1.5), on: "Copies")
+    for number in [10, 1.5] {
+      #expect(
+        throws: DriverError.value(label: "Copies", found: .set(number), expected: "a whole number from 1 to 9")
+      ) { try gallery.perform(.set(number), on: "Copies") }
+    }
     #expect(lines.contains(#"stepper "Copies" 9"#))
     try show("Fields")
     #expect(lines.contains(#"textField "Name" "Boris""#))
@@ -77,7 +80,7 @@ struct GalleryTests {
     try await gallery.press("Delete")
     #expect(gallery.words.contains("Pressed: deleted"))
     try await gallery.press("Pressed 0 times")
-    try await gallery.press("Pressed 1 times")
+    try await gallery.press("Pressed 1 time")
     #expect(gallery.words.contains("Pressed 2 times"))
     try show("Rows")
     try await gallery.select(row: 2)

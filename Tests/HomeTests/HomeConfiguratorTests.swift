@@ -33,11 +33,11 @@ struct HomeConfiguratorTests {
 
   @Test("the session that Login passed leads to the user on the screen")
   func greets() async throws {
-    let auth = AuthWorkerSpy()
+    let auth = AuthWorkerSpy.aleksey()
     let home = try open(auth)
     try await home.settle()
 
-    #expect(auth.userNames == ["Aleksey"])
+    #expect(auth.calls == [.fetchUser(named: "Aleksey")])
     #expect(
       home.words == [
         "Welcome, Aleksey", "+7 (999) 111 22 33", "aleksey-b@example.org", "Applications", "Contacts", "News",
@@ -48,7 +48,7 @@ struct HomeConfiguratorTests {
   @Test("the loader is on the screen while the worker thinks")
   func loader() async throws {
     let gate = Gate()
-    let home = try open(AuthWorkerSpy(gate: gate))
+    let home = try open(AuthWorkerSpy.aleksey(gate: gate))
 
     await gate.reached()
     #expect(home.loading == "Loading")
@@ -62,9 +62,9 @@ struct HomeConfiguratorTests {
   @Test("when the user can't be had, the alert says why and the menu works")
   func failure() async throws {
     let navigator = NavigatorSpy()
-    let home = try open(AuthWorkerSpy(.failure(.unavailable(reason: "the disk is full"))), navigator)
+    let home = try open(AuthWorkerSpy(fetchUser: .failure(.unknownUser("Aleksey"))), navigator)
     try await home.settle()
-    #expect(home.error == "Your details can't be shown: the disk is full")
+    #expect(home.error == "Your details can't be shown: nobody is known as “Aleksey”")
 
     home.dismissError()
     #expect(home.error == nil)
@@ -75,7 +75,8 @@ struct HomeConfiguratorTests {
   @Test("the menu leads to the applications, and out")
   func menu() async throws {
     let navigator = NavigatorSpy()
-    let home = try open(AuthWorkerSpy(), navigator)
+    let home = try open(AuthWorkerSpy.aleksey(), navigator)
+    try await home.settle()
 
     try await home.follow("Contacts")
     try await home.follow("News")
@@ -90,7 +91,8 @@ struct HomeConfiguratorTests {
     let application = ApplicationDataStoreSpy()
     navigator.openDestinations["application"] = [RouteDestination(id: "WeatherMap", title: "Weather map")]
     navigator.destinations["application.WeatherMap"] = application
-    let home = try open(AuthWorkerSpy(), navigator)
+    let home = try open(AuthWorkerSpy.aleksey(), navigator)
+    try await home.settle()
 
     try await home.follow("Weather map")
 
@@ -102,17 +104,17 @@ struct HomeConfiguratorTests {
 
   @Test("the session outlives a swap of the scene: the next instance greets the same user")
   func preservesSession() async throws {
-    let first = try open(AuthWorkerSpy())
+    let first = try open(AuthWorkerSpy.aleksey())
     try await first.settle()
     let state = try first.preservedState()
 
-    let auth = AuthWorkerSpy()
+    let auth = AuthWorkerSpy.aleksey()
     let second = try SceneDriver(
       HomeConfigurator(), workers: TestWorkers().with(.auth, auth), savedState: state)
     try await second.settle()
 
     #expect((second.scene.dataStore as? any HomeDataStore)?.session == Session(userName: "Aleksey"))
-    #expect(auth.userNames == ["Aleksey"])
+    #expect(auth.calls == [.fetchUser(named: "Aleksey")])
     #expect(try second.preservedState() == state)
   }
 

@@ -11,24 +11,24 @@ struct HomeInteractorTests {
 
   @Test("the worker is asked for the user of the request, and the user is the response")
   func fetches() async {
-    let auth = AuthWorkerSpy()
+    let auth = AuthWorkerSpy.aleksey()
     let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(auth))
 
     await interactor.fetchUser(request: request)
 
-    #expect(auth.userNames == ["Aleksey"])
-    #expect(presenter.responses == [.user(.aleksey)])
+    #expect(auth.calls == [.fetchUser(named: "Aleksey")])
+    #expect(presenter.calls == [.presentFetchedUser(response: .user(.aleksey))])
   }
 
   @Test(
     "a failure is handed on as it is",
-    arguments: [AuthError.unknownUser("Aleksey"), .wrongCredentials, .unavailable(reason: "the disk is full")])
+    arguments: [AuthError.unknownUser("Aleksey"), .wrongCredentials, .busy(file: "users.db")])
   func failure(error: AuthError) async {
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(.failure(error))))
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(fetchUser: .failure(error))))
 
     await interactor.fetchUser(request: request)
 
-    #expect(presenter.responses == [.failed(error)])
+    #expect(presenter.calls == [.presentFetchedUser(response: .failed(error))])
   }
 
   @Test("the session is told as it stands in the data store; signing out ends it")
@@ -39,21 +39,28 @@ struct HomeInteractorTests {
     interactor.showSession(request: Home.ShowSession.Request())
     interactor.signOut(request: Home.SignOut.Request())
 
-    #expect(presenter.sessions.map(\.userName) == [nil, "Aleksey"])
-    #expect(presenter.signOuts == [Home.SignOut.Response()])
+    #expect(
+      presenter.calls == [
+        .presentSession(response: Home.ShowSession.Response(userName: nil)),
+        .presentSession(response: Home.ShowSession.Response(userName: "Aleksey")),
+        .presentSignedOut(response: Home.SignOut.Response()),
+      ])
     #expect(interactor.session == nil)
   }
 
   @Test("a worker that is exchanged answers from the next request on")
   func exchange() async {
-    let slot = WorkerSlot<any AuthWorker>(AuthWorkerSpy())
+    let slot = WorkerSlot<any AuthWorker>(AuthWorkerSpy.aleksey())
     let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(slot: slot))
     let anna = User(name: "Anna", email: "anna@example.org", phone: "1")
 
     await interactor.fetchUser(request: request)
-    slot.exchange(for: AuthWorkerSpy(.success(anna)))
+    slot.exchange(for: AuthWorkerSpy(fetchUser: .success(anna)))
     await interactor.fetchUser(request: request)
 
-    #expect(presenter.responses == [.user(.aleksey), .user(anna)])
+    #expect(
+      presenter.calls == [
+        .presentFetchedUser(response: .user(.aleksey)), .presentFetchedUser(response: .user(anna)),
+      ])
   }
 }

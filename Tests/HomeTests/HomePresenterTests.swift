@@ -12,22 +12,35 @@ struct HomePresenterTests {
     HomePresenter(viewController: viewController).presentFetchedUser(response: .user(.aleksey))
 
     #expect(
-      viewController.viewModels == [
-        .user(Home.DisplayedUser(name: "Aleksey", email: "aleksey-b@example.org", phone: "+7 (999) 111 22 33"))
+      viewController.calls == [
+        .displayFetchedUser(
+          viewModel: .user(
+            Home.DisplayedUser(name: "Aleksey", email: "aleksey-b@example.org", phone: "+7 (999) 111 22 33")))
       ])
   }
 
   @Test(
     "a failure says that the details can't be shown, and why",
     arguments: [
-      (AuthError.unavailable(reason: "the disk is full"), "the disk is full"),
+      (
+        AuthError.busy(file: "users.db"),
+        "“users.db” is in use by another program; try again when it has finished"
+      ),
+      (.unsupported(file: "users.db"), "“users.db” is the file of another program or of a newer app"),
+      (
+        .unavailable(source: "users.db", systemMessage: "disk I/O error"),
+        "“users.db” reports: disk I/O error"
+      ),
       (.unknownUser("Aleksey"), "nobody is known as “Aleksey”"),
       (.wrongCredentials, "you are not signed in any more"),
     ])
   func failure(error: AuthError, reason: String) {
     HomePresenter(viewController: viewController).presentFetchedUser(response: .failed(error))
 
-    #expect(viewController.viewModels == [.failed(message: "Your details can't be shown: \(reason)")])
+    #expect(
+      viewController.calls == [
+        .displayFetchedUser(viewModel: .failed(message: "Your details can't be shown: \(reason)"))
+      ])
   }
 
   @Test("a session is shown by its user's name; without one the name is empty", arguments: ["Aleksey", nil])
@@ -35,14 +48,15 @@ struct HomePresenterTests {
     HomePresenter(viewController: viewController)
       .presentSession(response: Home.ShowSession.Response(userName: userName))
 
-    #expect(viewController.sessions == [Home.ShowSession.ViewModel(userName: userName ?? "")])
+    #expect(
+      viewController.calls == [.displaySession(viewModel: Home.ShowSession.ViewModel(userName: userName ?? ""))])
   }
 
   @Test("who is signed out is told so")
   func signedOut() {
     HomePresenter(viewController: viewController).presentSignedOut(response: Home.SignOut.Response())
 
-    #expect(viewController.signOuts == [Home.SignOut.ViewModel()])
+    #expect(viewController.calls == [.displaySignedOut(viewModel: Home.SignOut.ViewModel())])
   }
 
   @Test("it doesn't keep the ViewController alive, and works on without it")

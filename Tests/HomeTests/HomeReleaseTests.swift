@@ -9,7 +9,7 @@ import VIPTestKit
 struct HomeReleaseTests {
   @Test("after use")
   func afterUse() async throws {
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy())
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey())
     var home: SceneDriver? = try SceneDriver(HomeConfigurator(), workers: workers)
     let check = ReleaseCheck(home?.scene)
 
@@ -24,7 +24,7 @@ struct HomeReleaseTests {
   @Test("left while the worker thinks: the Interactor and its Presenter stay for the answer, and then go")
   func workInFlight() async throws {
     let gate = Gate()
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(gate: gate))
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey(gate: gate))
     var home: SceneDriver? = try SceneDriver(HomeConfigurator(), workers: workers)
     let check = ReleaseCheck(home?.scene)
 

@@ -1,83 +1,206 @@
+// Made by the command of the next line; when a protocol has changed, run it again.
+// host spies Tests/HomeTests/HomeSpies.swift --in Plugins/Home --with Plugins/Contracts --of AuthWorker --of ApplicationDataStore --of HomeDataStore
+// swift-format-ignore-file
+
 import Contracts
 import VIPKit
-import VIPTestKit
 
 @testable import Home
 
-/// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
-
+/// Records how it is called, and answers with what the test has laid ready.
 final class HomeBusinessLogicSpy: HomeBusinessLogic {
-  private(set) var requests: [Home.FetchUser.Request] = []
-  private(set) var sessions: [Home.ShowSession.Request] = []
-  private(set) var signOuts: [Home.SignOut.Request] = []
+  enum Call: Equatable {
+    case showSession(request: Home.ShowSession.Request)
+    case fetchUser(request: Home.FetchUser.Request)
+    case signOut(request: Home.SignOut.Request)
+  }
 
-  func showSession(request: Home.ShowSession.Request) { sessions.append(request) }
-  func signOut(request: Home.SignOut.Request) { signOuts.append(request) }
-  func fetchUser(request: Home.FetchUser.Request) async { requests.append(request) }
+  private(set) var calls: [Call] = []
+  private let beforeReturning: @MainActor (Call) async -> Void
+
+  init(beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }) {
+    self.beforeReturning = beforeReturning
+  }
+
+  func showSession(request: Home.ShowSession.Request) {
+    calls.append(Call.showSession(request: request))
+  }
+
+  func fetchUser(request: Home.FetchUser.Request) async {
+    let call = Call.fetchUser(request: request)
+    calls.append(call)
+    await beforeReturning(call)
+  }
+
+  func signOut(request: Home.SignOut.Request) {
+    calls.append(Call.signOut(request: request))
+  }
 }
 
+/// Records how it is called, and answers with what the test has laid ready.
 final class HomePresentationLogicSpy: HomePresentationLogic {
-  private(set) var responses: [Home.FetchUser.Response] = []
-  private(set) var sessions: [Home.ShowSession.Response] = []
-  private(set) var signOuts: [Home.SignOut.Response] = []
+  enum Call: Equatable {
+    case presentSession(response: Home.ShowSession.Response)
+    case presentFetchedUser(response: Home.FetchUser.Response)
+    case presentSignedOut(response: Home.SignOut.Response)
+  }
 
-  func presentSession(response: Home.ShowSession.Response) { sessions.append(response) }
-  func presentSignedOut(response: Home.SignOut.Response) { signOuts.append(response) }
-  func presentFetchedUser(response: Home.FetchUser.Response) { responses.append(response) }
+  private(set) var calls: [Call] = []
+
+  func presentSession(response: Home.ShowSession.Response) {
+    calls.append(Call.presentSession(response: response))
+  }
+
+  func presentFetchedUser(response: Home.FetchUser.Response) {
+    calls.append(Call.presentFetchedUser(response: response))
+  }
+
+  func presentSignedOut(response: Home.SignOut.Response) {
+    calls.append(Call.presentSignedOut(response: response))
+  }
 }
 
-final class HomeDisplayLogicSpy: HomeDisplayLogic {
-  private(set) var viewModels: [Home.FetchUser.ViewModel] = []
-  private(set) var sessions: [Home.ShowSession.ViewModel] = []
-  private(set) var signOuts: [Home.SignOut.ViewModel] = []
-
-  func displaySession(viewModel: Home.ShowSession.ViewModel) { sessions.append(viewModel) }
-  func displaySignedOut(viewModel: Home.SignOut.ViewModel) { signOuts.append(viewModel) }
-  func displayFetchedUser(viewModel: Home.FetchUser.ViewModel) { viewModels.append(viewModel) }
-}
-
+/// Records how it is called, and answers with what the test has laid ready.
 final class HomeRoutingLogicSpy: HomeRoutingLogic {
-  private(set) var routes: [String] = []
+  enum Call: Equatable {
+    case routeToContacts
+    case routeToNews
+    case routeToApplication(id: String)
+    case routeToSignOut
+  }
 
-  var applications: [RouteDestination] = []
+  private(set) var calls: [Call] = []
+  var applications: [RouteDestination]
 
-  func routeToContacts() { routes.append("contacts") }
-  func routeToNews() { routes.append("news") }
-  func routeToApplication(id: String) { routes.append(id) }
-  func routeToSignOut() { routes.append("signOut") }
+  init(applications: [RouteDestination] = []) {
+    self.applications = applications
+  }
+
+  func routeToContacts() {
+    calls.append(Call.routeToContacts)
+  }
+
+  func routeToNews() {
+    calls.append(Call.routeToNews)
+  }
+
+  func routeToApplication(id: String) {
+    calls.append(Call.routeToApplication(id: id))
+  }
+
+  func routeToSignOut() {
+    calls.append(Call.routeToSignOut)
+  }
 }
 
-final class ApplicationDataStoreSpy: ApplicationDataStore {
-  var session: Session?
+/// Records how it is called, and answers with what the test has laid ready.
+final class HomeDisplayLogicSpy: HomeDisplayLogic {
+  enum Call: Equatable {
+    case displaySession(viewModel: Home.ShowSession.ViewModel)
+    case displayFetchedUser(viewModel: Home.FetchUser.ViewModel)
+    case displaySignedOut(viewModel: Home.SignOut.ViewModel)
+  }
+
+  private(set) var calls: [Call] = []
+
+  func displaySession(viewModel: Home.ShowSession.ViewModel) {
+    calls.append(Call.displaySession(viewModel: viewModel))
+  }
+
+  func displayFetchedUser(viewModel: Home.FetchUser.ViewModel) {
+    calls.append(Call.displayFetchedUser(viewModel: viewModel))
+  }
+
+  func displaySignedOut(viewModel: Home.SignOut.ViewModel) {
+    calls.append(Call.displaySignedOut(viewModel: viewModel))
+  }
 }
 
-final class HomeDataStoreSpy: HomeDataStore {
-  var session: Session?
-}
-
-/// Answers what the test has set, once the test opens its gate, if it has one.
-///
-/// A worker may be called from anywhere, so what it keeps needs an actor: in a test, the main one.
+/// Records how it is called, and answers with what the test has laid ready.
 @MainActor
 final class AuthWorkerSpy: AuthWorker {
-  private(set) var userNames: [String] = []
-  private let answer: Result<User, AuthError>
-  private let gate: Gate?
-
-  init(_ answer: Result<User, AuthError> = .success(.aleksey), gate: Gate? = nil) {
-    self.answer = answer
-    self.gate = gate
+  nonisolated enum Call: Equatable, Sendable {
+    case signIn(userName: String, password: String)
+    case fetchUser(named: String)
+    case needsSetUp
+    case setUp(User, password: String)
   }
 
-  func signIn(userName: String, password: String) async throws(AuthError) -> Session { throw .wrongCredentials }
+  private(set) var calls: [Call] = []
+  var signInResult: Result<Session, AuthError>?
+  var fetchUserResult: Result<User, AuthError>?
+  var needsSetUpResult: Result<Bool, AuthError>
+  var setUpResult: Result<Session, AuthError>?
+  private let beforeReturning: @MainActor (Call) async -> Void
+
+  init(
+    signIn: Result<Session, AuthError>? = nil,
+    fetchUser: Result<User, AuthError>? = nil,
+    needsSetUp: Result<Bool, AuthError> = .success(false),
+    setUp: Result<Session, AuthError>? = nil,
+    beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }
+  ) {
+    signInResult = signIn
+    fetchUserResult = fetchUser
+    needsSetUpResult = needsSetUp
+    setUpResult = setUp
+    self.beforeReturning = beforeReturning
+  }
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+    let call = Call.signIn(userName: userName, password: password)
+    calls.append(call)
+    await beforeReturning(call)
+    guard let signInResult else {
+      fatalError("\(Self.self): set signInResult before signIn(userName:password:) is called")
+    }
+    return try signInResult.get()
+  }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
-    userNames.append(userName)
-    await gate?.pass()
-    return try answer.get()
+    let call = Call.fetchUser(named: userName)
+    calls.append(call)
+    await beforeReturning(call)
+    guard let fetchUserResult else {
+      fatalError("\(Self.self): set fetchUserResult before fetchUser(named:) is called")
+    }
+    return try fetchUserResult.get()
+  }
+
+  func needsSetUp() async throws(AuthError) -> Bool {
+    let call = Call.needsSetUp
+    calls.append(call)
+    await beforeReturning(call)
+    return try needsSetUpResult.get()
+  }
+
+  func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
+    let call = Call.setUp(user, password: password)
+    calls.append(call)
+    await beforeReturning(call)
+    guard let setUpResult else {
+      fatalError("\(Self.self): set setUpResult before setUp(_:password:) is called")
+    }
+    return try setUpResult.get()
   }
 }
 
-extension User {
-  static let aleksey = User(name: "Aleksey", email: "aleksey-b@example.org", phone: "+7 (999) 111-22-33")
+/// Records how it is called, and answers with what the test has laid ready.
+@MainActor
+final class ApplicationDataStoreSpy: ApplicationDataStore {
+  var session: Session?
+
+  init(session: Session? = nil) {
+    self.session = session
+  }
+}
+
+/// Records how it is called, and answers with what the test has laid ready.
+@MainActor
+final class HomeDataStoreSpy: HomeDataStore {
+  var session: Session?
+
+  init(session: Session? = nil) {
+    self.session = session
+  }
 }

@@ -18,13 +18,13 @@ struct HomeViewControllerTests {
   @Test("when the scene opens it asks for the session, and for its user, under the loader")
   func fetches() async {
     viewController.viewDidLoad()
-    #expect(interactor.sessions == [Home.ShowSession.Request()])
+    #expect(interactor.calls == [.showSession(request: Home.ShowSession.Request())])
 
     viewController.displaySession(viewModel: Home.ShowSession.ViewModel(userName: "Aleksey"))
     #expect(viewController.container.loading == "Loading")
     await viewController.finishTasks()
 
-    #expect(interactor.requests == [Home.FetchUser.Request(userName: "Aleksey")])
+    #expect(interactor.calls.last == .fetchUser(request: Home.FetchUser.Request(userName: "Aleksey")))
   }
 
   @Test("the user is greeted, and the loader goes")
@@ -67,10 +67,10 @@ struct HomeViewControllerTests {
   @Test("signing out is asked of the Interactor; once it is done, the Router leads out")
   func signOut() throws {
     try #require(viewController.render().find(ElementID("button.Sign out"))).perform(.activate)
-    #expect(interactor.signOuts == [Home.SignOut.Request()])
-    #expect(router.routes == [])
+    #expect(interactor.calls == [.signOut(request: Home.SignOut.Request())])
+    #expect(router.calls.isEmpty)
 
     viewController.displaySignedOut(viewModel: Home.SignOut.ViewModel())
-    #expect(router.routes == ["signOut"])
+    #expect(router.calls == [.routeToSignOut])
   }
 }

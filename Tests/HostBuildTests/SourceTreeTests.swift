@@ -25,7 +25,7 @@ struct SourceTreeTests {
 
   @Test("Each with its files; what several share is apart, and what is hidden is left out")
   func contents() throws {
-    let tree = try SourceTree(below: folder.path)
+    let tree = try SourceTree(below: [folder.path])
     #expect(
       texts(tree.contents) == [
         "Login": ["Login/LoginConfigurator.swift": "@c(scene_Login)", "Login/Views/Fields.swift": "login"],
@@ -50,20 +50,20 @@ struct SourceTreeTests {
 
   @Test("A change is one of the content, of any file")
   func changes() throws {
-    let before = try SourceTree(below: folder.path)
+    let before = try SourceTree(below: [folder.path])
     try folder.write("login", to: "Login/Views/Fields.swift")
     try folder.write("another text", to: "Login/README.md")
-    #expect(try SourceTree(below: folder.path, since: before) == before)
+    #expect(try SourceTree(below: [folder.path], since: before) == before)
 
     try folder.write("LOGIN", to: "Login/Views/Fields.swift")
-    let edited = try SourceTree(below: folder.path, since: before)
+    let edited = try SourceTree(below: [folder.path], since: before)
     #expect(edited.changed(since: before) == [folder.file("Login")])
     #expect(edited.sharedChanges(since: before) == [])
 
     try folder.write("ENTITY", to: "Contracts/Sources/A/A.swift")
     try folder.write("@c(worker_New)", to: "Workers/New/New.swift")
     try FileManager.default.removeItem(atPath: folder.file("Workers/VCard/Reading"))
-    let shared = try SourceTree(below: folder.path, since: edited)
+    let shared = try SourceTree(below: [folder.path], since: edited)
     #expect(shared.changed(since: edited) == [folder.file("Workers/New")])
     #expect(
       shared.sharedChanges(since: edited) == [folder.file("Contracts"), folder.file("Workers/VCard/Reading")])
@@ -71,9 +71,9 @@ struct SourceTreeTests {
 
   @Test("A folder that isn't there, and one that is a package")
   func faults() {
-    #expect(throws: BuildFault.noSourceFolder("/nowhere")) { try SourceTree(below: "/nowhere") }
+    #expect(throws: BuildFault.noSourceFolder("/nowhere")) { try SourceTree(below: ["/nowhere"]) }
     #expect(throws: BuildFault.isPackage(folder.file("Contracts"))) {
-      try SourceTree(below: folder.file("Contracts"))
+      try SourceTree(below: [folder.file("Contracts")])
     }
   }
 

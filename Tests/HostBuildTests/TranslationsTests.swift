@@ -56,6 +56,80 @@ struct TranslationsTests {
     #expect(try LibraryReport(of: LibraryFile(reading: sources.library)).soname == before)
   }
 
+  @MainActor
+  @Test(
+    "They have those of the modules that are linked, also of those that these link; another word there makes another build"
+  )
+  func modules() async throws {
+    try writeModule("Core", "public let core = 1", ["Bye": "Adiós"])
+    try writeModule(
+      "Common", "import Core\npublic let common = core", ["Hello": "Hola a todos", "Loading": "Cargando"])
+    try sources.folder.write(
+      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgid \"Loading\"\nmsgstr \"Laden\"\n",
+      to: "Common/po/de.po")
+    try sources.write(greeting: "\"Hello \\(common)\"", imports: "import Common")
+
+    #expect(try await buildAll() == ["Common", "Core", "Greeter"])
+    #expect(try await all("es") == ["Bye": "Adiós", "Hello": "Hola", "Loading": "Cargando"])
+    #expect(try await all("fr") == ["Hello": "Bonjour"])
+    #expect(try await all("de") == [:], "a screen would be in two languages")
+    #expect(try await buildAll() == [])
+
+    try writeModule("Core", "public let core = 1", ["Bye": "Hasta luego"])
+    #expect(try await buildAll() == ["Greeter"])
+    #expect(try await all("es")["Bye"] == "Hasta luego")
+  }
+
+  private func writeModule(_ name: String, _ source: String, _ spanish: [String: String]) throws {
+    try sources.folder.write("// a package", to: "\(name)/Package.swift")
+    try sources.folder.write(source, to: "\(name)/\(name).swift")
+    let words = spanish.map { "\nmsgid \"\($0)\"\nmsgstr \"\($1)\"\n" }.joined()
+    try sources.folder.write(
+      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n" + words, to: "\(name)/po/es.po")
+  }
+
+  /// Builds the worker and what it shares.
+  ///
+  /// - Returns: the names of what is new.
+  @MainActor
+  private func buildAll() async throws -> [String] {
+    let builder = try Builder(sdk: SDK(Checkout.products, application: sources.output), compiler: Compiler())
+    let application = try ApplicationBuilder(
+      roots: [sources.folder.path], buildsModules: true, output: sources.output, builder: builder)
+    var new: [String] = []
+    application.built = { if $0.isNew { new.append($0.id) } }
+    application.report = { Issue.record($0) }
+    await application.buildAll()
+    return new.sorted()
+  }
+
+  /// All that msgunfmt finds in the catalogue, without its head.
+  private func all(_ language: String) async throws -> [String: String] {
+    let file = "\(sources.output)/locale/\(language)/LC_MESSAGES/Greeter.mo"
+    let lines = try await Command.run("/usr/bin/msgunfmt", ["--no-wrap", file]).lines
+    let pairs = zip(lines, lines.dropFirst()).compactMap { id, translation -> (String, String)? in
+      guard id.hasPrefix("msgid \""), translation.hasPrefix("msgstr \""), id != "msgid \"\"" else { return nil }
+      return (String(id.dropFirst(7).dropLast()), String(translation.dropFirst(8).dropLast()))
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  @MainActor
+  @Test("For libraries that somebody else builds there are the words alone")
+  func wordsAlone() async throws {
+    try sources.folder.write("let one = 1", to: "Display/Display.swift")
+    try sources.folder.write(
+      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n", to: "Display/po/es.po")
+    let builder = try Builder(sdk: SDK(Checkout.products), compiler: Compiler())
+    let application = try ApplicationBuilder(
+      roots: [sources.folder.path], buildsModules: false, output: sources.output, builder: builder)
+    application.report = { Issue.record($0) }
+    await application.buildWords()
+    #expect(try await all("es") == ["Hello": "Hola"])
+    #expect(FileManager.default.fileExists(atPath: "\(sources.output)/locale/es/LC_MESSAGES/Display.mo"))
+    #expect(!FileManager.default.fileExists(atPath: sources.library))
+  }
+
   @Test("Without msgfmt the library is built, and told that the words are left out; with it they come")
   func noMessageFormatter() async throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -1,8 +1,11 @@
 import HostSystem
 import HostControl
 import HostModel
+import HostTemplates
+import ScreenModel
 import TestSupport
 import Testing
+import VIPTestKit
 
 @testable import HostCLI
 
@@ -69,6 +72,10 @@ struct CommandTests {
     #expect(ExitStatus.of(Refusal.wiring(.unknownScene(.option("host swap X"), found: "X", known: []))) == .exit(64))
     #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r")) == .exit(1))
     #expect(ExitStatus.of(ControlFault.refused(message: "m", suggestion: "r", isOption: true)) == .exit(64))
+    #expect(ExitStatus.of(NewFault.unknownProtocol("AuthWrker", folder: "Contracts", known: [])) == .exit(64))
+    #expect(ExitStatus.of(NewFault.badName("notes")) == .exit(64))
+    #expect(ExitStatus.of(NewFault.reservedName("View")) == .exit(64))
+    #expect(ExitStatus.of(NewFault.exists("Notes")) == .exit(1))
     #expect(ExitStatus.of(CancellationError()) == .exit(1))
   }
 

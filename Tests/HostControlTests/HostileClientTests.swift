@@ -62,6 +62,11 @@ struct HostileClientTests {
         "the request took too long\n  the app may still finish what was asked; host ps shows what it is made of"
       ),
       (
+        .idle,
+        "no whole request has come in time\n"
+          + "  connect when there is something to ask, and end each request with a new line"
+      ),
+      (
         .tooManyClients(limit: 2),
         "2 clients are connected, and there is room for no more\n  close one of them"
       ),
@@ -91,7 +96,7 @@ struct HostileClientTests {
       client.send(#"{"command":"#)
       return client.lines()
     }
-    #expect(lines == [app.greeting, reply(.tooLate)])
+    #expect(lines == [app.greeting, reply(.idle)])
   }
 
   @Test("Half a message, and the client is gone")

@@ -15,6 +15,7 @@ struct CatalogTests {
     folder = try TemporaryFolder()
     manifest = Manifest(file: folder.file("scenes.json"))
     manifest.folders = [folder.file("first"), folder.file("second")]
+    manifest.includesHost = true
     for name in ["first", "second", "host", "build"] { try folder.makeFolder(name) }
   }
 
@@ -30,6 +31,23 @@ struct CatalogTests {
     #expect(catalog.libraries["Home"] == library("Home", "second/libHome.so", .folder))
     #expect(catalog.libraries["VIPKit"] == library("VIPKit", "host/libVIPKit.so", .host))
     #expect(catalog.faults.isEmpty)
+  }
+
+  @Test("what lies beside the host is another application's, unless the manifest says otherwise")
+  mutating func withoutHost() throws {
+    try put("first/libLogin.so", "host/libHome.so")
+    manifest.includesHost = false
+    manifest.scenes["Home"] = Manifest.SceneEntry()
+
+    let catalog = Catalog(manifest: manifest, hostFolder: folder.file("host"))
+
+    let place = Place.manifest(file: manifest.file, keyPath: "scenes.Home")
+    #expect(Array(catalog.libraries.keys) == ["Login"])
+    #expect(
+      catalog.faults == [
+        "Home": .notFound(
+          place, id: "Home", folders: [folder.file("first"), folder.file("second")], known: ["Login"])
+      ])
   }
 
   @Test("a folder that can't be read holds what it held; one that isn't there holds nothing")

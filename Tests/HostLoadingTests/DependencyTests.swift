@@ -42,14 +42,18 @@ struct DependencyTests {
     for name in ["libMarks.so", "libLinks.so"] { #expect(dlopen(name, RTLD_LAZY | RTLD_NOLOAD) == nil) }
   }
 
-  @Test("beside the library comes first, then the manifest's folders in their order, then beside the host")
+  @Test(
+    "beside the library comes first, then the manifest's folders in their order, then beside the host where it says so")
   func places() throws {
     let scene = try add("NeedsMarks")
     var gate = gate
     var manifest = Manifest(file: "scenes.json")
     manifest.folders = [folder.file("one"), folder.file("two")]
     gate.follow(manifest)
+    try add("Marks", as: "beside-the-host/libMarks.so")
     expect(.needsMissing("libMarks.so"), of: scene, by: gate)
+    manifest.includesHost = true
+    gate.follow(manifest)
     for name in ["beside-the-host/libMarks.so", "two/libMarks.so", "one/libMarks.so", "libMarks.so"] {
       try add("Marks", as: name)
       #expect(try judge(scene, by: gate).own.map(\.path) == [folder.file(name)])

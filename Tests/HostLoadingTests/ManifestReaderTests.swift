@@ -13,6 +13,7 @@ struct ManifestReaderTests {
     #expect(manifest == Manifest(file: "scenes.json"))
     #expect(manifest.start == nil)
     #expect(manifest.folders.isEmpty)
+    #expect(!manifest.includesHost)
     #expect(manifest.folder == ".")
   }
 
@@ -25,6 +26,7 @@ struct ManifestReaderTests {
 
     #expect(manifest.start == located("Login", "start"))
     #expect(manifest.folders == ["/app/scenes", "/opt/scenes"])
+    #expect(manifest.includesHost)
     #expect(manifest.scenes.keys.sorted() == ["Home", "Login", "Weather"])
     #expect(manifest.scenes["Home"] == Manifest.SceneEntry())
     #expect(manifest.scenes["Login"]?.library == nil)

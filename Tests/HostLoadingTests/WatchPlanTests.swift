@@ -10,6 +10,7 @@ struct WatchPlanTests {
   private func manifest(_ file: String, folders: [String] = [], library: String? = nil) -> Manifest {
     var manifest = Manifest(file: file)
     manifest.folders = folders
+    manifest.includesHost = true
     if let library {
       var entry = Manifest.SceneEntry()
       entry.library = Located(library, at: .option(""))

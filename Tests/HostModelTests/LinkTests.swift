@@ -101,6 +101,19 @@ struct LinkTests {
     #expect(refused.suggestion == "there are no links; refused, and maybe for it: Weather (see host check)")
   }
 
+  @Test func `One that is refused after it has said its links is opened by none, and keeps none from another`() throws {
+    let refusal = Refusal.quarantine(QuarantineFault(id: "A", library: "libA.so", crashes: 2, reason: "trap"))
+    let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"], "C": ["d"]]).taking(.refused("A", refusal))
+      .taking(.refused("C", refusal))
+    #expect(try LinkTable(state).target(of: LinkPath("c/1")).scene == "B")
+    var planner = Planner(state)
+    _ = try planner.wire(.linked("B", ["c/:y"]))
+    let unknown = LinkFault.unknown(link: "d", known: ["c/:y"], refused: ["C"])
+    #expect(throws: unknown) { try LinkTable(state).target(of: LinkPath("d")) }
+    let other = LinkFault.unknown(link: "e", known: ["c/:y"], refused: [])
+    #expect(throws: other) { try LinkTable(state).target(of: LinkPath("e")) }
+  }
+
   @Test func `Of two scenes with one link the first keeps it`() throws {
     let state = Situation.linked(["A": ["c/:x"], "B": ["c/:y"]])
     var planner = Planner(state)

@@ -107,6 +107,11 @@ struct ManifestFaultTests {
       "use-with-dots", ": workers.AuthWorker.use: found the string \"Demo.Auth\", expected \(name)", "make it \(name)"
     ),
     ("folder-with-nul", ": folders[0]: found the string \"scenes\\0x\", expected a path", "make it a path"),
+    (
+      "folder-with-at-sign",
+      ": folders[1]: found the string \"@hots\", expected a path, or @host; a folder of this name is ./@hots",
+      "make it a path, or @host; a folder of this name is ./@hots"
+    ),
     ("library-empty", ": scenes.Login.library: found the string \"\", expected a path", "make it a path"),
     ("options-as-array", ": workers.AuthWorker.options: found an array, expected an object", "make it an object"),
   ]

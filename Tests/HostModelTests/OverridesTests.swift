@@ -37,6 +37,29 @@ struct OverridesTests {
     #expect(result.start?.place.description == "--start Home")
   }
 
+  @Test("--data: where workers keep their files, in the place of the manifest's folder")
+  func data() {
+    var overrides = Overrides()
+    #expect(manifest.applying(overrides).dataFolder == ".")
+    overrides.data = "/tmp/data"
+    #expect(manifest.applying(overrides).dataFolder == "/tmp/data")
+    #expect(overrides != Overrides())
+  }
+
+  @Test("what the manifest says of scenes in their place is remembered, once")
+  func overridden() {
+    var overrides = Overrides()
+    overrides.start = "Home"
+    overrides.routes = [("Login", "home", "Dashboard"), ("Login", "help", "Help")]
+    var manifest = manifest
+    let home = Located("Hom", at: Place.manifest(file: "scenes.json", keyPath: "scenes.Login.routes.home"))
+    manifest.scenes["Login"] = Manifest.SceneEntry()
+    manifest.scenes["Login"]?.routes["home"] = home
+    let start = Located("Login", at: Place.manifest(file: "scenes.json", keyPath: "start"))
+    #expect(manifest.applying(overrides).overridden == [start, home])
+    #expect(manifest.applying(overrides).applying(overrides).overridden == [start, home])
+  }
+
   @Test("of two options for one setting the last counts")
   func last() {
     var overrides = Overrides()

@@ -39,7 +39,16 @@ struct RefusalTextTests {
       (
         .misnamed(id: "Login", path: "a/libLogin.so", found: LibraryEntry(kind: .worker, id: "DemoAuth")),
         "a/libLogin.so: holds the worker DemoAuth, expected Login",
-        "call the file libDemoAuth.so, or name it by scenes.DemoAuth.library"
+        "call the file libDemoAuth.so"
+      ),
+      (
+        .misnamed(id: "Login", path: "a/libLogin.so", found: LibraryEntry(kind: .scene, id: "Home")),
+        "a/libLogin.so: holds the scene Home, expected Login",
+        "call the file libHome.so, or name it by scenes.Home.library"
+      ),
+      (
+        .misnamed(id: "Login", path: "a/libHome.so", found: LibraryEntry(kind: .scene, id: "Home")),
+        "a/libHome.so: holds the scene Home, expected Login", "give the file of a library that holds Login"
       ),
     ])
   func discovery(fault: DiscoveryFault, message: String, suggestion: String) {

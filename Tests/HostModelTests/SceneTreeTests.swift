@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
@@ -40,13 +41,25 @@ struct SceneTreeTests {
     tree.goBack()
     tree.show(node(5), as: .replace)
     #expect(tree.stack.map(\.resultRoute) == [nil, "choose"])
-    tree.popToRoot()
+    tree.goBack(to: 5)
+    #expect(tree.stack.map(\.number) == [1, 5])
+    tree.goBack(to: 1)
     #expect(tree.stack == [node(1)])
-    tree.popToRoot()
+    tree.goBack(to: 1)
     #expect(tree.stack == [node(1)])
-    var none = SceneTree()
-    none.popToRoot()
-    #expect(none == SceneTree())
+    tree.goBack(to: 9)
+    #expect(tree.stack == [node(1)])
+  }
+
+  @Test("what was said of a scene inside another goes with the build that it was said of")
+  func outdatedNotice() {
+    var around = node(1)
+    around.panes = [pane(2, "B"), pane(3, "C")]
+    var tree = SceneTree([around])
+    for number in [2, 3] { tree.changePane(number) { $0.notice = "stopped" } }
+    tree.takeOver(BuildID(id: "B", generation: 2))
+    #expect(tree.pane(2)?.notice == nil)
+    #expect(tree.pane(3)?.notice == "stopped")
   }
 
   /// The model is two arrays: the numbers, and whether each is modal.

@@ -1,5 +1,5 @@
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import HostModel
 
@@ -7,8 +7,9 @@ import VIPKit
 struct VersionTests {
   /// As semver.org orders them (semver.org, 11), each before the next.
   private static let ordered = [
-    "0", "0.0.1", "0.9.9", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-beta.2",
-    "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.2", "1.10", "2-0", "2",
+    "0", "0.0.1", "0.9.9", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.20261122", "1.0.0-alpha.20261122174954",
+    "1.0.0-alpha.99999999999999999999999", "1.0.0-alpha.1a", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-beta.2",
+    "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.2", "1.10", "2-0", "2", "999999999",
   ]
 
   @Test func `They are ordered as semver.org says`() throws {
@@ -21,10 +22,12 @@ struct VersionTests {
     }
     #expect(SemanticVersion("1.2.3+build.7") == SemanticVersion("1.2.3"))
     #expect(SemanticVersion("1") == SemanticVersion("1.0.0"))
+    #expect(SemanticVersion("1-0+007") == SemanticVersion("1.0-0"))
   }
 
   @Test(arguments: [
-    "", "1.", ".1", "1.2.3.4", "01", "1.02", "-1", "1.-2", "v1", "1a", "1.0-", "1.0-a..b", "1.0-é", "1 ", "１",
+    "", "1.", ".1", "1.2.3.4", "01", "1.02", "-1", "1.-2", "v1", "1a", "1.0-", "1.0-a..b", "1.0-é", "1 ", "１", "1.0-01",
+    "1.0-a.00", "1+", "1+a..b", "1+é",
     "99999999999999999999", "1.0-\u{0}",
   ])
   func `What is none is none`(text: String) {
@@ -38,6 +41,7 @@ struct VersionTests {
     ),
     (.from("1.2", upTo: "1.4"), "1.2..<1.4", ["1.2", "1.3.9"], ["1.4", "1.4-beta", "2", ""]),
     (.from("0.3"), "0.3..<1", ["0.3"], ["0.2", "1"]),
+    (.from("999999999"), "999999999..<1000000000", ["999999999", "999999999.1"], ["999999998"]),
   ])
   func `A range begins with its first version and ends before its last`(
     range: VersionRange, text: String, inside: [String], outside: [String]

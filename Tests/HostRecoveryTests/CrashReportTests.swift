@@ -135,6 +135,9 @@ struct CrashReportTests {
     let report = CrashReport(
       death, backtrace: asked, builds: Self.builds, opening: try Self.opening(2), host: "host")
     #expect(report.message == "Login, build 2, stopped: Bad pointer dereference, while it was opened")
+    let unmarked = CrashReport(death, backtrace: asked, builds: Self.builds, host: "host")
+    #expect(unmarked.culprit == nil)
+    #expect(unmarked.message == "the app stopped: Bad pointer dereference")
     let behalf = try #require(Self.backtrace([("c", "Auth.swift", 7), ("b", "Login.swift", 3), ("host", nil, 0)]))
     let other = CrashReport(death, backtrace: behalf, builds: Self.builds, opening: try Self.opening(2), host: "host")
     #expect(other.message == "SQLiteAuth, build 1, stopped: Bad pointer dereference (Auth.swift:7)")

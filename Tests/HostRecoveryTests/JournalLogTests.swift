@@ -1,4 +1,5 @@
 import Glibc
+import ScreenModel
 import TestSupport
 @testable import HostRecovery
 import Testing
@@ -18,6 +19,7 @@ struct JournalLogTests {
         ElementInput(element: ElementID("textField.Name"), input: .text("Анна\n")),
         ElementInput(element: ElementID("toggle.A"), input: .isOn(true)),
         ElementInput(element: ElementID("picker.B"), input: .picked("red")),
+        ElementInput(element: ElementID("picker.C"), input: .picked("red", place: 1)),
       ], alert: number > 2 ? "It \"stopped\"" : nil,
       position: page.map { ScreenPosition(focus: "a", cursors: ["a": 1], lists: ["b": 2], rows: ["b": "c"], page: $0) })
   }
@@ -33,6 +35,22 @@ struct JournalLogTests {
   static func part(_ number: Int, of parent: Int) -> Journal.Instance {
     var instance = instance(number)
     instance.pane = Journal.Pane(parent: parent, key: ScenePane.Key(route: "viewContact", id: "Ännä", place: 1))
+    return instance
+  }
+
+  /// One that has gone back.
+  static func ended(_ number: Int, in parent: Int) -> Journal.Instance {
+    var instance = instance(number)
+    instance.pane = Journal.Pane(parent: parent, key: ScenePane.Key(route: "viewContact", id: ""), isEnded: true)
+    return instance
+  }
+
+  /// One on a tab that doesn't show.
+  static func hidden(_ number: Int, in parent: Int, isEnded: Bool? = nil) -> Journal.Instance {
+    var instance = instance(number)
+    instance.pane = Journal.Pane(
+      parent: parent, key: ScenePane.Key(route: "viewContact", id: ""), isEnded: isEnded,
+      hiddenOn: [PaneTab(view: ElementID("tabView."), tab: "first"), PaneTab(view: ElementID("tabView.2"), tab: "Ä")])
     return instance
   }
 
@@ -62,6 +80,7 @@ struct JournalLogTests {
     .builds(id: "Note", []), .instance(9, instance(9)), .instance(-1, instance(9)), .position(9, nil), .count(-1),
     .count(.max), .instance(0, instance(4)), .instance(1, task(5)), .instance(0, task(6)),
     .instance(0, part(7, of: 6)), .instance(1, opened(8, by: 7)),
+    .instance(1, ended(9, in: 6)), .instance(1, hidden(10, in: 6)), .instance(1, hidden(11, in: 6, isEnded: true)),
   ]
 
   /// The journals that lead from the empty one by one change after the other.

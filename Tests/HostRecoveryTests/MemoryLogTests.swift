@@ -1,3 +1,4 @@
+import ScreenModel
 import FoundationEssentials
 import Glibc
 import TestSupport

@@ -27,6 +27,13 @@ struct UserLanguagesTests {
     Case(["LANGUAGE": "es:fr", "LANG": "es_MX.UTF-8"], "es_MX", ["es", "fr"]),
     Case(["LANGUAGE": "pt_BR:pt", "LANG": "de_DE"], "pt_BR", ["pt_BR", "pt"]),
     Case(["LANGUAGE": "es:C:fr", "LANG": "de_DE"], "es", ["es"]),
+    // As gettext(3) of glibc 2.36 does: a list that ends with C at once has no language, whatever the locale.
+    Case(["LANGUAGE": "C", "LANG": "es_ES.UTF-8"], "C", []),
+    Case(["LANGUAGE": "POSIX:ru", "LANG": "es_ES.UTF-8"], "C", []),
+    Case(["LANGUAGE": "ru:POSIX:fr", "LANG": "es_ES"], "ru", ["ru"]),
+    Case(["LANGUAGE": "::", "LANG": "es_ES.UTF-8"], "C", []),
+    Case(["LANGUAGE": "", "LANG": "es_ES.UTF-8"], "es_ES", ["es_ES", "es"]),
+    Case(["LANGUAGE": "C.UTF-8:ru", "LANG": "es_ES"], "ru", ["ru"]),
     // Who asks for C gets it.
     Case(["LANGUAGE": "es", "LC_ALL": "C"], "C", []),
     Case(["LANGUAGE": "es", "LANG": "POSIX"], "C", []),

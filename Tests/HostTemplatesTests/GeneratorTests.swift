@@ -27,10 +27,11 @@ struct GeneratorTests {
       generated
         == Generated(
           folder: folder.path,
-          files: files + [
-            "Tests/NotesTests/NotesTests.swift", "Tests/NotesTests/NotesSpies.swift", "Plugins/Notes/po/Notes.pot",
-          ],
-          sources: "Plugins/Notes", package: .added("\"Notes\" to scenes")))
+          files: files + ["Tests/NotesTests/NotesTests.swift", "Plugins/Notes/po/Notes.pot"],
+          sources: "Plugins/Notes", package: .added("\"Notes\" to scenes"),
+          spies: SpyRecipe(
+            file: folder.file("Tests/NotesTests/NotesSpies.swift"), in: nil, all: ["Plugins/Notes"])))
+    #expect(generated.spies?.command == "host spies Tests/NotesTests/NotesSpies.swift --in Plugins/Notes")
     for file in generated.files { #expect(FileManager.default.fileExists(atPath: folder.file(file))) }
     #expect(try text("Package.swift").contains("\"Notes\","))
     let sources = try files.map { try text($0) }.joined()
@@ -47,16 +48,15 @@ struct GeneratorTests {
       "Plugins/Notes/Notes\($0).swift"
     }
     #expect(
-      generated.files == files + [
-        "Tests/NotesTests/NotesTests.swift", "Tests/NotesTests/NotesSpies.swift", "Plugins/Notes/po/Notes.pot",
-      ])
+      generated.files == files + ["Tests/NotesTests/NotesTests.swift", "Plugins/Notes/po/Notes.pot"])
     #expect(generated.package == .added("\"Notes\" to scenes"))
     #expect(try text(files[4]).contains("actor NotesInteractor: NotesBusinessLogic {"))
   }
 
   @Test("A worker has its two files, its tests, and its places in Package.swift")
-  func worker() throws {
-    let generated = try generator.makeWorker("OpenAuth", for: "AuthWorker")
+  func worker() async throws {
+    let generated = try await generator.makeWorker(
+      "OpenAuth", for: "AuthWorker", toolFolder: Checkout.products)
     #expect(
       generated.files == [
         "Plugins/Workers/OpenAuth/OpenAuth.swift", "Plugins/Workers/OpenAuth/OpenAuthConfigurator.swift",
@@ -65,32 +65,35 @@ struct GeneratorTests {
     #expect(generated.package == .added("\"OpenAuth\" to workers"))
     #expect(
       try text("Package.swift").contains(
-        "\n  .testTarget(name: \"OpenAuthTests\", dependencies: [\"OpenAuth\", vipKit, contracts]),\n"))
+        "\n  .testTarget(name: \"OpenAuthTests\", dependencies: [\"OpenAuth\", vipKit, contracts, vipTestKit]),\n"))
     #expect(
       try text(generated.files[0]).contains(
         """
           func signIn(userName: String, password: String) async throws(AuthError) -> Session {
-            throw .unavailable(reason: "signIn is not written yet")
+            throw .unavailable(source: "OpenAuth", systemMessage: "signIn is not written yet")
           }
         """))
   }
 
   @Test("A Package.swift of another kind is left as it is, and the user told")
-  func otherPackage() throws {
+  func otherPackage() async throws {
     try folder.write("let scenes: [String] = []", to: "Package.swift")
     #expect(try generator.makeScene("Notes").package == .notAdded("\"Notes\" to scenes"))
     try folder.write("let workers = []", to: "Package.swift")
     #expect(
-      try generator.makeWorker("OpenAuth", for: "AuthWorker").package
+      try await generator.makeWorker(
+        "OpenAuth", for: "AuthWorker", toolFolder: Checkout.products
+      ).package
         == .notAdded("\"OpenAuth\" to workers, and its tests"))
     #expect(try text("Package.swift") == "let workers = []")
   }
 
   @Test("Elsewhere it is a package of its own, with a manifest")
-  func ownPackage() throws {
+  func ownPackage() async throws {
     let elsewhere = try TemporaryFolder()
     let generator = try Generator(at: elsewhere.path, hostFolder: folder.file("Sources"))
-    let generated = try generator.makeWorker("OpenAuth", for: "AuthWorker")
+    let generated = try await generator.makeWorker(
+      "OpenAuth", for: "AuthWorker", toolFolder: Checkout.products)
     #expect(
       generated.files == [
         "OpenAuth/Sources/OpenAuth/OpenAuth.swift", "OpenAuth/Sources/OpenAuth/OpenAuthConfigurator.swift",
@@ -99,7 +102,7 @@ struct GeneratorTests {
     #expect(generated.package == nil)
     #expect(
       try String(contentsOfFile: elsewhere.file("OpenAuth/scenes.json"), encoding: .utf8)
-        == #"{ "version": 1, "folders": ["scenes"], "start": "Login", "workers": { "AuthWorker": { "use": "OpenAuth" } } }"#
+        == #"{ "version": 1, "folders": ["scenes", "@host"], "start": "Login", "workers": { "AuthWorker": { "use": "OpenAuth" } } }"#
         + "\n")
     #expect(throws: NewFault.exists(elsewhere.file("OpenAuth"))) { try generator.makeScene("OpenAuth") }
   }
@@ -109,13 +112,43 @@ struct GeneratorTests {
     #expect(throws: NewFault.noCheckout(folder: "/")) { try Generator(at: "/", hostFolder: "/") }
   }
 
+  @Test("An installed host begins applications against its own folder, and nothing that needs the sample's Contracts")
+  func installed() throws {
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write("", to: "lib/host/Sources/VIPKit/Package.swift")
+    try elsewhere.copy("\(Checkout.root)/Examples/Tasks", as: "lib/host/Examples/Tasks")
+    let (sdk, hostFolder) = (elsewhere.file("lib/host"), elsewhere.file("lib/host/bin"))
+    let generated = try Generator.makeApp("Kiosk", in: elsewhere.path, like: nil, hostFolder: hostFolder)
+    #expect(generated.sources == "Kiosk")
+    #expect(
+      try String(contentsOfFile: elsewhere.file("Kiosk/Package.swift"), encoding: .utf8)
+        .contains("environment[\"HOST_SDK\"] ?? \"\(sdk)\""))
+
+    let noCheckout = NewFault.noCheckout(folder: elsewhere.path)
+    #expect(throws: noCheckout) { try Generator(at: elsewhere.path, hostFolder: hostFolder) }
+    #expect(
+      "\(noCheckout)" == """
+        \(elsewhere.path): is in no application, and no checkout of host is found, with Sources/VIPKit and Plugins/Contracts
+          begin an application, and run it there: host new app NAME
+        """)
+    let noSDK = NewFault.noSDK(folder: elsewhere.path)
+    #expect(throws: noSDK) {
+      try Generator.makeApp("Other", in: elsewhere.path, like: nil, hostFolder: elsewhere.path)
+    }
+    #expect(
+      "\(noSDK)" == """
+        \(elsewhere.path): no SDK is found around the host, with Sources/VIPKit and Examples/Tasks
+          install the host again (make install), or use that of a checkout
+        """)
+  }
+
   @Test("Nothing is overwritten, and nothing of the project is hidden")
-  func taken() throws {
+  func taken() async throws {
     let package = folder.file("Package.swift")
     let before = try text("Package.swift")
     #expect(throws: NewFault.nameTaken("Login", package: package)) { try generator.makeScene("Login") }
-    #expect(throws: NewFault.nameTaken("DemoAuth", package: package)) {
-      try generator.makeWorker("DemoAuth", for: "AuthWorker")
+    await #expect(throws: NewFault.nameTaken("DemoAuth", package: package)) {
+      try await generator.makeWorker("DemoAuth", for: "AuthWorker", toolFolder: Checkout.products)
     }
     #expect(throws: NewFault.nameTaken("HostModel", package: package)) { try generator.makeScene("HostModel") }
     try folder.write("my notes", to: "Plugins/Notes/Notes.txt")
@@ -126,14 +159,72 @@ struct GeneratorTests {
     #expect(try text("Package.swift") == before)
   }
 
+  @Test("Several at once each have their place in Package.swift")
+  func atOnce() async throws {
+    let names = (1...12).map { "Notes\($0)" }
+    let notes = try await withThrowingTaskGroup(of: PackageNote?.self) { group in
+      for name in names {
+        group.addTask { try Generator(at: folder.path, hostFolder: "/nowhere").makeScene(name).package }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let package = try text("Package.swift")
+    for name in names {
+      #expect(notes.contains(.added("\"\(name)\" to scenes")))
+      #expect(package.contains("\"\(name)\""), "\(name)")
+    }
+  }
+
+  @Test("Where not all of it can be written nothing is left, and the name is free")
+  func half() throws {
+    let before = try text("Package.swift")
+    try folder.write("a file", to: "Tests")
+    #expect(throws: NewFault.system(path: folder.file("Tests"), reason: "can't be made")) {
+      try generator.makeScene("Notes")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("Plugins/Notes")))
+    #expect(try text("Package.swift") == before)
+    try FileManager.default.removeItem(atPath: folder.file("Tests"))
+    #expect(try generator.makeScene("Notes").package == .added("\"Notes\" to scenes"))
+  }
+
+  @Test("Folders that can't be filled are removed, but never another's")
+  func newFolders() throws {
+    let (mine, others) = (folder.file("New/Mine"), folder.file("New/Others"))
+    try folder.write("kept", to: "New/Others/file")
+    let full = NewFault.system(path: mine, reason: "No space left on device")
+    #expect(throws: full) {
+      try NewFolders.make([mine]) { () throws(NewFault) in
+        #expect(FileManager.default.createFile(atPath: "\(mine)/half", contents: nil))
+        throw full
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: mine))
+    #expect(throws: NewFault.exists(others)) {
+      try NewFolders.make([mine, others]) { () throws(NewFault) in Issue.record("there is nothing to fill") }
+    }
+    #expect(!FileManager.default.fileExists(atPath: mine))
+    #expect(try text("New/Others/file") == "kept")
+  }
+
+  @Test("No scene or worker has a name that another's tests have", arguments: ["LoginTests", "TaskListTests", "Tests"])
+  func testsName(name: String) async throws {
+    #expect(throws: NewFault.testsName(name)) { try generator.makeScene(name) }
+    await #expect(throws: NewFault.testsName(name)) {
+      try await generator.makeWorker(name, for: "AuthWorker", toolFolder: Checkout.products)
+    }
+  }
+
   @Test(
     "Names that can't be those of a type",
     arguments: [
       "", "notes", "1Notes", "My Notes", "../Notes", "Notes.swift", "Nötes", String(repeating: "A", count: 65),
     ])
-  func badName(name: String) throws {
+  func badName(name: String) async throws {
     #expect(throws: NewFault.badName(name)) { try generator.makeScene(name) }
-    #expect(throws: NewFault.badName(name)) { try generator.makeWorker(name, for: "AuthWorker") }
+    await #expect(throws: NewFault.badName(name)) {
+      try await generator.makeWorker(name, for: "AuthWorker", toolFolder: "/nowhere")
+    }
   }
 
   @Test("Every type of VIPKit has a name that a scene can't have")
@@ -149,6 +240,23 @@ struct GeneratorTests {
     }
     #expect(count > 30)
     #expect(throws: NewFault.reservedName("List")) { try generator.makeScene("List") }
+  }
+
+  @Test("Every module of the toolchain, and every one that VIPKit imports, has a name that a scene can't have")
+  func reservedModules() async throws {
+    struct Target: Decodable { let paths: Paths }
+    struct Paths: Decodable { let runtimeLibraryImportPaths: [String] }
+    let info = try await Command.run("/usr/bin/env", ["swiftc", "-print-target-info"])
+    let folders = try JSONDecoder().decode(Target.self, from: Data(info.output.utf8)).paths.runtimeLibraryImportPaths
+    let modules = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+      .filter { $0.hasSuffix(".swiftmodule") }.map { String($0.dropLast(".swiftmodule".count)) }
+    #expect(modules.contains("Observation"))
+    let interface = try String(contentsOfFile: "\(Checkout.root)/Docs/API/VIPKit.swiftinterface", encoding: .utf8)
+    let imports = interface.matches(of: /import (\w+)/).map { String($0.1) }
+    for name in Set(modules + imports) where name.first?.isUppercase == true {
+      #expect(ReservedNames.all.contains(name), "\(name)")
+    }
+    #expect(throws: NewFault.reservedName("Observation")) { try generator.makeScene("Observation") }
   }
 
   @Test("The entry point's function is named as Swift names functions")

@@ -47,6 +47,11 @@ struct PackageListTests {
     #expect(
       PackageList.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: "let a = [\n  c,\n]")
         == "let a = [\n  b,\n  c,\n]")
+    #expect(
+      PackageList.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: "let a = [\n  c(\n    [d])\n]\n\n]")
+        == "let a = [\n  b,\n  c(\n    [d]),\n]\n\n]", "a single one has no comma behind it")
+    #expect(
+      PackageList.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: "let a = [\n]") == "let a = [\n  b,\n]")
     #expect(PackageList.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: "let a = [c]") == nil)
   }
 }

@@ -1,3 +1,4 @@
+import HostBuild
 import TestSupport
 import Testing
 
@@ -30,16 +31,16 @@ struct WorkerContractTests {
       """, to: "Errors/TimeError.swift")
   }
 
-  private func contract(_ body: String) throws -> WorkerContract {
+  private func contract(_ body: String) async throws -> WorkerContract {
     try folder.write(
       "import Foundation\npublic import VIPKit\n// protocol TimeWorker { no }\npublic protocol TimeWorker: Sendable {\n\(body)\n}",
       to: "TimeWorker.swift")
-    return try WorkerContract("TimeWorker", in: folder.path)
+    return try await WorkerContract("TimeWorker", in: folder.path, by: SourceTool(beside: Checkout.products))
   }
 
   @Test("Its functions, its key and what its file imports")
-  func functions() throws {
-    let contract = try contract(
+  func functions() async throws {
+    let contract = try await contract(
       """
       /// func comment()
       func now(in zone: String) async throws(TimeError)
@@ -54,7 +55,7 @@ struct WorkerContractTests {
     #expect(
       contract.functions.map(\.signature) == [
         "func now(in zone: String) async throws(TimeError) -> Date", "func set(_ change: @Sendable (Date) -> Date)",
-        "func day( of date: Date ) throws(DateError) -> Int",
+        "func day(of date: Date) throws(DateError) -> Int",
       ])
     #expect(
       contract.functions.map { $0.failure?.expression(reason: "why", source: "who") } == [
@@ -62,25 +63,65 @@ struct WorkerContractTests {
       ])
   }
 
+  @Test("A property that is read can say that it isn't written, and a stream says nothing")
+  func properties() async throws {
+    let contract = try await contract(
+      """
+      var changes: AsyncStream<Void> { get }
+      var ticks: AsyncStream<Int> { get async }
+      var zone: String { get async throws(TimeError) }
+      func set(_ zone: String)
+      """)
+    let template = WorkerTemplate(name: "Clock", contract: contract)
+    #expect(
+      template.sources[0].text == """
+        import Contracts
+        import Foundation
+
+        /// Implements TimeWorker. Replace each error by what the worker does.
+        struct Clock: TimeWorker {
+          // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.
+          var changes: AsyncStream<Void> { AsyncStream { _ in } }
+
+          // Says nothing yet: keep the continuations of all streams, and yield to each when there is news.
+          var ticks: AsyncStream<Int> { get async { AsyncStream { _ in } } }
+
+          var zone: String {
+            get async throws(TimeError) {
+              throw .broken(clock: "Clock", reason: "zone is not written yet")
+            }
+          }
+
+          func set(_ zone: String) {}
+        }
+
+        """)
+  }
+
   @Test("A protocol that isn't there, with those that are")
-  func unknown() throws {
+  func unknown() async throws {
     let fault = NewFault.unknownProtocol("TimWorker", folder: folder.path, known: ["TimeWorker"])
-    #expect(throws: fault) { try WorkerContract("TimWorker", in: folder.path) }
+    await #expect(throws: fault) {
+      try await WorkerContract("TimWorker", in: folder.path, by: SourceTool(beside: Checkout.products))
+    }
     #expect(fault.suggestion == "did you mean \"TimeWorker\"?")
   }
 
   @Test("A protocol without a key")
-  func noKey() throws {
+  func noKey() async throws {
     try folder.write("public protocol Keyless: Sendable {}", to: "Keyless.swift")
-    #expect(throws: NewFault.noKey("Keyless", folder: folder.path)) {
-      try WorkerContract("Keyless", in: folder.path)
+    await #expect(throws: NewFault.noKey("Keyless", folder: folder.path)) {
+      try await WorkerContract("Keyless", in: folder.path, by: SourceTool(beside: Checkout.products))
     }
   }
 
   @Test(
     "What no implementation can be made up for",
     arguments: [
-      ("var now: Date { get }", NewFault.unsupported("var", "TimeWorker")),
+      ("var now: Date { get set }", NewFault.unsupported("var", "TimeWorker")),
+      ("var now: Date { get }", .cannotFail(function: "now", "TimeWorker")),
+      ("var now: AsyncStream<Int> { get throws }", .unknownError("any Error", function: "now", "TimeWorker")),
+      ("static var now: AsyncStream<Int> { get }", .unsupported("static", "TimeWorker")),
       ("func a()\nstatic func b()", .unsupported("static", "TimeWorker")),
       ("associatedtype A", .unsupported("associatedtype", "TimeWorker")),
       ("func now() async -> Date", .cannotFail(function: "now", "TimeWorker")),
@@ -88,8 +129,10 @@ struct WorkerContractTests {
       ("func now() throws(OddError)", .unknownError("OddError", function: "now", "TimeWorker")),
       ("func now() throws(OtherError)", .unknownError("OtherError", function: "now", "TimeWorker")),
     ])
-  func unsupported(body: String, fault: NewFault) throws {
-    #expect(throws: fault) { try contract(body) }
-    #expect(fault.suggestion == "write the worker by hand, after Plugins/Workers/DemoAuth")
+  func unsupported(body: String, fault: NewFault) async throws {
+    await #expect(throws: fault) { try await contract(body) }
+    #expect(
+      fault.suggestion
+        == "write the worker by hand: a type that implements TimeWorker, and a WorkerConfigurator that makes it")
   }
 }

@@ -41,7 +41,7 @@ struct ConfiguratorVariantsTests {
 
   private func context() -> SceneContext {
     SceneContext(
-      sceneID: "Login", navigator: NavigatorSpy(), workers: TestWorkers().with(.auth, AuthWorkerSpy()))
+      sceneID: "Login", navigator: NavigatorSpy(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey()))
   }
 }
 

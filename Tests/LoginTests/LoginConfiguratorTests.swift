@@ -24,7 +24,7 @@ struct LoginConfiguratorTests {
       "User name": "Имя пользователя", "Password": "Пароль", "Sign in": "Войти",
       "Wrong user name or password": "Неверное имя пользователя или пароль",
     ])
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(.failure(.wrongCredentials)))
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(signIn: .failure(.wrongCredentials)))
     let login = try SceneDriver(LoginConfigurator(), workers: workers, environment: environment)
     #expect(login.words == ["Имя пользователя", "", "Пароль", "", "Войти"])
 
@@ -41,7 +41,7 @@ struct LoginConfiguratorTests {
 
   @Test("right credentials lead through the whole cycle to Home")
   func signsIn() async throws {
-    let auth = AuthWorkerSpy()
+    let auth = AuthWorkerSpy.aleksey()
     let navigator = NavigatorSpy()
     let home = HomeDataStoreSpy()
     navigator.destinations["home"] = home
@@ -51,14 +51,14 @@ struct LoginConfiguratorTests {
     try login.type("clean-swift", into: "Password")
     try await login.press("Sign in")
 
-    #expect(auth.signIns == [AuthWorkerSpy.SignIn(userName: "Aleksey", password: "clean-swift")])
+    #expect(auth.calls == [.needsSetUp, .signIn(userName: "Aleksey", password: "clean-swift")])
     #expect(navigator.moves == [.follow(route: "home")])
     #expect(home.session == Session(userName: "Aleksey"))
   }
 
   @Test("wrong credentials show an alert, which the user dismisses; the user name is still there")
   func wrongCredentials() async throws {
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(.failure(.wrongCredentials)))
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(signIn: .failure(.wrongCredentials)))
     let navigator = NavigatorSpy()
     let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
 
@@ -91,7 +91,7 @@ struct LoginConfiguratorTests {
   func loader() async throws {
     let gate = Gate()
     let login = try SceneDriver(
-      LoginConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy(gate: gate)))
+      LoginConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey(gate: gate)))
 
     try login.type("Aleksey", into: "User name")
     try login.type("clean-swift", into: "Password")
@@ -108,7 +108,7 @@ struct LoginConfiguratorTests {
 
   @Test("a worker exchanged in its slot answers the next press")
   func exchange() async throws {
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(.failure(.wrongCredentials)))
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy(signIn: .failure(.wrongCredentials)))
     let navigator = NavigatorSpy()
     let login = try SceneDriver(LoginConfigurator(), workers: workers, navigator: navigator)
 
@@ -118,7 +118,7 @@ struct LoginConfiguratorTests {
     #expect(login.error == "Wrong user name or password")
     login.dismissError()
 
-    try workers.slot(for: .auth).exchange(for: AuthWorkerSpy())
+    try workers.slot(for: .auth).exchange(for: AuthWorkerSpy.aleksey())
     try login.type("clean-swift", into: "Password")
     try await login.press("Sign in")
     #expect(navigator.moves == [.follow(route: "home")])

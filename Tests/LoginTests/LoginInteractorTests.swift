@@ -10,39 +10,34 @@ struct LoginInteractorTests {
 
   @Test("the worker is asked with what was typed, unchanged")
   func asksWorker() async {
-    let auth = AuthWorkerSpy()
+    let auth = AuthWorkerSpy.aleksey()
     let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(auth))
 
     await interactor.signIn(request: Login.SignIn.Request(userName: " Aleksey ", password: "clean-swift\t"))
 
-    #expect(auth.signIns == [AuthWorkerSpy.SignIn(userName: " Aleksey ", password: "clean-swift\t")])
+    #expect(auth.calls == [.signIn(userName: " Aleksey ", password: "clean-swift\t")])
   }
 
   @Test("with the right credentials the session stands in the data store before the Presenter hears of it")
   func rightCredentials() async {
-    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy()))
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy.aleksey()))
     #expect(interactor.session == nil)
 
     await interactor.signIn(request: Login.SignIn.Request(userName: "Aleksey", password: "clean-swift"))
 
     #expect(interactor.session == Session(userName: "Aleksey"))
-    #expect(presenter.responses == [.signedIn])
+    #expect(presenter.calls == [.presentSignIn(response: .signedIn)])
   }
 
   @Test(
-    "each failure has its response, and there is no session",
-    arguments: [
-      (AuthError.wrongCredentials, Login.SignIn.Response.wrongCredentials),
-      (.unknownUser("Aleksey"), .wrongCredentials),
-      (.tooManyAttempts(seconds: 8), .tooManyAttempts(seconds: 8)),
-      (.unavailable(reason: "the disk is full"), .unavailable(reason: "the disk is full")),
-    ])
-  func failure(error: AuthError, response: Login.SignIn.Response) async {
-    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(.failure(error))))
+    "a failure is handed on as it is, and there is no session",
+    arguments: [AuthError.wrongCredentials, .tooManyAttempts(seconds: 8), .busy(file: "users.db")])
+  func failure(error: AuthError) async {
+    let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(signIn: .failure(error))))
 
     await interactor.signIn(request: Login.SignIn.Request(userName: "Aleksey", password: "no"))
 
-    #expect(presenter.responses == [response])
+    #expect(presenter.calls == [.presentSignIn(response: .failed(error))])
     #expect(interactor.session == nil)
   }
 
@@ -55,8 +50,9 @@ struct LoginInteractorTests {
 
     await interactor.signIn(request: Login.SignIn.Request(userName: userName, password: password))
 
-    #expect(auth.signIns == [])
-    #expect(presenter.responses == [.incomplete(hasUserName: userName != "", hasPassword: password != "")])
+    let response = Login.SignIn.Response.incomplete(hasUserName: userName != "", hasPassword: password != "")
+    #expect(auth.calls == [])
+    #expect(presenter.calls == [.presentSignIn(response: response)])
   }
 
   @Test(
@@ -69,19 +65,22 @@ struct LoginInteractorTests {
 
     await interactor.checkSetUp(request: Login.CheckSetUp.Request())
 
-    #expect(presenter.setUps == [Login.CheckSetUp.Response(needsSetUp: needsSetUp)])
+    #expect(presenter.calls == [.presentSetUp(response: Login.CheckSetUp.Response(needsSetUp: needsSetUp))])
   }
 
   @Test("a worker that is exchanged answers from the next request on")
   func exchange() async {
-    let slot = WorkerSlot<any AuthWorker>(AuthWorkerSpy(.failure(.wrongCredentials)))
+    let slot = WorkerSlot<any AuthWorker>(AuthWorkerSpy(signIn: .failure(.wrongCredentials)))
     let interactor = LoginInteractor(presenter: presenter, auth: LiveWorker(slot: slot))
     let request = Login.SignIn.Request(userName: "Aleksey", password: "clean-swift")
 
     await interactor.signIn(request: request)
-    slot.exchange(for: AuthWorkerSpy())
+    slot.exchange(for: AuthWorkerSpy.aleksey())
     await interactor.signIn(request: request)
 
-    #expect(presenter.responses == [.wrongCredentials, .signedIn])
+    #expect(
+      presenter.calls == [
+        .presentSignIn(response: .failed(.wrongCredentials)), .presentSignIn(response: .signedIn),
+      ])
   }
 }

@@ -1,3 +1,4 @@
+import Contracts
 import Testing
 import VIPKit
 
@@ -13,12 +14,24 @@ struct LoginPresenterTests {
         .incomplete(hasUserName: false, hasPassword: false),
         .incomplete(Login.Problems(userName: "Type your user name", password: "Type your password"))
       ),
-      (.wrongCredentials, .failed(message: "Wrong user name or password")),
-      (.tooManyAttempts(seconds: 1), .failed(message: "Too many attempts; try again in 1 second")),
-      (.tooManyAttempts(seconds: 8), .failed(message: "Too many attempts; try again in 8 seconds")),
+      (.failed(.wrongCredentials), .failed(message: "Wrong user name or password")),
+      (.failed(.unknownUser("Aleksey")), .failed(message: "Wrong user name or password")),
+      (.failed(.tooManyAttempts(seconds: 1)), .failed(message: "Too many attempts; try again in 1 second")),
+      (.failed(.tooManyAttempts(seconds: 8)), .failed(message: "Too many attempts; try again in 8 seconds")),
       (
-        .unavailable(reason: "the disk is full"),
-        .failed(message: "Signing in is not possible now: the disk is full")
+        .failed(.busy(file: "users.db")),
+        .failed(
+          message: "Signing in is not possible now: “users.db” is in use by another program; "
+            + "try again when it has finished")
+      ),
+      (
+        .failed(.unsupported(file: "users.db")),
+        .failed(
+          message: "Signing in is not possible now: “users.db” is the file of another program or of a newer app")
+      ),
+      (
+        .failed(.unavailable(source: "users.db", systemMessage: "disk I/O error")),
+        .failed(message: "Signing in is not possible now: “users.db” reports: disk I/O error")
       ),
     ])
   func viewModel(response: Login.SignIn.Response, viewModel: Login.SignIn.ViewModel) {
@@ -27,18 +40,22 @@ struct LoginPresenterTests {
 
     presenter.presentSignIn(response: response)
 
-    #expect(viewController.viewModels == [viewModel])
+    #expect(viewController.calls == [.displaySignIn(viewModel: viewModel)])
   }
 
   @Test("it says it in the user's language")
   func language() {
     let viewController = LoginDisplayLogicSpy()
-    let words = Words(["Signing in is not possible now: %@": "Ahora no se puede iniciar sesión: %@"])
+    let words = Words([
+      "Signing in is not possible now: %@": "Ahora no se puede iniciar sesión: %@",
+      "“%@” reports: %@": "«%@» informa: %@",
+    ])
 
     LoginPresenter(viewController: viewController, words: words)
-      .presentSignIn(response: .unavailable(reason: "the disk is full"))
+      .presentSignIn(response: .failed(.unavailable(source: "users.db", systemMessage: "disk I/O error")))
 
-    #expect(viewController.viewModels == [.failed(message: "Ahora no se puede iniciar sesión: the disk is full")])
+    let message = "Ahora no se puede iniciar sesión: «users.db» informa: disk I/O error"
+    #expect(viewController.calls == [.displaySignIn(viewModel: .failed(message: message))])
   }
 
   @Test("the way to the set-up is shown when it is needed", arguments: [true, false])
@@ -48,7 +65,7 @@ struct LoginPresenterTests {
     LoginPresenter(viewController: viewController)
       .presentSetUp(response: Login.CheckSetUp.Response(needsSetUp: isNeeded))
 
-    #expect(viewController.setUps == [Login.CheckSetUp.ViewModel(showsSetUp: isNeeded)])
+    #expect(viewController.calls == [.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: isNeeded))])
   }
 
   @Test("it doesn't keep the ViewController alive, and works on without it")

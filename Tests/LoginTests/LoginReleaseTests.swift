@@ -9,7 +9,7 @@ import VIPTestKit
 struct LoginReleaseTests {
   @Test("after signing in")
   func afterUse() async throws {
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy())
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey())
     var login: SceneDriver? = try SceneDriver(LoginConfigurator(), workers: workers)
     let check = ReleaseCheck(login?.scene)
     #expect(check.alive == ["viewController", "interactor", "presenter", "router"])
@@ -26,7 +26,7 @@ struct LoginReleaseTests {
   @Test("left while the worker thinks: the Interactor and its Presenter stay for the answer, and then go")
   func workInFlight() async throws {
     let gate = Gate()
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(gate: gate))
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey(gate: gate))
     var login: SceneDriver? = try SceneDriver(LoginConfigurator(), workers: workers)
     let check = ReleaseCheck(login?.scene)
 

@@ -14,7 +14,7 @@ struct LoginReplacementTests {
     let viewController = LoginViewController()
     let presenter = GermanLoginPresenter(viewController: viewController)
     let interactor = LoginInteractor(
-      presenter: presenter, auth: LiveWorker(AuthWorkerSpy(.failure(.wrongCredentials))))
+      presenter: presenter, auth: LiveWorker(AuthWorkerSpy(signIn: .failure(.wrongCredentials))))
     viewController.interactor = interactor
 
     try press("Sign in", in: viewController)
@@ -41,7 +41,7 @@ struct LoginReplacementTests {
   func router() async throws {
     let viewController = LoginViewController()
     let interactor = LoginInteractor(
-      presenter: LoginPresenter(viewController: viewController), auth: LiveWorker(AuthWorkerSpy()))
+      presenter: LoginPresenter(viewController: viewController), auth: LiveWorker(AuthWorkerSpy.aleksey()))
     let router = LoginRoutingLogicSpy()
     viewController.interactor = interactor
     viewController.router = router
@@ -51,7 +51,7 @@ struct LoginReplacementTests {
     try press("Sign in", in: viewController)
     await viewController.finishTasks()
 
-    #expect(router.routes == ["home"])
+    #expect(router.calls == [.routeToHome])
   }
 
   private func edit(_ label: String, _ text: String, in viewController: ViewController) throws {

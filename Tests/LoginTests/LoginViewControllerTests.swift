@@ -29,7 +29,7 @@ struct LoginViewControllerTests {
   func setUp() async {
     viewController.viewDidLoad()
     await viewController.finishTasks()
-    #expect(interactor.checks == [Login.CheckSetUp.Request()])
+    #expect(interactor.calls == [.checkSetUp(request: Login.CheckSetUp.Request())])
     #expect(viewController.container.loading == nil)
 
     viewController.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: true))
@@ -47,7 +47,7 @@ struct LoginViewControllerTests {
     try press("Sign in")
     await viewController.finishTasks()
 
-    #expect(interactor.requests == [Login.SignIn.Request(userName: " Aleksey ", password: "")])
+    #expect(interactor.calls == [.signIn(request: Login.SignIn.Request(userName: " Aleksey ", password: ""))])
   }
 
   @Test("the loader is there from the press of the button until the answer")
@@ -74,7 +74,7 @@ struct LoginViewControllerTests {
       viewController.render().find(ElementID("textField.User name"))?.text == "Aleksey")
     #expect(
       viewController.render().find(ElementID("textField.Password"))?.text == "")
-    #expect(router.routes.isEmpty)
+    #expect(router.calls.isEmpty)
   }
 
   @Test("what is missing is said beside its field, until the next answer; what was typed stays")
@@ -95,7 +95,7 @@ struct LoginViewControllerTests {
   func success() {
     viewController.displaySignIn(viewModel: .signedIn)
 
-    #expect(router.routes == ["home"])
+    #expect(router.calls == [.routeToHome])
     #expect(viewController.container.error == nil)
   }
 

@@ -1,3 +1,4 @@
+import Articles
 import Contracts
 import NewsTestSupport
 import Testing
@@ -50,6 +51,10 @@ struct NewsListInteractorTests {
     await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "2"))
 
     #expect(interactor.selectedArticle == .undated)
+    #expect(presenter.selected == [.selected])
+    await interactor.selectArticle(request: NewsList.SelectArticle.Request(id: "9"))
+    #expect(interactor.selectedArticle == .undated)
+    #expect(presenter.selected == [.selected, .gone])
   }
 
   @Test("after a failed reload the articles of before can still be chosen, and have ages")

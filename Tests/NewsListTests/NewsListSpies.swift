@@ -1,3 +1,4 @@
+import Articles
 import Contracts
 import VIPKit
 
@@ -12,20 +13,27 @@ final class NewsListBusinessLogicSpy: NewsListBusinessLogic {
   private(set) var fetches: [NewsList.FetchArticles.Request] = []
   private(set) var ages = 0
   private(set) var selections: [NewsList.SelectArticle.Request] = []
+  /// What is done for a choice.
+  var select: () -> Void = {}
 
   init() { (newsChanges, change) = AsyncStream.makeStream() }
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async { fetches.append(request) }
   func showAges(request: NewsList.ShowAges.Request) async { ages += 1 }
-  func selectArticle(request: NewsList.SelectArticle.Request) async { selections.append(request) }
+  func selectArticle(request: NewsList.SelectArticle.Request) async {
+    selections.append(request)
+    select()
+  }
 }
 
 final class NewsListPresentationLogicSpy: NewsListPresentationLogic {
   private(set) var fetched: [NewsList.FetchArticles.Response] = []
   private(set) var ages: [NewsList.ShowAges.Response] = []
+  private(set) var selected: [NewsList.SelectArticle.Response] = []
 
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) { fetched.append(response) }
   func presentAges(response: NewsList.ShowAges.Response) { ages.append(response) }
+  func presentSelectedArticle(response: NewsList.SelectArticle.Response) { selected.append(response) }
 }
 
 final class NewsListRoutingLogicSpy: NewsListRoutingLogic {
@@ -35,7 +43,7 @@ final class NewsListRoutingLogicSpy: NewsListRoutingLogic {
   func routeToSearchNews() { routes.append("searchNews") }
 }
 
-nonisolated final class NewsListDataStoreStub: NewsListDataStore {
+nonisolated final class NewsListDataStoreStub: ArticleRowsDataStore {
   let selectedArticle: NewsArticle?
 
   init(_ article: NewsArticle?) { selectedArticle = article }

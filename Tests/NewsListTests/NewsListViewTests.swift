@@ -68,15 +68,22 @@ struct NewsListViewTests {
     #expect(state.alert == nil)
   }
 
-  @Test("a chosen row is told to the Interactor; then the Router goes")
+  @Test("a chosen row is told to the Interactor; the Router goes when the Presenter says that it can be gone to")
   func selection() async throws {
-    ArticleListPresenter.german(state).present([.cycle, .undated], placeholder: "")
+    let presenter = ArticleListPresenter.german(state)
+    presenter.present([.cycle, .undated], placeholder: "")
+    interactor.select = { presenter.presentSelectedArticle(response: .selected) }
 
     try #require(screen.find(ElementID("row.2"))).perform(.activate)
     #expect(router.routes == [])
     await controller.finishTasks()
 
     #expect(interactor.selections == [NewsList.SelectArticle.Request(id: "2")])
+    #expect(router.routes == ["viewArticle"])
+
+    interactor.select = { presenter.presentSelectedArticle(response: .gone) }
+    try #require(screen.find(ElementID("row.2"))).perform(.activate)
+    await controller.finishTasks()
     #expect(router.routes == ["viewArticle"])
   }
 

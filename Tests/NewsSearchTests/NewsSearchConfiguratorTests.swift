@@ -1,3 +1,4 @@
+import Articles
 import Contracts
 import NewsTestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Articles
 import Contracts
 import NewsTestSupport
 import Testing
@@ -41,6 +42,26 @@ struct NewsSearchInteractorTests {
     await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
 
     #expect(presenter.found == [.failed(error)])
+  }
+
+  @Test("after a failure the worker is asked again when the user says so, and not at each letter")
+  func retries() async {
+    let news = NewsWorkerSpy(.failure(.refused(source: "a", status: 500)))
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(news))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "o"))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on"))
+    #expect(news.calls == [.search("o")])
+    #expect(interactor.text.value == "on")
+
+    news.answer = .success([.cycle])
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on", isPressed: true))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
+    #expect(news.calls == [.search("o"), .search("on"), .search("one")])
+    #expect(
+      presenter.found == [
+        .failed(.refused(source: "a", status: 500)), .waitingForRetry, .found([.cycle], text: "on"),
+        .found([.cycle], text: "one"),
+      ])
   }
 
   @Test("whoever has gone isn't told that their request was cancelled")

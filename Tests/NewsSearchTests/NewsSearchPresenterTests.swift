@@ -35,6 +35,10 @@ struct NewsSearchPresenterTests {
     #expect(state.hasFailed)
     #expect(state.articles == [])
     #expect(state.placeholder == "")
+
+    presenter.presentFoundArticles(response: .waitingForRetry)
+    #expect(state.hasFailed)
+    #expect(state.placeholder == "The news could not be searched; try again")
   }
 
   @Test("ages are those of the articles on the screen")

@@ -66,13 +66,9 @@ struct ContractTests {
   @Test("What is no feed is told with its source and line", arguments: Implementation.allCases)
   func unreadable(implementation: Implementation) async throws {
     let (worker, source, owner) = try worker(implementation, reading: "\n<html/>")
-    let reason = "it begins with <html>, where RSS 2.0 begins with <rss> and Atom with <feed>"
-    #expect(
-      await failure(of: worker, reload: true)
-        == .unreadable(source: source, line: 2, reason: reason))
-    #expect(
-      await failure(of: worker, searchingFor: "x")
-        == .unreadable(source: source, line: 2, reason: reason))
+    let error = NewsError.unreadable(source: source, FeedError(problem: .notAFeed(root: "html"), line: 2))
+    #expect(await failure(of: worker, reload: true) == error)
+    #expect(await failure(of: worker, searchingFor: "x") == error)
     withExtendedLifetime(owner) {}
   }
 

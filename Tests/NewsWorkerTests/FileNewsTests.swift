@@ -35,12 +35,8 @@ struct FileNewsTests {
   func missing() async throws {
     let file = try TemporaryFile("")
     let missing = FileNews(file: file.folder + "/missing.xml", maximumBytes: 1000)
-    #expect(
-      await failure(of: missing)
-        == .unreachable(source: file.folder + "/missing.xml", reason: "there is no such file"))
+    #expect(await failure(of: missing) == .unreachable(source: file.folder + "/missing.xml", .noFile))
     let folder = FileNews(file: file.folder, maximumBytes: 1000)
-    #expect(
-      await failure(of: folder)
-        == .unreachable(source: file.folder, reason: "it is not a file"))
+    #expect(await failure(of: folder) == .unreachable(source: file.folder, .notAFile))
   }
 }

@@ -43,9 +43,7 @@ struct HTTPFailureTests {
     let worker = try worker(for: server)
     #expect(
       await failure(of: worker)
-        == .unreadable(
-          source: server.address(), line: 3,
-          reason: "it is not well-formed XML: an end tag is not that of the element that is open"))
+        == .unreadable(source: server.address(), FeedError(problem: .tag, line: 3)))
   }
 
   @Test("Nobody listens")
@@ -54,9 +52,7 @@ struct HTTPFailureTests {
     let address = try #require(server?.address())
     let worker = try worker(for: try #require(server))
     server = nil
-    #expect(
-      await failure(of: worker)
-        == .unreachable(source: address, reason: "no server listens there"))
+    #expect(await failure(of: worker) == .unreachable(source: address, .noServer))
   }
 
   // A cut within the header is not among these: it traps in the URLSession of Swift 6.3
@@ -71,15 +67,14 @@ struct HTTPFailureTests {
       default: break
       }
     }
-    let reasons = [
-      "/body": "transfer closed with 922 bytes remaining to read",
-      "/nothing": "the server closed the connection without an answer",
+    let causes: [String: NewsError.Cause] = [
+      "/body": .other(systemMessage: "transfer closed with 922 bytes remaining to read"), "/nothing": .noAnswer,
     ]
-    for (path, reason) in reasons {
+    for (path, cause) in causes {
       let worker = try worker(for: server, path: path)
       #expect(
         await failure(of: worker)
-          == .unreachable(source: server.address(path), reason: reason))
+          == .unreachable(source: server.address(path), cause))
     }
   }
 

@@ -1,4 +1,5 @@
 import HostModel
+import ScreenModel
 import Testing
 import VIPKit
 

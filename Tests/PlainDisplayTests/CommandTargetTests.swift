@@ -1,4 +1,5 @@
 import HostModel
+import ScreenModel
 import Testing
 import VIPKit
 
@@ -46,6 +47,24 @@ struct CommandTargetTests {
     #expect(try event("Delete", isSorted: true) == .act(ElementID("columnHeader.Delete"), .activate))
     #expect(try event("Delete", isSorted: false) == .act(ElementID("button.Delete"), .activate))
     #expect(throws: ScriptCommand.Fault(message: "no button \"Delete\"")) { try event("", isSorted: false) }
+  }
+
+  @Test("by a label as it is, and as it is printed: what is on the screen can be copied into a script")
+  func printed() throws {
+    let labels = ["Line\nbreak", "a\\b", " loose ", "x] no toggle"]
+    let root = Samples.screen(VStack { for label in labels { Button(label) {} } }).root
+    let screen = Screen(sceneID: "X", title: "X", root: root)
+    let target = CommandTarget(screen: screen)
+    let printed = Transcript(screen).lines.dropFirst().map { String($0.dropFirst().dropLast()) }
+    #expect(printed == ["Line break", "a\\\\b", "\\ loose\\ ", "x\\] no toggle"])
+    for (label, printed) in zip(labels, printed) {
+      let event = UserEvent.act(ElementID("button.\(label)"), .activate)
+      #expect(try target.event(for: .press(label: printed)) == event)
+      #expect(try target.event(for: .press(label: label)) == event)
+    }
+    #expect(throws: ScriptCommand.Fault(message: "no button \"Line braek\"; did you mean \"Line break\"?")) {
+      try target.event(for: .press(label: "Line braek"))
+    }
   }
 
   @Test("by its section, where a label stands twice")

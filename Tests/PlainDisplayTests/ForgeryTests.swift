@@ -1,4 +1,5 @@
 import HostModel
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit

@@ -1,5 +1,7 @@
 import Gallery
 import HostModel
+import NewsItem
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
@@ -13,7 +15,9 @@ struct GalleryTests {
   private let gallery: SceneDriver
 
   init() throws {
-    gallery = try SceneDriver(GalleryConfigurator(clock: GalleryClock(seconds: StepClock()) { "12:34:56" }))
+    gallery = try SceneDriver(
+      GalleryConfigurator(clock: GalleryClock(seconds: StepClock()) { "12:34:56" }),
+      scenes: ["viewArticle": NewsItemConfigurator()])
   }
 
   private var screen: Screen { Screen(sceneID: "Gallery", title: "Gallery", root: gallery.screen) }
@@ -26,8 +30,9 @@ struct GalleryTests {
   }
 
   @Test("The pages", arguments: ["Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes"])
-  func pages(page: String) throws {
+  func pages(page: String) async throws {
     try show(page)
+    try await gallery.settle()
     try Golden.check(Transcript(screen).lines.joined(separator: "\n") + "\n", "gallery-\(page.lowercased()).txt")
   }
 

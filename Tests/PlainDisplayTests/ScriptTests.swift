@@ -1,4 +1,5 @@
 import HostModel
+import ScreenModel
 import Testing
 import VIPKit
 
@@ -29,6 +30,25 @@ struct ScriptTests {
         .act(ElementID("textField.User name"), .edit("Aleksey")), .act(ElementID("button.Sign in"), .activate),
         .quit(.asked),
       ])
+  }
+
+  @Test("work that doesn't end is told after a while, and ends a strict run")
+  func unsettled() async throws {
+    let session = try Session(isStrict: true, settlingTimeout: .milliseconds(20))
+    let isWorking = Samples.screen(Samples.login(), isSettled: false)
+    #expect(await session.run("press Sign in\n", first: isWorking) == .commandFailed)
+    #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
+    #expect(session.events == [.quit(.commandFailed)])
+  }
+
+  @Test("work that ends late is told, too, and the command is carried out then")
+  func late() async throws {
+    let session = try Session(settlingTimeout: .milliseconds(20))
+    session.onTell = { [login, display = session.display] in display.show(login) }
+    let reason = await session.run("press Sign in\n", first: Samples.screen(Samples.login(), isSettled: false))
+    #expect(reason == .asked)
+    #expect(session.told == ["the screen hasn't settled for 0 s: waiting for Login/Login.swift:7"])
+    #expect(session.events == [.act(ElementID("button.Sign in"), .activate), .quit(.asked)])
   }
 
   @Test("nothing after quit is read")
@@ -97,7 +117,7 @@ struct ScriptTests {
     let questionLines = ["? Delete?", "\\[x] For good.", "[Keep]", "[x\\] Delete]"]
     #expect(
       session.printed == loginLines + ["! Wrong"] + loginLines + questionLines
-        + ["error: a question is open; answer it with press Keep, press x] Delete"] + loginLines)
+        + ["error: a question is open; answer it with press Keep, press x\\] Delete"] + loginLines)
     #expect(session.events == [.dismissError, .answer(3, choice: 1), .quit(.asked)])
   }
 
@@ -137,13 +157,14 @@ struct ScriptTests {
     let session = try Session(isStrict: true)
     let reason = await session.run("wait User\npress Sign in\nwait elcom\nwait Load\nquit\n", first: login) { _ in
       Task {
-        for _ in 0..<20 { await Task.yield() }
+        while !session.display.isWaiting { await Task.yield() }
         session.display.show(Samples.screen(Text("Welcome"), loading: "Loading", isSettled: false))
-        for _ in 0..<20 { await Task.yield() }
+        // Then the two waits are over, and quit waits for the end of the loader.
+        while !session.display.isWaiting { await Task.yield() }
         session.display.show(home)
       }
     }
-    #expect(reason == .asked)
+    #expect(reason == .asked, "\(session.printed)")
   }
 
   @Test("wait that waits in vain ends the application, strict or not", arguments: [false, true])

@@ -1,6 +1,8 @@
 import HostModel
+import ScreenModel
 import TestSupport
 import Testing
+import VIPTestKit
 import VIPKit
 
 @testable import PlainDisplay
@@ -47,10 +49,8 @@ struct TranscriptTests {
     #expect(Transcript(screen).lines == ["== X ==", "Colour:", "Size:", "Work 100%", "Rest …"])
   }
 
-  private func check(
-    _ screen: Screen, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  private func check(_ screen: Screen, _ name: String) throws {
     let text = Transcript(screen).lines.map { $0 + "\n" }.joined()
-    try Golden.check(text, "\(name).txt", sourceLocation: sourceLocation)
+    try Golden.check(text, "\(name).txt")
   }
 }

@@ -14,8 +14,7 @@ struct BadStorageTests {
     let other = try database.connect()
     try other.run("BEGIN IMMEDIATE")
 
-    let reason = "“\(database.path)” is in use by another program; try again when it has finished"
-    #expect(await refusal(worker, "Aleksey", password) == .unavailable(reason: reason))
+    #expect(await refusal(worker, "Aleksey", password) == .busy(file: database.path))
     #expect(try await worker.fetchUser(named: "Aleksey") == .aleksey)
 
     try other.run("ROLLBACK")
@@ -28,11 +27,9 @@ struct BadStorageTests {
     let garbage = String(repeating: "garbage", count: 1000)
     try database.folder.write(garbage, to: "users.db")
 
-    let reason = "“\(database.path)” is damaged: file is not a database; put a copy from a backup in its place"
-    await #expect(throws: AuthError.unavailable(reason: reason)) { try await database.worker().needsSetUp() }
-    await #expect(throws: AuthError.unavailable(reason: reason)) {
-      try await database.worker().setUp(.aleksey, password: password)
-    }
+    let error = AuthError.unavailable(source: database.path, systemMessage: "file is not a database")
+    await #expect(throws: error) { try await database.worker().needsSetUp() }
+    await #expect(throws: error) { try await database.worker().setUp(.aleksey, password: password) }
     #expect(try contents(of: database.path) == Array(garbage.utf8))
   }
 
@@ -40,17 +37,11 @@ struct BadStorageTests {
   func unsupported() async throws {
     let other = try TestDatabase()
     try other.connect().script("CREATE TABLE user (name TEXT)")
-    await #expect(
-      throws: AuthError.unavailable(
-        reason: "“\(other.path)” can't be used: it is the database of another program")
-    ) { try await other.worker().needsSetUp() }
+    await #expect(throws: AuthError.unsupported(file: other.path)) { try await other.worker().needsSetUp() }
 
     let newer = try await TestDatabase.withAleksey()
     try newer.connect().script("PRAGMA user_version = 2")
-    await #expect(
-      throws: AuthError.unavailable(
-        reason: "“\(newer.path)” can't be used: it has version 2, made by a newer app; this one knows versions up to 1")
-    ) { try await newer.worker().needsSetUp() }
+    await #expect(throws: AuthError.unsupported(file: newer.path)) { try await newer.worker().needsSetUp() }
   }
 
   @Test("a hash that has been damaged lets nobody in")
@@ -67,7 +58,7 @@ struct BadStorageTests {
     let path = folder.file("none/users.db")
 
     await #expect(
-      throws: AuthError.unavailable(reason: "“\(path)” can't be reached: unable to open database file")
+      throws: AuthError.unavailable(source: path, systemMessage: "unable to open database file")
     ) { try await SQLiteAuth(path: path).needsSetUp() }
     #expect(try folder.names == [])
   }

@@ -27,7 +27,7 @@ struct SetUpConfiguratorTests {
     let navigator = NavigatorSpy()
     let home = HomeDataStoreSpy()
     navigator.destinations["home"] = home
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy())
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey())
     let setUp = try SceneDriver(SetUpConfigurator(), workers: workers, navigator: navigator)
 
     try await setUp.press("Create")
@@ -46,7 +46,7 @@ struct SetUpConfiguratorTests {
   @Test("none of the four objects outlives the scene, not even one that was left while the worker hashed")
   func release() async throws {
     let gate = Gate()
-    let workers = TestWorkers().with(.auth, AuthWorkerSpy(gate: gate))
+    let workers = TestWorkers().with(.auth, AuthWorkerSpy.aleksey(gate: gate))
     var setUp: SceneDriver? = try SceneDriver(SetUpConfigurator(), workers: workers)
     let check = ReleaseCheck(setUp?.scene)
     try setUp?.type("Aleksey", into: "User name")

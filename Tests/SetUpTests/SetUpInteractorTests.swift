@@ -15,37 +15,39 @@ struct SetUpInteractorTests {
 
   @Test("the worker is given what was typed; the session stands in the data store")
   func creates() async {
-    let auth = AuthWorkerSpy()
+    let auth = AuthWorkerSpy.aleksey()
     let interactor = SetUpInteractor(presenter: presenter, auth: LiveWorker(auth))
 
     await interactor.createUser(request: request())
 
-    #expect(auth.users == [User(name: "Aleksey", email: "a@example.org", phone: "+7")])
-    #expect(auth.passwords == ["clean-swift"])
+    let user = User(name: "Aleksey", email: "a@example.org", phone: "+7")
+    #expect(auth.calls == [.setUp(user, password: "clean-swift")])
     #expect(interactor.session == Session(userName: "Aleksey"))
-    #expect(presenter.responses == [.created])
+    #expect(presenter.calls == [.presentCreatedUser(response: .created)])
   }
 
   @Test("without a name, or with two passwords, the worker isn't asked")
   func invalid() async {
-    let auth = AuthWorkerSpy()
+    let auth = AuthWorkerSpy.aleksey()
     let interactor = SetUpInteractor(presenter: presenter, auth: LiveWorker(auth))
 
     await interactor.createUser(request: request(name: " "))
     await interactor.createUser(request: request(repeated: "clean-Swift"))
 
-    #expect(presenter.responses == [.noUserName, .passwordsDiffer])
-    #expect(auth.users.isEmpty)
+    #expect(
+      presenter.calls == [.presentCreatedUser(response: .noUserName), .presentCreatedUser(response: .passwordsDiffer)])
+    #expect(auth.calls.isEmpty)
     #expect(interactor.session == nil)
   }
 
   @Test("a failure is handed on as it is, and there is no session")
   func fails() async {
-    let interactor = SetUpInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy(.failure(.alreadySetUp))))
+    let interactor = SetUpInteractor(
+      presenter: presenter, auth: LiveWorker(AuthWorkerSpy(setUp: .failure(.alreadySetUp))))
 
     await interactor.createUser(request: request())
 
-    #expect(presenter.responses == [.failed(.alreadySetUp)])
+    #expect(presenter.calls == [.presentCreatedUser(response: .failed(.alreadySetUp))])
     #expect(interactor.session == nil)
   }
 }

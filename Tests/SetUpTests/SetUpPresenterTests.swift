@@ -32,7 +32,20 @@ struct SetUpPresenterTests {
         .failed(.unacceptable(.passwordWithoutNUL)),
         .refused(.password, problem: "A password has no NUL characters")
       ),
-      (.failed(.unavailable(reason: "why")), .failed(message: "The user can't be created now: why")),
+      (
+        .failed(.busy(file: "users.db")),
+        .failed(
+          message:
+            "The user can't be created now: “users.db” is in use by another program; try again when it has finished")
+      ),
+      (
+        .failed(.unsupported(file: "users.db")),
+        .failed(message: "The user can't be created now: “users.db” is the file of another program or of a newer app")
+      ),
+      (
+        .failed(.unavailable(source: "crypt(3)", systemMessage: "Cannot allocate memory")),
+        .failed(message: "The user can't be created now: “crypt(3)” reports: Cannot allocate memory")
+      ),
       (.failed(.wrongCredentials), .failed(message: "The user can't be created")),
     ])
   func viewModel(response: SetUp.CreateUser.Response, viewModel: SetUp.CreateUser.ViewModel) {
@@ -40,7 +53,7 @@ struct SetUpPresenterTests {
 
     SetUpPresenter(viewController: viewController).presentCreatedUser(response: response)
 
-    #expect(viewController.viewModels == [viewModel])
+    #expect(viewController.calls == [.displayCreatedUser(viewModel: viewModel)])
   }
 
   @Test("it doesn't keep the ViewController alive, and works on without it")

@@ -1,62 +1,154 @@
+// Made by the command of the next line; when a protocol has changed, run it again.
+// host spies Tests/SetUpTests/SetUpSpies.swift --in Plugins/SetUp --with Plugins/Contracts --of AuthWorker --of HomeDataStore
+// swift-format-ignore-file
+
 import Contracts
-import VIPTestKit
 
 @testable import SetUp
 
-/// One spy for each protocol of the scene: it writes down what it is told, and does nothing else.
-
+/// Records how it is called, and answers with what the test has laid ready.
 final class SetUpBusinessLogicSpy: SetUpBusinessLogic {
-  private(set) var requests: [SetUp.CreateUser.Request] = []
+  enum Call: Equatable {
+    case createUser(request: SetUp.CreateUser.Request)
+  }
 
-  func createUser(request: SetUp.CreateUser.Request) async { requests.append(request) }
+  private(set) var calls: [Call] = []
+  private let beforeReturning: @MainActor (Call) async -> Void
+
+  init(beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }) {
+    self.beforeReturning = beforeReturning
+  }
+
+  func createUser(request: SetUp.CreateUser.Request) async {
+    let call = Call.createUser(request: request)
+    calls.append(call)
+    await beforeReturning(call)
+  }
 }
 
-final class SetUpPresentationLogicSpy: SetUpPresentationLogic {
-  private(set) var responses: [SetUp.CreateUser.Response] = []
-
-  func presentCreatedUser(response: SetUp.CreateUser.Response) { responses.append(response) }
-}
-
-final class SetUpDisplayLogicSpy: SetUpDisplayLogic {
-  private(set) var viewModels: [SetUp.CreateUser.ViewModel] = []
-
-  func displayCreatedUser(viewModel: SetUp.CreateUser.ViewModel) { viewModels.append(viewModel) }
-}
-
-final class SetUpRoutingLogicSpy: SetUpRoutingLogic {
-  private(set) var routes: [String] = []
-
-  func routeToHome() { routes.append("home") }
-}
-
+/// Records how it is called, and answers with what the test has laid ready.
 final class SetUpDataStoreSpy: SetUpDataStore {
   var session: Session?
+
+  init(session: Session? = nil) {
+    self.session = session
+  }
 }
 
-final class HomeDataStoreSpy: HomeDataStore {
-  var session: Session?
+/// Records how it is called, and answers with what the test has laid ready.
+final class SetUpPresentationLogicSpy: SetUpPresentationLogic {
+  enum Call: Equatable {
+    case presentCreatedUser(response: SetUp.CreateUser.Response)
+  }
+
+  private(set) var calls: [Call] = []
+
+  func presentCreatedUser(response: SetUp.CreateUser.Response) {
+    calls.append(Call.presentCreatedUser(response: response))
+  }
 }
 
-/// Answers what the test has set, once the test opens its gate, if it has one.
+/// Records how it is called, and answers with what the test has laid ready.
+final class SetUpRoutingLogicSpy: SetUpRoutingLogic {
+  enum Call: Equatable {
+    case routeToHome
+  }
+
+  private(set) var calls: [Call] = []
+
+  func routeToHome() {
+    calls.append(Call.routeToHome)
+  }
+}
+
+/// Records how it is called, and answers with what the test has laid ready.
+final class SetUpDisplayLogicSpy: SetUpDisplayLogic {
+  enum Call: Equatable {
+    case displayCreatedUser(viewModel: SetUp.CreateUser.ViewModel)
+  }
+
+  private(set) var calls: [Call] = []
+
+  func displayCreatedUser(viewModel: SetUp.CreateUser.ViewModel) {
+    calls.append(Call.displayCreatedUser(viewModel: viewModel))
+  }
+}
+
+/// Records how it is called, and answers with what the test has laid ready.
 @MainActor
 final class AuthWorkerSpy: AuthWorker {
-  private(set) var users: [User] = []
-  private(set) var passwords: [String] = []
-  private let answer: Result<Session, AuthError>
-  private let gate: Gate?
+  nonisolated enum Call: Equatable, Sendable {
+    case signIn(userName: String, password: String)
+    case fetchUser(named: String)
+    case needsSetUp
+    case setUp(User, password: String)
+  }
 
-  init(_ answer: Result<Session, AuthError> = .success(Session(userName: "Aleksey")), gate: Gate? = nil) {
-    self.answer = answer
-    self.gate = gate
+  private(set) var calls: [Call] = []
+  var signInResult: Result<Session, AuthError>?
+  var fetchUserResult: Result<User, AuthError>?
+  var needsSetUpResult: Result<Bool, AuthError>
+  var setUpResult: Result<Session, AuthError>?
+  private let beforeReturning: @MainActor (Call) async -> Void
+
+  init(
+    signIn: Result<Session, AuthError>? = nil,
+    fetchUser: Result<User, AuthError>? = nil,
+    needsSetUp: Result<Bool, AuthError> = .success(false),
+    setUp: Result<Session, AuthError>? = nil,
+    beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }
+  ) {
+    signInResult = signIn
+    fetchUserResult = fetchUser
+    needsSetUpResult = needsSetUp
+    setUpResult = setUp
+    self.beforeReturning = beforeReturning
+  }
+
+  func signIn(userName: String, password: String) async throws(AuthError) -> Session {
+    let call = Call.signIn(userName: userName, password: password)
+    calls.append(call)
+    await beforeReturning(call)
+    guard let signInResult else {
+      fatalError("\(Self.self): set signInResult before signIn(userName:password:) is called")
+    }
+    return try signInResult.get()
+  }
+
+  func fetchUser(named userName: String) async throws(AuthError) -> User {
+    let call = Call.fetchUser(named: userName)
+    calls.append(call)
+    await beforeReturning(call)
+    guard let fetchUserResult else {
+      fatalError("\(Self.self): set fetchUserResult before fetchUser(named:) is called")
+    }
+    return try fetchUserResult.get()
+  }
+
+  func needsSetUp() async throws(AuthError) -> Bool {
+    let call = Call.needsSetUp
+    calls.append(call)
+    await beforeReturning(call)
+    return try needsSetUpResult.get()
   }
 
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
-    users.append(user)
-    passwords.append(password)
-    await gate?.pass()
-    return try answer.get()
+    let call = Call.setUp(user, password: password)
+    calls.append(call)
+    await beforeReturning(call)
+    guard let setUpResult else {
+      fatalError("\(Self.self): set setUpResult before setUp(_:password:) is called")
+    }
+    return try setUpResult.get()
   }
+}
 
-  func signIn(userName: String, password: String) async throws(AuthError) -> Session { throw .wrongCredentials }
-  func fetchUser(named userName: String) async throws(AuthError) -> User { throw .unknownUser(userName) }
+/// Records how it is called, and answers with what the test has laid ready.
+@MainActor
+final class HomeDataStoreSpy: HomeDataStore {
+  var session: Session?
+
+  init(session: Session? = nil) {
+    self.session = session
+  }
 }

@@ -38,9 +38,10 @@ struct SetUpViewControllerTests {
     #expect(viewController.container.loading == "Creating the user")
     await viewController.finishTasks()
     #expect(
-      interactor.requests == [
-        SetUp.CreateUser.Request(
-          userName: "Aleksey", email: "a@example.org", phone: "+7", password: "one", repeatedPassword: "two")
+      interactor.calls == [
+        .createUser(
+          request: SetUp.CreateUser.Request(
+            userName: "Aleksey", email: "a@example.org", phone: "+7", password: "one", repeatedPassword: "two"))
       ])
   }
 
@@ -53,7 +54,7 @@ struct SetUpViewControllerTests {
 
     #expect(viewController.container.loading == nil)
     #expect(viewController.container.error == "why")
-    #expect(router.routes.isEmpty)
+    #expect(router.calls.isEmpty)
     #expect(
       viewController.render().description == """
         form "The first user"
@@ -98,7 +99,7 @@ struct SetUpViewControllerTests {
     viewController.displayCreatedUser(viewModel: .created)
 
     #expect(viewController.container.loading == nil)
-    #expect(router.routes == ["home"])
+    #expect(router.calls == [.routeToHome])
   }
 
   private func fill() throws {

@@ -5,6 +5,7 @@ import Testing
 import VIPKit
 
 @testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("The end of a process that has the terminal", .timeLimit(.minutes(5)))
 @MainActor

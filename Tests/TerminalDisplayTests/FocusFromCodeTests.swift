@@ -1,8 +1,8 @@
-import HostModel
+import ScreenModel
 import Testing
 @_spi(Host) import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 /// A scene that moves the focus.
 private final class FormViewController: ViewController {
@@ -112,5 +112,19 @@ struct FocusFromCodeTests {
     _ = interface.show(screen(Button("Elsewhere") {}, instance: 2))
     _ = interface.show(next.screen())
     #expect(interface.focus == name)
+  }
+
+  @Test("the host is told of the scene inside another in which it is, once for each move")
+  func told() {
+    var inside = root(TextField("Phone", text: constant("")))
+    inside = inside.named(inside.id.inside(2))
+    let page = root(TextField("Name", text: constant("")))
+    var interface = Interface(screen(Element(.verticalStack, children: [page, inside]), title: "Demo"))
+    #expect(interface.tellFocus() == [])
+    interface.press(.key(.tab))
+    #expect(interface.tellFocus() == [.send(.focused(2))])
+    #expect(interface.tellFocus() == [])
+    interface.press(.key(.tab))
+    #expect(interface.tellFocus() == [.send(.focused(nil))])
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("Differences of frames")
 struct FrameDiffTests {

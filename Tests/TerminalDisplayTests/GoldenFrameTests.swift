@@ -1,8 +1,9 @@
 import TestSupport
 import Testing
+import VIPTestKit
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("Golden frames")
 @MainActor

@@ -1,8 +1,8 @@
-import HostModel
+import ScreenModel
 import Testing
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("A million rows, of which those in sight are made")
 @MainActor
@@ -96,6 +96,28 @@ struct LongListTests {
     #expect(page.lines.contains { $0.hasPrefix("Row 1499") || $0.hasPrefix("▸ Row 1499") })
     page.press(.key(.home), .key(.end))
     #expect(page.interface.focus == row(1_499))
+  }
+
+  @Test(
+    "A list that has another number of rows at each drawing never goes blank, and keeps the keys",
+    arguments: [[5_000, 90_000], [90_000, 5_000], [5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000]])
+  func restless(counts: [Int]) {
+    var drawings = 0
+    var page = LivePage {
+      drawings += 1
+      return VStack {
+        List(count: counts[drawings % counts.count], id: \.self) {
+          Text("Row \($0)")
+        } onSelect: { _ in
+        }
+        Button("Add") {}
+      }
+    }
+    for key in [Key.end, .up, .up, .pageUp, .home, .down, .pageDown, .end, .pageUp] {
+      page.press(.key(key))
+      #expect(page.lines.contains { $0.contains("Row ") }, "after \(key)")
+      #expect(page.interface.focus?.rawValue.hasPrefix("row.") == true, "after \(key)")
+    }
   }
 
   @Test("The row and the place come back after a restart")

@@ -1,11 +1,10 @@
-import Gallery
-import HostModel
+import ScreenModel
 import TestSupport
 import Testing
-import VIPKit
 import VIPTestKit
+import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("A menu")
 @MainActor

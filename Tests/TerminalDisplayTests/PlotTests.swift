@@ -1,7 +1,7 @@
 import Testing
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("A chart")
 struct PlotTests {

@@ -1,8 +1,8 @@
-import HostModel
+import ScreenModel
 import Testing
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("Where the user is on a screen comes back after a restart")
 @MainActor
@@ -39,6 +39,40 @@ struct PositionTests {
     #expect(next.focus == interface.focus)
     #expect(next.position(of: list.instance) == position)
     #expect(next.frame().plainText == interface.frame().plainText)
+  }
+
+  @Test(
+    "How far a list and the page were scrolled, although what is in them is fetched first, and the app dies in between")
+  func late() throws {
+    func long(_ rows: Int, _ lines: Int) -> Screen {
+      screen(
+        VStack {
+          for line in 0..<lines { Text("line \(line)") }
+          List(Array(Item.many(100).prefix(rows))) { Text($0.name) }
+          Button("End") {}
+        })
+    }
+    let full = long(100, 40)
+    var interface = Interface(full)
+    for _ in 0..<9 { interface.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8)))) }
+    let position = try #require(interface.position(of: full.instance))
+    #expect(position.page > 0 || !position.lists.isEmpty)
+
+    var next = Interface(size: Size(width: 60, height: 16))
+    next.resume(position, of: full.instance)
+    _ = next.show(long(0, 0))
+    #expect(next.position(of: full.instance)?.page == position.page)
+    #expect(next.position(of: full.instance)?.lists == position.lists)
+    _ = next.show(full)
+    #expect(next.position(of: full.instance)?.page == position.page)
+    #expect(next.position(of: full.instance)?.lists == position.lists)
+
+    var other = Interface(size: Size(width: 60, height: 16))
+    other.resume(position, of: full.instance)
+    _ = other.show(long(0, 0))
+    other.press(.key(.tab))
+    _ = other.show(full)
+    #expect(other.position(of: full.instance)?.lists == [:], "the user has gone on since")
   }
 
   @Test("What isn't there any more, or never could be, does no harm")

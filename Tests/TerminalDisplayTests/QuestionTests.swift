@@ -1,9 +1,10 @@
-import HostModel
+import ScreenModel
 import TestSupport
 import Testing
+import VIPTestKit
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @MainActor
 @Suite("A question stands before the page, and what is told in passing on the last line")

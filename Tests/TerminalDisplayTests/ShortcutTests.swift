@@ -1,9 +1,10 @@
-import HostModel
+import ScreenModel
 import TestSupport
 import Testing
+import VIPTestKit
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @MainActor
 @Suite("Keys run commands, and the help lists them")

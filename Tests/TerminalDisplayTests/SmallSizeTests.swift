@@ -1,8 +1,8 @@
-import HostModel
+import ScreenModel
 import Testing
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("Every size of a terminal")
 @MainActor

@@ -1,10 +1,12 @@
-import Glibc
 import HostModel
+import Glibc
 import HostSystem
+import ScreenModel
 import Testing
 import VIPKit
 
 @testable import TerminalDisplay
+@testable import TerminalInterface
 
 /// One at a time: the signals belong to the process.
 @Suite("On a terminal", .serialized, .timeLimit(.minutes(5)))
@@ -34,6 +36,21 @@ struct TerminalDisplayTests {
   private func next() async -> UserEvent? {
     for await event in events { return event }
     return nil
+  }
+
+  @Test("That the app hangs is told on the last line, as much as fits, with the mark of what doesn't")
+  func hang() async throws {
+    let display = display()
+    try display.start(send: send)
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login"))
+    await terminal.wait(for: "[ Sign in ]")
+    display.tell(of: .began(BuildID(id: "Login", generation: 2), limit: .seconds(5), isSupervised: true, quit: 7))
+    await terminal.wait { $0.frame.plainText.contains("has not answered") }
+    let last = terminal.screen.frame.plainText.split(separator: "\n").last
+    #expect(last == #"Login, build 2, has not answered for 5 s: Ctrl-\ restarts t…"#)
+    #expect(last?.count == 60)
+    #expect(terminal.screen.unknown == [])
   }
 
   @Test("What is typed comes as what the user wants")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("Editing a field")
 struct TextBufferTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("Lines of a text that is edited")
 struct TextLinesTests {

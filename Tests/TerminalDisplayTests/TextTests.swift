@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 @Suite("Text on a terminal")
 struct TextTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The libraries of Tests/Fixtures/Libraries, each compiled at its first use in a run of the tests.
+/// The libraries of Tests/Fixtures/Libraries, each compiled at its first use, unless a run before has kept it.
 public enum FixtureLibraries {
   /// What a source is made into.
   public enum Product: String, Sendable {
@@ -53,7 +53,7 @@ public enum FixtureLibraries {
     // The lock is held while the compiler runs: the others may want the same fixture.
     return try compiled.withLock { compiled in
       let result =
-        compiled[output] ?? Result { try compile(name, into: output, as: product, options: options + linked) }
+        compiled[output] ?? Result { try compile(name, into: output, as: product, options: options, linking: linked) }
       compiled[output] = result
       return try result.get()
     }
@@ -65,31 +65,38 @@ public enum FixtureLibraries {
   }
 
   private static func compile(
-    _ name: String, into output: String, as product: Product, options further: [String]
+    _ name: String, into output: String, as product: Product, options: [String], linking linked: [String]
   ) throws -> String {
     let source = "\(sources)/\(name)"
     let file = URL(filePath: output).lastPathComponent
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: source)).map { $0.map { "\(source)/\($0)" } }
-    if files != nil || FileManager.default.fileExists(atPath: "\(source).swift") {
-      // File by file, as swift build does it in a debug build.
-      let folder = URL(filePath: output).deletingLastPathComponent().path
-      try run(
-        tool("swiftc"),
+    let folder = URL(filePath: output).deletingLastPathComponent().path
+    let names = try? FileManager.default.contentsOfDirectory(atPath: source).sorted()
+    let isSwift = names != nil || FileManager.default.fileExists(atPath: "\(source).swift")
+    let files = names.map { $0.map { "\(source)/\($0)" } } ?? [isSwift ? "\(source).swift" : "\(source).c"]
+    let command =
+      if isSwift {
+        // File by file, as swift build does it in a debug build.
         [
-          "-emit-library", "-module-name", name, "-parse-as-library", "-emit-module", "-emit-module-path",
-          "\(folder)/\(name).swiftmodule", "-I", folder, "-Xlinker", "-soname", "-Xlinker", file, "-o", output,
-        ] + further + (files?.sorted() ?? ["\(source).swift"]))
-    } else {
-      let soname = "-Wl,-soname,\(file)"
-      let options =
+          try tool("swiftc"), "-emit-library", "-module-name", name, "-parse-as-library", "-emit-module",
+          "-Xlinker", "-soname", "-Xlinker", file,
+        ]
+      } else {
         switch product {
-        case .sharedLibrary: ["-shared", "-fPIC", soname]
-        case .objectFile: ["-c"]
-        case .executable: ["-nostdlib", "-pie", "-fPIE"]
-        case .staticExecutable: ["-nostdlib", "-static"]
+        case .sharedLibrary: [try compiler(), "-shared", "-fPIC", "-Wl,-soname,\(file)"]
+        case .objectFile: [try compiler(), "-c"]
+        case .executable: [try compiler(), "-nostdlib", "-pie", "-fPIE"]
+        case .staticExecutable: [try compiler(), "-nostdlib", "-static"]
         }
-      try run(compiler(), options + ["-o", output, "\(source).c"] + further)
-    }
+      }
+    let module = "\(folder)/\(name).swiftmodule"
+    let cache = try BuildCache(
+      of: [output] + (isSwift ? [module] : []), from: files + linked, by: command + options)
+    guard try !cache.take() else { return output }
+    try run(
+      command[0],
+      command.dropFirst() + (isSwift ? ["-emit-module-path", module, "-I", folder] : []) + ["-o", output] + options
+        + files + linked)
+    try cache.keep()
     return output
   }
 

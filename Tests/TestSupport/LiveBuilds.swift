@@ -47,20 +47,26 @@ public enum LiveBuilds {
   private static func compile(
     _ module: String, as tag: String, _ sources: [String], _ conditions: [String]
   ) async throws -> String {
-    let library = try TemporaryFolder.forRun.get().file("lib\(tag).so")
     let build = tag.replacingOccurrences(of: "-", with: "_")
     // Workers run anywhere; scenes on the main actor.
     let isolation = sources.contains { $0.hasSuffix("Auth.swift") } ? [] : ["-default-isolation", "MainActor"]
-    let result = try await Command.run(
-      "/usr/bin/env",
+    let headers = "\(Checkout.root)/Tests/Fixtures/LiveScenes/CPoint"
+    let command =
       [
-        "swiftc", "-g", "-emit-library", "-parse-as-library", "-swift-version", "6", "-module-name", module,
-        "-module-abi-name", build, "-Xlinker", "-soname", "-Xlinker", "lib\(build).so",
+        // Lines are all that a backtrace needs; with -g, each build would be compiled a second time for its module.
+        "swiftc", "-gline-tables-only", "-emit-library", "-parse-as-library", "-swift-version", "6", "-module-name",
+        module, "-module-abi-name", build, "-Xlinker", "-soname", "-Xlinker", "lib\(build).so",
         "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
-        "-I", "\(Checkout.products)/Modules", "-I", "\(Checkout.root)/Tests/Fixtures/LiveScenes/CPoint", "-L",
-        Checkout.products, "-lVIPKit", "-lContracts", "-o", library,
-      ] + isolation + conditions.flatMap { ["-D", $0, "-Xcc", "-D\($0)"] } + sources)
+        "-I", "\(Checkout.products)/Modules", "-I", headers, "-L", Checkout.products, "-lVIPKit", "-lContracts",
+      ] + isolation + conditions.flatMap { ["-D", $0, "-Xcc", "-D\($0)"] }
+    let inputs =
+      try sources + FileManager.default.contentsOfDirectory(atPath: headers).sorted().map { "\(headers)/\($0)" }
+    let output = try TemporaryFolder.forRun.get().file("lib\(tag).so")
+    let cache = try BuildCache(of: [output], from: inputs, by: command)
+    guard try !cache.take() else { return output }
+    let result = try await Command.run("/usr/bin/env", command + ["-o", output] + sources)
     guard result.status == 0 else { throw FixtureLibraries.Failure(description: result.errors) }
-    return library
+    try cache.keep()
+    return output
   }
 }

@@ -70,11 +70,9 @@ public struct TerminalScreen: Sendable {
     case ("H", false):
       row = (numbers.first ?? 1) - 1
       column = (numbers.dropFirst().first ?? 1) - 1
-    case ("J", false), ("K", false):
-      let isLine = sequence.last == "K"
-      for index in isLine ? row..<row + 1 : 0..<cells.count where cells.indices.contains(index) {
-        for place in cells[index].indices where !isLine || place >= column { cells[index][place] = " " }
-      }
+    case ("J", false) where numbers == [2]: erase(from: 0, 0)
+    case ("J", false): erase(from: row, column)
+    case ("K", false): erase(from: row, column, to: row)
     case ("h", true):
       modes.formUnion(numbers)
       guard numbers.contains(1049) else { return }
@@ -87,6 +85,12 @@ public struct TerminalScreen: Sendable {
       (cells, row, column) = normal
       self.normal = nil
     default: break
+    }
+  }
+
+  private mutating func erase(from row: Int, _ column: Int, to last: Int? = nil) {
+    for index in cells.indices where index >= row && index <= last ?? index {
+      for place in cells[index].indices where index > row || place >= column { cells[index][place] = " " }
     }
   }
 }

@@ -5,14 +5,17 @@ public enum TestEnvironment {
   /// Whether tests that inject faults by the hundred inject all of them (`make faults`), and not a sample.
   public static let isThorough = ProcessInfo.processInfo.environment["FAULTS"] == "all"
 
-  /// That of the test, in no language but that of the sources; what an application keeps beyond its run, it keeps in a folder that is gone after the tests.
+  /// That of the test, in no language but that of the sources; what an application keeps beyond its run, it keeps in a folder
+  /// that is gone after the tests. So is what hosts and compilers leave behind in TMPDIR, which each host reads at its end.
   ///
   /// - Parameter others: variables that are set besides.
   static func variables(_ others: [String: String]) throws -> [String: String] {
     let folder = try TemporaryFolder.forRun.get()
+    let temporary = folder.file("tmp")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     let own = [
-      "XDG_STATE_HOME": folder.file("state"), "XDG_CACHE_HOME": folder.file("cache"), "LC_ALL": "C.UTF-8",
-      "LANGUAGE": "",
+      "XDG_STATE_HOME": folder.file("state"), "XDG_CACHE_HOME": folder.file("cache"), "TMPDIR": temporary,
+      "LC_ALL": "C.UTF-8", "LANGUAGE": "",
     ]
     return ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(others) { $1 }
   }

@@ -1,6 +1,7 @@
 import Contracts
 import Testing
 import VCard
+import VIPKit
 
 @Suite("Files of other address books")
 struct ForeignFilesTests {
@@ -15,6 +16,13 @@ struct ForeignFilesTests {
     #expect(anna.emails.map(\.value) == ["anna@example.org", "anna@work.example.org"])
     #expect(
       anna.otherProperties.filter { $0.name == "X-ABLabel" }.map(\.group) == ["item1", "item2", "item4"])
+    #expect(
+      anna.addresses == [
+        PostalAddress(
+          street: "ул. Пушкина, д. 1\nкв. 2", city: "Москва", postalCode: "101000", country: "Россия",
+          labels: ["home", "pref"], group: "item3")
+      ])
+    #expect(anna.birthday == CalendarDay("1990-05-17"))
     #expect(anna.property("NOTE")?.value.hasSuffix("роутерах и воркерах\\nи ещё о многом") == true)
     #expect(anna.property("PHOTO")?.value.hasSuffix("lf/Z") == true)
     #expect([contacts[1].firstName, contacts[1].lastName] == ["Acme", "Inc."])
@@ -28,6 +36,8 @@ struct ForeignFilesTests {
     #expect([contacts[0].firstName, contacts[0].lastName] == ["Raymond", "Law"])
     #expect(contacts[0].property("FN")?.value == "Dr. Raymond Law Jr.")
     #expect(contacts[0].property("N")?.value == "Law;Raymond;Lee;Dr.;Jr.")
+    #expect(contacts[0].birthday == CalendarDay("1980-02-29"))
+    #expect(contacts[0].addresses.map(\.region) == ["IL"])
     #expect(contacts[1].firstName.isEmpty && contacts[1].lastName.isEmpty)
     #expect(contacts[1].emails == [LabeledValue("newsletter@example.com", labels: ["internet"])])
   }
@@ -41,7 +51,8 @@ struct ForeignFilesTests {
     #expect(aleksey.phones.map(\.value) == ["+79991112233", "84951234567", "1234"])
     #expect(aleksey.phones.map(\.labels) == [["cell", "pref"], ["home"], ["x-car"]])
     #expect(aleksey.property("NOTE")?.value == "первая\\nвторая\\, третья")
-    #expect(aleksey.property("ADR")?.value == ";;Лесная\\, 5;Тверь;;170000;")
+    #expect(
+      aleksey.addresses == [PostalAddress(street: "Лесная, 5", city: "Тверь", postalCode: "170000", labels: ["home"])])
     #expect(
       aleksey.property("PHOTO")?.parameters == [
         ContactProperty.Parameter(name: "ENCODING", values: ["b"]),
@@ -76,7 +87,8 @@ struct ForeignFilesTests {
     #expect(bjorn.emails == [LabeledValue("bjorn@example.org", labels: ["home", "internet", "pref"])])
     #expect(bjorn.phones[0] == LabeledValue("+46-70-123-45-67", labels: ["cell", "pref"]))
     #expect(bjorn.phones[1].parameters == [ContactProperty.Parameter(name: "PREF", values: ["2"])])
-    #expect(bjorn.property("ADR")?.parameters.last?.values == ["Storgatan 1\n111 22 Stockholm"])
+    #expect(bjorn.addresses.first?.parameters.last?.values == ["Storgatan 1\n111 22 Stockholm"])
+    #expect(bjorn.addresses.map(\.street) == ["Storgatan 1"])
     #expect(bjorn.property("RELATED")?.value == "Åsa, född Öberg")
   }
 

@@ -108,19 +108,6 @@ struct VCardReaderTests {
       ])
   }
 
-  @Test("An error shows the beginning of what was found, without control characters")
-  func messages() {
-    #expect(
-      VCardError(line: 12, reason: .propertyExpected(found: "\u{1B}[2J" + String(repeating: "x", count: 40)))
-        .description == "line 12: found “\u{FFFD}[2J\(String(repeating: "x", count: 26))…”, expected NAME:VALUE")
-    #expect(
-      VCardError(line: 3, reason: .unknownVersion("5.0")).description
-        == "line 3: version “5.0”, expected 2.1, 3.0 or 4.0")
-    #expect(
-      VCardError(line: 1, reason: .endMissing).description == "line 1: the card that begins here has no END:VCARD")
-    #expect(VCardError(line: 1, reason: .nobody).description == "line 1: the card has no name, phone or e-mail")
-  }
-
   @Test("A line of nothing but semicolons is no property, however long it is")
   func semicolons() {
     let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nX" + String(repeating: ";", count: 1_000_000) + ":\nEND:VCARD\n"

@@ -1,5 +1,6 @@
 import Contracts
 import Testing
+import VIPKit
 
 @testable import VCard
 
@@ -79,6 +80,72 @@ struct VCardWriterTests {
     let card = "BEGIN:VCARD\nVERSION:4.0\nUID:1\nN:Z;A;;;\nFN:A Z\nFN;LANGUAGE=en:Anna Z\nEND:VCARD\n"
     let contacts = read(card).contacts
     #expect(contacts.first?.otherProperties.map(\.value) == ["A Z", "Z;A;;;", "Anna Z"])
+    #expect(read(VCardWriter.bytes(of: contacts, version: .v4)).contacts == contacts)
+  }
+
+  @Test("An address and a date of birth", arguments: [(VCardVersion.v3, "1988-05-12"), (.v4, "19880512")])
+  func addressAndBirthday(version: VCardVersion, day: String) {
+    let contact = Contact(
+      id: "1", firstName: "A", lastName: "B",
+      addresses: [PostalAddress(street: "Lesnaya; 5\nflat 2", city: "Tver", labels: ["home"])],
+      birthday: CalendarDay("1988-05-12"))
+    let text = text(of: contact, version)
+    #expect(text.contains("\r\nADR;TYPE=home:;;Lesnaya\\; 5\\nflat 2;Tver;;;\r\n"))
+    #expect(text.contains("\r\nBDAY:\(day)\r\n"))
+    #expect(read(text).contacts == [contact])
+  }
+
+  /// Each line of the card is compared with what is written, as text.
+  @Test("A card that is read, changed and written has each line that the change doesn't concern")
+  func untouchedLines() throws {
+    let repeating = "ADR;TYPE=work:;;1 Main St\\nSuite 2;Springfield;IL;62701;US;1 Main St\\nSuite 2\\nUS"
+    let lines = [
+      "BEGIN:VCARD", "VERSION:4.0", "UID:urn:uuid:1", "UID:second", "FN:Anna Zharkova", "FN;LANGUAGE=ru:Анна",
+      "N:Zharkova;Anna;Maria;Dr.;", "N;LANGUAGE=ru:Жаркова;Анна;;;", "TEL;TYPE=cell:+1", "item1.TEL;TYPE=home:",
+      "item1.X-ABLabel:unused", "EMAIL;TYPE=work;X-SINCE=2001:anna@example.org", "EMAIL:",
+      "ADR;TYPE=home:;;Lesnaya 5,flat 2;Tver;;170000;Russia;Room 4;2;3;5;Lesnaya;B;North;;Volga;;;",
+      repeating, "ADR;TYPE=x-yard:;;;;;;;Room 7", "BDAY:19900517", "BDAY;ALTID=1;VALUE=text:around May 1990",
+      "BDAY;CALSCALE=x-julian:19900504", "DEATHDATE:--0101", "X-Odd;X-P=\"a;b:c\",d:e\\,f;g", "GEO:geo:1.5\\,2",
+      "NOTE:one", "NOTE;PREF=2:two", "REV:20230101T120000Z", "END:VCARD",
+    ]
+    let card = lines.map { "\($0)\r\n" }.joined()
+    var contact = try #require(read(card).contacts.first)
+    #expect(unfolded(contact) == lines.sorted())
+
+    contact.lastName = "Ivanova"
+    contact.phones[0].value = "+2"
+    contact.addresses[1].city = "Shelbyville"
+    let changes = [
+      "N:Zharkova;Anna;Maria;Dr.;": "N:Ivanova;Anna;Maria;Dr.;", "FN:Anna Zharkova": "FN:Anna Ivanova",
+      "TEL;TYPE=cell:+1": "TEL;TYPE=cell:+2",
+      // What its eighth component said again is no longer so.
+      repeating: "ADR;TYPE=work:;;1 Main St\\nSuite 2;Shelbyville;IL;62701;US",
+    ]
+    #expect(unfolded(contact) == lines.map { changes[$0] ?? $0 }.sorted())
+  }
+
+  private func unfolded(_ contact: Contact) -> [String] {
+    let lines = text(of: contact, .v4).split(separator: "\r\n").map(String.init)
+    return lines.reduce(into: [String]()) { whole, line in
+      if line.hasPrefix(" "), let begun = whole.popLast() {
+        whole.append(begun + line.dropFirst())
+      } else {
+        whole.append(line)
+      }
+    }.sorted()
+  }
+
+  @Test(
+    "A date of birth that isn't a whole date stays as the card has it",
+    arguments: [
+      "BDAY:--0512", "BDAY:1988-05", "BDAY;VALUE=text:around 1800", "BDAY:19531015T231000Z", "BDAY:19880532",
+      "BDAY:июнь", "BDAY:🎂🎂",
+    ])
+  func partialBirthday(line: String) {
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:1\nFN:A\n\(line)\nEND:VCARD\n"
+    let contacts = read(card).contacts
+    #expect(contacts.map(\.birthday) == [nil])
+    #expect(contacts.first?.property("BDAY")?.value == line.split(separator: ":").last.map(String.init))
     #expect(read(VCardWriter.bytes(of: contacts, version: .v4)).contacts == contacts)
   }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+public import VIPKit
 
 /// Somebody in the address book.
 public struct Contact: Sendable, Equatable, Codable, Identifiable {
@@ -8,24 +9,45 @@ public struct Contact: Sendable, Equatable, Codable, Identifiable {
   public var firstName: String
   /// The family name.
   public var lastName: String
-  /// The phone numbers, as they were entered; the first is the one that lists show.
+  /// The phone numbers, in the form of E.164 when they were entered here; the first is the one that lists show.
   public var phones: [LabeledValue]
   /// The e-mail addresses.
   public var emails: [LabeledValue]
+  /// The addresses; the first is the one that the form shows.
+  public var addresses: [PostalAddress]
+  /// The date of birth, where year, month and day are known.
+  public var birthday: CalendarDay?
   /// What else the contact's vCard says. Kept so that an export loses nothing of it.
   public var otherProperties: [ContactProperty]
 
   /// Makes a contact.
   public init(
     id: String = Contact.newID(), firstName: String = "", lastName: String = "", phones: [LabeledValue] = [],
-    emails: [LabeledValue] = [], otherProperties: [ContactProperty] = []
+    emails: [LabeledValue] = [], addresses: [PostalAddress] = [], birthday: CalendarDay? = nil,
+    otherProperties: [ContactProperty] = []
   ) {
     self.id = id
     self.firstName = firstName
     self.lastName = lastName
     self.phones = phones
     self.emails = emails
+    self.addresses = addresses
+    self.birthday = birthday
     self.otherProperties = otherProperties
+  }
+
+  /// Reads a contact that a scene has preserved, also one of a build that knew of no addresses.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(String.self, forKey: .id),
+      firstName: try container.decode(String.self, forKey: .firstName),
+      lastName: try container.decode(String.self, forKey: .lastName),
+      phones: try container.decode([LabeledValue].self, forKey: .phones),
+      emails: try container.decode([LabeledValue].self, forKey: .emails),
+      addresses: try container.decodeIfPresent([PostalAddress].self, forKey: .addresses) ?? [],
+      birthday: try container.decodeIfPresent(CalendarDay.self, forKey: .birthday),
+      otherProperties: try container.decode([ContactProperty].self, forKey: .otherProperties))
   }
 
   /// An id that no other contact has.

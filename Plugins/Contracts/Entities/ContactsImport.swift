@@ -1,34 +1,37 @@
 /// What became of the cards of an imported vCard file.
 public struct ContactsImport: Sendable, Equatable {
-  /// A card that could not be read.
-  public struct Failure: Sendable, Equatable {
-    /// The line of the file, counted from 1.
-    public let line: Int
-    /// What was found there and what was expected.
-    public let reason: String
-
-    /// Makes a failure.
-    public init(line: Int, reason: String) {
-      self.line = line
-      self.reason = reason
-    }
-  }
-
   /// How many contacts are new.
   public let added: Int
   /// How many contacts were there already, under the same id, and are now as the file has them.
   public let replaced: Int
   /// The first of the cards that could not be read; the others were imported.
-  public let failures: [Failure]
+  public let failures: [VCardError]
   /// How many cards could not be read.
   public let failureCount: Int
 
   /// Makes a report.
-  public init(added: Int, replaced: Int, failures: [Failure] = [], failureCount: Int = 0) {
+  public init(added: Int, replaced: Int, failures: [VCardError] = [], failureCount: Int = 0) {
     self.added = added
     self.replaced = replaced
     self.failures = failures
     self.failureCount = failureCount
+  }
+}
+
+/// What was exported.
+public struct ContactsExport: Sendable, Equatable {
+  /// The vCard file.
+  public let bytes: [UInt8]
+  /// How many contacts are in it.
+  public let count: Int
+  /// How many contacts are missing in it, because what is stored of them can't be read.
+  public let unreadableCount: Int
+
+  /// Makes an export.
+  public init(bytes: [UInt8], count: Int, unreadableCount: Int = 0) {
+    self.bytes = bytes
+    self.count = count
+    self.unreadableCount = unreadableCount
   }
 }
 

@@ -1,23 +1,22 @@
 /// Asks for part of the address book: a window of the sorted list of the contacts that match a filter.
 public struct ContactsQuery: Sendable, Equatable {
-  /// What the contacts must match: each word of it begins a word of the name or of an e-mail address, or a phone
-  /// number at its country code, its area code, its last seven or its last four digits. Case and accents don't matter;
-  /// every contact matches an empty filter.
-  public let filter: String
+  /// What the contacts must match.
+  public let filter: ContactsFilter
   /// How many contacts to leave out at the beginning.
   public let offset: Int
   /// How many contacts to give at most.
   public let limit: Int
 
   /// Asks for a window.
-  public init(filter: String = "", offset: Int = 0, limit: Int) {
+  public init(filter: ContactsFilter = "", offset: Int = 0, limit: Int) {
     self.filter = filter
     self.offset = offset
     self.limit = limit
   }
 }
 
-/// The answer to a ``ContactsQuery``: a window of a list that is sorted by first, then by last name.
+/// The answer to a ``ContactsQuery``: a window of a list that is sorted by first, then by last name, as people of
+/// the user's language expect: `file2` before `file10`.
 public struct ContactsPage: Sendable, Equatable {
   /// The contacts in the window.
   public let contacts: [ContactSummary]

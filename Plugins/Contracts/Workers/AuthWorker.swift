@@ -41,7 +41,7 @@ extension AuthWorker {
   public func setUp(_ user: User, password: String) async throws(AuthError) -> Session { throw .alreadySetUp }
 }
 
-/// Why a user can't be signed in, looked up or set up.
+/// Why a user can't be signed in, looked up or set up. It has no words for the user: those are a Presenter's.
 public enum AuthError: Error, Equatable, Sendable {
   /// There is no such user, or the password is another one; which of the two is not told.
   case wrongCredentials
@@ -53,8 +53,13 @@ public enum AuthError: Error, Equatable, Sendable {
   case alreadySetUp
   /// The name or the password doesn't meet a requirement.
   case unacceptable(CredentialRequirement)
-  /// The users can't be reached; the reason as the system or the database says it.
-  case unavailable(reason: String)
+  /// Another program holds the file with the users.
+  case busy(file: String)
+  /// The file with the users is another program's, or a newer app has made it.
+  case unsupported(file: String)
+  /// The users can't be reached: `source` is the file, or the system's function, that fails, and `systemMessage` is what the system or the
+  /// database says of it itself, shown as it stands.
+  case unavailable(source: String, systemMessage: String)
 }
 
 /// What a new user's name and password must be.

@@ -1,4 +1,7 @@
 /// Why the address book can't do what it was asked for. It is then as it was before.
+///
+/// It has no words for the user: those are a Presenter's. A `systemMessage` is what the system, or a library of it such as SQLite, says of the
+/// error itself; it is shown as it stands.
 public enum ContactsError: Error, Equatable, Sendable {
   /// There is no contact with this id, or none any more.
   case unknownContact(id: Contact.ID)
@@ -11,25 +14,13 @@ public enum ContactsError: Error, Equatable, Sendable {
   /// The file has no room to grow.
   case full(file: String)
   /// The file is damaged, or is no address book.
-  case corrupt(file: String, reason: String)
-  /// The file is intact but not for this version of the app.
-  case unsupported(file: String, reason: String)
+  case corrupt(file: String, systemMessage: String)
+  /// A card in the file can't be read. In a database, lines count from the beginning of the card.
+  case unreadableCard(file: String, VCardError)
+  /// The file is the database of another program.
+  case foreign(file: String)
+  /// The file has a version that a newer app made; this one knows those up to `known`.
+  case newer(file: String, version: Int, known: Int)
   /// The file can't be reached.
-  case unavailable(file: String, reason: String)
-}
-
-extension ContactsError: CustomStringConvertible {
-  /// What happened and how to fix it, in the user's words.
-  public var description: String {
-    switch self {
-    case .unknownContact: "the contact has been deleted"
-    case .alreadyExists: "the contact is there already"
-    case .busy(let file): "“\(file)” is in use by another program; try again when it has finished"
-    case .readOnly(let file): "“\(file)” may not be written; check its permissions and those of its folder"
-    case .full(let file): "there is no room left for “\(file)”; make room and try again"
-    case .corrupt(let file, let reason): "“\(file)” is damaged: \(reason); put a copy from a backup in its place"
-    case .unsupported(let file, let reason): "“\(file)” can't be used: \(reason)"
-    case .unavailable(let file, let reason): "“\(file)” can't be reached: \(reason)"
-    }
-  }
+  case unavailable(file: String, systemMessage: String)
 }

@@ -40,11 +40,14 @@ public protocol ContactsWorker: Sendable {
   /// - Throws: ``ContactsError``.
   func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport
 
-  /// All contacts as a vCard file, in the order of the list.
+  /// The contacts that match a filter as a vCard file, in the order of the list.
   ///
-  /// - Parameter version: the version of vCard to write.
+  /// - Parameters:
+  ///   - version: the version of vCard to write.
+  ///   - filter: as in a ``ContactsQuery``; an empty one for all contacts.
   /// - Throws: ``ContactsError``.
-  func exportVCards(_ version: VCardVersion) async throws(ContactsError) -> [UInt8]
+  func exportVCards(_ version: VCardVersion, matching filter: ContactsFilter) async throws(ContactsError)
+    -> ContactsExport
 }
 
 extension WorkerKey where Worker == any ContactsWorker {

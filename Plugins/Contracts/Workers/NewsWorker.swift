@@ -18,33 +18,39 @@ public protocol NewsWorker: Sendable {
 }
 
 /// Why the news can't be had. `source` is the address or the file they were to come from.
+///
+/// It has no words for the user: those are a Presenter's.
 public enum NewsError: Error, Equatable, Sendable {
+  /// Why a source can't be reached.
+  public enum Cause: Equatable, Sendable {
+    /// There is no such file.
+    case noFile
+    /// What has this name is no file.
+    case notAFile
+    /// There is no host of this name.
+    case noHost
+    /// No server listens there.
+    case noServer
+    /// The server gives no answer, or none in HTTP.
+    case noAnswer
+    /// The connection broke off.
+    case connectionLost
+    /// What the system or a library of it, such as libcurl, says itself; it is shown as it stands.
+    case other(systemMessage: String)
+  }
+
   /// There is no such host or file, or the connection broke off.
-  case unreachable(source: String, reason: String)
+  case unreachable(source: String, Cause)
   /// The whole answer didn't arrive within this time.
   case timedOut(source: String, seconds: Double)
   /// The server answered with this HTTP status in the place of a feed.
   case refused(source: String, status: Int)
   /// The feed is larger than this number of bytes, the most that is read.
   case tooLarge(source: String, maximumBytes: Int)
-  /// What stands at the source is neither RSS 2.0 nor Atom. The line counts from 1.
-  case unreadable(source: String, line: Int, reason: String)
+  /// What stands at the source is neither RSS 2.0 nor Atom.
+  case unreadable(source: String, FeedError)
   /// Whoever asked doesn't want the answer any more.
   case cancelled
-}
-
-extension NewsError: CustomStringConvertible {
-  /// What happened, in words that follow a colon.
-  public var description: String {
-    switch self {
-    case .unreachable(let source, let reason): "“\(source)” can't be reached: \(reason)"
-    case .timedOut(let source, let seconds): "“\(source)” has not answered within \(seconds) seconds"
-    case .refused(let source, let status): "“\(source)” answers with the HTTP status \(status) and not with a feed"
-    case .tooLarge(let source, let maximum): "“\(source)” is larger than \(maximum) bytes, the most that is read"
-    case .unreadable(let source, let line, let reason): "“\(source)” can't be read at line \(line): \(reason)"
-    case .cancelled: "the request has been cancelled"
-    }
-  }
 }
 
 extension WorkerKey where Worker == any NewsWorker {

@@ -2,18 +2,33 @@ public import Contracts
 
 /// By what a contact is sorted and found. Every store uses it, so that all give the same lists.
 public struct ContactKeys: Sendable, Equatable {
-  /// The list is sorted by the bytes of this in UTF-8, then by the contacts' ids.
+  /// The list is sorted by the bytes of this in UTF-8, then by the contacts' ids. Made by one ``NameCollation`` for the whole list.
   public let sortKey: String
-  /// The beginnings of these are what a filter's words must match.
-  public let words: [String]
+  /// The words of the name.
+  public let names: [String]
+  /// The digits of the phone numbers, from several places on.
+  public let phones: [String]
+  /// The words of the e-mail addresses.
+  public let emails: [String]
 
   /// The keys of a contact.
-  public init(_ contact: Contact) {
-    let names = SearchText.words(of: contact.firstName) + SearchText.words(of: contact.lastName)
-    let emails = contact.emails.flatMap { SearchText.words(of: $0.value) }
-    let phones = contact.phones.map { SearchText.digits(of: $0.value) }
-    sortKey = names.isEmpty ? (emails.isEmpty ? phones : emails).joined(separator: " ") : names.joined(separator: " ")
-    words = names + emails + phones.flatMap(Self.endings)
+  public init(_ contact: Contact, _ collation: NameCollation) {
+    names = SearchText.words(of: contact.firstName) + SearchText.words(of: contact.lastName)
+    phones = contact.phones.flatMap { Self.numbers($0.value) }.flatMap(Self.endings)
+    emails = contact.emails.flatMap { SearchText.words(of: $0.value) }
+    let name = [contact.firstName, contact.lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    let title = name.isEmpty ? contact.emails.first?.value ?? phones.first ?? "" : name.joined(separator: " ")
+    sortKey = collation.key(for: title)
+  }
+
+  /// The digits of a phone number as it is written, as it is dialled from abroad, and as it is dialled in Russia.
+  private static func numbers(_ text: String) -> [String] {
+    var numbers = [SearchText.digits(of: text)]
+    if let number = PhoneNumber(text) {
+      numbers.append(String(number.e164.dropFirst()))
+      if number.countryCode == "7" { numbers.append("8" + number.nationalNumber) }
+    }
+    return numbers.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// A phone number from its country code, its area code, its last seven and its last four digits.
@@ -23,8 +38,8 @@ public struct ContactKeys: Sendable, Equatable {
 }
 
 /// What the words of a filter are.
-public struct ContactFilter: Sendable, Equatable {
-  /// A contact matches when each of these begins one of its ``ContactKeys/words``.
+public struct FilterWords: Sendable, Equatable {
+  /// A contact matches when each of these begins one of the words in its ``ContactKeys``.
   public let words: [String]
 
   /// Reads a filter.

@@ -9,14 +9,14 @@ public struct ImportedCards: Sendable {
   /// The contacts. Of several with the same id, only the last is there.
   public let contacts: [Contact]
 
-  private let failures: [ContactsImport.Failure]
+  private let failures: [VCardError]
   private let failureCount: Int
 
   /// Reads a file.
   public init(_ bytes: [UInt8]) {
     var contacts: [Contact] = []
     var positions: [Contact.ID: Int] = [:]
-    var failures: [ContactsImport.Failure] = []
+    var failures: [VCardError] = []
     var failureCount = 0
     for card in VCardReader(bytes) {
       switch card {
@@ -29,9 +29,7 @@ public struct ImportedCards: Sendable {
         }
       case .failure(let error):
         failureCount += 1
-        if failures.count < Self.failureLimit {
-          failures.append(ContactsImport.Failure(line: error.line, reason: error.reason.description))
-        }
+        if failures.count < Self.failureLimit { failures.append(error) }
       }
     }
     self.contacts = contacts

@@ -13,7 +13,7 @@ public struct Schema: Sendable {
 
   /// Brings a database to the newest version. When that fails, it is as it was.
   ///
-  /// - Throws: `unsupported` when the database is another program's or a newer version's, and what SQLite says.
+  /// - Throws: `foreign` when the database is another program's, `newer` when it is a newer version's, and what SQLite says.
   public func migrate<Failure>(_ connection: DatabaseConnection<Failure>) throws(Failure) {
     let current = try connection.transaction(.reading) { () throws(Failure) -> Int in
       try version(of: connection)
@@ -33,14 +33,11 @@ public struct Schema: Sendable {
     let version = try connection.integer("PRAGMA user_version") ?? 0
     let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
     guard application == applicationID || isEmpty && application == 0 && version == 0 else {
-      throw connection.failure(
-        .unsupported(file: connection.file, reason: "it is the database of another program"))
+      throw connection.failure(DatabaseError(.foreign, file: connection.file))
     }
     guard version <= migrations.count else {
       throw connection.failure(
-        .unsupported(
-          file: connection.file,
-          reason: "it has version \(version), made by a newer app; this one knows versions up to \(migrations.count)"))
+        DatabaseError(.newer(version: version, known: migrations.count), file: connection.file))
     }
     return version
   }

@@ -5,9 +5,11 @@ import Contracts
 struct AddressBook {
   private var contacts: [Contact.ID: Contact] = [:]
   private var entries: [ListEntry] = []
+  private let collation: NameCollation
 
   /// Sorts contacts. Of several with the same id, each but the first gets an id of its own.
-  init(_ contacts: [Contact] = []) {
+  init(_ contacts: [Contact] = [], _ collation: NameCollation) {
+    self.collation = collation
     for contact in contacts {
       var id = contact.id
       var number = 1
@@ -17,7 +19,7 @@ struct AddressBook {
       }
       self.contacts[id] = id == contact.id ? contact : contact.withID(id)
     }
-    entries = self.contacts.values.map(ListEntry.init)
+    entries = self.contacts.values.map { ListEntry($0, collation) }
     entries.sort()
   }
 
@@ -26,10 +28,17 @@ struct AddressBook {
 
   func contact(_ id: Contact.ID) -> Contact? { contacts[id] }
 
+  /// The contacts that match a filter, in the order of the list.
+  func contacts(matching filter: ContactsFilter) -> [Contact] { matching(filter).compactMap { contacts[$0.id] } }
+
+  private func matching(_ filter: ContactsFilter) -> [ListEntry] {
+    let words = FilterWords(filter.text).words.map(SearchedWord.init)
+    if words.isEmpty { return entries }
+    return entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0, in: filter.kind) } }
+  }
+
   func page(_ query: ContactsQuery) -> ContactsPage {
-    let words = ContactFilter(query.filter).words.map(SearchedWord.init)
-    let matching =
-      words.isEmpty ? entries : entries.filter { entry in words.allSatisfy { entry.hasWord(beginningWith: $0) } }
+    let matching = matching(query.filter)
     let window = matching.dropFirst(query.offset).prefix(query.limit)
     return ContactsPage(
       contacts: window.compactMap { contacts[$0.id].map(ContactSummary.init) }, total: matching.count)
@@ -39,20 +48,20 @@ struct AddressBook {
   mutating func put(_ contact: Contact) {
     remove(contact.id)
     contacts[contact.id] = contact
-    let entry = ListEntry(contact)
+    let entry = ListEntry(contact, collation)
     entries.insert(entry, at: position(of: entry))
   }
 
   /// Adds many contacts, or puts them in the places of those with their ids.
   mutating func put(_ many: [Contact]) {
     for contact in many { contacts[contact.id] = contact }
-    entries = contacts.values.map(ListEntry.init)
+    entries = contacts.values.map { ListEntry($0, collation) }
     entries.sort()
   }
 
   mutating func remove(_ id: Contact.ID) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
-    entries.remove(at: position(of: ListEntry(contact)))
+    entries.remove(at: position(of: ListEntry(contact, collation)))
   }
 
   /// Where an entry is, or would be.
@@ -69,7 +78,7 @@ struct AddressBook {
 extension Contact {
   fileprivate func withID(_ id: String) -> Contact {
     Contact(
-      id: id, firstName: firstName, lastName: lastName, phones: phones, emails: emails,
-      otherProperties: otherProperties)
+      id: id, firstName: firstName, lastName: lastName, phones: phones, emails: emails, addresses: addresses,
+      birthday: birthday, otherProperties: otherProperties)
   }
 }

@@ -14,7 +14,8 @@ actor FileContacts: ContactsWorker {
 
   private let path: String
   private let lockTimeout: Int
-  private var book = AddressBook()
+  private let collation: NameCollation
+  private var book: AddressBook
   /// The file that `book` was read from; nil for none.
   private var stamp: FileStamp?
   private var isOpened = false
@@ -22,9 +23,13 @@ actor FileContacts: ContactsWorker {
   /// - Parameters:
   ///   - path: the full path of the file; it need not exist.
   ///   - lockTimeout: how long a change waits for another process that changes the file, in milliseconds.
-  init(path: String, lockTimeout: Int = 2000) {
+  ///   - locale: the language by whose rules the list is sorted.
+  init(path: String, lockTimeout: Int = 2000, locale: String = NameCollation.userLocale) {
     self.path = path
     self.lockTimeout = lockTimeout
+    let collation = NameCollation(locale: locale)
+    self.collation = collation
+    book = AddressBook([], collation)
   }
 
   func fetchContacts(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
@@ -69,9 +74,12 @@ actor FileContacts: ContactsWorker {
     }
   }
 
-  func exportVCards(_ version: VCardVersion) throws(ContactsError) -> [UInt8] {
+  func exportVCards(
+    _ version: VCardVersion, matching filter: ContactsFilter
+  ) throws(ContactsError) -> ContactsExport {
     try refresh()
-    return VCardWriter.bytes(of: book.sorted, version: version)
+    let contacts = book.contacts(matching: filter)
+    return ContactsExport(bytes: VCardWriter.bytes(of: contacts, version: version), count: contacts.count)
   }
 
   /// Changes the file, then what is in memory.
@@ -103,7 +111,7 @@ actor FileContacts: ContactsWorker {
     // Taken before reading: should the file change meanwhile, the next call reads again.
     let current = try FileStamp(of: path)
     guard current != stamp else { return }
-    book = current == nil ? AddressBook() : try read()
+    book = current == nil ? AddressBook([], collation) : try read()
     stamp = current
   }
 
@@ -112,10 +120,10 @@ actor FileContacts: ContactsWorker {
     for card in VCardReader(try readBytes()) {
       switch card {
       case .success(let contact): contacts.append(contact)
-      case .failure(let error): throw .corrupt(file: path, reason: error.description)
+      case .failure(let error): throw .unreadableCard(file: path, error)
       }
     }
-    return AddressBook(contacts)
+    return AddressBook(contacts, collation)
   }
 
   private func readBytes() throws(ContactsError) -> [UInt8] {

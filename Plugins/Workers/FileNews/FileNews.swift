@@ -14,7 +14,7 @@ struct FileNews: NewsWorker {
     do throws(FeedError) {
       return try FeedParser.articles(in: document, from: URL(filePath: file))
     } catch {
-      throw NewsError(error, source: file)
+      throw .unreadable(source: file, error)
     }
   }
 
@@ -27,7 +27,7 @@ struct FileNews: NewsWorker {
       let url = URL(filePath: file).resolvingSymlinksInPath()
       // A pipe or a device could keep us waiting for ever.
       guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-        throw NewsError.unreachable(source: file, reason: "it is not a file")
+        throw NewsError.unreachable(source: file, .notAFile)
       }
       let handle = try FileHandle(forReadingFrom: url)
       defer { try? handle.close() }
@@ -39,9 +39,9 @@ struct FileNews: NewsWorker {
     } catch let error as NewsError {
       throw error
     } catch CocoaError.fileReadNoSuchFile {
-      throw .unreachable(source: file, reason: "there is no such file")
+      throw .unreachable(source: file, .noFile)
     } catch {
-      throw .unreachable(source: file, reason: error.localizedDescription)
+      throw .unreachable(source: file, .other(systemMessage: error.localizedDescription))
     }
   }
 }

@@ -49,7 +49,7 @@ final class Download: NSObject, URLSessionDataDelegate, Sendable {
 
   /// Sends a request and waits for the whole answer.
   ///
-  /// - Throws: ``NewsError/unreachable(source:reason:)``, ``NewsError/timedOut(source:seconds:)``,
+  /// - Throws: ``NewsError/unreachable(source:_:)``, ``NewsError/timedOut(source:seconds:)``,
   ///   ``NewsError/tooLarge(source:maximumBytes:)`` or ``NewsError/cancelled``.
   static func answer(to request: URLRequest, limits: DownloadLimits) async throws(NewsError) -> DownloadedAnswer {
     let source = request.url?.absoluteString ?? ""
@@ -146,18 +146,17 @@ final class Download: NSObject, URLSessionDataDelegate, Sendable {
     }
     switch (answer, error) {
     case (let answer?, nil): end(task, .success(answer))
-    case (_, let error): end(task, .failure(.unreachable(source: source, reason: Self.reason(for: error))))
+    case (_, let error): end(task, .failure(.unreachable(source: source, Self.cause(of: error))))
     }
   }
 
-  private static func reason(for error: (any Error)?) -> String {
+  private static func cause(of error: (any Error)?) -> NewsError.Cause {
     switch (error as? URLError)?.code {
-    case .cannotFindHost?: "there is no host of this name"
-    case .cannotConnectToHost?: "no server listens there"
-    case .networkConnectionLost?: "the connection broke off"
-    case .badServerResponse?: "the server closed the connection without an answer"
-    // libcurl's words.
-    default: error?.localizedDescription ?? "the server's answer is not HTTP"
+    case .cannotFindHost?: .noHost
+    case .cannotConnectToHost?: .noServer
+    case .networkConnectionLost?: .connectionLost
+    case .badServerResponse?: .noAnswer
+    default: error.map { .other(systemMessage: $0.localizedDescription) } ?? .noAnswer
     }
   }
 }

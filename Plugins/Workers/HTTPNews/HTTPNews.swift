@@ -79,7 +79,7 @@ actor HTTPNews: NewsWorker {
     do throws(FeedError) {
       return try FeedParser.articles(in: answer.body, from: answer.response.url ?? feed)
     } catch {
-      throw NewsError(error, source: feed.absoluteString)
+      throw .unreadable(source: feed.absoluteString, error)
     }
   }
 }

@@ -6,7 +6,13 @@ typealias Connection = DatabaseConnection<AuthError>
 
 extension AuthError {
   init(_ error: DatabaseError) {
-    self = .unavailable(reason: error.description)
+    self =
+      switch error.problem {
+      case .busy: .busy(file: error.file)
+      case .foreign, .newer: .unsupported(file: error.file)
+      case .readOnly, .full, .corrupt, .unavailable:
+        .unavailable(source: error.file, systemMessage: error.systemMessage)
+      }
   }
 }
 

@@ -1,6 +1,7 @@
 import Blocking
 import Contracts
 import Database
+import Glibc
 
 /// Keeps users in a database of the system's SQLite, and their passwords hashed by the system's crypt(3).
 ///
@@ -114,7 +115,7 @@ actor SQLiteAuth: AuthWorker {
     do throws(HashingFailed) {
       return try PasswordHash(of: password)
     } catch {
-      throw .unavailable(reason: "the system's crypt(3) doesn't hash with yescrypt (error \(error.code))")
+      throw .unavailable(source: "crypt(3)", systemMessage: String(cString: strerror(error.code)))
     }
   }
 }

@@ -18,13 +18,14 @@ extension DatabaseConnection where Failure == ContactsError {
 extension ContactsError {
   init(_ error: DatabaseError) {
     self =
-      switch error {
-      case .busy(let file): .busy(file: file)
-      case .readOnly(let file): .readOnly(file: file)
-      case .full(let file): .full(file: file)
-      case .corrupt(let file, let reason): .corrupt(file: file, reason: reason)
-      case .unsupported(let file, let reason): .unsupported(file: file, reason: reason)
-      case .unavailable(let file, let reason): .unavailable(file: file, reason: reason)
+      switch error.problem {
+      case .busy: .busy(file: error.file)
+      case .readOnly: .readOnly(file: error.file)
+      case .full: .full(file: error.file)
+      case .corrupt: .corrupt(file: error.file, systemMessage: error.systemMessage)
+      case .foreign: .foreign(file: error.file)
+      case .newer(let version, let known): .newer(file: error.file, version: version, known: known)
+      case .unavailable: .unavailable(file: error.file, systemMessage: error.systemMessage)
       }
   }
 }
@@ -51,7 +52,14 @@ extension Schema {
     -- The words are folded already, so the tokenizer only parts them.
     CREATE VIRTUAL TABLE contact_search
       USING fts5 (words, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0');
+    """,
     """
+    DROP TABLE contact_search;
+    CREATE VIRTUAL TABLE contact_search
+      USING fts5 (names, phones, emails, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0');
+    -- By which collation the keys were made that are there. None yet: SQLiteContacts makes them, and the words.
+    CREATE TABLE contact_order_of_list (collation TEXT NOT NULL) STRICT;
+    """,
   ])
 
   /// The schema of an address book.

@@ -10,12 +10,18 @@ actor SQLiteContacts: ContactsWorker {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private let database: DatabaseFile<ContactsError>
+  private let collation: NameCollation
+  private var isSorted = false
 
   /// - Parameters:
   ///   - path: the full path of the database; it need not exist.
   ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
   ///   - schema: the tables of the database.
-  init(path: String, busyTimeout: Int32 = 2000, schema: Schema = .current) {
+  ///   - locale: the language by whose rules the list is sorted.
+  init(
+    path: String, busyTimeout: Int32 = 2000, schema: Schema = .current, locale: String = NameCollation.userLocale
+  ) {
+    collation = NameCollation(locale: locale)
     database = DatabaseFile(path: path, busyTimeout: busyTimeout, schema: schema, failure: ContactsError.init)
   }
 
@@ -61,16 +67,51 @@ actor SQLiteContacts: ContactsWorker {
     }
   }
 
-  func exportVCards(_ version: VCardVersion) throws(ContactsError) -> [UInt8] {
-    let contacts = try withTable(.reading) { table throws(ContactsError) in try table.contacts() }
-    return VCardWriter.bytes(of: contacts, version: version)
+  func exportVCards(
+    _ version: VCardVersion, matching filter: ContactsFilter
+  ) throws(ContactsError) -> ContactsExport {
+    let found = try withTable(.reading) { table throws(ContactsError) in try table.contacts(matching: filter) }
+    let contacts = found.compactMap(\.self)
+    return ContactsExport(
+      bytes: VCardWriter.bytes(of: contacts, version: version), count: contacts.count,
+      unreadableCount: found.count - contacts.count)
   }
 
   private func withTable<Result>(
     _ kind: TransactionKind, _ body: (ContactTable) throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
-    try database.transaction(kind) { connection throws(ContactsError) in
-      try body(ContactTable(connection: connection))
+    while true {
+      if !isSorted { try sort() }
+      let result = try database.transaction(kind) { connection throws(ContactsError) -> Result? in
+        guard let order = try ContactTable.order(of: connection) else { return nil }
+        // Another worker, of another language, may have sorted the list meanwhile: then it stays so.
+        let theirs = order == collation.identity ? collation : NameCollation(identity: order)
+        let table = ContactTable(connection: connection, collation: theirs ?? collation)
+        // An app with another version of the rules has sorted it: keys of ours can't stand among theirs.
+        if theirs == nil, kind == .writing { try table.makeIndex() }
+        return try body(table)
+      }
+      if let result { return result }
+      // Another database has taken the place of the one that was sorted.
+      isSorted = false
+    }
+  }
+
+  /// Sorts the list by this worker's language: once, and when it isn't sorted at all.
+  private func sort() throws(ContactsError) {
+    let order = try database.transaction(.reading) { connection throws(ContactsError) in
+      try ContactTable.order(of: connection)
+    }
+    if order == collation.identity { isSorted = true }
+    guard order == nil || !isSorted else { return }
+    do throws(ContactsError) {
+      try database.transaction(.writing) { connection throws(ContactsError) in
+        try ContactTable(connection: connection, collation: collation).makeIndex()
+      }
+      isSorted = true
+    } catch {
+      // In another language's order the list can be read all the same.
+      if order == nil { throw error }
     }
   }
 }

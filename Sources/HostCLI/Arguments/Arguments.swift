@@ -24,7 +24,7 @@ struct Arguments: Equatable {
     if operands.count > syntax.operands.count {
       throw .unexpectedOperand(operands[syntax.operands.count], command: syntax.name)
     }
-    if operands.count < syntax.operands.count {
+    if operands.count < syntax.operands.count, !syntax.operands[operands.count].hasPrefix("[") {
       throw .missingOperand(syntax.operands[operands.count], command: syntax.name)
     }
   }
@@ -40,7 +40,7 @@ struct Arguments: Equatable {
     _ word: String, _ words: inout ArraySlice<String>, _ syntax: CommandSyntax
   ) throws(UsageError) {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = (syntax.options + [CommandSyntax.help]).first(where: { $0.name == parts[0] }) else {
+    guard let option = syntax.allOptions.first(where: { $0.name == parts[0] }) else {
       throw .unknownOption("--\(parts[0])", command: syntax.name, known: Self.names(syntax))
     }
     if values[option.name] != nil, !option.isRepeatable { throw .repeatedOption("--\(option.name)") }
@@ -56,6 +56,6 @@ struct Arguments: Equatable {
   }
 
   private static func names(_ syntax: CommandSyntax) -> [String] {
-    (syntax.options + [CommandSyntax.help]).map { "--\($0.name)" }
+    syntax.allOptions.map { "--\($0.name)" }
   }
 }

@@ -2,8 +2,13 @@
 struct CommandSyntax {
   let name: String
   let summary: String
+  /// What stands behind the name; in brackets what may be left out.
   var operands: [String] = []
   var options: [Option] = []
+  /// What the manual says besides: paragraphs, with a blank line between them.
+  var details = ""
+  /// Command lines, with what they do.
+  var examples: [(command: String, meaning: String)] = []
 
   /// A `--name`, alone or with a value.
   struct Option {
@@ -12,6 +17,9 @@ struct CommandSyntax {
     var value: String?
     var isRepeatable = false
     let help: String
+
+    /// As it is typed: `--start SCENE`.
+    var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
   }
 
   static let json = Option(name: "json", help: "print JSON")
@@ -23,12 +31,15 @@ struct CommandSyntax {
   static let route = Option(
     name: "route", value: "SCENE.ROUTE=SCENE", isRepeatable: true, help: "where a route leads: Home.news=ContactList")
 
+  /// All options, in the order of the help.
+  var allOptions: [Option] { options + [Self.help] }
+
+  /// As it is typed.
+  var usage: String { (["host", name] + operands + ["[options]"]).joined(separator: " ") }
+
   /// The text of `host COMMAND --help`.
   var helpText: String {
-    let usage = (["host", name] + operands + ["[options]"]).joined(separator: " ")
-    let rows = (options + [Self.help]).map { option in
-      ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.help)
-    }
+    let rows = allOptions.map { ($0.usage, $0.help) }
     return "\(summary)\n\nUsage: \(usage)\n\nOptions:\n" + Columns.aligned(rows)
   }
 }

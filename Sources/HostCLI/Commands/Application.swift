@@ -24,6 +24,7 @@ struct Application {
       }
       overrides.start = start
     }
+    overrides.data = arguments["data"]
     for text in arguments.all("worker") {
       let (name, implementation) = try Self.pair(text, of: CommandSyntax.worker)
       guard Identifier.isValid(name) else { throw Self.bad(text, CommandSyntax.worker) }
@@ -61,14 +62,6 @@ struct Application {
   @MainActor
   var state: StateFolder? {
     StateFolder(of: Host.application(manifestFile), environment: ProcessInfo.processInfo.environment)
-  }
-
-  /// The first folder in which an application looks for libraries.
-  static func outputFolder(of manifestFile: String) throws -> String {
-    guard let folder = try ManifestReader(file: manifestFile).read().folders.first else {
-      throw UsageError.noOutput(manifest: manifestFile)
-    }
-    return folder
   }
 
   /// The folder of the host's executable. The kernel knows it; the name the program was called by may be anything.

@@ -2,20 +2,27 @@ import HostModel
 import HostSystem
 import HostBuild
 
-/// `host build PATH`: compiles a folder of Swift files into a library that a running host can take.
+/// `host build [PATH]`: compiles sources into libraries that a running host can take: a folder, or the whole application.
 struct BuildCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "build", summary: "Compile a scene or a worker", operands: ["PATH"],
+    name: "build", summary: "Compile the application, or a scene, a worker", operands: ["[PATH]"],
     options: [
       .init(name: "output", value: "FOLDER", help: "where the library goes (the manifest's first folder)"),
       CommandSyntax.manifest,
-      sdk,
+    ] + ApplicationSources.options + [
       .init(name: "release", help: "optimise"),
+      .init(name: "words", help: "only words in other languages"),
       CommandSyntax.json,
+    ],
+    details: """
+      Compiles the whole application, what its scenes share first, or the scene or worker in one folder of sources. The libraries \
+      go where the manifest looks for them, and each is put in its place at once, so that a running application may take it. \
+      What is up to date is not compiled again.
+      """,
+    examples: [
+      ("host build", "compiles what has changed"),
+      ("host build Scenes/Login --release", "compiles one scene, optimised"),
     ])
-
-  static let sdk = CommandSyntax.Option(
-    name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)")
 
   private struct Result: Encodable {
     let id: String
@@ -25,6 +32,15 @@ struct BuildCommand: Subcommand {
     let diagnostics: [Diagnostic]
     /// Why it took longer than it could; not there when it didn't.
     let detour: String?
+
+    init(_ library: BuiltLibrary) {
+      id = library.id
+      kind = library.kind?.rawValue ?? "module"
+      self.library = library.path
+      isNew = library.isNew
+      diagnostics = Diagnostic.all(in: library.log)
+      detour = library.detour?.reason
+    }
   }
 
   private struct Failure: Encodable {
@@ -43,26 +59,32 @@ struct BuildCommand: Subcommand {
     }
   }
 
-  private let sources: String
-  private let output: String?
-  private let manifestFile: String
-  private let sdkFolder: String
+  private struct Whole: Encodable {
+    let built: [Result]
+    let failed: [Failure]
+  }
+
+  /// What is to be compiled; nil for the whole application.
+  private let path: String?
+  private let arguments: Arguments
   private let configuration: Configuration
   private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    guard let path = arguments.operands.first else { throw .missingOperand("PATH", command: Self.syntax.name) }
-    sources = path
-    output = arguments["output"]
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
-    sdkFolder = arguments["sdk"] ?? Application.hostFolder
+    path = arguments.operands.first
+    for option in ["sources", "words"] where path != nil && arguments.has(option) {
+      throw .contradiction("PATH", "--\(option)")
+    }
+    self.arguments = arguments
     configuration = arguments.has("release") ? .release : .debug
     isJSON = arguments.has("json")
   }
 
   func run() async throws -> ProcessEnd {
     do {
-      try await build()
+      guard let path else { return try await buildAll() ? ExitStatus.success : ExitStatus.failure }
+      let library = try await build(path)
+      if isJSON { try Console.print(json: Result(library)) } else { tell(library) }
       return ExitStatus.success
     } catch let error as any HostError {
       if isJSON { try Console.print(json: Failure(error)) }
@@ -70,28 +92,62 @@ struct BuildCommand: Subcommand {
     }
   }
 
-  private func build() async throws {
-    let sources = try SourceFolder(sources)
-    let output = try output ?? Application.outputFolder(of: manifestFile)
-    let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler(), configuration: configuration)
+  private func build(_ path: String) async throws -> BuiltLibrary {
+    let module = SharedModule(reading: path)
+    let sources = try module == nil ? SourceFolder(path) : nil
+    let application = try ApplicationSources(arguments, output: arguments["output"])
+    // Beside the host it is swift build's: another of it would hide that.
+    if module != nil, !application.hasModules { throw BuildFault.isPackage(path) }
+    let builder = try builder(application)
     do throws(BuildFault) {
-      let library = try await builder.build(sources, into: output)
+      // What it imports is that of the application, as it is now.
+      for other in application.hasModules ? try SharedModule.all(below: application.roots) : []
+      where other.name != module?.name {
+        Console.pass(on: try await builder.build(other, into: application.output).log)
+      }
+      let library =
+        if let module {
+          try await builder.build(module, into: application.output)
+        } else if let sources {
+          try await builder.build(sources, into: application.output)
+        } else {
+          throw BuildFault.noSources(folder: path)
+        }
       Console.pass(on: library.log)
-      try? report(library)
+      return library
     } catch {
       if case .notCompiled(_, let log) = error { Console.pass(on: log) }
       throw error
     }
   }
 
-  private func report(_ library: BuiltLibrary) throws {
-    guard isJSON else {
-      Console.print("\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")")
-      return
+  /// - Returns: whether all has been built.
+  private func buildAll() async throws -> Bool {
+    let application = try ApplicationSources(arguments, output: arguments["output"])
+    let whole = try ApplicationBuilder(
+      roots: application.roots, buildsModules: application.hasModules, output: application.output,
+      builder: builder(application))
+    var libraries: [Result] = []
+    var failures: [Failure] = []
+    whole.log = Console.pass(on:)
+    whole.built = { library in
+      if !isJSON { tell(library) }
+      libraries.append(Result(library))
     }
-    try Console.print(
-      json: Result(
-        id: library.entry.id, kind: library.entry.kind.rawValue, library: library.path, isNew: library.isNew,
-        diagnostics: Diagnostic.all(in: library.log), detour: library.detour?.reason))
+    whole.report = { fault in
+      Console.complain("error: \(fault)")
+      failures.append(Failure(fault))
+    }
+    if arguments.has("words") { await whole.buildWords() } else { await whole.buildAll() }
+    if isJSON { try Console.print(json: Whole(built: libraries, failed: failures)) }
+    return failures.isEmpty
+  }
+
+  private func builder(_ application: ApplicationSources) throws -> Builder {
+    try Builder(sdk: application.sdk, compiler: Compiler(), configuration: configuration)
+  }
+
+  private func tell(_ library: BuiltLibrary) {
+    Console.print("\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")")
   }
 }

@@ -8,48 +8,58 @@ import HostBuild
 struct DevCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "dev", summary: "Run the application, and take its sources as they change",
-    options: [
-      .init(name: "sources", value: "FOLDER", help: "scenes and workers to build (Plugins)"), BuildCommand.sdk,
-    ] + RunCommand.options)
+    options: ApplicationSources.options + RunCommand.options,
+    details: """
+      Runs the application as host run does, and compiles a scene, a worker or what they share as soon as one of its sources is saved. \
+      A new build of a scene or worker takes the place of the one that runs, with what was typed; a change of what scenes share \
+      restarts the application where its user is. What doesn't compile is told, and the build before goes on.
+      """,
+    examples: [
+      ("host dev", "takes the sources of the application in this folder")
+    ])
 
-  private let sources: String
-  private let sdkFolder: String
-  private let manifestFile: String
+  private let arguments: Arguments
   private let run: RunCommand
 
   init(_ arguments: Arguments) throws(UsageError) {
-    sources = arguments["sources"] ?? "Plugins"
-    sdkFolder = arguments["sdk"] ?? Application.hostFolder
-    manifestFile = arguments["manifest"] ?? Application.defaultManifest
+    self.arguments = arguments
     run = try RunCommand(arguments)
   }
 
   func run() async throws -> ProcessEnd {
     // Those of the watches, too.
     LowNumbers.ofProcess.begin()
-    let builder = try Builder(sdk: SDK(sdkFolder), compiler: Compiler())
-    let output = try Application.outputFolder(of: manifestFile)
-    let watcher = try SourceWatcher(root: sources, output: output, builder: builder)
-    watcher.report = { Console.complain("error: \($0)") }
-    watcher.log = Console.pass(on:)
-    await watcher.buildOutdated(beside: Application.hostFolder) { Console.complain($0) }
-    return try await run.run(awaiting: watcher.unbuilt) { host, diagnostics in
+    let sources = try ApplicationSources(arguments)
+    let builder = try Builder(sdk: sources.sdk, compiler: Compiler())
+    let application = try ApplicationBuilder(
+      roots: sources.roots, buildsModules: sources.hasModules, output: sources.output, builder: builder)
+    application.report = { Console.complain("error: \($0)") }
+    application.log = Console.pass(on:)
+    await application.buildOutdated(beside: sources.hasModules ? nil : Application.hostFolder) { Console.complain($0) }
+    return try await run.run(awaiting: application.unbuilt) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
-      watcher.report = { diagnostics.tell($0.description) }
-      watcher.log = diagnostics.pass(on:)
-      watcher.note = { host.note($0, details: $1) }
-      watcher.remind()
-      async let reminding: Void = remind(watcher, after: host.events())
-      await watcher.run()
+      application.report = { diagnostics.tell($0.description) }
+      application.log = diagnostics.pass(on:)
+      application.note = { host.note($0, details: $1) }
+      application.restart = {
+        if host.isSupervised {
+          host.restart()
+        } else {
+          host.note("Contracts has changed: start the app again to take it")
+        }
+      }
+      application.remind()
+      async let reminding: Void = remind(application, after: host.events())
+      await application.run()
       await reminding
     }
   }
 
   /// A build that is taken has the notice of another that can't be made taken away.
-  private func remind(_ watcher: SourceWatcher, after events: AsyncStream<HostEvent>) async {
+  private func remind(_ application: ApplicationBuilder, after events: AsyncStream<HostEvent>) async {
     for await event in events {
       switch event {
-      case .swapped, .workerChanged: watcher.remind()
+      case .swapped, .workerChanged: application.remind()
       default: break
       }
     }

@@ -7,7 +7,14 @@ import HostSystem
 struct InspectCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "inspect", summary: "Show what a library's file says of itself", operands: ["FILE"],
-    options: [CommandSyntax.json])
+    options: [CommandSyntax.json],
+    details: """
+      Reads a library's file without opening it: which scene or worker it is, what it was built with and needs, its digest, and \
+      what keeps it from being opened.
+      """,
+    examples: [
+      ("host inspect scenes/libLogin.so", "looks at one library")
+    ])
 
   private struct Result: Encodable {
     let report: LibraryReport

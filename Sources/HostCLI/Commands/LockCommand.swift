@@ -7,7 +7,15 @@ import HostSystem
 struct LockCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lock", summary: "Pin every library to its content",
-    options: [CommandSyntax.manifest, .init(name: "remove", help: "remove the lock file")])
+    options: [CommandSyntax.manifest, .init(name: "remove", help: "remove the lock file")],
+    details: """
+      Writes a digest of each library into a lock file beside the manifest. From then on no library with another content is \
+      opened.
+      """,
+    examples: [
+      ("host lock", "pins what is there now"),
+      ("host lock --remove", "lets new builds run again"),
+    ])
 
   private let manifestFile: String
   private let removes: Bool

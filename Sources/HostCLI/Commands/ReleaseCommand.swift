@@ -6,7 +6,14 @@ import HostSystem
 struct ReleaseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "release", summary: "Release a build from quarantine", operands: ["ID"],
-    options: [CommandSyntax.manifest])
+    options: [CommandSyntax.manifest],
+    details: """
+      A build that has ended the application twice is not run again: it is in quarantine, and the one before it goes on. This takes \
+      the builds of a scene or worker out of quarantine.
+      """,
+    examples: [
+      ("host release TaskList", "gives them another chance")
+    ])
 
   private let application: Application
   private let id: String

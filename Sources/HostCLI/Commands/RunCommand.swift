@@ -8,6 +8,7 @@ import FoundationEssentials
 import Glibc
 import HostControl
 import PlainDisplay
+import ScreenModel
 import TerminalDisplay
 
 /// `host run`: runs the application on a display.
@@ -19,6 +20,19 @@ struct RunCommand: Subcommand {
       .init(name: "no-watch", help: "take no changes"),
       .init(name: "resume", help: "go on where a run was cut off"),
       .init(name: "open", value: "LINK", help: "begin with what a link opens"),
+    ],
+    details: """
+      Opens the libraries that the manifest names or whose folders it names, shows the start scene, and runs until the user leaves or \
+      the application ends. A supervisor starts it again where it was when a scene ends the process. New builds of libraries, and \
+      edits of the manifest, are taken as they come.
+
+      Without a terminal on standard input and output, or with --display plain, each settled screen is printed as lines, and a \
+      command is read a line: set, press, select, open, close, run, ok, back, details, wait, screen, quit.
+      """,
+    examples: [
+      ("host run --start Login", "runs the application in this folder, and begins with one of its scenes"),
+      ("host run --worker AuthWorker=DemoAuth", "has another implementation answer the calls of a worker"),
+      ("printf 'press Sign in\\n' | host run", "runs a script"),
     ])
 
   /// The options of every command that runs the application.
@@ -27,6 +41,7 @@ struct RunCommand: Subcommand {
     CommandSyntax.manifest,
     .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
     CommandSyntax.worker, CommandSyntax.route,
+    .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
     noSupervisor,
   ]
@@ -128,7 +143,7 @@ struct RunCommand: Subcommand {
     case .terminal:
       // Beside the host, as those of a scene are beside its library.
       let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
-        .words(of: "TerminalDisplay", beside: Application.hostFolder)
+        .words(of: "TerminalInterface", beside: Application.hostFolder)
       for fault in faults { diagnostics.add(fault) }
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
@@ -153,6 +168,7 @@ struct RunCommand: Subcommand {
       return try await host.run(
         on: PlainDisplay(
           isStrict: isStrict, input: Console.input.number, pending: pending,
+          unfinished: { host.unfinished }, tell: { diagnostics.tell($0) },
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
         watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     }

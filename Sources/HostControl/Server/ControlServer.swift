@@ -144,7 +144,8 @@ package actor ControlServer {
 
   private func timeOut(_ number: Int) {
     guard let connection = connections[number] else { return }
-    if connection.phase == .closing { drop(number) } else { close(number, saying: .tooLate) }
+    if connection.phase == .closing { return drop(number) }
+    close(number, saying: connection.phase == .answering ? .tooLate : .idle)
   }
 
   private func drop(_ number: Int) { connections[number] = nil }

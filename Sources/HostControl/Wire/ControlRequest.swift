@@ -81,6 +81,8 @@ enum RequestFault: HostError {
   case badPath(String)
   case tooLong(limit: Int)
   case tooLate
+  /// Nothing was asked in time.
+  case idle
   case tooManyClients(limit: Int)
 
   var message: String {
@@ -95,6 +97,7 @@ enum RequestFault: HostError {
     case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
     case .tooLong(let limit): "the request has more than \(limit) bytes"
     case .tooLate: "the request took too long"
+    case .idle: "no whole request has come in time"
     case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
     }
   }
@@ -112,6 +115,7 @@ enum RequestFault: HostError {
     case .badPath: "write the path of a file"
     case .tooLong: "send requests one by one, each on a line"
     case .tooLate: "the app may still finish what was asked; host ps shows what it is made of"
+    case .idle: "connect when there is something to ask, and end each request with a new line"
     case .tooManyClients: "close one of them"
     }
   }

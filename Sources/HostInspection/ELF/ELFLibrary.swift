@@ -7,6 +7,8 @@ struct ELFLibrary: Sendable {
   let dynamic: ELFDynamic
   let relocations: ELFRelocations
   let symbols: [ELFSymbol]
+  /// Swift's symbols in it. Others may hold control characters.
+  let swiftSymbols: [ELFSymbol]
 
   init(_ elf: ELFFile) throws(LibraryFault.Reason) {
     self.elf = elf
@@ -15,10 +17,6 @@ struct ELFLibrary: Sendable {
     guard !dynamic.isExecutable else { throw .notASharedLibrary(found: ELFType.executable.name) }
     relocations = try ELFRelocations(elf, dynamic)
     symbols = try elf.symbols(dynamic, relocations)
-  }
-
-  /// Swift's symbols in it. Others may hold control characters.
-  var swiftSymbols: [ELFSymbol] {
-    symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
+    swiftSymbols = symbols.filter { SwiftSymbol.isMangled($0.name) && Printable.isPlain($0.name) }
   }
 }

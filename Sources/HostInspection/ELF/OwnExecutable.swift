@@ -9,10 +9,11 @@ struct OwnExecutable: Sendable {
   /// The line of the Swift compiler that built it; nil when it was taken out of the file.
   let toolchain: String?
 
-  init() throws(LibraryFault) {
+  /// - Parameter path: the executable, or a library.
+  init(_ path: String = HostFiles.own) throws(LibraryFault) {
     let file: Descriptor
-    do throws(SystemError) { file = try Descriptor(open(HostFiles.own, O_RDONLY | O_CLOEXEC)) } catch {
-      throw LibraryFault(path: HostFiles.own, reason: .unreadable(errno: error.number))
+    do throws(SystemError) { file = try Descriptor(open(path, O_RDONLY | O_CLOEXEC)) } catch {
+      throw LibraryFault(path: path, reason: .unreadable(errno: error.number))
     }
     func part(at offset: UInt64, count: UInt64) -> ByteReader {
       var bytes = [UInt8](repeating: 0, count: Int(min(count, Self.largestPart)))
@@ -21,7 +22,7 @@ struct OwnExecutable: Sendable {
     }
 
     guard let header: Elf64_Ehdr = part(at: 0, count: Elf64_Ehdr.size).structure(at: 0) else {
-      throw LibraryFault(path: HostFiles.own, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
+      throw LibraryFault(path: path, reason: .truncated(part: "ELF header", end: Elf64_Ehdr.size, size: 0))
     }
     machine = ELFMachine.name(header.e_machine)
     toolchain = Self.comment(header, part).flatMap { ToolchainLine.all(in: $0).first }

@@ -16,7 +16,7 @@ package struct WatchPlan: Equatable, Sendable {
   ///   - hostFolder: the folder of the host's executable.
   ///   - destination: where a path leads when symbolic links are followed; nil when it leads nowhere.
   package init(manifest: Manifest, hostFolder: String, destination: (String) -> String? = Path.resolved) {
-    for folder in manifest.folders + [hostFolder] { watch(folder, FolderInterest(libraries: true), destination) }
+    for folder in manifest.folders(withHost: hostFolder) { watch(folder, FolderInterest(libraries: true), destination) }
     for file in [manifest.file, LockFile(ofFile: manifest.file).path] {
       watch(Path.folder(of: file), FolderInterest(names: [Path.name(of: file)]), destination)
     }

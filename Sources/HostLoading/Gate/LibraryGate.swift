@@ -27,7 +27,7 @@ package struct LibraryGate: Sendable {
 
   /// Takes what a manifest says.
   package mutating func follow(_ manifest: Manifest) {
-    folders = manifest.folders + [hostFolder]
+    folders = manifest.folders(withHost: hostFolder)
     pins = manifest.pins
   }
 

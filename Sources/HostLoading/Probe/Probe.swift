@@ -1,5 +1,6 @@
 package import HostModel
 import HostSystem
+import Dispatch
 
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
@@ -22,7 +23,7 @@ package struct Probe: Sendable {
   }
 
   /// A library, and what is to be opened.
-  package struct Subject {
+  package struct Subject: Sendable {
     /// The path of its file.
     let path: String
     let plan: OpeningPlan
@@ -49,6 +50,14 @@ package struct Probe: Sendable {
       }
     }
     return findings
+  }
+
+  /// Does the same on a thread of its own: neither the main actor nor any other waits for libraries that are slow.
+  package func examineAside(_ subjects: [Subject]) async -> [Finding] {
+    if subjects.isEmpty { return [] }
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { @Sendable in continuation.resume(returning: examine(subjects)) }
+    }
   }
 
   /// Tries libraries until one of them ends the process.

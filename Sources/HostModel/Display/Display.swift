@@ -1,3 +1,4 @@
+package import ScreenModel
 package import VIPKit
 
 /// Shows screens to a user and tells what the user does. The host knows no terminal; a display knows no scene.

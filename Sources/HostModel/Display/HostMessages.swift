@@ -1,4 +1,5 @@
 import HostSystem
+package import ScreenModel
 
 /// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import HostSystem
+package import ScreenModel
 import VIPKit
 
 /// A page of the host's own, in the place of a scene.

@@ -15,7 +15,8 @@ package enum DiscoveryFault: HostError {
   package var message: String {
     switch self {
     case .notFound(let place, let id, let folders, _):
-      "\(place): \(Library.fileName(for: id)) not found in \(Printable.list(folders))"
+      "\(place): \(Library.fileName(for: id)) not found"
+        + (folders.isEmpty ? "; the manifest names no folders" : " in \(Printable.list(folders))")
     case .duplicate(let id, let paths):
       "\(id): two libraries hold it: \(Printable.list(paths, separator: " and "))"
     case .unreadable(let folder, let code):
@@ -31,8 +32,11 @@ package enum DiscoveryFault: HostError {
         + "put the library there, or name its file by scenes.\(id).library"
     case .duplicate(let id, _): "remove one of them, or name the one to use by scenes.\(id).library"
     case .unreadable(_, let code): SystemError(number: code).suggestion ?? "make it a folder that you may read"
+    case .misnamed(let id, let path, _) where Path.name(of: path) != Library.fileName(for: id):
+      "give the file of a library that holds \(id)"
     case .misnamed(_, _, let found):
-      "call the file \(Library.fileName(for: found.id)), or name it by scenes.\(found.id).library"
+      "call the file \(Library.fileName(for: found.id))"
+        + (found.kind == .scene ? ", or name it by scenes.\(found.id).library" : "")
     }
   }
 }

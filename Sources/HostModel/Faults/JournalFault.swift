@@ -42,6 +42,14 @@ package enum JournalFault: HostError {
     }
   }
 
+  /// The application begins at its start, and nothing is lost.
+  package var isWarning: Bool {
+    switch self {
+    case .noPlace, .nothingToResume: true
+    default: false
+    }
+  }
+
   package var message: String {
     switch self {
     case .memory(let fault): fault.message

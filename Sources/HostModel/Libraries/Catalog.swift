@@ -2,10 +2,10 @@ import Glibc
 package import HostSystem
 
 /// All libraries that the host knows of, by id: those that the manifest names, then those in the manifest's folders,
-/// then those beside the host.
+/// then those beside the host, where the manifest wants them.
 ///
 /// Made from file names alone, so that starting doesn't take longer the more scenes there are.
-package struct Catalog: Sendable {
+package struct Catalog: Equatable, Sendable {
   /// The libraries, by the id of what they should hold.
   package private(set) var libraries: [String: Library] = [:]
   /// The ids that can't be given to one library, and why.
@@ -25,7 +25,8 @@ package struct Catalog: Sendable {
   package init(
     manifest: Manifest, hostFolder: String, since earlier: Catalog?, list: (String) -> Result<[String], SystemError>
   ) {
-    for folder in manifest.folders + [hostFolder] {
+    let folders = manifest.folders(withHost: hostFolder)
+    for folder in folders {
       do throws(SystemError) {
         names[folder] = try list(folder).get()
       } catch {
@@ -37,10 +38,10 @@ package struct Catalog: Sendable {
     for (id, path) in named { libraries[id] = Library(id: id, path: path, origin: .manifest) }
     let claimed = Set(named.values)
     for folder in manifest.folders { add(folder, origin: .folder, except: claimed) }
-    add(hostFolder, origin: .host, except: claimed)
+    if manifest.includesHost { add(hostFolder, origin: .host, except: claimed) }
     for id in manifest.scenes.keys where libraries[id] == nil && faults[id] == nil {
       faults[id] = .notFound(
-        manifest.place(ofScene: id), id: id, folders: manifest.folders + [hostFolder], known: libraries.keys.sorted())
+        manifest.place(ofScene: id), id: id, folders: folders, known: libraries.keys.sorted())
     }
   }
 

@@ -49,3 +49,16 @@ package struct LibraryReport: Equatable, Codable, Sendable {
     self.descriptors = descriptors
   }
 }
+
+extension LibraryReport {
+  /// Whether a symbol is of the library's own module: it finds none of that module in other libraries.
+  ///
+  /// - Parameter symbol: of a declaration, such as `$s9Contracts13HomeDataStoreMp`: its module comes first, after its length.
+  func isOwn(_ symbol: String) -> Bool {
+    let rest = symbol.dropFirst(2)
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard let length = Int(digits), length < rest.utf8.count else { return false }
+    let module = symbol.prefix(2 + digits.count + length)
+    return !imports.contains { $0.hasPrefix(module) }
+  }
+}

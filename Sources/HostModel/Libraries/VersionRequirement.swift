@@ -1,4 +1,4 @@
-package import VIPKit
+@_spi(Host) package import VIPKit
 
 /// The versions of another library that a route or a worker is for, from one on and before another.
 package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringConvertible {
@@ -13,26 +13,18 @@ package struct VersionRequirement: Codable, Equatable, Sendable, CustomStringCon
 
   package init(_ range: VersionRange) { self.init(lowerBound: range.lowerBound, upperBound: range.upperBound) }
 
-  /// As Swift writes a half-open range: `1.2..<2.0`.
-  package var description: String {
-    "\(lowerBound)..<\(upperBound ?? SemanticVersion(lowerBound).map { "\($0.major + 1)" } ?? "the next major one")"
+  private var range: VersionRange {
+    upperBound.map { .from(lowerBound, upTo: $0) } ?? .from(lowerBound)
   }
+
+  /// As Swift writes a half-open range: `1.2..<2.0`.
+  package var description: String { range.words }
 
   /// Whether there is any version in it.
-  package var isPossible: Bool { bounds != nil }
+  package var isPossible: Bool { range.isPossible }
 
-  /// Whether a version is in it. An early version of the one that doesn't fit any more isn't.
-  package func contains(_ version: String) -> Bool {
-    guard let bounds, let version = SemanticVersion(version) else { return false }
-    return bounds.lower <= version && version < bounds.upper && !version.isPrerelease(of: bounds.upper)
-  }
-
-  private var bounds: (lower: SemanticVersion, upper: SemanticVersion)? {
-    guard let lower = SemanticVersion(lowerBound),
-      let upper = upperBound.map({ SemanticVersion($0) }) ?? lower.nextMajor, lower < upper
-    else { return nil }
-    return (lower, upper)
-  }
+  /// Whether a version is in it.
+  package func contains(_ version: String) -> Bool { range.contains(version) }
 
   /// What is wrong with a version; nil when it fits.
   ///

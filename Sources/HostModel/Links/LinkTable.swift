@@ -1,17 +1,20 @@
 /// The links that open scenes, of all scenes that have said so.
 package struct LinkTable: Sendable {
-  private let entries: [(pattern: LinkPattern, scene: String)]
+  private typealias Entry = (pattern: LinkPattern, scene: String)
+
+  private let entries: [Entry]
+  /// Those of scenes that are refused.
+  private let refusedEntries: [Entry]
   /// The scenes and workers that couldn't say anything, as they are refused.
-  private let refused: [String]
+  private let silent: [String]
 
   /// Takes the links of what is installed.
   package init(_ state: AppState) {
-    let records = state.libraries.values.filter { !$0.isRetired }.sorted { $0.id < $1.id }
-    entries = records.flatMap { record -> [(pattern: LinkPattern, scene: String)] in
-      guard case .scene(let scene) = record.description?.content else { return [] }
-      return scene.links.compactMap { link in (try? LinkPattern(link)).map { ($0, record.id) } }
-    }
-    refused = state.records.filter { !$0.isRetired && $0.refusal != nil && $0.description == nil }.map(\.id)
+    let records = state.records.filter { !$0.isRetired }
+    entries = records.flatMap { record in record.links.map { ($0, record.id) } }
+    let refused = records.filter { $0.refusal != nil }
+    refusedEntries = refused.flatMap { record in record.declaredLinks.map { ($0, record.id) } }
+    silent = refused.filter { $0.description == nil }.map(\.id)
   }
 
   /// The scene that a link opens.
@@ -20,7 +23,8 @@ package struct LinkTable: Sendable {
     guard
       let best = fitting.first(where: { one in !fitting.contains { $0.0.pattern.isMoreSpecific(than: one.0.pattern) } })
     else {
-      throw .unknown(link: path.text, known: entries.map(\.pattern.text), refused: refused)
+      let refused = silent + refusedEntries.filter { $0.pattern.parameters(of: path) != nil }.map(\.scene)
+      throw .unknown(link: path.text, known: entries.map(\.pattern.text), refused: Set(refused).sorted())
     }
     let scenes = fitting.filter { $0.0.pattern.isSame(as: best.0.pattern) }.map(\.0.scene)
     guard scenes.count == 1 else { throw .claimedTwice(link: path.text, pattern: best.0.pattern.text, scenes: scenes) }
@@ -37,4 +41,15 @@ package struct LinkTarget: Equatable, Sendable {
   package let pattern: String
   /// What it says, by the names of the pattern.
   package let parameters: [String: String]
+}
+
+extension LibraryRecord {
+  /// The links from outside that open the scene. One that is refused is opened by none, and keeps none from another.
+  var links: [LinkPattern] { refusal == nil && !isRetired ? declaredLinks : [] }
+
+  /// Those that its descriptor names, as far as it has said so.
+  fileprivate var declaredLinks: [LinkPattern] {
+    guard case .scene(let scene) = description?.content else { return [] }
+    return scene.links.compactMap { try? LinkPattern($0) }
+  }
 }

@@ -12,12 +12,19 @@ package struct Manifest: Equatable, Sendable {
   /// The folders in which libraries are looked for, in the manifest's order. The manifest's own folder is part
   /// of each path.
   package var folders: [String] = []
+  /// Whether libraries are looked for beside the host, too. Those are of another application, as a rule.
+  package var includesHost = false
   /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.
   package var workers: [String: WorkerEntry] = [:]
   /// The content that libraries must have, as the ``LockFile`` says: those of scenes and workers, and what they share.
   package var pins: [String: Located<SHA256>] = [:]
+  /// Where workers keep their files when an option says so.
+  var data: String?
+
+  /// What it says of scenes and an option says otherwise.
+  var overridden: [Located<String>] = []
 
   /// The manifest's entry for a scene. A scene found in a folder needs none.
   package struct SceneEntry: Equatable, Sendable {
@@ -72,8 +79,19 @@ package struct Manifest: Equatable, Sendable {
     return Set(([start].compactMap(\.self) + routes + uses).map(\.value))
   }
 
+  /// What stands among the folders for the host's own.
+  static let hostFolder = "@host"
+
+  /// Where libraries are looked for, the host's own folder last.
+  ///
+  /// - Parameter hostFolder: the folder of the host's executable.
+  package func folders(withHost hostFolder: String) -> [String] { includesHost ? folders + [hostFolder] : folders }
+
   /// The folder of the manifest, to which its paths are relative.
   package var folder: String { Path.folder(of: file) }
+
+  /// The folder to which the paths of workers are relative: the manifest's, unless an option names another.
+  package var dataFolder: String { data ?? folder }
 }
 
 /// A setting, and where it was made: an error about it can then say where to fix it.

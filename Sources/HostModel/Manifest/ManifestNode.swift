@@ -80,7 +80,8 @@ struct ManifestNode {
     return name
   }
 
-  private func mismatch(_ expected: String) -> ManifestError {
+  /// Says that something else was expected here.
+  func mismatch(_ expected: String) -> ManifestError {
     .wrongType(place, found: Printable.text(value.kind), expected: expected)
   }
 }

@@ -23,10 +23,14 @@ package struct ManifestParser {
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
     manifest.start = try keys["start"]?.name()
-    manifest.folders =
-      try keys["folders"]?.array().map { (node) throws(ManifestError) in
-        Path.join(manifest.folder, try node.path().value)
-      } ?? []
+    for node in try keys["folders"]?.array() ?? [] {
+      switch try node.path().value {
+      case Manifest.hostFolder: manifest.includesHost = true
+      case let path where path.hasPrefix("@"):
+        throw node.mismatch("a path, or \(Manifest.hostFolder); a folder of this name is ./\(path)")
+      case let path: manifest.folders.append(Path.join(manifest.folder, path))
+      }
+    }
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }
     return manifest

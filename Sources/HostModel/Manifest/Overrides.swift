@@ -6,6 +6,8 @@ package struct Overrides: Equatable, Sendable {
   package var workers: [(name: String, implementation: String)] = []
   /// Where a route leads: `--route Home.news=ContactList`.
   package var routes: [(scene: String, route: String, destination: String)] = []
+  /// Where workers keep their files: `--data ~/.local/share/Kiosk`.
+  package var data: String?
 
   /// Overrides nothing.
   package init() {}
@@ -24,7 +26,7 @@ package struct Overrides: Equatable, Sendable {
 
   /// Whether two overrides say the same.
   package static func == (left: Overrides, right: Overrides) -> Bool {
-    left.start == right.start && left.workers.elementsEqual(right.workers, by: ==)
+    left.start == right.start && left.data == right.data && left.workers.elementsEqual(right.workers, by: ==)
       && left.routes.elementsEqual(right.routes, by: ==)
   }
 }
@@ -35,15 +37,24 @@ extension Manifest {
   /// - Parameter overrides: what the command's options say.
   package func applying(_ overrides: Overrides) -> Manifest {
     var manifest = self
-    if let start = overrides.start { manifest.start = Located(start, at: .option("--start \(start)")) }
+    manifest.data = overrides.data
+    if let start = overrides.start {
+      manifest.noteOverridden(manifest.start)
+      manifest.start = Located(start, at: .option("--start \(start)"))
+    }
     for (name, implementation) in overrides.workers {
       manifest.workers[name, default: WorkerEntry()].use = Located(
         implementation, at: .option("--worker \(name)=\(implementation)"))
     }
     for (scene, route, destination) in overrides.routes {
+      manifest.noteOverridden(manifest.scenes[scene]?.routes[route])
       manifest.scenes[scene, default: SceneEntry()].routes[route] = Located(
         destination, at: .option("--route \(scene).\(route)=\(destination)"))
     }
     return manifest
+  }
+
+  private mutating func noteOverridden(_ setting: Located<String>?) {
+    if let setting, case .manifest = setting.place { overridden.append(setting) }
   }
 }

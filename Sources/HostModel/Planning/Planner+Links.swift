@@ -17,9 +17,6 @@ extension Planner {
   }
 
   private func claims(_ id: String, _ pattern: LinkPattern) -> Bool {
-    guard let record = state.libraries[id], !record.isRetired, record.refusal == nil,
-      case .scene(let scene) = record.description?.content
-    else { return false }
-    return scene.links.contains { (try? LinkPattern($0))?.isSame(as: pattern) == true }
+    state.libraries[id]?.links.contains(where: pattern.isSame) == true
   }
 }

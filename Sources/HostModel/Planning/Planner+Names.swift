@@ -26,6 +26,17 @@ extension Planner {
     return nil
   }
 
+  /// What is wrong with the first setting of the manifest that names a scene and in whose place an option stands; nil when nothing
+  /// is. This run doesn't need it; the next one may.
+  ///
+  /// - Parameter awaited: the scenes that may still come.
+  package func overriddenNameFault(awaited: Set<String> = []) throws(Obstacle) -> ManifestError? {
+    for setting in state.manifest.overridden where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
+      return .unknownScene(setting.place, found: setting.value, known: try ids(of: .scene))
+    }
+    return nil
+  }
+
   /// Checks the names of workers and of their implementations that the manifest and the options give, by what the libraries
   /// say of themselves.
   ///

@@ -51,6 +51,7 @@ extension Planner {
       for (route, destination) in zip(source.routes, destinations(of: source)) where destination == build.id {
         guard let type = route.destination, let symbol = type.symbol else { continue }
         guard let conformance = build.facts.conformance(to: symbol) else {
+          if source.id == build.id, build.facts.report.isOwn(symbol) { continue }
           throw .wiring(
             .wrongDataStore(scene: source.id, route: route.name, destination: build.id, expected: type.text))
         }
@@ -114,12 +115,17 @@ extension Planner {
     guard record.entry?.kind == .scene else {
       throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))
     }
-    // The source runs without the route.
     if let version = record.version, let fault = route.fault(of: version, of: destination, from: scene) {
+      if let fallback, Refusal.wiring(fault).allowsFallback(from: scene) {
+        return fallBack(to: fallback, fault.message)
+      }
+      // The source runs without the route.
       tell(.wiring(fault))
     }
     if let type = route.destination, let symbol = type.symbol {
       guard let conformance = record.conformance(to: symbol) else {
+        // A scene that leads to itself may have a protocol of its own, which the report doesn't tell of. The object is asked.
+        if destination == scene, record.facts?.report.isOwn(symbol) == true { return destination }
         throw .wiring(
           .wrongDataStore(scene: scene, route: route.name, destination: destination, expected: type.text))
       }

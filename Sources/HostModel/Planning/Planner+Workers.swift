@@ -94,6 +94,22 @@ extension Planner {
       .unknownImplementation(place, worker: worker, found: implementation, known: try implementations(named: worker)))
   }
 
+  /// What is wrong with the names of a worker and of its implementation, by what libraries have said of themselves; nil when nothing
+  /// is.
+  ///
+  /// - Parameter place: where somebody says who is to implement it.
+  package func nameFault(of implementation: String, for worker: String, at place: Place) -> WiringFault? {
+    let known = state.workerNames
+    guard known.contains(worker) else { return .unknownWorker(place, found: worker, known: known.sorted()) }
+    if implementation == WorkerChoice.defaultName {
+      let user = state.requiring(worker).first { state.manifest.ownImplementation(of: worker, for: $0) == nil }
+      return user.map { .noDefault(place, user: $0.id, worker: worker) }
+    }
+    let implementations = state.implementations(named: worker)
+    if implementations.contains(implementation) { return nil }
+    return .unknownImplementation(place, worker: worker, found: implementation, known: implementations)
+  }
+
   /// The implementations of a worker, of those that are loaded when no scene has asked for it.
   private func implementations(named worker: String) throws(Obstacle) -> [String] {
     guard let binding = state.bindings.first(where: { $0.key.worker == worker })?.value else {
@@ -162,9 +178,13 @@ extension Manifest {
   /// What it says that a scene or worker is to use for a worker; nil when it says nothing, or names the user itself as the choice
   /// for all.
   fileprivate func implementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
-    let entry = workers[worker]
-    let own = user.kind == .scene ? scenes[user.id]?.workers[worker] : entry?.uses[user.id]
-    if let own { return own }
-    return user.kind == .worker && entry?.use?.value == user.id ? nil : entry?.use
+    if let own = ownImplementation(of: worker, for: user) { return own }
+    let use = workers[worker]?.use
+    return user.kind == .worker && use?.value == user.id ? nil : use
+  }
+
+  /// What it says of that user alone.
+  fileprivate func ownImplementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
+    user.kind == .scene ? scenes[user.id]?.workers[worker] : workers[worker]?.uses[user.id]
   }
 }

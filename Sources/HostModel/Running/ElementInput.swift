@@ -6,13 +6,14 @@ package struct ElementInput: Codable, Equatable, Sendable {
   package let input: Value
 
   /// What the user has put in, in words that another build of the scene understands.
-  package enum Value: Codable, Equatable, Sendable {
+  package enum Value: Codable, Hashable, Sendable {
     /// The text of a field.
     case text(String)
     /// Whether a toggle is on.
     case isOn(Bool)
-    /// The words of the option that was picked, wherever they stand.
-    case picked(String)
+    /// The words of the option that was picked, wherever they stand. Of several with the same words, the place tells which one,
+    /// counted from 0; nil for the first.
+    case picked(String, place: Int? = nil)
   }
 
   package init(element: ElementID, input: Value) {
@@ -29,8 +30,18 @@ extension Element {
     case .stepper: number.map { .text("\($0)") }
     case .datePicker: .text(day?.description ?? "")
     case .toggle: .isOn(isOn)
-    case .picker, .tabView: selectedOption.map { .picked($0) }
+    case .picker, .tabView: selection.map { options[$0] }
     default: nil
+    }
+  }
+
+  /// What a user may pick here, in order.
+  package var options: [ElementInput.Value] {
+    var counts: [String: Int] = [:]
+    return attributes.options.map { words in
+      let place = counts[words, default: 0]
+      counts[words] = place + 1
+      return .picked(words, place: place == 0 ? nil : place)
     }
   }
 
@@ -42,8 +53,8 @@ extension Element {
     case (.datePicker, .text(let text)): return text.isEmpty ? .setDay(nil) : CalendarDay(text).map { .setDay($0) }
     case (_, .text(let text)) where role.isField: return .edit(text)
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
-    case (.picker, .picked(let words)), (.tabView, .picked(let words)):
-      return attributes.options.firstIndex(of: words).map { .pick($0) }
+    case (.picker, .picked(let words, _)), (.tabView, .picked(let words, _)):
+      return (options.firstIndex(of: input) ?? attributes.options.firstIndex(of: words)).map { .pick($0) }
     default: return nil
     }
   }

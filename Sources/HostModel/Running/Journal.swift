@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import ScreenModel
 import VIPKit
 
 /// Where the user is in an application and what they have done there: enough to lead them back when the app has died.
@@ -86,6 +87,9 @@ package struct Journal: Codable, Equatable, Sendable {
       self.position = position
     }
 
+    /// Whether there is nothing to build: it has gone back.
+    package var isEnded: Bool { pane?.isEnded == true }
+
     /// The same, wherever the user is on it.
     var withoutPosition: Instance {
       var instance = self
@@ -99,10 +103,16 @@ package struct Journal: Codable, Equatable, Sendable {
     /// The number of the other.
     package let parent: Int
     package let key: ScenePane.Key
+    /// Whether the instance has gone back, and its place stays empty; nil when it hasn't.
+    package let isEnded: Bool?
+    /// The tabs that it stands on, when it is hidden there; nil when it isn't.
+    package let hiddenOn: [PaneTab]?
 
-    package init(parent: Int, key: ScenePane.Key) {
+    package init(parent: Int, key: ScenePane.Key, isEnded: Bool? = nil, hiddenOn: [PaneTab]? = nil) {
       self.parent = parent
       self.key = key
+      self.isEnded = isEnded
+      self.hiddenOn = hiddenOn
     }
   }
 

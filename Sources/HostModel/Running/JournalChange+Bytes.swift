@@ -1,9 +1,10 @@
 import HostSystem
+import ScreenModel
 import VIPKit
 
 /// Each kind of change, as it is written; of numbers that were used, none gets another meaning.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, task, part
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, task, part, endedPart, hiddenPart
 }
 
 extension RecordWriter {
@@ -13,12 +14,18 @@ extension RecordWriter {
     case .instance(let index, let instance):
       // A host that doesn't know tasks, or scenes inside scenes, stops before one.
       let isPart = instance.pane != nil || instance.opener != nil
-      put(isPart ? .part : instance.resultRoute == nil ? .instance : .task, [index])
+      let task: Tag = instance.resultRoute == nil ? .instance : .task
+      let hiddenOn = instance.pane?.hiddenOn
+      put(hiddenOn != nil ? .hiddenPart : instance.isEnded ? .endedPart : isPart ? .part : task, [index])
       put(instance)
       if isPart {
         put(instance.resultRoute) { $0.put($1) }
         put(instance.opener) { $0.put($1) }
         put(instance.pane) { $0.put($1) }
+        if let hiddenOn {
+          put(instance.isEnded)
+          put(all: hiddenOn) { $0.put($1) }
+        }
       } else if let route = instance.resultRoute {
         put(route)
       }
@@ -69,6 +76,11 @@ extension RecordWriter {
     put(pane.key.place)
   }
 
+  private mutating func put(_ tab: PaneTab) {
+    put(tab.view.rawValue)
+    put(tab.tab)
+  }
+
   private mutating func put(_ input: ElementInput) {
     put(input.element.rawValue)
     switch input.input {
@@ -78,9 +90,10 @@ extension RecordWriter {
     case .isOn(let isOn):
       put(2)
       put(isOn)
-    case .picked(let words):
-      put(3)
+    case .picked(let words, let place):
+      put(place == nil ? 3 : 4)
       put(words)
+      if let place { put(place) }
     }
   }
 
@@ -121,12 +134,9 @@ extension RecordReader {
       guard let index = number(), var instance = instance(), let route = text() else { return nil }
       instance.resultRoute = route
       return .instance(index, instance)
-    case .part:
-      guard let index = number(), var instance = instance(), let route = optional({ $0.text() }),
-        let opener = optional({ $0.number() }), let pane = optional({ $0.pane() })
-      else { return nil }
-      (instance.resultRoute, instance.opener, instance.pane) = (route, opener, pane)
-      return .instance(index, instance)
+    case .part: return part(isEnded: nil)
+    case .endedPart: return part(isEnded: true)
+    case .hiddenPart: return hiddenPart()
     case .position:
       guard let index = number(), let position = optional({ $0.position() }) else { return nil }
       return .position(index, position)
@@ -155,9 +165,31 @@ extension RecordReader {
       scene: scene, number: number, isModal: isModal, state: state, inputs: inputs, alert: alert, position: position)
   }
 
-  private mutating func pane() -> Journal.Pane? {
+  private mutating func part(isEnded: Bool?) -> JournalChange? {
+    guard let index = number(), var instance = instance(), let route = optional({ $0.text() }),
+      let opener = optional({ $0.number() }), let pane = optional({ $0.pane(isEnded: isEnded) })
+    else { return nil }
+    (instance.resultRoute, instance.opener, instance.pane) = (route, opener, pane)
+    return .instance(index, instance)
+  }
+
+  private mutating func hiddenPart() -> JournalChange? {
+    guard case .instance(let index, var instance) = part(isEnded: nil), let pane = instance.pane, let isEnded = flag(),
+      let tabs = all({ $0.tab() })
+    else { return nil }
+    instance.pane = Journal.Pane(
+      parent: pane.parent, key: pane.key, isEnded: isEnded ? true : nil, hiddenOn: tabs)
+    return .instance(index, instance)
+  }
+
+  private mutating func tab() -> PaneTab? {
+    guard let view = text(), let tab = text() else { return nil }
+    return PaneTab(view: ElementID(view), tab: tab)
+  }
+
+  private mutating func pane(isEnded: Bool?) -> Journal.Pane? {
     guard let parent = number(), let route = text(), let id = text(), let place = number() else { return nil }
-    return Journal.Pane(parent: parent, key: ScenePane.Key(route: route, id: id, place: place))
+    return Journal.Pane(parent: parent, key: ScenePane.Key(route: route, id: id, place: place), isEnded: isEnded)
   }
 
   private mutating func input() -> ElementInput? {
@@ -167,6 +199,7 @@ extension RecordReader {
       case 1: text().map { .text($0) }
       case 2: flag().map { .isOn($0) }
       case 3: text().map { .picked($0) }
+      case 4: text().flatMap { words in number().map { .picked(words, place: $0) } }
       default: nil
       }
     return value.map { ElementInput(element: element, input: $0) }

@@ -1,3 +1,5 @@
+package import ScreenModel
+
 /// What a step changes in a journal. A change that doesn't fit, such as one of an instance that isn't there, changes nothing.
 package enum JournalChange: Equatable, Sendable {
   /// So many instances are left; those above have gone.

@@ -74,8 +74,8 @@ extension AppState {
     case .left:
       screen.goBack()
       arrivals += 1
-    case .leftForRoot:
-      screen.popToRoot()
+    case .leftFor(let number):
+      screen.goBack(to: number)
       arrivals += 1
     case .embedded(let panes, let number):
       screen.show(panes, in: number)

@@ -116,6 +116,14 @@ extension AppState {
     libraries.values.filter { $0.description?.provides == worker }.map(\.id).sorted()
   }
 
+  /// Who can't do without the worker of a name, of all that have said so and are in order, sorted.
+  func requiring(_ worker: String) -> [LibraryEntry] {
+    libraries.values.filter { record in
+      record.refusal == nil && !record.isRetired
+        && record.description?.workers.contains { $0.name == worker && !$0.isOptional } == true
+    }.compactMap(\.entry).sorted { $0.id < $1.id }
+  }
+
   /// The copies of the build in use and of the last good one.
   func copiesInUse(of id: String) -> Set<String> {
     Set([builds[id]?.current, builds[id]?.fallback].compactMap { $0?.copy })

@@ -1,4 +1,5 @@
 package import HostSystem
+package import ScreenModel
 package import VIPKit
 
 /// What happens to the running application. All that can fail has happened before: a change is taken, never refused.
@@ -70,8 +71,8 @@ package enum Change: Sendable {
   case arrived
   /// The top was left for what is beneath.
   case left
-  /// All but the first instance were left.
-  case leftForRoot
+  /// All that lies on an instance was left for it.
+  case leftFor(Int)
   /// An instance shows these scenes inside itself.
   case embedded([ScenePane], in: Int)
   /// A scene inside another has gone back.

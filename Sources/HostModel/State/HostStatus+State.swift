@@ -1,3 +1,5 @@
+import ScreenModel
+
 extension HostStatus {
   /// Describes a moment.
   ///

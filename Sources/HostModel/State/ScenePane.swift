@@ -1,20 +1,8 @@
+package import ScreenModel
+
 /// A scene that is shown as a part of another.
 package struct ScenePane: Equatable, Sendable {
-  /// What tells a pane from the others of the instance around it, in this run and the next.
-  package struct Key: Hashable, Codable, Sendable {
-    /// The name of the route by which the scene around it shows it.
-    package let route: String
-    /// What the scene around it tells it by.
-    package let id: String
-    /// Of several with the same route and id, which one, in the order of the screen.
-    package let place: Int
-
-    package init(route: String, id: String, place: Int = 0) {
-      self.route = route
-      self.id = id
-      self.place = place
-    }
-  }
+  package typealias Key = PaneKey
 
   /// What stands in it.
   package enum Content: Equatable, Sendable {
@@ -35,14 +23,34 @@ package struct ScenePane: Equatable, Sendable {
   package internal(set) var content: Content
   /// What the host has to say of it, until the user does something there.
   package internal(set) var notice: String?
+  /// How often routes may have begun to lead elsewhere when it was last tried to show the route's destination; nil when that
+  /// stands here.
+  package let triedAt: Int?
+  /// The tabs that it stands on, the outermost first.
+  package private(set) var tabs: [PaneTab] = []
+  /// Whether one of them doesn't show.
+  package private(set) var isHidden = false
 
-  package init(key: Key, number: Int, scene: String, _ content: Content, notice: String? = nil) {
+  package init(
+    key: Key, number: Int, scene: String, _ content: Content, notice: String? = nil, triedAt: Int? = nil
+  ) {
     self.key = key
     self.number = number
     self.scene = scene
     self.content = content
     self.notice = notice
+    self.triedAt = triedAt
   }
+
+  /// The same pane where it stands now.
+  package func standing(on tabs: [PaneTab], isHidden: Bool = false) -> ScenePane {
+    var pane = self
+    (pane.tabs, pane.isHidden) = (tabs, isHidden)
+    return pane
+  }
+
+  /// Whether it can't be shown.
+  package var isRefused: Bool { if case .refused = content { true } else { false } }
 
   /// The instance that stands in it.
   package var node: SceneNode? {
@@ -53,6 +61,11 @@ package struct ScenePane: Equatable, Sendable {
 extension SceneNode {
   /// The instance, and those inside it: each in front of those that it shows.
   package var nodes: [SceneNode] { panes.isEmpty ? [self] : [self] + panes.compactMap(\.node).flatMap(\.nodes) }
+
+  /// The instance, and those inside it that are not on a tab that doesn't show.
+  package var visibleNodes: [SceneNode] {
+    panes.isEmpty ? [self] : [self] + panes.filter { !$0.isHidden }.compactMap(\.node).flatMap(\.visibleNodes)
+  }
 
   /// What it shows inside itself, and what that shows in turn.
   package var allPanes: [ScenePane] { panes.flatMap { [$0] + ($0.node?.allPanes ?? []) } }

@@ -29,7 +29,7 @@ package struct SceneTree: Equatable, Sendable {
   }
 
   /// What is on the screen, and what that shows inside itself.
-  package var shown: [SceneNode] { top?.nodes ?? [] }
+  package var shown: [SceneNode] { top?.visibleNodes ?? [] }
 
   /// An instance, wherever it is.
   package func node(_ number: Int) -> SceneNode? { nodes.first { $0.number == number } }
@@ -75,12 +75,16 @@ package struct SceneTree: Equatable, Sendable {
     if canGoBack { stack.removeLast() }
   }
 
-  /// Leaves all but the first instance.
-  mutating func popToRoot() { stack.removeSubrange(min(1, stack.count)...) }
+  /// Leaves all that lies on an instance.
+  mutating func goBack(to number: Int) {
+    if let index = stack.firstIndex(where: { $0.number == number }) { stack.removeSubrange((index + 1)...) }
+  }
 
-  /// Has a build take over all instances of its scene; the builds before it end what they have begun.
+  /// Has a build take over all instances of its scene; the builds before it end what they have begun. What was said of those is
+  /// out of date.
   mutating func takeOver(_ build: BuildID) {
     change { node in
+      for index in node.panes.indices where node.panes[index].scene == build.id { node.panes[index].notice = nil }
       guard node.scene == build.id else { return }
       node.draining.insert(node.generation, at: 0)
       node.generation = build.generation

@@ -15,6 +15,8 @@ package struct CrashReport: HostError {
 
   /// Nil when it was nobody's code, such as when the system ended the app for want of memory.
   package let culprit: Culprit?
+  /// Whether the app was killed, by the system or by somebody, and no code of a scene or worker is known to be to blame.
+  let isForeign: Bool
   /// Whether the culprit had not shown yet that it can run, and nobody else can have ended the app.
   let isUnproven: Bool
   /// Who, what and where, in a line.
@@ -38,8 +40,9 @@ package struct CrashReport: HostError {
   ) {
     let owners = builds.flatMap { id, builds in builds.map { ($0.copy, Culprit(id: id, build: $0)) } }
     let owner = Dictionary(owners) { first, _ in first }
-    // Beneath the host's frames is who asked it to open the build: that one is not to blame.
-    let inner = backtrace?.frames.prefix { opening == nil || $0.image != host } ?? []
+    // Beneath the host's frames is who asked it for what has failed: that one is not to blame, also where the culprit's only frame is
+    // missing. The backtracer follows frame pointers, so what has called a C function that keeps none is left out.
+    let inner = backtrace?.frames.prefix { $0.image != host } ?? []
     let frames = inner.drop { owner[$0.image] == nil }
     let found = frames.first.flatMap { owner[$0.image] }
     // What somebody else may have done counts little against a build, and nothing against one that could run before.
@@ -48,6 +51,7 @@ package struct CrashReport: HostError {
       mayBeInnocent && $0.build.isProven == true ? nil : Culprit(id: $0.id, build: $0.build)
     }
     culprit = found ?? suspect
+    isForeign = end.end == .signal(SIGKILL) && culprit == nil
     isUnproven =
       !mayBeInnocent && suspect?.build.isProven != true && suspect != nil && suspect?.build.copy == culprit?.build.copy
     let named = found ?? (mayBeInnocent ? nil : suspect)

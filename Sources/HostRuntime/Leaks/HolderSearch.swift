@@ -1,3 +1,5 @@
+@_spi(Host) import VIPKit
+
 /// Finds out who keeps objects alive that should be gone, as far as stored properties tell. What a closure has captured,
 /// and what a global variable holds, can't be seen.
 @MainActor

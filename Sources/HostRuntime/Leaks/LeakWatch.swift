@@ -64,8 +64,8 @@ final class LeakWatch {
         seconds: Int(time.components.seconds)))
   }
 
-  /// Lets go of all scenes at the end of the run, and tells of objects that hold each other. Others that are alive may be
-  /// part of a request that hasn't ended, for which nobody waits any more.
+  /// Lets go of all scenes at the end of the run, and tells of objects that hold each other. Where one is held by none of them,
+  /// it may be part of a request that hasn't ended, for which nobody waits any more, or of the screen that was drawn last.
   func end() async {
     guard let navigation else { return }
     let scenes = navigation.shown.filter { !$0.isWorking }.map {
@@ -76,7 +76,7 @@ final class LeakWatch {
       await scene.release.waitForEnd()
       let leak = navigation.leak(
         of: scene.release.alive, from: scene.id, generation: scene.generation, after: .ended)
-      if let leak, leak.objects.first?.holders.isEmpty == false { tell(leak) }
+      if let leak, leak.objects.allSatisfy({ !$0.holders.isEmpty }) { tell(leak) }
     }
   }
 }

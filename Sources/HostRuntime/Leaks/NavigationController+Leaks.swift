@@ -1,4 +1,5 @@
 import HostModel
+@_spi(Host) import VIPKit
 
 extension NavigationController {
   /// Names the objects of a scene that are alive although it has departed, and who holds them: each other, or the scenes

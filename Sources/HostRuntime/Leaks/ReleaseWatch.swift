@@ -1,4 +1,4 @@
-import VIPKit
+@_spi(Host) import VIPKit
 
 /// Knows the objects of a scene that was replaced or left, without keeping them alive.
 @MainActor

@@ -6,13 +6,23 @@ import HostSystem
 
 extension LibraryOpener {
   /// A library that was inspected and copied, and is to be tried by the probe.
-  private struct Candidate {
+  fileprivate struct Candidate {
     let id: String
     let subject: Probe.Subject
     /// That of the file before it was read.
     let stamp: FileStamp?
     let report: LibraryReport
     let dependencies: Dependencies
+  }
+
+  /// What has been found out of libraries, and which are to be tried.
+  fileprivate struct Look {
+    var changes: [Change] = []
+    var descriptions: [String: LibraryDescription] = [:]
+    var candidates: [Candidate] = []
+
+    /// The libraries that are to be tried.
+    var subjects: [Probe.Subject] { candidates.map(\.subject) }
   }
 
   /// Inspects every library, has another process load those that are in order, and notes what they say of themselves. Each file is
@@ -22,49 +32,38 @@ extension LibraryOpener {
   ///   - probe: loads the libraries.
   ///   - cache: what is known; nil to find all out.
   func survey(by probe: Probe, remembering cache: ReportCache?) {
-    let (changes, descriptions) = look(at: store.state, by: probe, remembering: cache)
-    store.commit(changes)
+    var look = look(at: store.state, remembering: cache)
+    look.take(probe.examine(look.subjects), remembering: cache)
+    store.commit(look.changes)
     // In one order, whatever was known: of two libraries that get in each other's way the first is in order.
-    store.commit(descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
+    store.commit(look.descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
   }
 
   /// What a state would be if every library had been loaded. It is only to be looked at: what runs hasn't loaded them.
-  func surveyed(_ state: AppState, by probe: Probe, remembering cache: ReportCache?) -> AppState {
-    let (changes, descriptions) = look(at: state, by: probe, remembering: cache)
-    return (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.taking($1) }
+  ///
+  /// The main actor is free while libraries are tried, which may take them long.
+  func surveyed(_ state: AppState, by probe: Probe, remembering cache: ReportCache?) async -> AppState {
+    var look = look(at: state, remembering: cache)
+    look.take(await probe.examineAside(look.subjects), remembering: cache)
+    return look.state(after: state)
   }
 
-  private func look(
-    at state: AppState, by probe: Probe, remembering cache: ReportCache?
-  ) -> (changes: [Change], descriptions: [String: LibraryDescription]) {
-    var candidates: [Candidate] = []
-    var descriptions: [String: LibraryDescription] = [:]
-    var changes: [Change] = []
+  private func look(at state: AppState, remembering cache: ReportCache?) -> Look {
+    var look = Look()
     let gate = loader.gate(for: state.manifest)
     for record in state.libraries.values.filter({ [.discovered, .inspected].contains($0.stage) })
       .sorted(by: { $0.id < $1.id })
     {
       if let known = cache.flatMap({ recall(record, from: $0, through: gate) }) {
-        changes.append(known.inspected)
-        descriptions[record.id] = known.description
+        look.changes.append(known.inspected)
+        look.descriptions[record.id] = known.description
       } else {
         let (found, candidate) = candidate(record, in: state)
-        changes += found
-        if let candidate { candidates.append(candidate) }
+        look.changes += found
+        if let candidate { look.candidates.append(candidate) }
       }
     }
-    for (candidate, finding) in zip(candidates, probe.examine(candidates.map(\.subject))) {
-      switch finding {
-      case .success(let description):
-        descriptions[candidate.id] = description
-        if let stamp = candidate.stamp {
-          cache?.note(candidate.report, candidate.dependencies, description, stamp: stamp)
-        }
-      case .failure(let fault): changes.append(.refused(candidate.id, .loading(fault)))
-      }
-    }
-    cache?.save()
-    return (changes, descriptions)
+    return look
   }
 
   /// What is known of a library that nothing has been found out of in this process.
@@ -107,5 +106,28 @@ extension LibraryOpener {
     } catch {
       return .refused(id, .inspection(error))
     }
+  }
+}
+
+@MainActor
+extension LibraryOpener.Look {
+  /// Takes what the libraries turned out to be that were tried.
+  fileprivate mutating func take(_ findings: [Probe.Finding], remembering cache: ReportCache?) {
+    for (candidate, finding) in zip(candidates, findings) {
+      switch finding {
+      case .success(let description):
+        descriptions[candidate.id] = description
+        if let stamp = candidate.stamp {
+          cache?.note(candidate.report, candidate.dependencies, description, stamp: stamp)
+        }
+      case .failure(let fault): changes.append(.refused(candidate.id, .loading(fault)))
+      }
+    }
+    cache?.save()
+  }
+
+  /// What a state would be with all this.
+  fileprivate func state(after state: AppState) -> AppState {
+    (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.taking($1) }
   }
 }

@@ -43,9 +43,12 @@ extension NavigationController {
 
   /// Leaves all scenes but the first.
   func popToRoot(from number: Int) {
-    guard mayMove(number), let first = state.screen.stack.first, first.number != top?.number,
-      let way = wayBack(to: first, by: .leftForRoot)
-    else { return }
+    if mayMove(number), let first = state.screen.stack.first { goBack(to: first) }
+  }
+
+  /// Leaves all scenes that lie on one.
+  func goBack(to node: SceneNode) {
+    guard node.number != top?.number, let way = wayBack(to: node, by: .leftFor(node.number)) else { return }
     take(way) { _, waiting in waiting?.cancel() }
   }
 
@@ -66,10 +69,9 @@ extension NavigationController {
   private func wayBack(to node: SceneNode, by change: Change) -> Return? {
     guard let next = instances[node.number], let task = state.screen.task(of: node.number) else { return nil }
     // One inside it that has opened what is left may be gone meanwhile, and nobody waits any more.
-    let pane = task.opener.flatMap { opener in node.nodes.first { $0.number == opener } }
-    let opener = pane.flatMap { instances[$0.number] }
+    let opener = task.opener.flatMap { self.opener($0, in: node.number) }
     return Return(
-      leaving: onScreen, appearing: instances(in: node), opener: opener ?? next,
+      leaving: onScreen, appearing: instances(in: state.screen.node(node.number) ?? node), opener: opener ?? next,
       resultRoute: task.opener == nil || opener != nil ? task.resultRoute : nil, change: change)
   }
 
@@ -78,11 +80,15 @@ extension NavigationController {
       let parent = state.screen.parent(of: number).flatMap({ instances[$0.number] })
     else { return nil }
     return Return(
-      leaving: instances(in: node), appearing: [parent], opener: parent, resultRoute: node.resultRoute,
+      leaving: instances(in: node).filter { left in onScreen.contains { $0 === left } }, appearing: [parent],
+      opener: parent, resultRoute: node.resultRoute,
       change: .paneEnded(number))
   }
 
-  private func instances(in node: SceneNode) -> [SceneInstance] { node.nodes.compactMap { instances[$0.number] } }
+  /// An instance and what shows inside it.
+  private func instances(in node: SceneNode) -> [SceneInstance] {
+    node.visibleNodes.compactMap { instances[$0.number] }
+  }
 
   private func take(_ way: Return, _ handOver: (SceneInstance, UnwindSegue?) -> Void) {
     let opener = way.opener
@@ -101,20 +107,10 @@ extension NavigationController {
       way.appearing.forEach(appear)
     }
     store.commit(way.change)
-    for instance in way.leaving { instance.viewController.viewDidDisappear() }
+    way.leaving.forEach(disappeared)
     letGo()
     askAgain()
-    for instance in way.appearing { instance.viewController.viewDidAppear() }
+    way.appearing.forEach(appeared)
     if let fault { report(.wiring(fault), from: opener.number) }
-  }
-
-  private func disappear(_ instance: SceneInstance) {
-    builder.opener.executing.enter(instance)
-    instance.viewController.viewWillDisappear()
-  }
-
-  private func appear(_ instance: SceneInstance) {
-    builder.opener.executing.enter(instance)
-    instance.viewController.viewWillAppear()
   }
 }

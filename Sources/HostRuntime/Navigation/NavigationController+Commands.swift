@@ -1,26 +1,29 @@
 import HostModel
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// What the user can do wherever the focus is.
 extension NavigationController {
-  /// The scenes whose commands work: the one to which the user did something last, those around it, and the others on the screen.
+  /// The scenes whose commands work: the one that the user is at, those around it, and the others on the screen.
   private var focused: [SceneInstance] {
-    let path = sequence(first: acting ?? 0) { self.state.screen.parent(of: $0)?.number }
+    let path = sequence(first: attended ?? 0) { self.state.screen.parent(of: $0)?.number }
     let near = Array(path)
-    return onScreen.filter { near.contains($0.number) }.reversed() + onScreen.filter { !near.contains($0.number) }
+    return onScreen.alongFocus { near.contains($0.number) }
   }
 
-  /// The commands of the screen. Of shortcuts that run nothing the author is told, once.
+  /// The commands of the screen. Of shortcuts that run nothing the author is told, once for each instance.
   ///
   /// - Parameter roots: the trees of the scenes on the screen, as they were just rendered, by instance.
   func commands(of roots: [Int: Element]) -> [ScreenCommand] {
     var commands = ScreenCommands()
     for instance in focused {
       guard let root = roots[instance.number] else { continue }
-      commands.add(instance.commands(in: root), of: instance.sceneID)
-    }
-    for fault in commands.faults where top?.judgedShortcuts.insert(fault.message).inserted == true {
-      store.report(Refusal.wiring(fault))
+      let isCovered = covered.contains(instance.number)
+      let faults = commands.add(
+        instance.viewController.screenCommands(in: root, isCovered: isCovered), of: instance.sceneID)
+      for fault in faults.map(WiringFault.init) where instance.judgedShortcuts.insert(fault.message).inserted {
+        store.report(Refusal.wiring(fault))
+      }
     }
     return commands.all
   }
@@ -29,41 +32,48 @@ extension NavigationController {
   func run(_ title: String) {
     for instance in focused {
       builder.opener.executing.enter(instance)
-      if instance.run(title) { return }
+      guard let run = instance.command(title) else { continue }
+      guard !covered.contains(instance.number) else { return }
+      noteAct(in: instance)
+      return run()
     }
+  }
+
+  /// Has the commands of the instance come first in which the focus is.
+  ///
+  /// - Parameter number: one inside another; nil for the one that has the screen.
+  func attend(_ number: Int?) {
+    let before = focused.map(\.number)
+    attended = number ?? top?.number
+    if focused.map(\.number) != before { render(isAfterKey: true) }
   }
 }
 
 extension SceneInstance {
-  /// The scene's own commands, and its buttons that have a shortcut.
-  ///
-  /// - Parameter root: its tree, as it was just rendered.
-  func commands(in root: Element) -> [ScreenCommand] {
-    viewController.renderedCommands.map { ScreenCommand($0.title, shortcut: $0.shortcut, isEnabled: $0.isEnabled) }
-      + root.buttonsWithShortcut.map { button in
-        ScreenCommand(button.label ?? "", shortcut: button.attributes.shortcut, isEnabled: button.isEnabled)
-      }
-  }
-
-  /// Runs a command of the scene.
-  ///
-  /// - Returns: whether it has one of this title.
-  func run(_ title: String) -> Bool {
-    let root = root
-    if let command = viewController.renderedCommands.first(where: { $0.title == title }) {
+  /// What runs a command of the scene; nil when it has none of this title.
+  fileprivate func command(_ title: String) -> (() -> Void)? {
+    switch viewController.command(titled: title, in: root) {
+    case .command(let command):
       // Who goes on with this build doesn't want to be led away by the one before.
-      draining?.instance.navigator.detach()
-      command.perform()
-      return true
+      return {
+        self.draining?.instance.navigator.detach()
+        command.perform()
+      }
+    case .button(let button): return { if button.isEnabled { self.perform(.activate, on: button.id) } }
+    case nil: return nil
     }
-    guard let button = root.buttonsWithShortcut.first(where: { $0.label == title }) else { return false }
-    if button.isEnabled { perform(.activate, on: button.id) }
-    return true
   }
 }
 
-extension Element {
-  fileprivate var buttonsWithShortcut: [Element] {
-    flattened.filter { $0.attributes.shortcut != nil && [.button, .link, .externalLink].contains($0.role) }
+extension WiringFault {
+  fileprivate init(_ fault: ScreenCommands.Fault) {
+    let shortcut = fault.shortcut.description
+    switch fault.reason {
+    case .usedByDisplay(let use):
+      self = .shortcutTaken(scene: fault.scene, command: fault.command, shortcut: shortcut, by: use)
+    case .taken(let command, let scene):
+      self = .shortcutTwice(
+        scene: fault.scene, command: fault.command, shortcut: shortcut, other: command, of: scene)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import HostModel
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// How the trees of a scene, and of those inside it, become one screen.
@@ -11,18 +12,21 @@ extension NavigationController {
     var linkFaults: [WiringFault] = []
     /// The trees of the scenes on the screen, by instance.
     var roots: [Int: Element] = [:]
+    /// The instances inside others that are covered by a loader, or whose place is disabled.
+    var covered: Set<Int> = []
   }
 
   /// What the display is to show.
   func screen(of top: SceneInstance, _ node: SceneNode) -> Screen {
     var drawing = Drawing()
-    let root = draw(top, in: [], &drawing)
+    let root = draw(top, in: [], isCovered: false, &drawing)
+    covered = drawing.covered
     for fault in drawing.linkFaults { store.report(Refusal.wiring(fault)) }
     let instances = onScreen
     let containers = instances.map(\.viewController.container)
     let messages = state.messages
     alerting = instances.first { $0.viewController.container.error != nil }?.number
-    let question = containers.lazy.compactMap(\.question).first
+    let question = inScreen.lazy.compactMap(\.question).first
     return Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: drawing.focus,
       commands: commands(of: drawing.roots),
@@ -35,41 +39,57 @@ extension NavigationController {
       hasDetails: messages.details != nil)
   }
 
+  /// What keeps the screen from settling: where the work was begun that goes on, and what the loaders say.
+  var unfinished: [String] {
+    onScreen.flatMap { sequence(first: $0, next: \.draining?.instance) }.map(\.viewController).flatMap { controller in
+      controller.unfinishedTasks + (controller.container.loading.map { ["the loader: \($0)"] } ?? [])
+    }
+  }
+
   /// The tree of an instance, with those of the scenes inside it.
   ///
-  /// - Parameter path: the scenes that it stands in, the outermost first.
-  private func draw(_ instance: SceneInstance, in path: [String], _ drawing: inout Drawing) -> Element {
+  /// - Parameters:
+  ///   - path: the scenes that it stands in, the outermost first.
+  ///   - isCovered: whether none of it can be used, wherever it stands.
+  private func draw(
+    _ instance: SceneInstance, in path: [String], isCovered: Bool, _ drawing: inout Drawing
+  ) -> Element {
     builder.opener.executing.enter(instance)
     let root = unproven.run(instance) { instance.root }
     drawing.roots[instance.number] = root
     drawing.linkFaults += instance.newLinkFaults(in: root)
     let number = path.isEmpty ? nil : instance.number
+    // What covers a screen is the display's to heed.
+    let isCovered = number != nil && (isCovered || instance.viewController.container.loading != nil)
+    if isCovered { drawing.covered.insert(instance.number) }
     if let request = instance.focusRequest, request.number > drawing.focus?.number ?? 0 {
       let id = root.find(authorID: request.id).map { $0.id.named(in: number) }
       drawing.focus = Screen.Focus(id, number: request.number)
     }
-    let wanted = root.embeddedScenes
     let path = path + [instance.sceneID]
-    var panes = update(instance, showing: wanted, in: path)[...]
+    var panes = update(instance, showing: root, in: path)[...]
     // A tree that is a screen by itself stays as it is.
-    if number == nil, wanted.isEmpty { return root }
+    if number == nil, panes.isEmpty { return root }
     return root.embedding(as: number) { place in
-      panes.popFirst()?.map { draw($0, in: path, &drawing) }.map {
-        place.showing($0.title, problem: $0.problem, place.isEnabled ? $0.content : $0.content.map(\.disabled))
+      panes.popFirst()?.map { draw($0, in: path, isCovered: isCovered || !place.isEnabled, &drawing) }.map {
+        place.showing($0.title, problem: $0.problem, inPlace: $0.content)
       }
     }
   }
 
   /// What stands in a pane.
   private func draw(
-    _ pane: ScenePane, in path: [String], _ drawing: inout Drawing
+    _ pane: ScenePane, in path: [String], isCovered: Bool, _ drawing: inout Drawing
   ) -> (title: String, problem: String?, content: [Element]) {
     switch pane.content {
     case .shown:
       guard let instance = instances[pane.number] else { return ("", nil, []) }
-      let content = draw(instance, in: path, &drawing)
+      let content = draw(instance, in: path, isCovered: isCovered, &drawing)
       builder.opener.prove(instance.sceneID, instance.generation)
-      return (instance.title, pane.notice.map { why(pane.scene) ?? $0 }, covered(content, of: instance))
+      let loading = instance.viewController.container.loading
+      return (
+        instance.title, pane.notice.map { why(pane.scene) ?? $0 }, content.covered(by: loading, of: instance.number)
+      )
     case .refused(let refusal):
       let suggestion = Element(
         .text, value: .text(refusal.suggestion), attributes: .with { $0.style = .secondary })
@@ -83,58 +103,9 @@ extension NavigationController {
     guard case .quarantine(let fault)? = state.libraries[sceneID]?.rejection else { return nil }
     return fault.message
   }
-
-  /// A loader covers the scene that shows it: of what is there, only fields can be used meanwhile.
-  private func covered(_ content: Element, of instance: SceneInstance) -> [Element] {
-    guard let loading = instance.viewController.container.loading else { return [content] }
-    let loader = Element(.progress, label: loading, value: .fraction(nil))
-    return [loader.named(ElementID("loader").inside(instance.number)), content.disabledButForFields]
-  }
 }
 
 extension ElementID {
   /// The id on the screen of an element of an instance: nil for the one that has the screen.
   fileprivate func named(in instance: Int?) -> ElementID { instance.map(inside) ?? self }
-}
-
-extension Element {
-  /// The scenes that are to be shown inside, in the order of the screen.
-  var embeddedScenes: [(key: ScenePane.Key, scene: EmbeddedScene)] {
-    var found: [(key: ScenePane.Key, scene: EmbeddedScene)] = []
-    collectScenes(into: &found)
-    return found
-  }
-
-  private func collectScenes(into found: inout [(key: ScenePane.Key, scene: EmbeddedScene)]) {
-    if let scene = embeddedScene {
-      let place = found.count { $0.scene.route.name == scene.route.name && $0.scene.id == scene.id }
-      found.append((ScenePane.Key(route: scene.route.name, id: scene.id, place: place), scene))
-    }
-    for child in children { child.collectScenes(into: &found) }
-  }
-
-  /// The tree as it is named on the screen, with scenes inside.
-  ///
-  /// - Parameters:
-  ///   - instance: the number of the instance that it is of; nil for the one that has the screen.
-  ///   - show: puts a scene in its place, which is left empty otherwise.
-  fileprivate func embedding(as instance: Int?, _ show: (Element) -> Element?) -> Element {
-    var element = named(id.named(in: instance))
-    if embeddedScene != nil { return show(element) ?? element }
-    for index in element.children.indices {
-      element.children[index] = element.children[index].embedding(as: instance, show)
-    }
-    return element
-  }
-
-  fileprivate var disabled: Element { disabled { _ in true } }
-
-  fileprivate var disabledButForFields: Element { disabled { !$0.role.isField } }
-
-  private func disabled(where isCovered: (Element) -> Bool) -> Element {
-    var element = self
-    if isCovered(self) { element.isEnabled = false }
-    element.children = children.map { $0.disabled(where: isCovered) }
-    return element
-  }
 }

@@ -39,11 +39,18 @@ extension NavigationController {
   private func entries(
     of pane: ScenePane, in parent: Int, _ report: (JournalFault) -> Void
   ) -> [Journal.Instance] {
-    switch pane.content {
-    case .shown(let node): entries(of: node, in: Journal.Pane(parent: parent, key: pane.key), report)
+    let hiddenOn = pane.isHidden ? pane.tabs : nil
+    return switch pane.content {
+    case .shown(let node):
+      entries(of: node, in: Journal.Pane(parent: parent, key: pane.key, hiddenOn: hiddenOn), report)
     // What was written down stays so, in case it can be shown again.
     case .resumed, .refused: state.journal.part(pane.number)
-    case .ended: []
+    case .ended:
+      [
+        Journal.Instance(
+          scene: pane.scene, number: pane.number, isModal: false,
+          pane: Journal.Pane(parent: parent, key: pane.key, isEnded: true, hiddenOn: hiddenOn), state: [:], inputs: [])
+      ]
     }
   }
 
@@ -100,10 +107,8 @@ extension NavigationController {
     }
     guard let top else { return refusal }
     store.commit(.arrived)
-    unproven.run(top) {
-      top.viewController.viewWillAppear()
-      top.viewController.viewDidAppear()
-    }
+    appear(top)
+    appeared(top)
     for instance in shown {
       instance.keepFocus()
       observe(instance)
@@ -113,17 +118,24 @@ extension NavigationController {
   }
 
   /// Builds an instance again, with its state and its inputs.
-  func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
-    let state = saved.state.mapValues { Array($0.utf8) }
-    let instance = try builder.build(saved.scene, number: saved.number, state: state, navigation: self)
+  private func build(_ saved: Journal.Instance) throws(Refusal) -> SceneInstance {
+    let instance = try builder.build(saved.scene, number: saved.number, state: saved.preserved, navigation: self)
     // What the scene does while it is built leads nobody anywhere.
     instance.navigator.detach()
-    unproven.run(instance) {
-      instance.viewController.viewDidLoad()
-      instance.repeatInputs(saved.inputs)
-    }
-    if let alert = saved.alert { instance.viewController.showError(alert) }
+    load(instance, saved)
     instance.navigator.attach(self)
     return instance
   }
+
+  /// Has an instance begin where a journal says that it was.
+  func load(_ instance: SceneInstance, _ saved: Journal.Instance) {
+    load(instance)
+    unproven.run(instance) { instance.repeatInputs(saved.inputs) }
+    if let alert = saved.alert { instance.viewController.showError(alert) }
+  }
+}
+
+extension Journal.Instance {
+  /// What the scene preserves.
+  var preserved: PreservedState { state.mapValues { Array($0.utf8) } }
 }

@@ -1,4 +1,5 @@
 import HostModel
+@_spi(Host) import ScreenModel
 @_spi(Host) import VIPKit
 
 /// The scenes that scenes show inside themselves: made when a drawing asks for them, gone when it doesn't any more.
@@ -6,122 +7,121 @@ extension NavigationController {
   /// Has an instance show inside itself what its drawing asks for.
   ///
   /// - Parameters:
-  ///   - wanted: what the drawing asks for, in its order.
+  ///   - root: the drawing.
   ///   - path: the scenes that it stands in, and its own, the outermost first.
-  /// - Returns: what stands in each place; nil where the route's destination isn't installed.
-  func update(
-    _ instance: SceneInstance, showing wanted: [(key: ScenePane.Key, scene: EmbeddedScene)], in path: [String]
-  ) -> [ScenePane?] {
+  /// - Returns: what stands in each place, in the order of the drawing; nil where the route's destination isn't installed.
+  func update(_ instance: SceneInstance, showing root: Element, in path: [String]) -> [ScenePane?] {
+    let wanted = root.embeddedScenes
     guard let node = state.screen.node(instance.number), !wanted.isEmpty || !node.panes.isEmpty else { return [] }
+    var unwanted = node.panes.filter { pane in !wanted.contains { $0.key == pane.key } }
+    let hidden = unwanted.filter { root.hides($0.tabs) }.map { $0.standing(on: $0.tabs, isHidden: true) }
+    unwanted.removeAll { root.hides($0.tabs) }
     var shown: [ScenePane?] = []
-    for (key, scene) in wanted {
+    for (key, scene, tabs) in wanted {
       let old = node.panes.first { $0.key == key }
-      shown.append(update(old, to: scene, key, in: instance, path))
+      let pane = update(old, to: scene, key, in: instance, path, insteadOf: &unwanted)
+      shown.append(pane?.standing(on: tabs))
     }
-    // What a scene shows after a restart may depend on what it fetches first.
+    // What a scene shows may depend on what it fetches first.
     let isOnItsWay = instance.isWorking || instance.viewController.container.loading != nil
-    let waiting = node.panes.filter { pane in
-      isOnItsWay && pane.content == .resumed && !wanted.contains { $0.key == pane.key }
-    }
-    let panes = shown.compactMap(\.self) + waiting
+    let waiting = isOnItsWay ? unwanted.filter(isKept) : []
+    let panes = shown.compactMap(\.self) + hidden + waiting
     if panes != node.panes { replace(node.panes, by: panes, in: instance) }
     return shown
   }
 
+  /// Whether a pane is kept although this drawing doesn't ask for it: a later one may, and the pane is not to begin again then.
+  private func isKept(_ pane: ScenePane) -> Bool { pane.node.map { instances[$0.number]?.isResumed == true } ?? true }
+
   private func update(
-    _ old: ScenePane?, to scene: EmbeddedScene, _ key: ScenePane.Key, in parent: SceneInstance, _ path: [String]
+    _ old: ScenePane?, to scene: EmbeddedScene, _ key: ScenePane.Key, in parent: SceneInstance, _ path: [String],
+    insteadOf unwanted: inout [ScenePane]
   ) -> ScenePane? {
-    let destination: String
+    let place: PanePlace
     do throws(WiringFault) {
-      guard let found = try parent.navigator.scene.destination(of: scene.route) else { return nil }
-      guard !path.contains(found) else {
-        throw .sceneInsideItself(scene: parent.sceneID, route: scene.route.name, destination: found)
-      }
-      destination = found
+      guard let found = try PanePlace(key, scene, in: parent, path) else { return nil }
+      place = found
     } catch {
       return refused(.wiring(error), instead: old, scene.route.defaultDestination, key)
     }
-    guard let old, old.scene == destination else { return make(destination, for: scene, key, in: parent) }
+    guard let old, place.admits(old.scene) else { return held(in: place, among: &unwanted) ?? make(at: place) }
     switch old.content {
     case .shown:
-      // Its surroundings are those of its place.
-      if let child = instances[old.number] { child.environment = scene.environment }
-      return old
+      let child = instances[old.number]
+      if let child { stay(child, at: place) }
+      if old.scene == place.destination || old.triedAt == wiringNumber { return old }
+      // A stand-in that holds something unsaved gives way when it doesn't any more.
+      return child.map(holdsUnsaved) == true ? old : replace(standIn: old, at: place)
     case .ended: return old
-    case .refused where refusedPanes[old.number] == wiringNumber: return old
-    case .refused, .resumed: return make(destination, for: scene, key, in: parent, again: old)
+    case .refused where old.triedAt == wiringNumber: return old
+    case .refused, .resumed: return make(at: place, again: old)
     }
   }
 
-  private func refused(
-    _ refusal: Refusal, instead old: ScenePane?, as number: Int? = nil, _ scene: String, _ key: ScenePane.Key
-  ) -> ScenePane {
-    if let old, old.content == .refused(refusal) {
-      refusedPanes[old.number] = wiringNumber
-      return old
-    }
-    store.report(refusal)
-    let number = number ?? old?.number ?? newNumber()
-    refusedPanes[number] = wiringNumber
-    return ScenePane(key: key, number: number, scene: scene, .refused(refusal))
+  /// Its surroundings are those of its place.
+  private func stay(_ instance: SceneInstance, at place: PanePlace) {
+    instance.environment = place.environment
+    instance.isResumed = false
+    instance.heldFor = nil
   }
 
-  /// - Parameter old: what was there in an app before this one, or could not be made before.
-  private func make(
-    _ sceneID: String, for scene: EmbeddedScene, _ key: ScenePane.Key, in parent: SceneInstance,
-    again old: ScenePane? = nil
-  ) -> ScenePane {
-    let number = old?.number ?? newNumber()
-    do throws(Refusal) {
-      let saved = old.flatMap { old in state.journal.instances.first { $0.number == old.number } }
-      let instance: SceneInstance
-      if let saved, !saved.state.isEmpty {
-        instance = try build(saved)
-        instance.environment = scene.environment
-      } else {
-        instance = try build(sceneID, number: number, route: scene.route, from: parent.sceneID)
-        instance.environment = scene.environment
-        move {
-          builder.opener.executing.enter(parent)
-          unproven.run(parent) { scene.prepare(instance.scene.dataStore) }
-          builder.opener.executing.enter(instance)
-          unproven.run(instance) { instance.viewController.viewDidLoad() }
-          if let saved { unproven.run(instance) { instance.repeatInputs(saved.inputs) } }
-        }
+  /// What stays in a place that is to show something else, until it may be left: the user has typed something there that
+  /// would be lost. The scene asks them, once for each that is to come in its place.
+  private func held(in place: PanePlace, among unwanted: inout [ScenePane]) -> ScenePane? {
+    for (index, pane) in unwanted.enumerated() where pane.key.route == place.key.route {
+      guard let (pane, instance) = unsaved(pane, in: place.parent) else { continue }
+      unwanted.remove(at: index)
+      instance.environment = place.environment
+      if instance.heldFor != place.key {
+        instance.heldFor = place.key
+        builder.opener.executing.enter(instance)
+        _ = instance.mayBeLeft()
       }
-      move { unproven.run(instance) { instance.viewController.viewWillAppear() } }
-      instance.keepFocus()
-      instances[instance.number] = instance
-      observe(instance)
-      arriving.append(instance)
-      var node = SceneNode(
-        number: instance.number, scene: sceneID, generation: instance.generation,
-        panes: resumedPanes(of: instance.number))
-      if scene.route.resultType != nil { node.resultRoute = scene.route.name }
-      return ScenePane(key: key, number: instance.number, scene: sceneID, .shown(node), notice: old?.notice)
-    } catch {
-      return refused(error, instead: old, as: number, sceneID, key)
+      return pane
     }
+    return nil
+  }
+
+  /// Whether a scene asks before it is left. It is named as the one that runs: the answer may be code of its own.
+  private func holdsUnsaved(_ instance: SceneInstance) -> Bool {
+    builder.opener.executing.enter(instance)
+    return instance.viewController.isModalInPresentation
+  }
+
+  /// A pane whose scene asks before it is left; nil when it doesn't.
+  private func unsaved(_ pane: ScenePane, in parent: SceneInstance) -> (ScenePane, SceneInstance)? {
+    var pane = pane
+    let isResumed = pane.content == .resumed
+    if isResumed {
+      guard state.journal.part(pane.number).contains(where: { !$0.inputs.isEmpty }) else { return nil }
+      pane = wake(pane, in: parent) ?? pane
+    }
+    guard let instance = pane.node.flatMap({ instances[$0.number] }) else { return nil }
+    if holdsUnsaved(instance) { return (pane, instance) }
+    if isResumed { letGo(of: instance) }
+    return nil
   }
 
   private func replace(_ old: [ScenePane], by new: [ScenePane], in parent: SceneInstance) {
-    let staying = Set(new.compactMap(\.node).flatMap(\.nodes).map(\.number))
-    let leaving = old.compactMap(\.node).flatMap(\.nodes).filter { !staying.contains($0.number) }
-      .compactMap { instances[$0.number] }
-    move { for instance in leaving { instance.viewController.viewWillDisappear() } }
+    let (before, after) = (visible(old), visible(new))
+    let leaving = before.subtracting(after).sorted().compactMap { instances[$0] }
+    // What a hidden tab has kept appears with it.
+    let returning = visible(old.filter(\.isHidden).map { $0.standing(on: []) }).intersection(after)
+    move {
+      leaving.forEach(disappear)
+      for instance in returning.sorted().compactMap({ instances[$0] }) {
+        appear(instance)
+        instance.isArriving = true
+      }
+    }
     store.commit(.embedded(new, in: parent.number))
-    for instance in leaving { instance.viewController.viewDidDisappear() }
-    let numbers = Set(new.map(\.number))
-    for pane in old where !numbers.contains(pane.number) { refusedPanes[pane.number] = nil }
+    leaving.forEach(disappeared)
     letGo()
   }
 
-  /// What a journal says that an instance has shown inside itself: to be made when it is drawn.
-  func resumedPanes(of number: Int) -> [ScenePane] {
-    state.journal.instances.compactMap { saved in
-      guard let pane = saved.pane, pane.parent == number else { return nil }
-      return ScenePane(key: pane.key, number: saved.number, scene: saved.scene, .resumed)
-    }
+  /// The instances on the screen in panes.
+  private func visible(_ panes: [ScenePane]) -> Set<Int> {
+    Set(panes.filter { !$0.isHidden }.compactMap(\.node).flatMap(\.visibleNodes).map(\.number))
   }
 
   /// Tells why the app has died in the panes of the culprit on the screen.
@@ -130,6 +130,6 @@ extension NavigationController {
   func tell(_ notice: String, inPanesOf sceneID: String) -> Bool {
     let panes = (state.screen.top?.allPanes ?? []).filter { $0.scene == sceneID }
     store.commit(panes.map { .paneNoted($0.number, notice) })
-    return !panes.isEmpty
+    return panes.contains { !$0.isHidden }
   }
 }

@@ -2,6 +2,7 @@ import HostEvents
 import HostModel
 import HostRecovery
 import HostSystem
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// What the user does, and what they see of what comes of it.
@@ -9,6 +10,7 @@ extension NavigationController {
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
     if case .act(let id, .show(let rows)) = event { return look(at: rows, of: id) }
+    if case .focused(let number) = event { return page == nil ? attend(number) : () }
     if event != .resized, state.messages.notification != nil { store.commit(.notificationEnded) }
     if event == .resized {
       readEnvironment()
@@ -43,23 +45,29 @@ extension NavigationController {
     case .run(let title):
       if !isAlertShown, !isAsked { run(title) }
     case .answer(let number, let choice):
-      guard !isAlertShown, let asking = onScreen.first(where: { $0.question?.number == number }) else { return }
-      builder.opener.executing.enter(asking)
+      guard !isAlertShown, let asking = inScreen.first(where: { $0.question?.number == number }) else { return }
+      noteAct(in: asking)
       asking.answer(number, choice: choice)
     case .dismissError: dismissAlert()
     case .back:
       // Each that would be left may ask the user first.
-      if state.screen.canGoBack, onScreen.allSatisfy({ mayBeLeft($0) }) { goBack(from: top.number) { _ in } }
-    case .details, .resized, .quit: break
+      if state.screen.canGoBack, mayLeaveScreen() { goBack(from: top.number) { _ in } }
+    case .focused, .details, .resized, .quit: break
     }
   }
 
   private func act(_ action: Action, on id: ElementID, of instance: SceneInstance) {
     guard !isAlertShown, !isAsked else { return }
+    attended = instance.number
+    noteAct(in: instance)
+    instance.perform(action, on: id)
+  }
+
+  /// Notes that the user goes on in an instance, and has read what the host had to say of it.
+  func noteAct(in instance: SceneInstance) {
     acting = instance.number
     builder.opener.executing.enter(instance)
     if state.screen.pane(instance.number)?.notice != nil { store.commit(.paneNoted(instance.number, nil)) }
-    instance.perform(action, on: id)
   }
 
   private func dismissAlert() {
@@ -75,12 +83,7 @@ extension NavigationController {
     return onScreen.first { $0.number == number }.map { ($0, own) }
   }
 
-  private func mayBeLeft(_ instance: SceneInstance) -> Bool {
-    builder.opener.executing.enter(instance)
-    return instance.mayBeLeft()
-  }
-
-  private var isAsked: Bool { onScreen.contains { $0.question != nil } }
+  private var isAsked: Bool { inScreen.contains { $0.question != nil } }
 
   private var isAlertShown: Bool {
     state.messages.alert != nil || onScreen.contains { $0.viewController.container.error != nil }
@@ -110,7 +113,7 @@ extension NavigationController {
   ///
   /// - Parameter isAfterKey: whether all that has happened is a key in a field. Then what is beneath and hasn't asked for a
   ///   rendering is taken to be as it was; it is asked again after anything else.
-  private func render(isAfterKey: Bool = false) {
+  func render(isAfterKey: Bool = false) {
     QuitSignal.noteThread()
     for instance in shown {
       instance.settle(retire)
@@ -141,12 +144,11 @@ extension NavigationController {
 
   /// Lets the scenes that have come inside others begin; what they do now may lead elsewhere.
   private func welcome() {
+    let arriving = onScreen.filter(\.isArriving)
     guard !arriving.isEmpty else { return }
-    let instances = arriving
-    arriving = []
-    for instance in instances where self.instances[instance.number] === instance {
-      builder.opener.executing.enter(instance)
-      unproven.run(instance) { instance.viewController.viewDidAppear() }
+    for instance in arriving where instances[instance.number] === instance {
+      instance.isArriving = false
+      appeared(instance)
       // What comes beside what the user is at doesn't lead them away from there.
       instance.keepFocus()
     }

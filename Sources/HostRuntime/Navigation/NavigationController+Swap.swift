@@ -47,20 +47,20 @@ extension NavigationController {
     // A scene inside another has the surroundings of its place there.
     new.environment = old.environment
     move {
-      unproven.run(new) { new.viewController.viewDidLoad() }
+      load(new)
       new.edited = old.edited
       let inputs = old.inputs(includingSecure: true)
       unproven.run(new) { new.repeatInputs(inputs) }
       if isOnScreen {
-        old.viewController.viewWillDisappear()
-        unproven.run(new) { new.viewController.viewWillAppear() }
+        disappear(old)
+        appear(new)
       }
     }
     instances[old.number] = new
     new.navigator.attach(self)
-    if isOnScreen { old.viewController.viewDidDisappear() }
+    if isOnScreen { disappeared(old) }
     observe(new)
-    if isOnScreen { unproven.run(new) { new.viewController.viewDidAppear() } }
+    if isOnScreen { appeared(new) }
     new.keepFocus()
   }
 }

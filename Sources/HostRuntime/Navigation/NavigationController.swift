@@ -26,16 +26,17 @@ final class NavigationController {
   var isRenderingDue = false
   /// What scenes have told in passing since the last rendering.
   var untoldNotices: [String] = []
-  /// The scenes inside others that have come on the screen and don't know it yet.
-  var arriving: [SceneInstance] = []
   /// The instance of whose alert the display knows.
   var alerting: Int?
-  /// The instance to which the user did something last.
+  /// The instance in which the user did something last.
   var acting: Int?
+  /// The instance that the user is at: the one where the focus is; on a display without a focus, that of the element to which
+  /// they did something last.
+  var attended: Int?
+  /// The instances inside others that are covered by a loader, or whose place is disabled, as they were drawn last.
+  var covered: Set<Int> = []
   /// Counts how often routes may have begun to lead elsewhere.
   private(set) var wiringNumber = 0
-  /// The panes that could not be made, and the ``wiringNumber`` at which that was tried last.
-  var refusedPanes: [Int: Int] = [:]
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private var isMoving = false
 
@@ -53,6 +54,9 @@ final class NavigationController {
 
   /// What is on the screen: the top, and the scenes inside it.
   var onScreen: [SceneInstance] { state.screen.shown.compactMap { instances[$0.number] } }
+
+  /// The same, and what stands on tabs that don't show. It goes with the screen, and may ask the user first.
+  var inScreen: [SceneInstance] { (state.screen.top?.nodes ?? []).compactMap { instances[$0.number] } }
 
   /// All that is shown, what is on the screen last.
   var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
@@ -88,10 +92,10 @@ final class NavigationController {
       do throws(Refusal) {
         try open(destination, as: route.presentation, route: route, from: number) { prepare($0.scene.dataStore) }
       } catch {
-        guard let fallback else { throw error }
+        let scene = instances[number]?.sceneID ?? ""
+        guard let fallback, error.allowsFallback(from: scene) else { throw error }
         let fault = WiringFault.fallenBack(
-          scene: instances[number]?.sceneID ?? "", route: route.name, destination: destination, to: fallback,
-          reason: error.message)
+          scene: scene, route: route.name, destination: destination, to: fallback, reason: error.message)
         store.report(Refusal.wiring(fault))
         try fallBack(route, to: fallback, from: number, prepare)
       }
@@ -116,14 +120,13 @@ final class NavigationController {
       throw .link(
         .notNow(link: target.link, reason: top == nil ? "no scene is shown" : "the user is just led elsewhere"))
     }
-    try open(target.scene, as: .push) { instance throws(Refusal) in
+    return try open(target.scene, as: .push) { instance throws(Refusal) in
       do {
         try instance.scene.linkSegue(for: target.pattern)?.perform(with: LinkParameters(target.parameters))
       } catch {
         throw .link(.notTaken(link: target.link, scene: target.scene, reason: String(describing: error)))
       }
     }
-    return lastNumber
   }
 
   /// Opens an address outside the application, or tells it to the user.
@@ -146,33 +149,37 @@ final class NavigationController {
     return try body()
   }
 
-  /// Whether an instance is on the screen, and so may lead the user elsewhere.
-  func mayMove(_ number: Int) -> Bool { !isMoving && state.screen.shown.contains { $0.number == number } }
+  /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere.
+  func mayMove(_ number: Int) -> Bool { !isMoving && inScreen.contains { $0.number == number } }
 
+  /// - Returns: the number of the new instance. The user may have been led further by the time it is returned.
+  @discardableResult
   private func open(
     _ sceneID: String, as presentation: Presentation, route: RouteDescription? = nil, from source: Int? = nil,
     mayLackData: Bool = false, prepare: @MainActor (SceneInstance) throws(Refusal) -> Void
-  ) throws(Refusal) {
+  ) throws(Refusal) -> Int {
     let instance = try build(
       sceneID, number: newNumber(), route: route, from: source.flatMap { instances[$0]?.sceneID },
       mayLackData: mayLackData)
     let leaving = onScreen
     try move { () throws(Refusal) in
+      if let source = source.flatMap({ instances[$0] }) { builder.opener.executing.enter(source) }
       try prepare(instance)
-      unproven.run(instance) { instance.viewController.viewDidLoad() }
-      for leaving in leaving { leaving.viewController.viewWillDisappear() }
-      unproven.run(instance) { instance.viewController.viewWillAppear() }
+      load(instance)
+      leaving.forEach(disappear)
+      appear(instance)
     }
     instances[instance.number] = instance
     var node = instance.node
     if let route, route.resultType != nil { node.resultRoute = route.name }
     if let source, source != state.screen.top?.number { node.opener = source }
     store.commit(.shown(node, presentation))
-    for leaving in leaving { leaving.viewController.viewDidDisappear() }
+    leaving.forEach(disappeared)
     letGo()
     askAgain()
     observe(instance)
-    unproven.run(instance) { instance.viewController.viewDidAppear() }
+    appeared(instance)
+    return instance.number
   }
 
   func newNumber() -> Int {
@@ -182,9 +189,12 @@ final class NavigationController {
 
   /// Builds what a route leads to.
   ///
-  /// - Parameter mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
+  /// - Parameters:
+  ///   - state: what an earlier instance preserved.
+  ///   - mayLackData: whether the scene may be shown although its data store doesn't take what the route passes.
   func build(
-    _ sceneID: String, number: Int, route: RouteDescription?, from source: String?, mayLackData: Bool = false
+    _ sceneID: String, number: Int, state: PreservedState = [:], route: RouteDescription?, from source: String?,
+    mayLackData: Bool = false
   ) throws(Refusal) -> SceneInstance {
     if let route, route.versions != nil {
       let version = try builder.opener.plan { planner throws(Obstacle) in
@@ -192,7 +202,7 @@ final class NavigationController {
       }
       if let fault = route.fault(of: version, of: sceneID, from: source ?? sceneID) { throw .wiring(fault) }
     }
-    let instance = try builder.build(sceneID, number: number, navigation: self)
+    let instance = try builder.build(sceneID, number: number, state: state, navigation: self)
     if let route, !mayLackData, !unproven.run(instance, { route.accepts(instance.scene.dataStore) }) {
       throw .wiring(
         .wrongDataStore(
@@ -207,13 +217,17 @@ final class NavigationController {
     guard instances.count > state.screen.nodes.count else { return }
     let numbers = Set(state.screen.nodes.map(\.number))
     for (number, instance) in instances.sorted(by: { $0.key > $1.key }) where !numbers.contains(number) {
-      instances[number] = nil
-      instance.viewController.container.onChange = nil
-      instance.context.onChange = nil
-      takeNotices(of: instance)
-      instance.viewController.container.withdrawQuestions()
-      leaks.expectRelease(of: instance, after: .left)
+      letGo(of: instance)
     }
+  }
+
+  func letGo(of instance: SceneInstance) {
+    instances[instance.number] = nil
+    instance.viewController.container.onChange = nil
+    instance.context.onChange = nil
+    takeNotices(of: instance)
+    instance.viewController.container.withdrawQuestions()
+    leaks.expectRelease(of: instance, after: .left)
   }
 
   /// Looks up again where the routes of the scenes that are shown lead.

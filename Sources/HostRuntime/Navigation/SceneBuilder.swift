@@ -66,9 +66,11 @@ struct SceneBuilder {
     let configurator = try opener.configurator(of: build)
     let wired = opener.unproven.run(id, generation) { WiredScene(configurator, wiring) }
     let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
+    var environment = navigation.environment
+    environment.words = build.words
     let context = SceneContext(
       sceneID: id, navigator: navigator, workers: workers.provider(for: wired.descriptor), savedState: state,
-      words: build.words)
+      environment: environment)
     opener.executing.enter(id, generation: generation)
     let scene: Scene
     do {
@@ -80,8 +82,6 @@ struct SceneBuilder {
     } catch {
       throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
     }
-    var environment = navigation.environment
-    environment.words = build.words
     scene.viewController.environment = environment
     if let route = opener.unproven.run(id, generation, { scene.routeWithoutUnwindSegue(in: wired.descriptor) }) {
       throw .wiring(.noUnwindSegue(scene: id, route: route.name))

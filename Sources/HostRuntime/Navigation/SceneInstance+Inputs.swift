@@ -1,27 +1,78 @@
 import HostModel
 @_spi(Host) import VIPKit
 
+/// What the user has put in on the tabs of one screen: those that don't show are not in its tree.
+struct TabInputs {
+  /// By the tab view, and its tab.
+  fileprivate var inputs: [ElementID: [ElementInput.Value: [EditedInput]]] = [:]
+  fileprivate var seen: Set<ElementID> = []
+
+  init() {}
+}
+
+private struct EditedInput {
+  let input: ElementInput
+  /// Whether it is hidden on the screen.
+  let isSecure: Bool
+}
+
 extension SceneInstance {
-  /// What the user has put in, in the order of the screen.
+  /// What the user has put in, in the order of the screen. What stands on a tab that doesn't show comes after that tab is picked,
+  /// and before the one that shows is picked again.
   ///
   /// - Parameter includingSecure: whether what is hidden on the screen is among it.
   func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
-    let root = root
-    // Another build, and another run, know an element by the label that it has now.
-    return zip(root.flattened, root.renamed.flattened).compactMap { element, renamed in
-      guard edited.contains(element.id), let input = element.input else { return nil }
-      guard includingSecure || !element.traits.contains(.secure) else { return nil }
-      return ElementInput(element: renamed.id, input: input)
-    }
+    return noteInputs(in: root).filter { includingSecure || !$0.isSecure }.map(\.input)
   }
 
   /// Puts in again what the user has put in before. Each in its turn: one may bring another to the screen.
   func repeatInputs(_ inputs: [ElementInput]) {
     for input in inputs {
       edited.insert(input.element)
+      let root = root
       guard let own = root.find(input.element), let action = own.action(for: input.input) else { continue }
+      if own.role == .tabView { _ = noteInputs(in: root) }
       own.perform(action)
     }
+  }
+
+  /// Notes what stands on the tabs that show, before others do.
+  func noteTabs(in root: Element) {
+    if !edited.isEmpty, root.flattened.contains(where: { $0.role == .tabView }) { _ = noteInputs(in: root) }
+  }
+
+  private func noteInputs(in root: Element) -> [EditedInput] {
+    tabs.seen = []
+    var inputs: [EditedInput] = []
+    // Another build, and another run, know an element by the label that it has now.
+    collect(root, root.renamed, into: &inputs)
+    // A tab view that leaves the screen forgets what was typed in its tabs: it begins again when it comes back.
+    tabs.inputs = tabs.inputs.filter { tabs.seen.contains($0.key) }
+    return inputs
+  }
+
+  private func collect(_ element: Element, _ renamed: Element, into inputs: inout [EditedInput]) {
+    func note(_ input: ElementInput.Value) {
+      inputs.append(
+        EditedInput(
+          input: ElementInput(element: renamed.id, input: input), isSecure: element.traits.contains(.secure)))
+    }
+    if edited.contains(element.id), let input = element.input { note(input) }
+    var inside: [EditedInput] = []
+    for (child, renamed) in zip(element.children, renamed.children) { collect(child, renamed, into: &inside) }
+    if element.role == .tabView, let shown = element.input {
+      tabs.seen.insert(element.id)
+      let options = element.options
+      let hidden = tabs.inputs[element.id, default: [:]].filter { $0.key != shown && options.contains($0.key) }
+      tabs.inputs[element.id] = hidden.merging([shown: inside]) { $1 }
+      for tab in options {
+        guard let kept = hidden[tab], !kept.isEmpty else { continue }
+        note(tab)
+        inputs += kept
+        note(shown)
+      }
+    }
+    inputs += inside
   }
 }

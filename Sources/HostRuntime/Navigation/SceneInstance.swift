@@ -1,4 +1,5 @@
 import HostModel
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// One instance of a scene: the objects that its configurator built, for as long as it is in the tree of scenes.
@@ -18,10 +19,18 @@ final class SceneInstance {
 
   /// The elements in which the user has typed, switched or picked something.
   var edited: Set<ElementID> = []
+  /// What the user has put in on tabs.
+  var tabs = TabInputs()
   /// The routes of the links that have been on the screen.
   private var judgedLinks: Set<String> = []
   /// The shortcuts of which was told that they run nothing.
   var judgedShortcuts: Set<String> = []
+  /// Whether it has come on the screen inside another, and doesn't know it yet.
+  var isArriving = false
+  /// Whether it was there in an app before this one, and the scene around it hasn't asked for it since.
+  var isResumed = false
+  /// What is to come in its place, while the user has to be asked first; nil when nothing is.
+  var heldFor: ScenePane.Key?
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
   /// A focus request older than the user's last visit; ignored.
@@ -85,12 +94,14 @@ final class SceneInstance {
 
   /// Passes to the scene what the user did to an element of it.
   func perform(_ action: Action, on id: ElementID) {
+    let root = root
     guard let element = root.find(id) else { return }
+    noteTabs(in: root)
     // Who goes on with this build doesn't want to be led away by the one before.
     draining?.instance.navigator.detach()
     if action != .activate { edited.insert(id) }
     if element.role == .link, let route = element.attributes.route, element.isEnabled, action == .activate {
-      if !isLeft(by: route) || mayBeLeft() { follow(link: route) }
+      if navigator.mayFollowLink(by: route) { follow(link: route) }
     } else if let destination = element.destination, element.isEnabled, action == .activate {
       navigator.open(destination)
     } else {
@@ -110,11 +121,6 @@ final class SceneInstance {
     draining?.instance.navigator.detach()
     if viewController.container.question == nil { viewController.didAttemptToDismiss() }
     return false
-  }
-
-  /// Whether a route leads away from the scene for good.
-  private func isLeft(by route: String) -> Bool {
-    [.replace, .root].contains(navigator.scene.route(named: route)?.presentation)
   }
 
   /// Takes a route by the Router's method for it, or, when nothing is to be passed, without.

@@ -53,6 +53,12 @@ final class SceneNavigator: Navigator {
     }
   }
 
+  /// Whether the user may leave by a route's link what it ends. A scene that wants to ask them first does so.
+  func mayFollowLink(by route: String) -> Bool {
+    guard let navigation, let presentation = scene.route(named: route)?.presentation else { return true }
+    return navigation.mayFollowLink(presentation, from: number)
+  }
+
   /// Tells what is wrong with the scene.
   func report(_ fault: WiringFault) {
     navigation?.report(.wiring(fault), from: number)

@@ -65,14 +65,9 @@ final class Updates {
 
   /// Has another implementation answer the calls of a worker.
   ///
-  /// - Parameters:
-  ///   - place: where somebody asks for it.
-  ///   - overrides: what stands above the manifest from then on.
-  func choose(
-    _ implementation: String, for worker: String, at place: Place, by overrides: Overrides
-  ) throws(Refusal) {
+  /// - Parameter overrides: what stands above the manifest from then on.
+  func choose(_ implementation: String, for worker: String, by overrides: Overrides) throws(Refusal) {
     let manifest = store.state.manifest.applying(overrides)
-    try opener.plan { planner throws(Obstacle) in try planner.check(implementation, implements: worker, at: place) }
     let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
     let (plan, changes) = try opener.plan(assuming: choice) { planner throws(Obstacle) in try planner.planChoosing() }
     try carryOut(plan, changes)
@@ -80,29 +75,45 @@ final class Updates {
 
   /// Puts an edited manifest in force: all of it, or nothing.
   ///
-  /// - Parameters:
-  ///   - manifest: the manifest, with what stands above it.
-  ///   - text: what it was read from.
-  ///   - catalog: the libraries that there are by this manifest.
+  /// Where it names a worker that nobody is known to have, all libraries are asked before, which may take them long. The main actor
+  /// is free meanwhile; what counts is what the manifest says after that.
+  ///
+  /// - Parameter latest: what the manifest says now; nil when that is in force, or can't be told.
+  /// - Returns: whether one has been put in force.
   /// - Throws: why the application can't go on with it: ``ManifestError`` or ``Refusal``.
-  func take(_ manifest: Manifest, _ text: ManifestText, in catalog: Catalog) throws {
-    let change = Change.configured(manifest, store.state.overrides, catalog, text)
-    let (plan, changes) = try opener.plan(assuming: change) { planner throws(Obstacle) in
-      if let fault = try planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
-      return .success(try planner.planConfiguring())
+  func take(_ latest: () throws -> ManifestEdit?) async throws -> Bool {
+    var asked: (edit: ManifestEdit, answer: AppState)?
+    while let edit = try latest() {
+      let old = store.state.manifest
+      let change = Change.configured(edit.manifest, store.state.overrides, edit.catalog, edit.text)
+      let state = store.state.taking(change)
+      if state.namesUnknownWorker(since: old), asked?.edit != edit {
+        asked = (edit, await opener.surveyed(state, by: probe, remembering: reports))
+        continue
+      }
+      let (plan, changes) = try opener.plan(assuming: change) { planner throws(Obstacle) in
+        if let fault = try planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
+        return .success(try planner.planConfiguring())
+      }
+      let made: Plan
+      do {
+        made = try plan.get()
+        let answer = asked?.edit == edit ? asked?.answer : nil
+        try Self.checkWorkerNames(since: old, in: answer ?? changes.reduce(store.state) { $0.taking($1) })
+      } catch {
+        opener.spare(changes)
+        throw error
+      }
+      try carryOut(made, changes + [.manifestReloaded])
+      return true
     }
-    let made = try plan.get()
-    try checkWorkerNames(in: changes.reduce(store.state) { $0.taking($1) })
-    try carryOut(made, changes + [.manifestReloaded])
+    return false
   }
 
   /// Checks the names of workers in an edited manifest.
   ///
   /// - Parameter state: the one in which it would be in force.
-  private func checkWorkerNames(in state: AppState) throws(Refusal) {
-    let old = store.state.manifest
-    let isUnsure = state.namesUnknownWorker(since: old)
-    let state = isUnsure ? opener.surveyed(state, by: probe, remembering: reports) : state
+  private static func checkWorkerNames(since old: Manifest, in state: AppState) throws(Refusal) {
     do throws(Obstacle) { try Planner(state).checkWorkerNames(since: old) } catch .refused(let refusal) {
       throw refusal
     } catch {}
@@ -128,4 +139,14 @@ final class Updates {
     // It may offer itself to other routes than the build before it.
     navigation.rewire(plan.wirings)
   }
+}
+
+/// What a manifest says that isn't in force.
+struct ManifestEdit: Equatable {
+  /// With what stands above it.
+  let manifest: Manifest
+  /// What it was read from.
+  let text: ManifestText
+  /// The libraries that there are by this manifest.
+  let catalog: Catalog
 }

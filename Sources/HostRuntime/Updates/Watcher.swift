@@ -81,7 +81,7 @@ final class Watcher {
   ///
   /// - Returns: whether there was one.
   func lookAgain() async -> Bool {
-    reloadManifest()
+    await reloadManifest()
     let now = CatalogSnapshot(manifest: store.state.manifest, hostFolder: hostFolder, since: snapshot)
     for fault in now.catalog.unreadable where !unreadable.contains(fault) { store.report(fault) }
     unreadable = now.catalog.unreadable
@@ -148,23 +148,9 @@ final class Watcher {
 
   // MARK: The manifest
 
-  private func reloadManifest() {
-    let state = store.state
-    let file = state.manifest.file
-    let lock = LockFile(ofFile: file).path
-    guard !Writers.haveOpen(file), !Writers.haveOpen(lock) else { return }
+  private func reloadManifest() async {
     do {
-      var (manifest, text) = try ManifestReader(file: file).readText()
-      manifest = manifest.applying(state.overrides)
-      // Whoever takes the lock file away for a moment, as version control does, doesn't have other code run meanwhile.
-      if manifest.pins.isEmpty, !Path.exists(lock) {
-        manifest.pins = state.manifest.pins
-        text.lock = state.journal.manifest?.lock
-      }
-      guard manifest != state.manifest else { return refusedManifest = nil }
-      try updates.take(
-        manifest, text, in: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder, since: snapshot).catalog)
-      refusedManifest = nil
+      if try await updates.take(editedManifest) { refusedManifest = nil }
     } catch ManifestError.missing {
       // Whoever saves it may be putting another in its place.
     } catch let error as any HostError {
@@ -175,5 +161,28 @@ final class Watcher {
     } catch {
       store.report(WatchFault.noWatch(reason: String(describing: error)))
     }
+  }
+
+  private func editedManifest() throws -> ManifestEdit? {
+    let state = store.state
+    let file = state.manifest.file
+    let lock = LockFile(ofFile: file).path
+    guard !Writers.haveOpen(file), !Writers.haveOpen(lock) else { return nil }
+    var (manifest, text) = try ManifestReader(file: file).readText()
+    manifest = manifest.applying(state.overrides)
+    // Whoever takes the lock file away for a moment, as version control does, doesn't have other code run meanwhile.
+    if manifest.pins.isEmpty, !Path.exists(lock) {
+      manifest.pins = state.manifest.pins
+      text.lock = state.journal.manifest?.lock
+    }
+    guard manifest != state.manifest else {
+      // What was refused is as it was again.
+      if refusedManifest != nil { store.commit(.manifestReloaded) }
+      refusedManifest = nil
+      return nil
+    }
+    return ManifestEdit(
+      manifest: manifest, text: text,
+      catalog: CatalogSnapshot(manifest: manifest, hostFolder: hostFolder, since: snapshot).catalog)
   }
 }

@@ -153,12 +153,17 @@ import HostRecovery
     let workers = DeclaredWorkers(
       user: LibraryEntry(kind: .worker, id: implementation), declared: factory.workers, slots: self)
     let context = WorkerContext(
-      optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.folder, workers: workers)
+      optionsJSON: choice.options ?? Array("{}".utf8), folder: store.state.manifest.dataFolder, workers: workers)
     let worker: (any Sendable)?
     do {
       worker = try opener.unproven.run(implementation, generation) { try make(factory, context) }
       opener.prove(implementation, generation)
     } catch let refusal as Refusal { throw refusal } catch let fault as WiringFault { throw .wiring(fault) } catch {
+      let options = choice.options ?? Array("{}".utf8)
+      let fault = (error as? DecodingError).flatMap {
+        ManifestError($0, options: options, of: choice.worker, in: store.state.manifest.file)
+      }
+      if let fault { throw .wiring(.workerFailed(implementation: implementation, reason: fault.message)) }
       throw .wiring(.workerFailed(implementation: implementation, reason: String(describing: error)))
     }
     guard let worker, factory.provides == choice.worker else {

@@ -12,11 +12,13 @@ package final class FolderLock: Sendable {
   /// - Parameters:
   ///   - folder: the folder.
   ///   - isShared: whether others may hold it as well, if they share it.
-  package init?(_ folder: String, isShared: Bool = false) {
+  ///   - waits: whether to wait until no other process holds it.
+  package init?(_ folder: String, isShared: Bool = false, waits: Bool = false) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    guard let file = try? Descriptor(raising: open(folder, flags)),
-      flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0
-    else { return nil }
+    guard let file = try? Descriptor(raising: open(folder, flags)) else { return nil }
+    while flock(file.number, (isShared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)) != 0 {
+      guard errno == EINTR else { return nil }
+    }
     self.file = file
   }
 

@@ -1,7 +1,7 @@
 /// The two executables of the host. They are built together, and lie in one folder.
 package enum HostFiles {
   /// What the user starts: the launcher, which supervises an app or becomes it.
-  static let launcher = "host"
+  package static let launcher = "host"
   /// What opens scenes, and holds the commands.
   package static let app = "host-app"
 

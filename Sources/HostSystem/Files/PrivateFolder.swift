@@ -13,7 +13,9 @@ package final class PrivateFolder: Sendable {
     /// What a compiler needs while it runs.
     case build
 
-    fileprivate var prefix: String { "host-\(rawValue)-" }
+    fileprivate var prefix: String { "\(Self.prefix)\(rawValue)-" }
+
+    fileprivate static let prefix = "host-"
   }
 
   package let path: String
@@ -72,13 +74,13 @@ package final class PrivateFolder: Sendable {
   package func remove() {
     Self.remove(path)
     let parent = Path.folder(of: path)
-    for purpose in Purpose.allCases {
-      for name in Path.names(in: parent, beginningWith: purpose.prefix) {
-        // Who lives there holds a lock, which others may share and whoever removes it may not.
-        let folder = Path.join(parent, name)
-        guard FolderMarker.isIn(folder), let lock = FolderLock(folder) else { continue }
-        withExtendedLifetime(lock) { Self.remove(folder) }
-      }
+    // The folder is read once: it may hold thousands of others.
+    for name in Path.names(in: parent, beginningWith: Purpose.prefix)
+    where Purpose.allCases.contains(where: { name.hasPrefix($0.prefix) }) {
+      // Who lives there holds a lock, which others may share and whoever removes it may not.
+      let folder = Path.join(parent, name)
+      guard FolderMarker.isIn(folder), let lock = FolderLock(folder) else { continue }
+      withExtendedLifetime(lock) { Self.remove(folder) }
     }
   }
 

@@ -18,23 +18,27 @@ package struct UserLanguages: Equatable, Sendable {
   /// Reads the environment.
   ///
   /// - Parameter variables: `LC_ALL`, `LC_MESSAGES` and `LANG` name the language, the first that is set (POSIX, XBD 8.2). Unless that
-  ///   is `C`, `LANGUAGE` names several, and goes before it ("The LANGUAGE variable", GNU gettext manual). No locale of these names need be
-  ///   installed.
+  ///   is `C`, `LANGUAGE` names several, and stands in its place ("The LANGUAGE variable", GNU gettext manual); `C` or `POSIX` ends them. No
+  ///   locale of these names need be installed.
   package init(variables: (String) -> String?) {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variables($0) }.first { !$0.isEmpty }
-    if let set, ["C", "POSIX"].contains(set) {
+    if let set, Self.untranslated.contains(set) {
       self.init()
       return
     }
     let own = set.map(Self.name).flatMap { $0 == "C" ? nil : $0 }
-    let list = (variables("LANGUAGE") ?? "").split(separator: ":").map { Self.name(String($0)) }.prefix { $0 != "C" }
-    let names = (list.isEmpty ? [own].compactMap(\.self) : Array(list)).filter(Self.isName)
+    let language = variables("LANGUAGE").flatMap { $0.isEmpty ? nil : $0 }
+    let list = language?.split(separator: ":").map(String.init).prefix { !Self.untranslated.contains($0) }
+    let names = (list?.map(Self.name) ?? [own].compactMap(\.self)).filter { Self.isName($0) && $0 != "C" }
     let first = names.first.map { Substring($0).prefix { $0 != "@" } }.map(String.init) ?? "C"
     // A language without a region has that of the locale.
     let locale = own.map { $0.hasPrefix("\(first)_") ? String($0.prefix { $0 != "@" }) : first } ?? first
     let catalogs = names.flatMap(Self.variants).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     self.init(locale: locale, catalogs: catalogs)
   }
+
+  /// The locales in which words stay as the sources have them.
+  private static let untranslated = ["C", "POSIX"]
 
   /// Without the name of a character set: `es_ES.UTF-8@euro` is `es_ES@euro`.
   private static func name(_ text: String) -> String {

@@ -50,7 +50,7 @@ extension Unicode.Scalar {
   /// Whether nobody sees the character, though its category may say letter, as that of the Hangul fillers does (Unicode
   /// Standard, 5.21), and that of the braille pattern without dots symbol. A variation selector isn't meant: it changes the
   /// character before it, such as an emoji.
-  package var isInvisible: Bool {
+  fileprivate var isInvisible: Bool {
     properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector || self == "\u{2800}"
   }
 }

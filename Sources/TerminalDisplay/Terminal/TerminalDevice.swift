@@ -1,5 +1,6 @@
 import HostSystem
 import Glibc
+import TerminalInterface
 
 /// The terminal that a pair of file descriptors lead to: its settings, its size, and writing to it.
 struct TerminalDevice: Sendable {

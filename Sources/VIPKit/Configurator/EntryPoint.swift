@@ -14,6 +14,8 @@ public final class EntryPoint {
   /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
   /// a requirement without a default.
   @_spi(Host) public nonisolated static let abiVersion = 1
+  /// The version of this VIPKit, that of the host that it is built with (semver.org).
+  @_spi(Host) public nonisolated static let kitVersion = "0.1.0"
 
   /// What the library holds.
   @_spi(Host) public let product: Product

@@ -5,8 +5,8 @@ public final class SceneContext {
   public let sceneID: String
   /// Takes the scene's Router to other scenes.
   public let navigator: any Navigator
-  /// The scene's words, in the user's language, for its Presenter.
-  public private(set) var words = Words()
+  /// What surrounds the scene as it is built: the user's locale and time zone, for what its Presenter formats.
+  public let environment: EnvironmentValues
 
   private let workers: any WorkerProvider
   private let savedState: PreservedState
@@ -30,30 +30,20 @@ public final class SceneContext {
   ///   - navigator: what the scene's Router calls.
   ///   - workers: where the scene's workers come from.
   ///   - savedState: what an earlier instance of the scene preserved.
+  ///   - environment: what surrounds the scene, its words with it.
   public init(
-    sceneID: String, navigator: any Navigator, workers: any WorkerProvider, savedState: PreservedState = [:]
+    sceneID: String, navigator: any Navigator, workers: any WorkerProvider, savedState: PreservedState = [:],
+    environment: EnvironmentValues = EnvironmentValues()
   ) {
     self.sceneID = sceneID
     self.navigator = navigator
     self.workers = workers
     self.savedState = savedState
+    self.environment = environment
   }
 
-  /// Makes a context for a user who speaks another language than the scene's sources.
-  ///
-  /// - Parameters:
-  ///   - sceneID: the id under which the scene runs.
-  ///   - navigator: what the scene's Router calls.
-  ///   - workers: where the scene's workers come from.
-  ///   - savedState: what an earlier instance of the scene preserved.
-  ///   - words: the scene's words.
-  public convenience init(
-    sceneID: String, navigator: any Navigator, workers: any WorkerProvider, savedState: PreservedState = [:],
-    words: Words
-  ) {
-    self.init(sceneID: sceneID, navigator: navigator, workers: workers, savedState: savedState)
-    self.words = words
-  }
+  /// The scene's words, in the user's language, for its Presenter.
+  public var words: Words { environment.words }
 
   /// The current implementation of a worker, behind a slot that follows when the implementation is exchanged.
   ///

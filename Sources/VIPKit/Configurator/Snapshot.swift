@@ -20,12 +20,18 @@ internal import Synchronization
 /// ```
 @dynamicMemberLookup
 public final class Snapshot<Value: Sendable>: Sendable, Observable {
-  private let published: Mutex<Value>
+  private struct Content: Sendable {
+    var value: Value
+    /// Whether a change has not been told yet.
+    var isChanged = false
+  }
+
+  private let published: Mutex<Content>
   private let registrar = ObservationRegistrar()
 
   /// Publishes a first value.
   public init(_ value: Value) {
-    published = Mutex(value)
+    published = Mutex(Content(value: value))
   }
 
   /// The value that was published last.
@@ -49,12 +55,23 @@ public final class Snapshot<Value: Sendable>: Sendable, Observable {
 
   private func read<Answer: Sendable>(_ read: (Value) -> Answer) -> Answer {
     registrar.access(self, keyPath: \.value)
-    return published.withLock { read($0) }
+    return published.withLock { read($0.value) }
   }
 
   private func write(_ change: (inout Value) -> Void) {
-    published.withLock { change(&$0) }
-    // Told before the change, as Observation does it, those on another thread could read the old value once more and miss the new.
+    let isTold = published.withLock { content in
+      change(&content.value)
+      defer { content.isChanged = true }
+      return content.isChanged
+    }
+    // Observation learns what a drawing has read at the end of the drawing: a change that another thread told before that would be
+    // missed. The main actor, which draws, is in no drawing when its next turn comes.
+    if !isTold { Task { @MainActor in tell() } }
+  }
+
+  /// Tells of all changes so far.
+  private func tell() {
+    published.withLock { $0.isChanged = false }
     registrar.withMutation(of: self, keyPath: \.value) {}
   }
 }

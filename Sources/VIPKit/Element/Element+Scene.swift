@@ -3,6 +3,9 @@ extension Element {
   /// The scene that is to be shown inside; nil for any element but that of a ``SceneView``.
   @_spi(Host) public var embeddedScene: EmbeddedScene? { source.scene }
 
+  /// What tells the tabs of a ``TabView``, whatever their titles say, and the one that shows; nil for any other element.
+  @_spi(Host) public var tabs: (shown: String?, all: [String])? { source.tabs }
+
   /// The same element with a scene inside.
   ///
   /// - Parameters:

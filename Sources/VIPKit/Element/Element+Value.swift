@@ -75,5 +75,8 @@ extension Element {
 
 extension Double {
   /// The number in digits; a whole one without a point.
-  var digits: String { Int(exactly: self)?.description ?? description }
+  var digits: String { whole?.description ?? description }
+
+  /// The whole number that it stands for; nil when it is none. `Int.max` has no number of its own: 2^63 stands for it.
+  var whole: Int? { self == 0x1p63 ? .max : Int(exactly: self) }
 }

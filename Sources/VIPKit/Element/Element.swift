@@ -118,6 +118,8 @@ struct Source: Equatable, Sendable {
   var id: String?
   /// The scene that is to be shown inside.
   var scene: EmbeddedScene?
+  /// What tells the tabs of a tab view, the one that shows first of all.
+  var tabs: (shown: String?, all: [String])?
   var origin = Origin.unknown
 
   /// The view that made it.

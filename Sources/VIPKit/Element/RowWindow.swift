@@ -11,6 +11,8 @@
   static let least = 1000
   /// So many rows are there before a display has asked.
   static let first = 200
+  /// More rows no list has: a display adds to their numbers.
+  static let most = 1 << 40
 
   init(count: Int, first: Int, isSelectable: Bool) {
     self.count = count

@@ -72,7 +72,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
       Element(.list, attributes: attributes, children: rows(data[start..<end], in: context)) {
         [data] action in
         switch action {
-        case .show(let rows): asked.value = rows.clamped(to: 0..<data.count)
+        // There may be more of them when they are drawn than there are now.
+        case .show(let rows): asked.value = rows.clamped(to: 0..<RowWindow.most)
         case .choose(let row) where (0..<data.count).contains(row):
           select?(data[data.index(data.startIndex, offsetBy: row)])
         default: break
@@ -139,8 +140,7 @@ public struct NumberedRows<ID: Hashable>: RandomAccessCollection {
   private let id: (Int) -> ID
 
   init(count: Int, id: @escaping (Int) -> ID) {
-    // A display adds to the numbers of rows.
-    endIndex = Swift.min(Swift.max(0, count), 1 << 40)
+    endIndex = Swift.min(Swift.max(0, count), RowWindow.most)
     self.id = id
   }
 

@@ -21,14 +21,17 @@ public struct Stepper: PrimitiveView {
 
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
+    let number = Double(value.wrappedValue)
     let attributes = Element.Attributes.with {
       $0.range = Double(range.lowerBound)...Double(range.upperBound)
       $0.step = Double(step)
+      // Beyond 2^53 not every whole number is a `Double`.
+      if number.whole != value.wrappedValue { $0.valueLabel = "\(value.wrappedValue)" }
     }
     return [
-      Element(.stepper, label: label, value: .number(Double(value.wrappedValue)), attributes: attributes) {
+      Element(.stepper, label: label, value: .number(number), attributes: attributes) {
         [range, value] action in
-        guard case .set(let number) = action, let whole = Int(exactly: number), range.contains(whole) else { return }
+        guard case .set(let number) = action, let whole = number.whole, range.contains(whole) else { return }
         value.wrappedValue = whole
       }
     ]

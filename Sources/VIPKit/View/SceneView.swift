@@ -5,7 +5,8 @@
 /// ```
 ///
 /// The route is one that the descriptor names. As long as the route and the id stay the same, so does the scene that is shown,
-/// wherever the view stands; with another id another one is made. When the view is gone from the screen, its scene is gone.
+/// wherever the view stands; with another id another one is made. When the view is gone from the screen, its scene is gone; on a
+/// ``Tab`` that doesn't show, it stays.
 ///
 /// What the scene leads to takes the whole screen. There is nothing beneath it to go back to: when it goes back or finishes, it is
 /// gone until the id changes, and the scene around it takes what is handed back and appears again. What keeps it from being shown

@@ -1,4 +1,4 @@
-/// Several screens in one place, of which one shows. The others keep what was put in.
+/// Several screens in one place, of which one shows. The others keep what was put in, and the scenes inside them stay.
 ///
 /// ```swift
 /// TabView(selection: $tab) {
@@ -24,13 +24,13 @@ public struct TabView<Value: Hashable>: PrimitiveView {
   public func elements(in context: ViewContext) -> [Element] {
     let chosen = tabs.firstIndex { $0.value == selection.wrappedValue }
     let shown = context.elements(ofTab: chosen.map { tabs[$0].content() }, id: chosen.map { tabs[$0].value })
-    return [
-      Element(
-        .tabView, value: .option(chosen), attributes: .with { $0.options = tabs.map(\.title) }, children: shown
-      ) { [selection, values = tabs.map(\.value)] action in
-        if case .pick(let index) = action, values.indices.contains(index) { selection.wrappedValue = values[index] }
-      }
-    ]
+    var element = Element(
+      .tabView, value: .option(chosen), attributes: .with { $0.options = tabs.map(\.title) }, children: shown
+    ) { [selection, values = tabs.map(\.value)] action in
+      if case .pick(let index) = action, values.indices.contains(index) { selection.wrappedValue = values[index] }
+    }
+    element.source.tabs = (chosen.map { "\(tabs[$0].value)" }, tabs.map { "\($0.value)" })
+    return [element]
   }
 }
 
@@ -45,7 +45,7 @@ public struct Tab<Value: Hashable> {
   ///
   /// - Parameters:
   ///   - title: names the tab to the user.
-  ///   - value: what the selection is while the tab shows.
+  ///   - value: what the selection is while the tab shows. Its description tells the tab after a restart, too.
   ///   - content: what it shows; asked for only then.
   public init(_ title: String, value: Value, @ViewBuilder content: @escaping @MainActor () -> some View) {
     self.title = title

@@ -56,13 +56,11 @@ public final class Container {
   }
 
   /// Shows what the views of the screen say, where they say something else than before: a loader or an alert that was shown
-  /// otherwise stays.
+  /// otherwise stays. It comes with a drawing and asks for no other: words that change at each drawing would be drawn for ever.
   func take(_ values: ContainerValues) {
-    defer { ofViews = values }
-    guard values.loading != ofViews.loading || values.alert != ofViews.alert else { return }
     if values.loading != ofViews.loading { loading = values.loading }
     if values.alert != ofViews.alert { error = values.alert }
-    onChange?()
+    ofViews = values
   }
 
   /// The question that waits for its answer; nil when there is none.

@@ -53,9 +53,11 @@ public struct WorkerContext: Sendable {
   /// The manifest's `options` for this worker.
   ///
   /// - Parameter type: the worker's own type for them, with optional or defaulted properties.
-  /// - Throws: `DecodingError` when the manifest's options don't fit.
+  /// - Throws: `DecodingError` when the manifest's options don't fit; its path begins with `options`.
   public func options<Options: Decodable>(as type: Options.Type) throws -> Options {
-    try JSONDecoder().decode(type, from: Data(optionsJSON))
+    do { return try JSONDecoder().decode(type, from: Data(optionsJSON)) } catch let error as DecodingError {
+      throw error.inside(OptionsKey())
+    }
   }
 
   /// Where a file is that the options name: relative paths are relative to the manifest's folder.

@@ -1,8 +1,11 @@
 // A scene that opens itself for a text. Conditions make other builds of it:
 // LINKS links whose Router has no segues · SECOND another look · DEAF a Router that takes no results · NUMBERS a route that brings a number
 // LINKED links that open it · UNLINKED one of them, which its Router doesn't know
-// COMMANDS commands, some of which get in each other's way
+// COMMANDS commands, some of which get in each other's way · PATIENT an entry point that waits for a file
 import Contracts
+#if PATIENT
+  import Glibc
+#endif
 public import VIPKit
 
 #if NUMBERS
@@ -24,6 +27,7 @@ public import VIPKit
 extension Route where Destination == Void {
   static var push: Route { Route("push", to: "Chooser") }
   static var nextStep: Route { Route("nextStep", to: "Chooser", presentation: .replace) }
+  static var startOver: Route { Route("startOver", to: "Chooser", presentation: .root) }
 }
 
 final class ChooserViewController: ViewController {
@@ -36,6 +40,7 @@ final class ChooserViewController: ViewController {
       NavigationLink("Choose", route: .choose)
       NavigationLink("Push", route: .push)
       NavigationLink("Next step", route: .nextStep)
+      NavigationLink("Start over", route: .startOver)
       Button("Finish with text") { [weak self] in self?.router?.navigator.finish(with: "text") }
       Button("Finish with number") { [weak self] in self?.router?.navigator.finish(with: 7) }
       #if LINKS
@@ -99,6 +104,12 @@ final class ChooserViewController: ViewController {
     }
   }
 
+  #if LINKED
+    override func viewDidAppear() {
+      if interactor?.taken == "further" { router?.navigator.go(.push) }
+    }
+  #endif
+
   override func viewDidLoad() {
     #if SECOND
       title = "Second"
@@ -159,14 +170,14 @@ final class ChooserRouter: Router {
 public final class ChooserConfigurator: SceneConfigurator {
   #if LINKS
     public let descriptor = SceneDescriptor(
-      id: "Chooser", version: "1", routes: .push, .nextStep, .lost, resultRoutes: .choose)
+      id: "Chooser", version: "1", routes: .push, .nextStep, .startOver, .lost, resultRoutes: .choose)
   #elseif LINKED || UNLINKED
     public let descriptor = SceneDescriptor(
       id: "Chooser", version: "1", links: ["choose/:text", "number/:number"], routes: .push, .nextStep,
-      resultRoutes: .choose)
+      .startOver, resultRoutes: .choose)
   #else
     public let descriptor = SceneDescriptor(
-      id: "Chooser", version: "1", routes: .push, .nextStep, resultRoutes: .choose)
+      id: "Chooser", version: "1", routes: .push, .nextStep, .startOver, resultRoutes: .choose)
   #endif
 
   public func configure(in context: SceneContext) throws -> Scene {
@@ -182,4 +193,13 @@ public final class ChooserConfigurator: SceneConfigurator {
 }
 
 @c(scene_Chooser)
-public func chooserScene() -> UnsafeMutableRawPointer { ChooserConfigurator().asEntryPoint() }
+public func chooserScene() -> UnsafeMutableRawPointer {
+  #if PATIENT
+    // Says that it waits, and for what.
+    if let folder = getenv("PATIENCE").map({ String(cString: $0) }) {
+      close(creat("\(folder)/waits", 0o600))
+      while access("\(folder)/go-on", F_OK) != 0 { usleep(1000) }
+    }
+  #endif
+  return ChooserConfigurator().asEntryPoint()
+}

@@ -1,5 +1,6 @@
 // A scene that shows scenes inside itself. Conditions make other builds of it: SECOND another look · UNDECLARED a descriptor without
-// the route · LOOP it shows itself
+// the route · LOOP it shows itself · COMMANDS it has one · LATE it shows scenes when it has fetched something · MASTER it shows one of them,
+// that which came last · TABS it shows them on a tab
 import Contracts
 public import VIPKit
 
@@ -38,10 +39,15 @@ final class DeskViewController: ViewController {
       NavigationLink("Desk", route: .desk)
       Text("taken \(interactor?.taken ?? "")")
       Text("log \(log.joined(separator: " "))")
-      for name in shown {
-        SceneView(.tile, id: name) { [weak self] tile in self?.router?.passData(name, to: tile) }
-          .environment(\.widthClass, .compact)
-      }
+      Toggle("Hold", isOn: $isHeld)
+      #if TABS
+        TabView(selection: $tab) {
+          Tab("Tiles \(shown.count)", value: "tiles") { [weak self] in if let self { self.tileViews } }
+          Tab("Other", value: "other") { Text("nothing here") }
+        }
+      #else
+        tileViews
+      #endif
       if isAsking { SceneView(.ask) }
       #if LOOP
         SceneView(.desk)
@@ -49,7 +55,42 @@ final class DeskViewController: ViewController {
     }
   }
 
-  override func viewWillAppear() { log.append("willAppear") }
+  @State private var tab = "tiles"
+
+  @ViewBuilder private var tileViews: some View {
+    for name in tiles {
+      SceneView(.tile, id: name) { [weak self] tile in self?.router?.passData(name, to: tile) }
+        .environment(\.widthClass, .compact)
+        .disabled(isHeld)
+    }
+  }
+
+  private var tiles: [String] {
+    #if LATE
+      isReady ? shown : []
+    #elseif MASTER
+      Array(shown.suffix(1))
+    #else
+      shown
+    #endif
+  }
+
+  @State private var isHeld = false
+  @State private var isReady = false
+
+  #if COMMANDS
+    override var commands: [Command] { [Command("Bump", shortcut: "b") { [weak self] in self?.notify("desk") }] }
+  #endif
+
+  override func viewWillAppear() {
+    log.append("willAppear")
+    #if LATE
+      task { [weak self] in
+        await Task.yield()
+        self?.isReady = true
+      }
+    #endif
+  }
   override func viewDidDisappear() { log.append("didDisappear") }
 }
 

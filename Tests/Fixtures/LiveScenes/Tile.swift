@@ -1,5 +1,6 @@
 // A scene that stands inside Desk. Conditions make other builds of it: SECOND another look · BROKEN it can't be built · LEAKY its
-// objects hold each other · GREEDY it wants the focus as soon as it is there
+// objects hold each other · GREEDY it wants the focus as soon as it is there · COMMANDS it has some · WRONG its data store is not the one
+// that takes data · UNSAVED what was typed is lost when it is left
 import Contracts
 import Glibc
 public import VIPKit
@@ -50,6 +51,27 @@ final class TileViewController: ViewController {
     }
   }
 
+  #if COMMANDS
+    override var commands: [Command] {
+      [
+        Command("Bump", shortcut: "b") { [weak self] in
+          self?.notify("tile \(self?.interactor?.session?.userName ?? "")")
+        },
+        Command("Quit", shortcut: KeyboardShortcut("c", modifiers: .control)) {},
+      ]
+    }
+  #endif
+
+  #if UNSAVED
+    override var isModalInPresentation: Bool { !text.isEmpty }
+
+    override func didAttemptToDismiss() {
+      task { [weak self] in
+        if await self?.ask(Dialog("Discard?", confirm: "Discard", cancel: "Keep")) == true { self?.text = "" }
+      }
+    }
+  #endif
+
   override func viewDidLoad() {
     log.append("didLoad")
     #if GREEDY
@@ -74,7 +96,17 @@ final class TileViewController: ViewController {
   }
 }
 
-final class TileInteractor: HomeDataStore {
+#if WRONG
+  final class Decoy: HomeDataStore {
+    var session: Session?
+  }
+
+  protocol TileDataStore {}
+#else
+  typealias TileDataStore = HomeDataStore
+#endif
+
+final class TileInteractor: TileDataStore {
   var session: Session?
   var count = 0
   #if LEAKY

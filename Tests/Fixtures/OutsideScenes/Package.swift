@@ -2,7 +2,7 @@
 // Scenes of somebody else: this package stands anywhere and knows only VIPKit and Contracts.
 import PackageDescription
 
-let repository = Context.environment["HOST_REPOSITORY"] ?? "../../.."
+let repository = Context.environment["HOST_SDK"] ?? "../../.."
 
 let package = Package(
   name: "OutsideScenes",

@@ -1,4 +1,5 @@
 import Testing
+import VIPKit
 
 @testable import HostModel
 
@@ -60,6 +61,31 @@ struct FallbackTests {
     #expect(
       fault.message == "Home: the route news leads to Basic in the place of News: \(Refusal.busy("News").message)")
     #expect(fault.suggestion == "install a News that is in order")
+  }
+
+  @Test(arguments: [
+    (VersionRange.from("1"), "News"), (.from("2"), "Basic"), (.from("2", upTo: "1"), "News"),
+  ])
+  func `It is taken for one of another version, and hides no range that nothing fits`(
+    versions: VersionRange, destination: String
+  ) throws {
+    var situation = Situation(["Home", "News", "Basic"]) { manifest in
+      manifest.scenes["Home", default: Manifest.SceneEntry()].fallbacks["news"] = Located("Basic", at: .option("-"))
+    }
+    // Their descriptors say 1.1.
+    for id in ["News", "Basic"] { for change in LoadedBuild.scene(id).changes { situation.take(change) } }
+    var route = SceneDescription.Route.to("News")
+    route.versions = VersionRequirement(versions)
+    let home = SceneDescription(id: "Home", routes: [route], openRoutes: [], workers: [])
+    let result = situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.wire(home) }
+    #expect(try result.plan.get().destinations == ["news": destination])
+    let fault = route.fault(of: "1.1", of: "News", from: "Home")
+    let finding = fault.map { fault in
+      destination == "News"
+        ? fault
+        : .fallenBack(scene: "Home", route: "news", destination: "News", to: "Basic", reason: fault.message)
+    }
+    #expect(result.findings == finding.map { [.told(.wiring($0))] } ?? [])
   }
 
   @Test func `A destination with another data store is an error, whatever the fallback`() {

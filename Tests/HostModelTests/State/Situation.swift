@@ -13,6 +13,7 @@ struct Situation {
   init(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) {
     var manifest = Manifest(file: "/app/scenes.json")
     manifest.folders = ["/app/scenes"]
+    manifest.includesHost = true
     configure(&manifest)
     let catalog = Self.catalog(ids, manifest)
     state = AppState(manifest: manifest, catalog: catalog, journal: Journal(application: "/app/scenes.json"))

@@ -1,4 +1,5 @@
 import HostSystem
+import ScreenModel
 import Testing
 import VIPKit
 

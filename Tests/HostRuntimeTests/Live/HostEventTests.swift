@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ScreenModel
 import Testing
 
 @testable import HostModel

@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -12,14 +13,14 @@ struct LateFileTests {
     let application = try await LiveApplication.note()
     await application.start()
     // Written so lately that each look has to read it again.
-    _ = await application.host.watcher.lookAgain()
+    try await application.lookAgain()
     try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "GROWN"]))
-    _ = await application.host.watcher.lookAgain()
+    try await application.lookAgain()
     #expect(application.screen?.title == "Second")
     #expect(application.host.status().stack.map(\.generation) == [2])
 
     try application.replace("Note", by: try await LiveBuilds.build("Note"))
-    _ = await application.host.watcher.lookAgain()
+    try await application.lookAgain()
     #expect(application.host.status().stack.map(\.generation) == [3], "one that is put there later does")
     try await application.stop()
   }
@@ -31,7 +32,7 @@ struct LateFileTests {
     ])
     await application.start()
     try application.folder.write("no library".utf8, to: "scenes/libNews.so")
-    for _ in 1...3 { _ = await application.host.watcher.lookAgain() }
+    for _ in 1...3 { try await application.lookAgain() }
     let fault = LibraryFault(path: application.library("News"), reason: .notELF(start: Array("no library".utf8)))
     #expect(application.reports == [fault.message])
     try await application.stop()

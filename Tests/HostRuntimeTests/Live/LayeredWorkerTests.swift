@@ -58,7 +58,7 @@ import VIPKit
     }
     for number in 1...100 {
       try application.edit(Self.manifest(inner: number % 2 == 1 ? "OptionAuth" : "DemoAuth"))
-      _ = await application.host.watcher.lookAgain()
+      try await application.lookAgain()
     }
     let answers = await calls.value
     #expect(answers.count == 1000)

@@ -1,7 +1,7 @@
 import Contracts
 import TestSupport
 import Testing
-import VIPKit
+@_spi(Host) import VIPKit
 
 @testable import HostModel
 @testable import HostRuntime

@@ -1,5 +1,6 @@
 import Contracts
 import Glibc
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
@@ -151,6 +152,16 @@ final class LiveApplication {
   }
 
   // MARK: Files
+
+  /// Has the host look at what the test has changed. A process that another test starts has the files open that this one
+  /// was writing, until it executes its program; the host waits for the next change then.
+  func lookAgain() async throws {
+    let manifest = folder.file("scenes.json")
+    for file in [manifest, LockFile(of: manifest).path] {
+      try await eventually("\(file) is written") { @Sendable in !Writers.haveOpen(file) }
+    }
+    _ = await host.watcher.lookAgain()
+  }
 
   /// Puts a file in the place of another at once, as a build does.
   func replace(_ id: String, by path: String) throws {

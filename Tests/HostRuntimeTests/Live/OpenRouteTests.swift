@@ -1,3 +1,4 @@
+import ScreenModel
 @testable import HostRuntime
 import Contracts
 import Glibc

@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 @_spi(Host) import VIPKit
@@ -70,7 +71,7 @@ struct PaneSwapTests {
     #expect(second.tree == "Desk 1 (2 resumed); Chooser 4")
     let third = try application.next()
     await third.start()
-    third.display.press("Finish with text")
+    third.display.does(.back)
     #expect(third.tree == "Desk 1 (Tile 2 (Chooser 3))")
     #expect(third.texts(in: 2).prefix(2) == ["A 1", "log didLoad willAppear didAppear"])
     #expect(third.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")

@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 

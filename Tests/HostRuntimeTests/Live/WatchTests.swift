@@ -1,3 +1,4 @@
+import ScreenModel
 @testable import HostRuntime
 import Contracts
 import Glibc
@@ -262,6 +263,13 @@ struct WatchTests {
       #expect(application.screen?.notice == "scenes.json was not updated: \(reason)")
       #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
     }
+
+    let number = application.host.store.state.manifestNumber
+    try application.edit(
+      #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Login"}}}}"#)
+    // What was refused is as it was.
+    while application.host.store.state.manifestNumber == number { await Task.yield() }
+    while application.screen?.notice != nil { await Task.yield() }
     try await application.stop()
   }
 

@@ -1,3 +1,4 @@
+import ScreenModel
 @testable import HostRuntime
 import Contracts
 import Glibc
@@ -36,10 +37,25 @@ struct WorkerSwapTests {
     await application.start()
     let edit = #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"OptionAuth"}}}"#
     try application.folder.write(edit.utf8, to: "scenes.json")
-    for _ in 1...3 { _ = await application.host.watcher.lookAgain() }
+    for _ in 1...3 { try await application.lookAgain() }
     #expect(application.reports == ["OptionAuth: can't be made: no greeting"])
     #expect(application.host.store.state.builds["OptionAuth"]?.newest?.generation == 1)
     #expect(application.host.status().workers.map(\.implementation) == ["DemoAuth"])
+    try await application.stop()
+  }
+
+  @Test("An option of another type is told with its place in the manifest")
+  func wrongOption() async throws {
+    let application = try await start()
+    try application.folder.write(
+      Self.manifest(use: "OptionAuth", greeting: "Hello").replacing("\"Hello\"", with: "7").utf8, to: "scenes.json")
+    let file = application.folder.file("scenes.json")
+    await application.event(
+      .manifestRefused(
+        file: file,
+        reason:
+          "OptionAuth: can't be made: \(file): workers.AuthWorker.options.greeting: found the number 7, expected String"
+      ))
     try await application.stop()
   }
 

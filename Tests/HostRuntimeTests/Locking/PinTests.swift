@@ -1,4 +1,5 @@
 import HostLoading
+import ScreenModel
 @testable import HostRuntime
 import TestSupport
 import Testing
@@ -61,7 +62,7 @@ struct PinTests {
 
     // Version control takes a file away before it writes the next one.
     try lock.remove()
-    _ = await application.host.watcher.lookAgain()
+    try await application.lookAgain()
     await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
 
     try lock.write(["Note": try digest(of: second)])

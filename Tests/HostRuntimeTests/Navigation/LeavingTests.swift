@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
@@ -54,6 +55,47 @@ struct LeavingTests {
     application.display.act(.turn(false), on: "toggle.Hold")
     application.display.follow("Next step")
     #expect(stack(application) == [3])
+    try await application.stop()
+  }
+
+  @Test func `A link that ends all scenes asks each; the one that holds the user comes back to ask`() async throws {
+    let application = try await LiveApplication.chooser()
+    application.display.follow("Push")
+    hold(application)
+    application.display.follow("Push")
+    application.display.follow("Push")
+    application.display.follow("Start over")
+    let asked = try #require(await question(application))
+    #expect(stack(application) == [1, 2])
+    application.display.does(.answer(asked.number, choice: 0))
+    _ = await application.display.screen { $0.question == nil && $0.isSettled }
+    #expect(stack(application) == [1, 2])
+    application.display.act(.turn(false), on: "toggle.Hold")
+    application.display.follow("Start over")
+    #expect(stack(application) == [5])
+    try await application.stop()
+  }
+
+  @Test func `A link in one scene inside another asks the others that it takes the place of`() async throws {
+    let application = try await LiveApplication.desk(
+      tile: nil,
+      manifest: #"""
+        {"version":1,"start":"Desk","folders":["scenes"],
+         "scenes":{"Desk":{"routes":{"tile":"Chooser","ask":"Chooser"}}}}
+        """#)
+    for name in ["A", "B"] { application.display.press("Show \(name)") }
+    #expect(application.tree == "Desk 1 (Chooser 2, Chooser 3)")
+    application.act(.turn(true), on: "toggle.Hold", in: 2)
+    for link in ["Next step", "Start over"] {
+      application.act(on: "link.\(link)", in: 3)
+      let asked = try #require(await question(application))
+      #expect(application.tree == "Desk 1 (Chooser 2, Chooser 3)")
+      application.display.does(.answer(asked.number, choice: 0))
+      _ = await application.display.screen { $0.question == nil && $0.isSettled }
+    }
+    application.act(.turn(false), on: "toggle.Hold", in: 2)
+    application.act(on: "link.Next step", in: 3)
+    #expect(application.tree == "Chooser 4")
     try await application.stop()
   }
 

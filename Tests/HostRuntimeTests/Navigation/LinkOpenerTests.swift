@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HostModel
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit

@@ -1,3 +1,4 @@
+import ScreenModel
 @testable import HostRecovery
 import Contracts
 import Testing
@@ -107,14 +108,15 @@ struct NavigationControllerTests {
     #expect(current?.isModal == true)
   }
 
-  @Test("the scene whose code ran last is in charge: the one that is built, then the one on the screen")
+  @Test("the scene whose code runs is in charge: the one whose Router passes data, then the one on the screen")
   func executing() throws {
     let executing = navigation.builder.opener.executing
     #expect(executing.current == nil)
     try navigation.start("Home")
     navigation.follow(.push(to: "Login"), to: "Login", from: 1) { _ in
-      #expect(executing.current == .init(id: "Login", generation: 1))
+      #expect(executing.current == .init(id: "Home", generation: 1))
     }
+    #expect(executing.current == .init(id: "Login", generation: 1))
     navigation.goBack(from: 2) { _ in }
     #expect(current?.sceneID == "Home")
     #expect(executing.current == .init(id: "Home", generation: 1))

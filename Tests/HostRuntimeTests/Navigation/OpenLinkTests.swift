@@ -1,7 +1,10 @@
+import Foundation
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
 
+@testable import HostLoading
 @testable import HostModel
 @testable import HostRuntime
 
@@ -17,16 +20,51 @@ struct OpenLinkTests {
   {
     let application = try await LiveApplication.chooser(["LINKED"])
     #expect(
-      try application.host.open("choose/caf%C3%A9")
+      try await application.host.open("choose/caf%C3%A9")
         == OpenedLink(scene: "Chooser", instance: 2, pattern: "choose/:text", parameters: ["text": "café"]))
     #expect(application.screen?.texts == ["taken café", "answer "])
     #expect(stack(application) == [1, 2])
-    try application.host.open("number/41")
+    try await application.host.open("number/41")
     #expect(application.screen?.texts == ["taken 42", "answer "])
     application.display.does(.back)
     application.display.does(.back)
     #expect(stack(application) == [1])
     #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test func `It is the one that is told, also when it leads further at once`() async throws {
+    let application = try await LiveApplication.chooser(["LINKED"])
+    #expect(try await application.host.open("choose/further").instance == 2)
+    #expect(stack(application) == [1, 2, 3])
+    try await application.stop()
+  }
+
+  @Test func `The user goes on while libraries are asked which links open them`() async throws {
+    let libraries = [
+      "Desk": try await LiveBuilds.build("Desk"),
+      "Chooser": try await LiveBuilds.build("Chooser", ["LINKED", "PATIENT"]),
+    ]
+    let application = try LiveApplication(
+      libraries,
+      manifest: #"""
+        {"version":1,"start":"Desk","folders":["scenes"],
+         "scenes":{"Desk":{"routes":{"tile":"Chooser","ask":"Chooser"}}}}
+        """#)
+    let folder = application.folder
+    var probe = Probe.ofTests
+    probe.environment["PATIENCE"] = folder.path
+    application.host.updates.probe = probe
+    await application.start()
+    async let opened = application.host.open("choose/tea")
+    try await eventually("the library is tried") { @Sendable [waits = folder.file("waits")] in
+      FileManager.default.fileExists(atPath: waits)
+    }
+    application.display.follow("Desk")
+    #expect(stack(application) == [1, 2])
+    try folder.write("", to: "go-on")
+    #expect(try await opened.instance == 3)
+    #expect(application.screen?.texts == ["taken tea", "answer "])
     try await application.stop()
   }
 
@@ -40,21 +78,21 @@ struct OpenLinkTests {
         .notTaken(link: "number/many", scene: "Chooser", reason: "number: found \"many\", expected Int")
       ),
     ] {
-      #expect(throws: Refusal.link(fault)) { try application.host.open(link) }
+      await #expect(throws: Refusal.link(fault)) { try await application.host.open(link) }
     }
     #expect(stack(application) == [1])
     #expect(application.screen?.error == nil)
     try await application.stop()
-    #expect(throws: Refusal.link(.notNow(link: "number/1", reason: "no scene is shown"))) {
+    await #expect(throws: Refusal.link(.notNow(link: "number/1", reason: "no scene is shown"))) {
       application.host.navigation.end()
-      try application.host.open("number/1")
+      try await application.host.open("number/1")
     }
   }
 
   @Test func `What isn't saved stays beneath`() async throws {
     let application = try await LiveApplication.chooser(["LINKED"])
     application.display.act(.turn(true), on: "toggle.Hold")
-    try application.host.open("number/1")
+    try await application.host.open("number/1")
     #expect(stack(application) == [1, 2])
     #expect(application.screen?.question == nil)
     try await application.stop()

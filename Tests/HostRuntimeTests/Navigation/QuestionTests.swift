@@ -1,3 +1,4 @@
+import ScreenModel
 @testable import HostModel
 @testable import HostRuntime
 import Glibc

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -49,7 +50,7 @@ struct ChangedFilesTests {
     application.app.display.type("half a no", into: "Text")
     for id in ["Note", "DemoAuth"] { #expect(unlink(application.app.library(id)) == 0) }
 
-    let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)), failures: failures)
+    let next = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: failures)
     let screen = await next.start(watches: true)
     #expect(screen.title == "Note")
     #expect(screen.text(of: "Text") == (failures == 1 ? "half a no" : ""))

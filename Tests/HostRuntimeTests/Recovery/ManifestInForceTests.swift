@@ -1,4 +1,5 @@
 import Glibc
+import ScreenModel
 import TestSupport
 import Testing
 

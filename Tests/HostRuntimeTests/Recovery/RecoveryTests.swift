@@ -1,4 +1,5 @@
 import HostInspection
+import ScreenModel
 @testable import HostRuntime
 import Glibc
 import TestSupport
@@ -217,6 +218,30 @@ struct RecoveryTests {
     let screen = await app.start()
     #expect(screen.text(of: "Text") == text)
     #expect(screen.canGoBack == canGoBack)
+    try await app.stop()
+  }
+
+  @Test("One that is killed again and again does not", arguments: [1, 2, 3])
+  func killedAgain(failures: Int) async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    application.app.display.type("an hour of work", into: "Text")
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGKILL)), failures: failures)
+    let screen = await app.start()
+    #expect(screen.text(of: "Text") == "an hour of work")
+    #expect(screen.error == "The app stopped: Killed")
+    try await app.stop()
+  }
+
+  @Test("The alert says that it begins further back")
+  func omission() async throws {
+    let application = try await DyingApplication.note()
+    await application.app.start()
+    application.app.display.type("an hour of work", into: "Text")
+    let app = try application.next(after: AppEnd(process: 7, end: .signal(SIGSEGV)), failures: 3)
+    let error = try #require(await app.start().error)
+    #expect(error.hasPrefix("The app stopped: "))
+    #expect(error.hasSuffix(". It died over and over, and begins at its start"))
     try await app.stop()
   }
 

@@ -1,3 +1,4 @@
+import ScreenModel
 @testable import HostRuntime
 @testable import HostModel
 import VIPKit

@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
@@ -108,6 +109,25 @@ struct HostRunTests {
     await #expect(throws: ManifestError.unknownScene(.option("--start Hom"), found: "Hom", known: ["Home", "Login"])) {
       try await application.host.run(on: display)
     }
+  }
+
+  @Test("a scene of the manifest that isn't there is told, and the run goes on, when an option stands in its place")
+  func overriddenNames() async throws {
+    var overrides = Overrides()
+    overrides.start = "Home"
+    overrides.routes = [("Login", "home", "Home")]
+    let application = try TestApplication(
+      manifest: #"""
+        {"version":1,"start":"Logn","folders":["scenes"],
+         "scenes":{"Login":{"routes":{"home":"Hom"}},"Home":{"routes":{"signOut":"Login"}}}}
+        """#, overrides: overrides)
+    let run = Task { try await application.host.run(on: display) }
+    _ = await display.settled("Home")
+    let fault = ManifestError.unknownScene(application.place("start"), found: "Logn", known: ["Home", "Login"])
+    #expect(application.faults.compactMap { $0 as? ManifestError } == [fault])
+    #expect(application.refusals == [])
+    display.does(.quit(.asked))
+    #expect(try await run.value == .asked)
   }
 
   @Test("no start scene at all")

@@ -151,7 +151,7 @@ struct SurveyTests {
   func notFound() throws {
     let application = try TestApplication(
       manifest: #"{"version":1,"folders":["scenes"],"scenes":{"Weather":{}}}"#)
-    let folders = [application.folder.file("scenes"), application.folder.file("none")]
+    let folders = [application.folder.file("scenes")]
     #expect(
       refusal(of: "Weather", in: application)
         == .discovery(
@@ -169,7 +169,9 @@ struct SurveyTests {
     try folder.link("VIPKit")
     try folder.link("DemoAuth")
     var reports: [any HostError] = []
-    let host = try Host(manifest: Manifest(file: "scenes.json"), hostFolder: folder.file(".")) { reports.append($0) }
+    var manifest = Manifest(file: "scenes.json")
+    manifest.includesHost = true
+    let host = try Host(manifest: manifest, hostFolder: folder.file(".")) { reports.append($0) }
     defer { host.cleanUp() }
 
     #expect(host.survey(by: .ofTests).map(\.id) == ["DemoAuth"])

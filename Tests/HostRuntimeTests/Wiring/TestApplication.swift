@@ -12,12 +12,14 @@ final class TestApplication {
   let folder: TemporaryFolder
   let host: Host
   /// What the host has reported, in order.
-  var refusals: [Refusal] { reports.refusals }
+  var refusals: [Refusal] { reports.all.compactMap { $0 as? Refusal } }
+  /// All that the host has reported, in order.
+  var faults: [any HostError] { reports.all }
 
   private let reports = Reports()
 
   private final class Reports {
-    var refusals: [Refusal] = []
+    var all: [any HostError] = []
   }
 
   /// Makes an application.
@@ -38,7 +40,7 @@ final class TestApplication {
     for library in libraries { try folder.link(library, as: "scenes/lib\(library).so") }
     let manifest = try ManifestReader(file: folder.write(text.utf8, to: "scenes.json")).read()
     host = try Host(manifest: manifest, overrides: overrides, hostFolder: folder.file("none")) { [reports] in
-      if let refusal = $0 as? Refusal { reports.refusals.append(refusal) }
+      reports.all.append($0)
     }
   }
 

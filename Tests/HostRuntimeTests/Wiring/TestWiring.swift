@@ -29,7 +29,8 @@ final class TestWiring {
   init(writesDown: Bool = false) throws {
     folder = try TemporaryFolder()
     for library in ["Login", "Home", "DemoAuth"] { try folder.link(library) }
-    let manifest = Manifest(file: folder.file("scenes.json"))
+    var manifest = Manifest(file: folder.file("scenes.json"))
+    manifest.folders = [folder.file(".")]
     copies = try LibraryStore()
     let journal = try writesDown ? JournalWriter(memory: JournalMemory(), file: nil) { Issue.record($0) } : nil
     let catalog = CatalogSnapshot(manifest: manifest, hostFolder: folder.file(".")).catalog

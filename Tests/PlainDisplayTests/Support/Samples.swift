@@ -1,5 +1,6 @@
 import HostModel
 import HostRuntime
+import ScreenModel
 import VIPKit
 
 struct Item: Identifiable {

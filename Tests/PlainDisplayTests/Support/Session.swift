@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import HostModel
+import ScreenModel
 import Testing
 
 @testable import PlainDisplay
@@ -10,21 +11,32 @@ import Testing
 final class Session {
   private(set) var printed: [String] = []
   private(set) var events: [UserEvent] = []
+  private(set) var told: [String] = []
+  /// What the application does when something was told.
+  var onTell: () -> Void = {}
   let display: PlainDisplay
 
   private var ownEnd: Int32?
 
-  init(isStrict: Bool = false, timeout: Duration = .seconds(60)) throws {
+  init(isStrict: Bool = false, timeout: Duration = .seconds(240), settlingTimeout: Duration = .seconds(240)) throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     ownEnd = ends[1]
     let lines = Lines()
-    display = PlainDisplay(isStrict: isStrict, input: ends[0], timeout: timeout) { lines.add?($0) }
+    display = PlainDisplay(
+      isStrict: isStrict, input: ends[0], timeout: timeout,
+      settlingTimeout: settlingTimeout, unfinished: { ["Login/Login.swift:7"] }, tell: { lines.tell?($0) }
+    ) { lines.add?($0) }
     lines.add = { [weak self] in self?.printed.append($0) }
+    lines.tell = { [weak self] in
+      self?.told.append($0)
+      self?.onTell()
+    }
   }
 
   private final class Lines {
     var add: (@MainActor (String) -> Void)?
+    var tell: (@MainActor (String) -> Void)?
   }
 
   /// Runs a script to its end.

@@ -1,4 +1,4 @@
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 /// The part of a terminal that the display speaks to: places the cursor, sets styles, shows characters.
 struct Emulator {
@@ -11,6 +11,7 @@ struct Emulator {
 
   private var place = Point(x: 0, y: 0)
   private var style: Style = .plain
+  private var saved: (Point, Style) = (Point(x: 0, y: 0), .plain)
 
   /// Nothing is left on that a shell would stumble over.
   var isAsBefore: Bool { modes == [7, 25] }
@@ -21,7 +22,15 @@ struct Emulator {
     var rest = Array(String(decoding: bytes, as: UTF8.self))[...]
     while let character = rest.popFirst() {
       if character == "\u{1B}" {
-        guard rest.popFirst() == "[" else {
+        switch rest.popFirst() {
+        case "[": break
+        case "7":
+          saved = (place, style)
+          continue
+        case "8":
+          (place, style) = saved
+          continue
+        default:
           unknown.append("escape")
           continue
         }
@@ -40,6 +49,10 @@ struct Emulator {
     switch (final, parameters.first == "?") {
     case ("H", false): place = Point(x: numbers[1] - 1, y: numbers[0] - 1)
     case ("J", false) where parameters == "2": frame = Frame(size: frame.size)
+    case ("K", false):
+      // Behind the last character of a full line the cursor stays on that (xterm, VT100: the wrap is pending).
+      let x = min(place.x, frame.size.width - 1)
+      frame.fill(Rect(x: x, y: place.y, width: frame.size.width - x, height: 1))
     case ("m", false): style = numbers.reduce(into: style) { $0.apply($1) }
     case ("h", true):
       modes.formUnion(numbers)

@@ -1,7 +1,7 @@
-import HostModel
+import ScreenModel
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 /// An interface with a page behind it, which takes what the keys send and is drawn again, as the host does it.
 @MainActor

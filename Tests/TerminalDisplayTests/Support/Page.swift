@@ -1,8 +1,8 @@
-import HostModel
+import ScreenModel
 import Testing
 import VIPKit
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 /// A scene with nothing behind it: gives a view the ids that a display needs.
 @MainActor

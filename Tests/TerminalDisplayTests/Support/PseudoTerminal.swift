@@ -4,7 +4,7 @@ import HostSystem
 import TestSupport
 import Testing
 
-@testable import TerminalDisplay
+@testable import TerminalInterface
 
 /// A terminal with the test at its other end (pty(7)).
 @MainActor

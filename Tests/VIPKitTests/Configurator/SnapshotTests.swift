@@ -46,6 +46,39 @@ struct SnapshotTests {
   }
 
   @MainActor
+  @Test("A change that comes after it was read, and before the drawing has ended, is drawn as well")
+  func changedInDrawing() async {
+    var draws = 0
+    let page = TestViewController { [snapshot] in
+      draws += 1
+      let count = snapshot.count
+      // As an actor may do at that time.
+      if draws == 1 { snapshot.count = 5 }
+      return Text("\(count)")
+    }
+    let changes = AsyncStream.makeStream(of: Void.self)
+    page.container.onChange = { changes.continuation.yield() }
+    #expect(page.render().text == "0")
+    for await _ in changes.stream { break }
+    #expect(page.render().text == "5")
+  }
+
+  @MainActor
+  @Test("A context that has read it is told of each change")
+  func told() async throws {
+    let context = SceneContext(sceneID: "A", navigator: NavigatorSpy(), workers: TestWorkers())
+    try context.preserve(snapshot, \.count)
+    let changes = AsyncStream.makeStream(of: Void.self)
+    context.onChange = { changes.continuation.yield() }
+    for count in 1...3 {
+      _ = try context.snapshot()
+      snapshot.count = count
+      for await _ in changes.stream { break }
+      #expect(try context.snapshot() == ["state": Array("\(count)".utf8)])
+    }
+  }
+
+  @MainActor
   @Test("A view that reads it is drawn again after a change, with what is there then")
   func observed() async {
     let page = TestViewController { [snapshot] in Text("\(snapshot.count)") }

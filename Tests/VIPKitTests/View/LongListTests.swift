@@ -35,16 +35,27 @@ struct LongListTests {
   @Test("then those that it asks for; past the end, the last ones")
   func asked() {
     list.perform(.show(999_990..<1_000_020))
-    #expect(list.attributes.window?.first == 999_990)
-    #expect(list.children.map(\.id.rawValue).first == "row.no. 999990")
-    #expect(list.children.count == 10)
+    #expect(list.attributes.window?.first == 999_970)
+    #expect(list.children.map(\.id.rawValue).first == "row.no. 999970")
+    #expect(list.children.count == 30)
     list.children.last?.perform(.activate)
     #expect(chosen.value == 999_999)
     count.value = 2_000
-    #expect(list.children.count == 10)
-    #expect(list.attributes.window?.first == 1_990)
+    #expect(list.children.count == 30)
+    #expect(list.attributes.window?.first == 1_970)
     list.perform(.show(-5..<3))
     #expect(list.children.count == 3)
+  }
+
+  @Test("asked for while it is shorter, they are there when it is drawn with more")
+  func growing() {
+    count.value = 2_000
+    let short = list
+    short.perform(.show(5_000..<5_010))
+    #expect(list.attributes.window?.first == 1_990)
+    count.value = 7_000
+    #expect(list.children.map(\.id.rawValue).first == "row.no. 5000")
+    #expect(list.children.count == 10)
   }
 
   @Test("a row can be chosen that isn't there, when there is such a row")

@@ -143,6 +143,18 @@ struct ViewTests {
   }
 
   @Test(
+    "a stepper shows whole numbers as such, as far as there are any", arguments: [1 << 53 + 1, .max, .min, .max - 1])
+  func farNumbers(number: Int) {
+    let value = Box(number)
+    let stepper = element(Stepper("Size", value: value.binding, in: .min ... .max))
+    #expect(stepper.numberText == "\(number)")
+    #expect(stepper.numberExpected == "a whole number from \(Int.min) to \(Int.max)")
+    value.value = 0
+    stepper.perform(.set(Double(Int.max)))
+    #expect(value.value == .max)
+  }
+
+  @Test(
     "a gauge shows the nearer end, in the author's words or in digits",
     arguments: [(0.25, "0.25"), (7, "1"), (-1, "0")])
   func gauge(value: Double, words: String) {

@@ -1,3 +1,4 @@
+import Contracts
 import Glibc
 
 /// The text of a document in UTF-8, whatever encoding it came in.

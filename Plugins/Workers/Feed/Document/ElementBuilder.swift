@@ -1,3 +1,4 @@
+import Contracts
 import Foundation
 import FoundationXML
 
@@ -25,7 +26,7 @@ final class ElementBuilder: XMLParserDelegate {
     _ = parser.parse()
     if let failure = builder.failure { throw failure }
     guard let root = builder.root else {
-      throw FeedError(problem: .malformed("there is no element in it"), line: 1)
+      throw FeedError(problem: .noElement, line: 1)
     }
     return root
   }
@@ -66,7 +67,7 @@ final class ElementBuilder: XMLParserDelegate {
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     let error = LibXMLError(code: (error as NSError).code)
-    if !error.isAboutNamespaces { fail(.malformed(error.explanation), in: parser) }
+    if !error.isAboutNamespaces { fail(error.problem, in: parser) }
   }
 
   private func closeText() {

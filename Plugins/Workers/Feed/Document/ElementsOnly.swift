@@ -1,3 +1,5 @@
+import Contracts
+
 /// Takes away what stands in a document besides elements: declarations and processing instructions.
 ///
 /// A feed needs none of it. The XML declaration names an encoding that the text isn't in any more. And FoundationXML's

@@ -14,11 +14,6 @@ public struct FileError: Error, Equatable {
   }
 }
 
-extension FileError: CustomStringConvertible {
-  /// The file, and the system's words for the error.
-  public var description: String { "\(path): \(String(systemError: code))" }
-}
-
 extension String {
   /// The system's words for an error number (strerror(3)).
   public init(systemError code: Int32) {

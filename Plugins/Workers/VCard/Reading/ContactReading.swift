@@ -1,4 +1,5 @@
 import Contracts
+import VIPKit
 
 extension Contact {
   /// Makes a contact of the properties of a card; nil when they name nobody.
@@ -10,14 +11,24 @@ extension Contact {
     var formattedName: ContactProperty?
     var phones: [LabeledValue] = []
     var emails: [LabeledValue] = []
+    var addresses: [PostalAddress] = []
+    var birthday: CalendarDay?
     var others: [ContactProperty] = []
+    /// What says nothing, such as the fields that old phones write unused, stays a property.
+    func read<Value>(_ property: ContactProperty, as value: Value?, into values: inout [Value]) {
+      if let value { values.append(value) } else { others.append(property) }
+    }
     for property in properties {
       switch property.name {
       case "UID" where uid == nil: uid = TextEscapes.decode(property.value)
       case "N" where name == nil: name = property
       case "FN" where formattedName == nil: formattedName = property
-      case "TEL": phones += LabeledValue(property)
-      case "EMAIL": emails += LabeledValue(property)
+      case "TEL": read(property, as: LabeledValue(property), into: &phones)
+      case "EMAIL": read(property, as: LabeledValue(property), into: &emails)
+      case "ADR": read(property, as: PostalAddress(property), into: &addresses)
+      case "BDAY" where birthday == nil:
+        birthday = CalendarDay(property)
+        if birthday == nil { others.append(property) }
       default: others.append(property)
       }
     }
@@ -26,34 +37,19 @@ extension Contact {
     self.init(
       id: uid.flatMap { $0.isEmpty ? nil : $0 } ?? ContentID.make(of: properties),
       firstName: names.firstName, lastName: names.lastName, phones: phones, emails: emails,
+      addresses: addresses, birthday: birthday,
       otherProperties: names.isWorthKeeping(beside: others) ? names.properties + others : others)
   }
 }
 
-extension [LabeledValue] {
-  fileprivate static func += (values: inout [LabeledValue], property: LabeledValue?) {
-    if let property { values.append(property) }
-  }
-}
-
 extension LabeledValue {
-  /// Reads TEL or EMAIL; nil when it is empty, as old phones write unused fields.
+  /// Reads TEL or EMAIL; nil when it is empty.
   fileprivate init?(_ property: ContactProperty) {
-    var value = TextEscapes.decode(property.value)
-    var labels: [String] = []
-    var parameters: [ContactProperty.Parameter] = []
-    for parameter in property.parameters {
-      switch (parameter.name, parameter.values.first?.lowercased()) {
-      // Some quote the whole list: TYPE="HOME,VOICE".
-      case ("TYPE", _): labels += parameter.values.flatMap { $0.lowercased().split(separator: ",").map(String.init) }
-      case ("PREF", "1"): labels.append("pref")
-      case ("VALUE", "text"): break
-      case ("VALUE", "uri"): value = Self.withoutScheme(value)
-      default: parameters.append(parameter)
-      }
-    }
+    let details = PropertyDetails(property.parameters)
+    let text = TextEscapes.decode(property.value)
+    let value = details.isURI ? Self.withoutScheme(text) : text
     guard !value.allSatisfy(\.isWhitespace) else { return nil }
-    self.init(value, labels: labels, group: property.group, parameters: parameters)
+    self.init(value, labels: details.labels, group: property.group, parameters: details.others)
   }
 
   /// The number in `tel:+7-999-111-22-33` (RFC 3966), the address in `mailto:anna@example.org`.

@@ -1,3 +1,4 @@
+import Contracts
 import Glibc
 
 /// Turns the bytes of old files into text.

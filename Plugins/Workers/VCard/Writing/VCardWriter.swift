@@ -20,6 +20,8 @@ public enum VCardWriter {
     for property in NameProperties(contact).properties { LineFolding.append(line(property), to: &file) }
     for phone in contact.phones { LineFolding.append(line(property("TEL", phone, version)), to: &file) }
     for email in contact.emails { LineFolding.append(line(property("EMAIL", email, version)), to: &file) }
+    for address in contact.addresses { LineFolding.append(line(property(address, version)), to: &file) }
+    if let birthday = contact.birthday { LineFolding.append(line(birthday.birthday(version)), to: &file) }
     for property in others(of: contact) { LineFolding.append(line(property.converted(to: version)), to: &file) }
     LineFolding.append("END:VCARD", to: &file)
   }
@@ -27,19 +29,34 @@ public enum VCardWriter {
   /// Everything but the FN and the N that have been written.
   private static func others(of contact: Contact) -> [ContactProperty] {
     var written: Set<String> = []
-    return contact.otherProperties.filter { !["FN", "N"].contains($0.name) || !written.insert($0.name).inserted }
+    return contact.otherProperties.filter {
+      !["FN", "N"].contains($0.name) || !written.insert($0.name).inserted
+    }
   }
 
   private static func property(_ name: String, _ labeled: LabeledValue, _ version: VCardVersion) -> ContactProperty {
-    var labels = labeled.labels
-    var parameters = labeled.parameters
+    ContactProperty(
+      group: labeled.group, name: name, parameters: parameters(labeled.parameters, labeled.labels, version),
+      value: TextEscapes.encode(labeled.value))
+  }
+
+  private static func property(_ address: PostalAddress, _ version: VCardVersion) -> ContactProperty {
+    ContactProperty(
+      group: address.group, name: "ADR", parameters: parameters(address.parameters, address.labels, version),
+      value: address.value)
+  }
+
+  private static func parameters(
+    _ parameters: [ContactProperty.Parameter], _ labels: [String], _ version: VCardVersion
+  ) -> [ContactProperty.Parameter] {
+    var labels = labels
+    var parameters = parameters
     if version == .v4, labels.contains("pref") {  // a parameter of its own since 4.0 (RFC 6350 section 5.3)
       labels.removeAll { $0 == "pref" }
       parameters.insert(ContactProperty.Parameter(name: "PREF", values: ["1"]), at: 0)
     }
     if !labels.isEmpty { parameters.insert(ContactProperty.Parameter(name: "TYPE", values: labels), at: 0) }
-    return ContactProperty(
-      group: labeled.group, name: name, parameters: parameters, value: TextEscapes.encode(labeled.value))
+    return parameters
   }
 
   private static func line(_ property: ContactProperty) -> String {

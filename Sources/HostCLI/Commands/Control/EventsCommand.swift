@@ -4,7 +4,14 @@ import HostControl
 /// `host events`: what happens in a running app, as it happens, until the app ends or the user interrupts.
 struct EventsCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "events", summary: "Show what happens in a running app, one JSON object a line", options: [RunningApp.pid])
+    name: "events", summary: "Show what happens in a running app, one JSON object a line", options: [RunningApp.pid],
+    details: """
+      Prints an event a line until it is interrupted or the application ends: builds that come and go, scenes that are shown, \
+      workers that are exchanged, what was refused or has failed.
+      """,
+    examples: [
+      ("host events", "shows what happens from now on")
+    ])
 
   private let app: RunningApp
 

@@ -6,7 +6,13 @@ import HostControl
 struct OpenCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "open", summary: "Show what a link opens in a running app", operands: ["LINK"],
-    options: [RunningApp.pid, CommandSyntax.json])
+    options: [RunningApp.pid, CommandSyntax.json],
+    details: """
+      Shows the scene whose link matches on top of what is on the screen, with the data that the link holds.
+      """,
+    examples: [
+      ("host open contacts/42", "shows one contact")
+    ])
 
   private let link: String
   private let app: RunningApp

@@ -5,7 +5,13 @@ import HostControl
 /// `host ps`: the apps that run now.
 struct PsCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "ps", summary: "List the apps that run now", options: [CommandSyntax.json])
+    name: "ps", summary: "List the apps that run now", options: [CommandSyntax.json],
+    details: """
+      Shows the applications of this user that run, each with its process, the scene on its screen and its manifest.
+      """,
+    examples: [
+      ("host ps --json", "tells all that they say of themselves: scenes, builds, workers")
+    ])
 
   private let isJSON: Bool
 

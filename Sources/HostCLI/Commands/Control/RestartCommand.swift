@@ -4,7 +4,14 @@ import HostControl
 /// `host restart`: restarts a running app where its user is, and waits until the new one is there.
 struct RestartCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid])
+    name: "restart", summary: "Restart a running app where its user is", options: [RunningApp.pid],
+    details: """
+      Ends the process of an application and starts it again where its user is. A new build of the host, or of what scenes share, \
+      is in use from then on. Ends when the application shows something again.
+      """,
+    examples: [
+      ("host restart", "after an update of the host")
+    ])
 
   private let app: RunningApp
 

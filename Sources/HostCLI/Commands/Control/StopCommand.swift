@@ -3,7 +3,14 @@ import HostControl
 
 /// `host stop`: ends a running app, as its user would, and waits until it has ended.
 struct StopCommand: Subcommand {
-  static let syntax = CommandSyntax(name: "stop", summary: "End a running app", options: [RunningApp.pid])
+  static let syntax = CommandSyntax(
+    name: "stop", summary: "End a running app", options: [RunningApp.pid],
+    details: """
+      Ends an application as its user would, and waits until it has ended.
+      """,
+    examples: [
+      ("host stop --pid 4711", "ends one of several")
+    ])
 
   private let app: RunningApp
 

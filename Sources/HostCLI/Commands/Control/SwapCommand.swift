@@ -6,7 +6,14 @@ import HostControl
 /// `host swap SCENE FILE`: puts a build of a scene in the place of the one that a running app uses.
 struct SwapCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"], options: [RunningApp.pid])
+    name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"], options: [RunningApp.pid],
+    details: """
+      The build in a file takes the place of the one that runs. The scene's state goes over to it. A build that fails to take over \
+      is refused with its reason, and the one before goes on.
+      """,
+    examples: [
+      ("host swap Login ~/new/libLogin.so", "exchanges a scene")
+    ])
 
   private let scene: String
   private let file: String

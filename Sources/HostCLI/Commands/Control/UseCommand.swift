@@ -6,7 +6,14 @@ import HostControl
 struct UseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],
-    options: [RunningApp.pid])
+    options: [RunningApp.pid],
+    details: """
+      From now on another implementation answers the calls of a worker. Calls that are under way end with the one that they \
+      began with.
+      """,
+    examples: [
+      ("host use AuthWorker=SQLiteAuth", "exchanges a worker")
+    ])
 
   private let worker: String
   private let implementation: String

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Contracts",
   products: [.library(name: "Contracts", type: .dynamic, targets: ["Contracts"])],
-  dependencies: [.package(path: "\(Context.environment["HOST_REPOSITORY"] ?? "../../../..")/Sources/VIPKit")],
+  dependencies: [.package(path: "\(Context.environment["HOST_SDK"] ?? "../../../..")/Sources/VIPKit")],
   targets: [
     .target(
       name: "Contracts", dependencies: [.product(name: "VIPKit", package: "VIPKit")],

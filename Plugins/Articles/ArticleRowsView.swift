@@ -1,0 +1,56 @@
+public import VIPKit
+
+/// The screen of NewsList and of NewsSearch: what each has of its own, and the articles below it.
+public struct ArticleRowsView<Header: View>: View {
+  @State private var state: ArticleListState
+  @Environment(\.words) private var words
+
+  private let placeholder: String?
+  private let interactor: any ArticleRowsBusinessLogic
+  private let router: any ArticleRowsRoutingLogic
+  private let clock: any Clock<Duration>
+  private let header: Header
+
+  /// Makes a screen.
+  ///
+  /// - Parameters:
+  ///   - state: what the Presenter fills.
+  ///   - placeholder: is shown where there are no rows in the place of what the state says; nil for none.
+  ///   - interactor: is asked.
+  ///   - router: leads to an article.
+  ///   - clock: tells when ages have changed.
+  ///   - header: stands above the articles.
+  public init(
+    _ state: ArticleListState, placeholder: String? = nil, interactor: any ArticleRowsBusinessLogic,
+    router: any ArticleRowsRoutingLogic, clock: any Clock<Duration>, @ViewBuilder header: () -> Header
+  ) {
+    self.state = state
+    self.placeholder = placeholder
+    self.interactor = interactor
+    self.router = router
+    self.clock = clock
+    self.header = header()
+  }
+
+  /// The header and the rows.
+  public var body: some View {
+    VStack {
+      header
+      List(state.articles, placeholder: placeholder ?? state.placeholder) { article in
+        Text(article.title)
+        Text(article.date).style(.secondary)
+      } onSelect: { article in
+        await select(article)
+      }
+    }
+    .loading(state.isWaiting ? words("Loading") : nil)
+    .alert($state.alert)
+    .every(.seconds(10), clock: clock) { await interactor.showAges(request: ArticleRows.ShowAges.Request()) }
+  }
+
+  private func select(_ article: DisplayedArticle) async {
+    state.isSelected = false
+    await interactor.selectArticle(request: ArticleRows.SelectArticle.Request(id: article.id))
+    if state.isSelected { router.routeToViewArticle() }
+  }
+}

@@ -1,0 +1,55 @@
+public import Contracts
+import VIPKit
+
+extension ArticleListPresenter {
+  /// Why the news can't be had, in words that follow a colon.
+  public func reason(of error: NewsError) -> String {
+    switch error {
+    case .unreachable(let source, let cause): words("“%@” can't be reached: %@", source, reason(of: cause))
+    case .timedOut(let source, let seconds):
+      words("“%@” has not answered within %@", source, formatter.duration(seconds: seconds))
+    case .refused(let source, let status):
+      words("“%@” answers with the HTTP status %d and not with a feed", source, status)
+    case .tooLarge(let source, let maximum):
+      words("“%@” is larger than %@, the most that is read", source, formatter.size(bytes: maximum))
+    case .unreadable(let source, let error):
+      words("“%@” can't be read at line %d: %@", source, error.line, reason(of: error.problem))
+    case .cancelled: words("the request has been cancelled")
+    @unknown default: words("the reason is not known")
+    }
+  }
+
+  private func reason(of cause: NewsError.Cause) -> String {
+    switch cause {
+    case .noFile: words("there is no such file")
+    case .notAFile: words("it is not a file")
+    case .noHost: words("there is no host of this name")
+    case .noServer: words("no server listens there")
+    case .noAnswer: words("the server gives no answer in HTTP")
+    case .connectionLost: words("the connection broke off")
+    case .other(let message): message
+    @unknown default: words("the reason is not known")
+    }
+  }
+
+  private func reason(of problem: FeedError.Problem) -> String {
+    switch problem {
+    case .unknownEncoding(let name):
+      words("it is in the encoding “%@”, which is unknown here; UTF-8 is known everywhere", name)
+    case .notEncoded(let name): words("it is not the %@ that it should be", name)
+    case .declaresMarkup: words("it declares markup of its own in its DOCTYPE, which feeds may not do")
+    case .noElement: words("there is no element in it")
+    case .incomplete: words("it ends too early, or something follows its end")
+    case .character: words("there is a character that XML doesn't allow")
+    case .reference: words("a “&” or “<” begins nothing that XML knows: they are written “&amp;” and “&lt;”")
+    case .attribute: words("an attribute has no quotes, stands there twice, or has a “<”")
+    case .tag: words("a tag is not finished, or ends an element that isn't open")
+    case .notWellFormed(let number): words("it is not well-formed XML: libxml2 reports its error %d", number)
+    case .tooDeep(let limit): words("its elements are nested more than %d deep", limit)
+    case .notAFeed(let root):
+      words("it begins with <%@>, where RSS 2.0 begins with <rss> and Atom with <feed>", root)
+    case .noChannel: words("its <rss> holds no <channel>")
+    @unknown default: words("the reason is not known")
+    }
+  }
+}

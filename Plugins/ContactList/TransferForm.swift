@@ -1,0 +1,30 @@
+import Contracts
+import VIPKit
+
+/// Asks for the vCard file to read or to write, in the place of what stands beside the list, or of the list.
+struct TransferForm: View {
+  let transfer: ContactList.Transfer
+  let path: Binding<String>
+  let format: Binding<VCardVersion>
+  /// What will be written, or what became of what was read.
+  let report: String
+  let onStart: () -> Void
+  let onClose: () -> Void
+  @Environment(\.words) private var words
+
+  var body: some View {
+    Form(isImport ? words("Import contacts") : words("Export contacts")) {
+      TextField(words("vCard file"), text: path, prompt: "~/contacts.vcf").id("vCardFile")
+      if !isImport {
+        Picker(words("Format"), selection: format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
+      }
+      if !report.isEmpty { Text(report).style(.secondary) }
+      HStack {
+        Button(isImport ? words("Import") : words("Export")) { onStart() }
+        Button(words("Close"), role: .cancel) { onClose() }
+      }
+    }
+  }
+
+  private var isImport: Bool { transfer == .importing }
+}

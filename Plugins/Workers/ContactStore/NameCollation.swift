@@ -1,0 +1,69 @@
+internal import Glibc
+
+#if canImport(_FoundationICU)
+  internal import _FoundationICU
+#else
+  #error("this toolchain has no _FoundationICU, which makes the sort keys of contacts: see Docs/Decisions/0040-icu.md")
+#endif
+
+/// Sorts names as people of a language expect: `file2` before `file10`, ö after z in Swedish and beside o in German.
+///
+/// The rules are those of CLDR. They come from the ICU that Swift's Foundation is built on, since Foundation itself compares two texts but has
+/// no keys, and an index of a database needs keys. That module has no promise of its interface: it is named here and nowhere else
+/// (Docs/Decisions/0040).
+public final class NameCollation {
+  /// The language and the version of its rules: keys of one can't be compared with keys of another. Kept with the keys.
+  ///
+  /// The version is ucol_getVersion's: it changes with the data, the rules of the language and the code that makes keys of them; u_getVersion, ICU's
+  /// own, also changes where keys stay the same.
+  public let identity: String
+
+  private let collator: OpaquePointer?
+
+  /// Makes the rules of a language; those of CLDR for all languages when it has none of its own.
+  ///
+  /// - Parameter locale: the language as POSIX names it, such as `sv_SE`; empty for none.
+  public init(locale: String) {
+    var status = U_ZERO_ERROR
+    collator = swift_ucol_open(locale, &status)
+    swift_ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status)
+    var version: [UInt8] = [0, 0, 0, 0]
+    if collator != nil { swift_ucol_getVersion(collator, &version) }
+    identity = "\(locale) \(version.map(String.init).joined(separator: "."))"
+  }
+
+  /// The rules by which keys were made; nil when there are no such rules here any more.
+  ///
+  /// - Parameter identity: the ``identity`` of the rules.
+  public convenience init?(identity: String) {
+    self.init(locale: String(identity.prefix { $0 != " " }))
+    guard self.identity == identity else { return nil }
+  }
+
+  deinit { swift_ucol_close(collator) }
+
+  /// The user's language for sorting: that of `LC_ALL`, `LC_COLLATE` or `LANG`, the first that is set (POSIX, XBD 8.2).
+  public static var userLocale: String {
+    let names: [String] = ["LC_ALL", "LC_COLLATE", "LANG"]
+    let variables = names.map { getenv($0).map { String(cString: $0) } ?? "" }
+    let name = variables.first { !$0.isEmpty }
+    let locale = String((name ?? "").prefix { $0 != "." && $0 != "@" })
+    return ["C", "POSIX"].contains(locale) ? "" : locale
+  }
+
+  /// A key whose bytes in UTF-8 sort as the texts do: hexadecimal digits.
+  public func key(for text: String) -> String {
+    guard let collator else { return text }
+    let characters = Array(text.utf16)
+    var key = [UInt8](repeating: 0, count: characters.count * 4 + 16)
+    var length = swift_ucol_getSortKey(collator, characters, Int32(characters.count), &key, Int32(key.count))
+    if Int(length) > key.count {
+      key = [UInt8](repeating: 0, count: Int(length))
+      length = swift_ucol_getSortKey(collator, characters, Int32(characters.count), &key, length)
+    }
+    return String(
+      decoding: key.prefix(Int(length)).flatMap { [Self.digit($0 >> 4), Self.digit($0 & 15)] }, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+}

@@ -1,0 +1,26 @@
+public import VIPKit
+
+/// The keys that no scene can have: a display uses them itself, or a terminal can't tell them from others.
+public enum DisplayKeys {
+  /// What a key does; nil when a scene can have it.
+  public static func use(of shortcut: KeyboardShortcut) -> String? {
+    let scalars = shortcut.key.unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first, !shortcut.key.isWhitespace,
+      ![.control, .format, .unassigned, .surrogate, .privateUse].contains(scalar.properties.generalCategory)
+    else { return shortcut.key == " " ? "presses what has the focus" : "can't be typed" }
+    switch shortcut.modifiers {
+    case []: return plain[shortcut.key]
+    case .option: return "[]_^".contains(shortcut.key) ? "begins a sequence of the terminal" : nil
+    default:
+      return ("a"..."z").contains(shortcut.key) ? control[shortcut.key] : "can't be typed on a terminal"
+    }
+  }
+
+  private static let plain: [Character: String] = ["?": "shows the help"]
+
+  /// No display has a palette of commands yet. Ctrl-P is kept for it now, so that no scene has to give it up then.
+  private static let control: [Character: String] = [
+    "c": "quits", "q": "quits", "z": "stops the process", "l": "draws the screen again", "o": "shows details",
+    "p": "is kept for the palette", "h": "is Backspace", "i": "is Tab", "j": "is Enter", "m": "is Enter",
+  ]
+}

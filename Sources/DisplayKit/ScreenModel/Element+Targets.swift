@@ -1,0 +1,81 @@
+@_spi(Host) public import VIPKit
+
+/// The elements that a user means by a label, in a script or in a test.
+extension Element {
+  /// Whether it is pressed: a button, a link, a switch, the header of a column that sorts.
+  public var isPressable: Bool {
+    [.button, .link, .externalLink, .toggle].contains(role) || role == .columnHeader && isInteractive
+  }
+
+  /// Whether something is put in: a text, a choice, a number, a day.
+  public var isSettable: Bool { role.isField || [.picker, .toggle, .stepper, .datePicker].contains(role) }
+
+  /// What pressing it does.
+  public var press: Action { role == .toggle ? .turn(!isOn) : .activate }
+
+  /// The first element of a kind that has a label, or that is meant by the heading of a section, form or menu, or the title of a
+  /// scene inside another, and its own label: `Billing address/Street`.
+  ///
+  /// - Parameters:
+  ///   - isNamed: whether a label is the one that is looked for.
+  ///   - isKind: whether an element is of the kind.
+  public func target(
+    _ path: String, isNamed: (String) -> Bool, where isKind: (Element) -> Bool
+  ) -> Element? {
+    let elements = flattened
+    let kind = elements.filter(isKind)
+    if let element = kind.first(where: { $0.label == path }) ?? kind.first(where: { $0.label.map(isNamed) == true }) {
+      return element
+    }
+    for group in elements where [.section, .form, .menu, .scene].contains(group.role) {
+      guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
+      let label = path.dropFirst(heading.count + 1)
+      if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }
+    }
+    return nil
+  }
+
+  /// Whether a user can do this to an element of its role.
+  public func takes(_ action: Action) -> Bool {
+    switch action {
+    case .activate: isPressable && role != .toggle
+    case .edit: role.isField
+    case .turn: role == .toggle || traits.contains(.expandable)
+    case .pick: role == .picker || role == .tabView
+    case .set: role == .stepper
+    case .setDay: role == .datePicker
+    case .choose, .show: role == .list
+    @unknown default: false
+    }
+  }
+
+  /// What the value of an action would have to be, in words; nil when it is that.
+  public func expectation(unmetBy action: Action) -> String? {
+    switch action {
+    case .set(let number): takes(number) ? nil : numberExpected
+    case .setDay(let day): takes(day) ? nil : dayExpected
+    case .pick(let option):
+      attributes.options.indices.contains(option) ? nil : "an option from 0 to \(attributes.options.count - 1)"
+    case .edit(let text): role == .textEditor || !text.contains(where: \.isNewline) ? nil : "a text of one line"
+    case .activate, .turn, .choose, .show: nil
+    @unknown default: nil
+    }
+  }
+
+  /// What day it takes, in words.
+  public var dayExpected: String {
+    let days = attributes.days ?? CalendarDay.earliest...CalendarDay.latest
+    return "a day from \(days.lowerBound) to \(days.upperBound)"
+  }
+
+  /// Whether it takes a day, or none.
+  public func takes(_ day: CalendarDay?) -> Bool {
+    guard let day else { return attributes.isOptional }
+    return (attributes.days ?? CalendarDay.earliest...CalendarDay.latest).contains(day)
+  }
+
+  private func takes(_ number: Double) -> Bool {
+    let isWhole = attributes.step.rounded() == attributes.step
+    return (!isWhole || number.rounded() == number) && attributes.range?.contains(number) ?? number.isFinite
+  }
+}

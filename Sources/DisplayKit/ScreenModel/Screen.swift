@@ -1,0 +1,75 @@
+public import VIPKit
+
+/// All that a display needs to know to draw the screen.
+public struct Screen: Equatable, Sendable {
+  /// Tells one instance of a scene from another: it changes with each navigation and stays while the scene changes.
+  public var instance: Int
+  /// The id of the scene.
+  public var sceneID: String
+  /// The title of the screen.
+  public var title: String
+  /// The scene's view tree.
+  public var root: Element
+  /// The last request to move the focus; nil when there was none.
+  public var focus: Focus?
+  /// What the user can do wherever the focus is.
+  public var commands: [ScreenCommand]
+  /// What the loader says; nil when there is none.
+  public var loading: String?
+  /// What the error alert says; nil when there is none. While it is there, only it takes input.
+  public var error: String?
+  /// What the scene asks; nil when it asks nothing. While it is there, only it takes input, unless there is an alert before it.
+  public var question: Question?
+  /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
+  public var notice: String?
+  /// What the scene has just notified the user of, until the user does something.
+  public var notification: UserNotification?
+  /// Whether the host has more to say than the notice does (``UserEvent/details``).
+  public var hasDetails: Bool
+  /// Whether there is a scene to go back to.
+  public var canGoBack: Bool
+  /// Whether the scene is shown as a task of its own, on top of the scene it was opened from.
+  public var isModal: Bool
+  /// Whether the scene has nothing more to do before the user does something.
+  public var isSettled: Bool
+
+  /// A request to move the focus, carried out once.
+  public struct Focus: Equatable, Sendable {
+    /// Where to; nil when it isn't on the screen.
+    public let element: ElementID?
+    /// Tells it from others, so that no drawing repeats it.
+    public let number: Int
+
+    /// Asks for the focus.
+    public init(_ element: ElementID?, number: Int) {
+      self.element = element
+      self.number = number
+    }
+  }
+
+  /// Describes a screen.
+  public init(
+    instance: Int = 0, sceneID: String, title: String, root: Element, focus: Focus? = nil,
+    commands: [ScreenCommand] = [],
+    loading: String? = nil, error: String? = nil, question: Question? = nil, notice: String? = nil,
+    notification: UserNotification? = nil,
+    canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
+    hasDetails: Bool = false
+  ) {
+    self.instance = instance
+    self.sceneID = sceneID
+    self.title = title
+    self.root = root
+    self.focus = focus
+    self.commands = commands
+    self.loading = loading
+    self.error = error
+    self.question = question
+    self.notice = notice
+    self.notification = notification
+    self.hasDetails = hasDetails
+    self.canGoBack = canGoBack
+    self.isModal = isModal
+    self.isSettled = isSettled
+  }
+}

@@ -1,0 +1,93 @@
+/// One place of the screen.
+struct Cell: Equatable, Sendable {
+  /// What stands there; empty in the columns that the wide character to the left takes.
+  var text: String
+  var style: Style
+  /// The columns that the character takes; 0 where another one reaches into this cell.
+  var width: Int8
+  /// Whether terminals disagree on the width.
+  var isFragile: Bool
+
+  static let blank = Cell(text: " ", style: .plain, width: 1, isFragile: false)
+}
+
+/// A whole screen of cells, drawn from nothing for each change and compared with the one before.
+public struct Frame: Equatable, Sendable {
+  let size: Size
+  private(set) var cells: [Cell]
+  /// Where the cursor blinks; nil hides it.
+  var cursor: Point?
+
+  init(size: Size) {
+    self.size = Size(width: max(0, size.width), height: max(0, size.height))
+    cells = Array(repeating: .blank, count: self.size.width * self.size.height)
+  }
+
+  var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  subscript(x: Int, y: Int) -> Cell { cells[y * size.width + x] }
+
+  /// Writes text on one line, as far as it is inside a rectangle. A wide character is never cut in half.
+  ///
+  /// - Returns: the column after the text, whether or not all of it was inside.
+  @discardableResult
+  mutating func write(_ text: some StringProtocol, at point: Point, style: Style = .plain, in clip: Rect? = nil) -> Int
+  {
+    let clip = clip.map { $0.intersection(bounds) } ?? bounds
+    var x = point.x
+    for character in text {
+      // Text that goes on for pages to the right costs nothing.
+      if x >= clip.maxX { break }
+      let glyph = Glyph(character)
+      if clip.y <= point.y, point.y < clip.maxY { put(glyph, x: x, y: point.y, style: style, in: clip) }
+      x += glyph.width
+    }
+    return x
+  }
+
+  private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style, in clip: Rect) {
+    guard glyph.width > 0 else { return }
+    if x < clip.x || x + glyph.width > clip.maxX {
+      // The half that is inside shows as a blank.
+      for column in max(x, clip.x)..<max(max(x, clip.x), min(x + glyph.width, clip.maxX)) {
+        set(Cell(text: " ", style: style, width: 1, isFragile: false), x: column, y: y)
+      }
+      return
+    }
+    for column in x + 1..<x + glyph.width {
+      set(Cell(text: "", style: style, width: 0, isFragile: false), x: column, y: y)
+    }
+    set(
+      Cell(text: glyph.text, style: style, width: Int8(clamping: glyph.width), isFragile: glyph.isFragile), x: x, y: y)
+  }
+
+  /// Replaces one cell, and blanks the rest of a wide character that stood there.
+  private mutating func set(_ cell: Cell, x: Int, y: Int) {
+    let line = y * size.width
+    var start = x
+    while start > 0, cells[line + start].width == 0 { start -= 1 }
+    let end = min(size.width, start + max(1, Int(cells[line + start].width)))
+    if end > start + 1 {
+      for column in start..<end {
+        cells[line + column] = Cell(text: " ", style: cells[line + column].style, width: 1, isFragile: false)
+      }
+    }
+    cells[line + x] = cell
+  }
+
+  /// Fills a rectangle with one character of one column.
+  mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
+    let area = rect.intersection(bounds)
+    guard area.width > 0, area.height > 0 else { return }
+    let glyph = Glyph(character)
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX { put(glyph, x: x, y: y, style: style, in: area) }
+    }
+  }
+
+  /// Makes everything step back behind what is drawn afterwards.
+  mutating func dimAll() {
+    for index in cells.indices { cells[index].style = .dim }
+    cursor = nil
+  }
+}

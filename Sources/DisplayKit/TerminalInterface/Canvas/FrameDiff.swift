@@ -1,0 +1,78 @@
+/// The bytes that turn one frame on the terminal into the next: only the cells that changed are sent.
+///
+/// The frame is drawn at once by terminals that know synchronised output (mode 2026); the others ignore it. The cursor is
+/// hidden meanwhile.
+public struct FrameDiff {
+  private var output = ""
+  private var cursor: Point?
+  private var style: Style?
+  private let colours: Bool
+
+  /// - Parameters:
+  ///   - old: what the terminal shows; nil when nobody knows, and all is drawn.
+  ///   - new: what it is to show.
+  ///   - colours: false where the user wants none.
+  /// - Returns: what to send; empty when nothing changed.
+  public static func bytes(from old: Frame?, to new: Frame, colours: Bool) -> [UInt8] {
+    var diff = FrameDiff(colours: colours)
+    let known = old.flatMap { $0.size == new.size ? $0 : nil }
+    if known == nil { diff.output += "\u{1B}[0m\u{1B}[2J" }
+    let before = known ?? Frame(size: new.size)
+    for y in 0..<new.size.height { diff.line(y, from: before, to: new) }
+
+    let isCursorInPlace = known != nil && before.cursor == new.cursor
+    if diff.output.isEmpty, isCursorInPlace { return [] }
+    if diff.style != nil, diff.style != .plain { diff.output += "\u{1B}[0m" }
+    if let place = new.cursor, new.bounds.contains(place) {
+      diff.move(to: place)
+      diff.output += "\u{1B}[?25h"
+    }
+    return Array("\u{1B}[?2026h\u{1B}[?25l\(diff.output)\u{1B}[?2026l".utf8)
+  }
+
+  private init(colours: Bool) { self.colours = colours }
+
+  private mutating func line(_ y: Int, from old: Frame, to new: Frame) {
+    var x = 0
+    while x < new.size.width {
+      let cell = new[x, y]
+      let width = max(1, Int(cell.width))
+      if (x..<x + width).contains(where: { new[$0, y] != old[$0, y] }) {
+        bridge(to: Point(x: x, y: y), in: new)
+        draw(cell, at: Point(x: x, y: y))
+      }
+      x += width
+    }
+  }
+
+  /// Draws a few unchanged cells again where that takes less than moving over them.
+  private mutating func bridge(to place: Point, in frame: Frame) {
+    guard let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 else { return }
+    let between = (cursor.x..<place.x).map { frame[$0, place.y] }
+    guard between.allSatisfy({ $0.width == 1 && !$0.isFragile && $0.style == style }) else { return }
+    for (index, cell) in between.enumerated() { draw(cell, at: Point(x: cursor.x + index, y: place.y)) }
+  }
+
+  private mutating func draw(_ cell: Cell, at place: Point) {
+    if cursor != place { move(to: place) }
+    if style != cell.style {
+      output += cell.style.controlSequence(colours: colours)
+      style = cell.style
+    }
+    if cell.isFragile {
+      // Blanks first, for a terminal that draws it narrower than it is; and say where to go on, whatever it drew.
+      output += String(repeating: " ", count: Int(cell.width))
+      move(to: place)
+      output += cell.text
+      cursor = nil
+    } else {
+      output += cell.text
+      cursor = Point(x: place.x + Int(cell.width), y: place.y)
+    }
+  }
+
+  private mutating func move(to place: Point) {
+    output += "\u{1B}[\(place.y + 1);\(place.x + 1)H"
+    cursor = place
+  }
+}

@@ -1,0 +1,56 @@
+/// Turns the bytes of a terminal into keys. Bytes may come in any portions.
+///
+/// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isWaiting`` is
+/// true and nothing more has come for a moment, or ``isPasting`` and nothing more has come for long, call ``flush()``.
+public struct KeyParser {
+  /// Bytes that may be the beginning of something longer.
+  private(set) var pending: [UInt8] = []
+  private var paste: Paste?
+
+  /// A sequence longer than this is no key.
+  private static let longestSequence = 4096
+
+  /// Whether the last bytes may be the beginning of something longer.
+  public var isWaiting: Bool { !pending.isEmpty }
+
+  /// Whether pasted text has begun whose end hasn't come.
+  public var isPasting: Bool { paste != nil }
+
+  /// Makes a parser for which nothing has come.
+  public init() {}
+
+  /// Takes bytes and gives the keys that are complete.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
+    pending += bytes
+    return parse(isFinal: false)
+  }
+
+  /// Gives the keys of what is pending, as nothing more will come.
+  public mutating func flush() -> [Input] {
+    defer { paste = nil }
+    return paste.map { [$0.input] } ?? parse(isFinal: true)
+  }
+
+  private mutating func parse(isFinal: Bool) -> [Input] {
+    var inputs: [Input] = []
+    var rest = pending[...]
+    scan: while !rest.isEmpty {
+      if let hasEnded = paste?.take(from: &rest) {
+        if hasEnded, let paste { inputs.append(paste.input) }
+        if hasEnded { paste = nil }
+        continue
+      }
+      switch ControlSequence.parse(rest, isFinal: isFinal || rest.count > KeyParser.longestSequence) {
+      case .incomplete: break scan
+      case .input(let input, let length):
+        if let input { inputs.append(input) }
+        rest = rest.dropFirst(length)
+      case .pasteStart(let length):
+        paste = Paste()
+        rest = rest.dropFirst(length)
+      }
+    }
+    pending = Array(rest)
+    return inputs
+  }
+}

@@ -1,0 +1,75 @@
+import ScreenModel
+import VIPKit
+
+/// What stands before the page and is to be answered first: the error alert, or a question of the scene.
+struct Alert: Equatable, Sendable {
+  /// In the frame of the box; nothing for a question, which has its words inside.
+  let frameTitle: String
+  /// What is asked; empty for an error.
+  let title: String
+  let message: String
+  let buttons: [Question.Choice]
+  /// The button that has the focus at first.
+  let first: Int
+  /// The button that Escape means.
+  let cancel: Int?
+  /// The question; nil for an error.
+  let question: Int?
+
+  /// What a screen has before it; nil when it has nothing. An error comes before a question.
+  static func of(_ screen: Screen, _ words: Words) -> Alert? {
+    if let error = screen.error {
+      return Alert(
+        frameTitle: words("Error"), title: "", message: error, buttons: [Question.Choice(words("OK"))], first: 0,
+        cancel: 0,
+        question: nil)
+    }
+    return screen.question.map {
+      Alert(
+        frameTitle: "", title: $0.title, message: $0.message ?? "", buttons: $0.choices, first: $0.first,
+        cancel: $0.cancel, question: $0.number)
+    }
+  }
+
+  /// What pressing a button tells the host.
+  func event(_ button: Int) -> UserEvent {
+    question.map { .answer($0, choice: button) } ?? .dismissError
+  }
+}
+
+extension Interface {
+  var alert: Alert? { screen.flatMap { Alert.of($0, words) } }
+
+  /// Takes what is typed while an alert is there.
+  mutating func handle(_ input: Input, in alert: Alert) -> [Effect] {
+    if hasUnseenAlert {
+      hold(input)
+      return []
+    }
+    switch input {
+    case .key(.enter, _), .text(" "): return press(alertFocus, in: alert)
+    case .key(.escape, _): return alert.cancel.map { press($0, in: alert) } ?? []
+    case .key(.tab, let modifiers): moveAlertFocus(by: modifiers.contains(.shift) ? -1 : 1, in: alert)
+    case .key(.right, _), .key(.down, _): moveAlertFocus(by: 1, in: alert)
+    case .key(.left, _), .key(.up, _): moveAlertFocus(by: -1, in: alert)
+    case .mouse(let mouse):
+      let layout = OverlayLayout(alert, focus: alertFocus, in: geometry.column)
+      guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
+      else { return [] }
+      return press(layout.firstButton + button, in: alert)
+    default: break
+    }
+    return []
+  }
+
+  /// Presses a button. An alert that comes in the place of this one is another one, whatever it says.
+  private mutating func press(_ button: Int, in alert: Alert) -> [Effect] {
+    countAlert()
+    return [.send(alert.event(button))]
+  }
+
+  private mutating func moveAlertFocus(by step: Int, in alert: Alert) {
+    let count = alert.buttons.count
+    alertFocus = (alertFocus + step + count) % count
+  }
+}

@@ -1,0 +1,196 @@
+public import ScreenModel
+@_spi(Host) public import VIPKit
+
+/// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what
+/// is to be seen. Its parts: what it knows (here), keys, focus, scrolling, the mouse, and what it names in the status
+/// line.
+public struct Interface: Sendable {
+  /// What is to be done after an input.
+  public enum Effect: Equatable, Sendable {
+    /// Tell the host.
+    case send(UserEvent)
+    /// Stop the process, as Ctrl-Z does.
+    case suspend
+    /// Draw everything again, whatever the terminal shows.
+    case redraw
+  }
+
+  private(set) var screen: Screen?
+  private(set) var geometry: ScreenGeometry
+  private(set) var layout = Layout()
+  var state = ScreenState()
+  private var states = ScreenStates()
+  /// What the display has to say on the quiet line, until the next input.
+  var note: String?
+  /// Nil when it isn't shown.
+  var help: Help?
+  /// The button of the alert that has the focus.
+  var alertFocus = 0
+  /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
+  public private(set) var isNotificationSeen = false
+  var isNotificationOver = false
+  /// The scene inside another in which the host knows the focus to be; nil for none.
+  private var toldFocus: Int?
+  /// What was typed into a field while the loader was up, or before an alert could be seen.
+  private var typedAhead: [Input] = []
+  /// Counts the alerts that have come up.
+  public private(set) var lastAlert = 0
+  /// The newest alert that the user has had on the screen.
+  private var seenAlert = 0
+
+  /// More keys than this nobody types ahead.
+  private static let mostTypedAhead = 256
+
+  /// What the display says of its own.
+  let words: Words
+
+  /// Makes one that shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - size: of the terminal.
+  ///   - words: what the display says of its own, in the user's language.
+  public init(size: Size, words: Words = Words()) {
+    self.words = words
+    geometry = ScreenGeometry(size)
+  }
+
+  /// Takes what is to be seen from now on.
+  public mutating func show(_ screen: Screen) -> [Effect] {
+    var screen = screen
+    screen.root = screen.root.inKnownRoles
+    let previous = self.screen
+    if previous?.instance != screen.instance {
+      if let previous { states.keep(state, of: previous.instance) }
+      state = states.take(screen.instance)
+      typedAhead = []
+      help = nil
+    }
+    let alert = Alert.of(screen, words)
+    if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
+      lastAlert += 1
+      alertFocus = alert.first
+    }
+    if previous?.notification != screen.notification { (isNotificationSeen, isNotificationOver) = (false, false) }
+    self.screen = screen
+    state.takeTexts(of: screen.root)
+    forgetMenu(in: screen.root)
+    if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
+    let effects = replay()
+    followFocus(of: screen)
+    return effects + requestRows()
+  }
+
+  /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
+  private mutating func followFocus(of screen: Screen) {
+    guard let focus = screen.focus, focus.number > state.followedFocus ?? 0 else { return }
+    state.followedFocus = focus.number
+    let target = focus.element.flatMap { screen.root.find($0) }?.flattened.first { layout.stop(of: $0.id) != nil }
+    guard let target else { return }
+    // What was typed ahead was meant for where the focus was.
+    typedAhead = []
+    moveFocus(to: target.id)
+  }
+
+  /// Where the user is on an instance; nil when it was never shown.
+  public func position(of instance: Int) -> ScreenPosition? {
+    (screen?.instance == instance ? state : states[instance])?.position
+  }
+
+  /// Takes where the user was on an instance that comes back.
+  public mutating func resume(_ position: ScreenPosition, of instance: Int) {
+    states.keep(ScreenState(position), of: instance)
+  }
+
+  /// Takes another size of the terminal.
+  @discardableResult
+  public mutating func resize(_ size: Size) -> [Effect] {
+    geometry = ScreenGeometry(size)
+    layOut()
+    reveal()
+    return requestRows()
+  }
+
+  var focus: ElementID? { state.focus(in: layout) }
+
+  /// Tells the host that the focus has gone to another scene of the screen: the commands follow it.
+  public mutating func tellFocus() -> [Effect] {
+    let scene = focus?.embedded?.instance
+    guard scene != toldFocus else { return [] }
+    toldFocus = scene
+    return [.send(.focused(scene))]
+  }
+
+  var focusedBox: Box? { focus.flatMap { layout.box($0) } }
+
+  /// Whether what is typed now goes into a field.
+  public var isEditing: Bool {
+    guard let screen, alert == nil, helpLayout == nil, screen.loading == nil else { return false }
+    return focusedBox?.content.isField == true
+  }
+
+  mutating func layOut() {
+    guard let screen else { return }
+    let before = (focus, editorHeight)
+    let anchors = anchors
+    let row = focusedRow
+    layout = Layout(
+      screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu)
+    hold(anchors)
+    awaitRow(at: row)
+    enterAwaitedRows()
+    state.keepOrder(of: layout)
+    clampOffsets()
+    // An editor grows while it is typed into.
+    if before != (focus, editorHeight), !layout.lists.contains(where: isRowToCome) { reveal() }
+  }
+
+  private var editorHeight: Int? {
+    if case .editor = focusedBox?.content { focusedBox?.rect.height } else { nil }
+  }
+
+  // MARK: Typing ahead
+
+  /// Whether there is an alert that the user can't have seen. What they type is not meant for it.
+  public var hasUnseenAlert: Bool { alert != nil && seenAlert < lastAlert }
+
+  /// Takes what is typed from now on as an answer to an alert: it is on the screen.
+  public mutating func see(alert: Int) { seenAlert = max(seenAlert, alert) }
+
+  /// Tells what comes in the place of an alert from it.
+  mutating func countAlert() { lastAlert += 1 }
+
+  // MARK: What passes
+
+  /// What the scene tells in passing, as long as it is to be seen.
+  public var notification: UserNotification? { isNotificationOver ? nil : screen?.notification }
+
+  /// What is told in passing is on the screen; the next input ends it.
+  public mutating func seeNotification() { isNotificationSeen = screen?.notification != nil }
+
+  /// What is told in passing has been there long enough.
+  public mutating func end(notification: Int) {
+    if screen?.notification?.number == notification { isNotificationOver = true }
+  }
+
+  /// Keeps what is typed into a field while the loader covers it, or before an alert does. Keys that press something are
+  /// not kept: nobody knows what will be under them.
+  mutating func hold(_ input: Input) {
+    guard let box = focusedBox, box.content.isField, typedAhead.count < Interface.mostTypedAhead else { return }
+    switch input {
+    case .text, .paste: typedAhead.append(input)
+    case .key(let key, let modifiers):
+      var probe = TextBuffer(text: "", isMultiline: state.editors[box.id]?.isMultiline == true)
+      let isMove = probe.isMultiline && [.up, .down].contains(key)
+      if isMove || probe.handle(key, modifiers) { typedAhead.append(input) }
+    case .mouse: break
+    }
+  }
+
+  private mutating func replay() -> [Effect] {
+    guard let screen, screen.loading == nil, alert == nil, !typedAhead.isEmpty else { return [] }
+    let inputs = typedAhead
+    typedAhead = []
+    guard focusedBox?.content.isField == true else { return [] }
+    return inputs.flatMap { handle($0) }
+  }
+}

@@ -1,0 +1,67 @@
+import ScreenModel
+import VIPKit
+
+extension Interface {
+  private static let wheelStep = 3
+
+  /// Takes a click or a turn of the wheel.
+  mutating func handle(_ mouse: Mouse) -> [Effect] {
+    guard geometry.page.contains(mouse.place) else { return [] }
+    let place = Point(x: mouse.place.x, y: mouse.place.y - geometry.page.y + state.pageOffset)
+    let onPage = Point(x: place.x - geometry.page.x, y: place.y)
+    switch mouse.kind {
+    case .press: return click(at: onPage)
+    case .wheelUp: turnWheel(by: -Interface.wheelStep, at: onPage)
+    case .wheelDown: turnWheel(by: Interface.wheelStep, at: onPage)
+    }
+    return []
+  }
+
+  private mutating func click(at point: Point) -> [Effect] {
+    guard let box = layout.boxes.last(where: { $0.isInteractive && contains($0, point) }) else { return [] }
+    moveFocus(to: box.id)
+    switch box.content {
+    case .field, .editor:
+      placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y))
+      return []
+    case .picker, .stepper, .date:
+      // What stands on the left goes back; anywhere else goes on.
+      return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
+    case .tabs(let titles, let selection):
+      let tabs = Tabs(titles, selection)
+      guard let tab = tabs.tab(at: point.x - box.rect.x + tabs.shift(in: box.rect.width)) else { return [] }
+      return [.send(.act(box.id, .pick(tab)))]
+    default:
+      return activate(box)
+    }
+  }
+
+  private func contains(_ box: Box, _ point: Point) -> Bool {
+    guard let list = box.list.map({ layout.lists[$0] }) else { return box.rect.contains(point) }
+    let inside = Point(x: point.x, y: point.y - list.rect.y + (state.listOffsets[list.id] ?? 0))
+    return list.rect.contains(point) && box.rect.contains(inside)
+  }
+
+  /// Puts the cursor before the character that was clicked, or behind the last one.
+  private mutating func placeCursor(in box: Box, at point: Point) {
+    guard let editor = state.editors[box.id] else { return }
+    let position =
+      if let lines = lines(in: box) {
+        lines.position(at: Point(x: point.x, y: point.y + offset(of: lines, in: box)))
+      } else {
+        TextLines(oneLine: editor.shown).position(
+          at: Point(x: max(0, point.x) + (state.fieldOffsets[box.id] ?? 0), y: 0))
+      }
+    state.editors[box.id]?.move(to: position)
+    reveal()
+  }
+
+  private mutating func turnWheel(by lines: Int, at point: Point) {
+    if let list = layout.lists.first(where: { $0.rect.contains(point) && $0.overflows }) {
+      _ = scrollList(list.id, by: lines)
+      pullFocus(into: list)
+    } else {
+      scrollPage(by: lines)
+    }
+  }
+}

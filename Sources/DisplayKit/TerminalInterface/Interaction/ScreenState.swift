@@ -1,0 +1,132 @@
+@_spi(Host) import VIPKit
+
+/// What the display itself remembers of one instance of a scene, by the elements' identity.
+struct ScreenState: Equatable, Sendable {
+  /// What the user last went to.
+  private(set) var chosen: ElementID?
+  /// All that could have the focus when `chosen` last could: tells its neighbours when it is gone.
+  private var order: [ElementID] = []
+  var editors: [ElementID: TextBuffer] = [:]
+  /// The columns that have moved out of sight on the left of a field, or the lines at the top of an editor.
+  var fieldOffsets: [ElementID: Int] = [:]
+  /// The lines that have moved out of sight at the top of a list.
+  var listOffsets: [ElementID: Int] = [:]
+  /// The row of each list that the user was last at.
+  var rows: [ElementID: ElementID] = [:]
+  /// The last focus request that was carried out.
+  var followedFocus: Int?
+  /// The menu that is unfolded.
+  var openMenu: ElementID?
+  /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
+  var typedDay: TypedDay?
+  /// By list, the row that the user wants to be at, as soon as it is there.
+  var awaitedRows: [ElementID: Int] = [:]
+  /// By list, the rows that were asked for and have not come.
+  var askedRows: [ElementID: AskedRows] = [:]
+  /// The lines of the page that have moved out of sight.
+  var pageOffset = 0
+  /// How far the page and its lists were scrolled before a restart, until there is enough on the screen for that, or the user does something.
+  var resumedPage = 0
+  var resumedLists: [ElementID: Int] = [:]
+  /// Where the cursors were of fields that haven't come back to the screen yet.
+  private var resumedCursors: [ElementID: Int] = [:]
+
+  /// Fields that are gone from the screen are kept up to this number, in case they come back.
+  private static let mostEditors = 200
+
+  init(chosen: ElementID? = nil, resumedCursors: [ElementID: Int] = [:]) {
+    self.chosen = chosen
+    self.resumedCursors = resumedCursors
+  }
+
+  // MARK: Focus
+
+  /// Where the focus is: what the user chose, or, while that is disabled or gone, the nearest thing after it, else before
+  /// it; of a scene inside another, as long as that has something. So it returns when the element does.
+  ///
+  /// - Parameter layout: tells what can have the focus.
+  func focus(in layout: Layout) -> ElementID? {
+    guard let chosen else { return layout.targets.first }
+    func canHaveFocus(_ id: ElementID) -> Bool { layout.stop(of: id) != nil }
+    if canHaveFocus(chosen) { return chosen }
+    let scene = chosen.embedded?.instance
+    if let scene,
+      let near = nearest(to: chosen, where: { $0.embedded?.instance == scene && canHaveFocus($0) })
+        ?? layout.targets.first(where: { $0.embedded?.instance == scene })
+    {
+      return near
+    }
+    return nearest(to: chosen, where: canHaveFocus) ?? layout.targets.first
+  }
+
+  private func nearest(to chosen: ElementID, where isWanted: (ElementID) -> Bool) -> ElementID? {
+    guard let place = order.firstIndex(of: chosen) else { return nil }
+    return order[place...].first(where: isWanted) ?? order[..<place].last(where: isWanted)
+  }
+
+  mutating func choose(_ id: ElementID, in layout: Layout) {
+    chosen = id
+    order = layout.targets
+    typedDay = nil
+  }
+
+  /// Keeps up with a screen that changes while the focus stays.
+  mutating func keepOrder(of layout: Layout) {
+    if let chosen, layout.stop(of: chosen) != nil { order = layout.targets }
+  }
+
+  // MARK: Fields
+
+  /// Takes over the texts of the author's fields; what the user typed is among them, unless the author changed it.
+  mutating func takeTexts(of root: Element) {
+    var present: Set<ElementID> = []
+    for element in root.flattened {
+      guard element.role.isField, let text = element.text else { continue }
+      let isSecure = element.traits.contains(.secure)
+      let isMultiline = element.role == .textEditor
+      present.insert(element.id)
+      if editors[element.id]?.isSecure == isSecure {
+        editors[element.id]?.replace(with: text)
+      } else {
+        var editor = TextBuffer(text: text, isSecure: isSecure, isMultiline: isMultiline)
+        if let cursor = resumedCursors.removeValue(forKey: element.id) { editor.move(to: cursor) }
+        editors[element.id] = editor
+      }
+    }
+    if editors.count > ScreenState.mostEditors { editors = editors.filter { present.contains($0.key) } }
+  }
+
+  /// Forgets what nobody should find in the memory of a screen that was left.
+  mutating func forgetSecrets() {
+    editors = editors.filter { !$0.value.isSecure }
+  }
+}
+
+/// The states of the screens that were shown last, so that going back finds everything in its place.
+struct ScreenStates: Equatable, Sendable {
+  private var states: [Int: ScreenState] = [:]
+  /// The instances, the one left last at the end.
+  private var left: [Int] = []
+
+  /// More screens than this are not kept; whoever goes back further finds them as new.
+  private static let most = 100
+
+  /// Keeps the state of a screen that is being left.
+  mutating func keep(_ state: ScreenState, of instance: Int) {
+    var state = state
+    state.forgetSecrets()
+    left.removeAll { $0 == instance }
+    left.append(instance)
+    states[instance] = state
+    if left.count > ScreenStates.most { states[left.removeFirst()] = nil }
+  }
+
+  /// The state of a screen that was left; nil when nothing is known of it.
+  subscript(instance: Int) -> ScreenState? { states[instance] }
+
+  /// The state of a screen that is shown again, or a new one.
+  mutating func take(_ instance: Int) -> ScreenState {
+    left.removeAll { $0 == instance }
+    return states.removeValue(forKey: instance) ?? ScreenState()
+  }
+}

@@ -1,0 +1,107 @@
+import ScreenModel
+import VIPKit
+
+/// Shares out the width of a line among things beside one another.
+enum Columns {
+  /// Less than this shows nothing worth while.
+  private static let leastWidth = 6
+
+  /// The widths of elements beside one another; nil when there is no room for them and they belong below one another.
+  static func widths(of elements: [Element], in available: Int) -> [Int]? {
+    let ideal = elements.map(\.idealWidth)
+    let widths = share(available, among: ideal, flexible: elements.map(\.isFlexible))
+    // Of a button that is cut nobody knows what it does.
+    let isCut =
+      widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && !$0.isFlexible && $1.0 > $1.1 } }
+      ?? false
+    return isCut && elements.count > 1 ? nil : widths
+  }
+
+  /// Widths that all rows of a list can share, so that their cells line up; nil when the rows differ in their number.
+  static func shared(by rows: [[Element]], in available: Int) -> [Int]? {
+    guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { return nil }
+    var ideal = Array(repeating: 0, count: first.count)
+    for row in rows {
+      for (index, cell) in row.enumerated() { ideal[index] = max(ideal[index], cell.idealWidth) }
+    }
+    return share(available, among: ideal, flexible: first.map(\.isFlexible))
+  }
+
+  /// Gives each its ideal width, and what is left over to the flexible ones; or cuts the widest ones down.
+  static func share(_ available: Int, among ideal: [Int], flexible: [Bool]) -> [Int]? {
+    guard !ideal.isEmpty else { return [] }
+    let room = available - LayoutBuilder.gap * (ideal.count - 1)
+    let needed = ideal.reduce(0, +)
+    if needed <= room {
+      let takers = flexible.count { $0 }
+      guard takers > 0 else { return ideal }
+      var left = room - needed
+      var takersLeft = takers
+      return zip(ideal, flexible).map { width, isFlexible in
+        guard isFlexible else { return width }
+        let extra = left / takersLeft
+        left -= extra
+        takersLeft -= 1
+        return width + extra
+      }
+    }
+    // The highest limit under which all fit.
+    var limit = 0
+    while ideal.reduce(0, { $0 + min($1, limit + 1) }) <= room { limit += 1 }
+    guard limit >= leastWidth || ideal.count == 1 else { return nil }
+    return ideal.map { min($0, max(1, limit)) }
+  }
+}
+
+extension Element {
+  /// The cells of a row of a list, whether or not the author put them into a stack.
+  var cells: [Element] {
+    if children.count == 1, children[0].role == .horizontalStack { return children[0].children }
+    return children
+  }
+
+  /// The columns that the element takes when there is plenty of room.
+  var idealWidth: Int {
+    switch look {
+    case .text(let text): text.widestLine
+    case .single(_, _, let width): width
+    case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
+    // Whether or not it is unfolded, so that what stands beside it stays where it is.
+    case .folded(_, let width): max(width, 2 + (children.map(\.idealWidth).max() ?? 0))
+    case .beside: children.reduce(-LayoutBuilder.gap) { $0 + $1.idealWidth + LayoutBuilder.gap }
+    case .row(let fold): cells.reduce(2 + fold.width) { $0 + $1.idealWidth + LayoutBuilder.gap }
+    case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
+    case .tabs(let titles, let selection):
+      max(Tabs(titles, selection).width, children.map(\.idealWidth).max() ?? 0)
+    case .split: LayoutBuilder.leastWidthForPanes
+    case .group, .below, .table: max(label?.columns ?? 0, 2 + (children.map(\.idealWidth).max() ?? 0))
+    case .part: max(2 + (attributes.problem?.columns ?? 0), children.map(\.idealWidth).max() ?? 0)
+    case .space: 0
+    }
+  }
+
+  /// Whether the element takes more room when there is some.
+  var isFlexible: Bool {
+    switch look {
+    case .labelled(_, _, let isFlexible): isFlexible
+    case .list, .space, .table, .split: true
+    case .group, .below, .part, .beside, .tabs: children.contains(where: \.isFlexible)
+    case .text, .single, .row, .folded: false
+    }
+  }
+
+  /// The columns of the longest label here or further inside that stands before something to be typed or chosen.
+  var widestLabel: Int {
+    switch look {
+    case .labelled: label?.columns ?? 0
+    case .group, .below, .part: children.map(\.widestLabel).max() ?? 0
+    default: 0
+    }
+  }
+}
+
+extension String {
+  fileprivate var widestLine: Int {
+    prefix(bytes: TextLimit.bytes).split(whereSeparator: \.isNewline).map(\.columns).max() ?? 0
+  }
+}

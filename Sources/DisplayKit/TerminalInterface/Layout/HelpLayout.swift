@@ -1,0 +1,83 @@
+import ScreenModel
+import VIPKit
+
+/// A box in the middle of the screen that lists commands and keys.
+struct HelpLayout: Equatable, Sendable {
+  /// A heading, a key with what it does, or a blank line.
+  struct Line: Equatable, Sendable {
+    var heading = ""
+    var key = ""
+    var action = ""
+    var isEnabled = true
+  }
+
+  /// The box with its border, or all there is of a screen that is too small for a border.
+  let rect: Rect
+  /// Where the lines stand.
+  let inside: Rect
+  let hasBorder: Bool
+  let lines: [Line]
+  /// The lines that have moved out of sight at the top.
+  let offset: Int
+  /// The columns of the keys, with the gap behind them.
+  let keyWidth: Int
+
+  private static let gap = 2
+
+  /// What there is to list.
+  ///
+  /// - Parameters:
+  ///   - commands: those of the screen.
+  ///   - keys: those that work now.
+  ///   - words: the display's own.
+  static func lines(_ commands: [ScreenCommand], _ keys: [Interface.Hint], _ words: Words) -> [Line] {
+    let own = commands.map {
+      Line(key: $0.shortcut?.description ?? "", action: $0.title.onOneLine, isEnabled: $0.isEnabled)
+    }
+    let others = keys.map { Line(key: $0.key, action: $0.action) }
+    return (own.isEmpty ? [] : [Line(heading: words("Commands"))] + own + [Line()]) + [Line(heading: words("Keys"))]
+      + others
+  }
+
+  init(_ lines: [Line], offset: Int, in bounds: Rect) {
+    self.lines = lines
+    let margin = Size(width: 3, height: 1)
+    hasBorder = bounds.width >= 14 && bounds.height >= 5
+    let keyWidth = (lines.map(\.key.columns).max() ?? 0) + Self.gap
+    self.keyWidth = keyWidth
+    let text = lines.map { $0.heading.isEmpty ? keyWidth + $0.action.columns : $0.heading.columns }.max() ?? 0
+    let width = hasBorder ? min(bounds.width, text + 2 * margin.width) : bounds.width
+    let height = hasBorder ? min(bounds.height, lines.count + 2 * margin.height) : bounds.height
+    rect = Rect(
+      x: bounds.x + (bounds.width - width) / 2, y: bounds.y + (bounds.height - height) / 2, width: width,
+      height: height)
+    inside = hasBorder ? rect.inset(x: margin.width, y: margin.height) : rect
+    self.offset = max(0, min(offset, lines.count - inside.height))
+  }
+
+  var overflows: Bool { lines.count > inside.height }
+
+  /// Where the top is after some lines more, as far as there are any.
+  func offset(by lines: Int) -> Int { max(0, min(offset + lines, self.lines.count - inside.height)) }
+}
+
+extension Frame {
+  /// The help on top of everything.
+  mutating func paint(_ help: HelpLayout, title: String) {
+    if help.hasBorder {
+      paintBox(help.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
+      let track = Rect(x: help.rect.maxX - 1, y: help.inside.y, width: 1, height: help.inside.height)
+      paintScrollThumb(in: track, offset: help.offset, of: help.lines.count)
+    } else {
+      fill(help.rect)
+    }
+    for (row, line) in help.lines.dropFirst(help.offset).prefix(help.inside.height).enumerated() {
+      let place = Point(x: help.inside.x, y: help.inside.y + row)
+      write(line.heading, at: place, style: .bold, in: help.inside)
+      write(line.key, at: place, style: line.isEnabled ? .accent : .dim, in: help.inside)
+      let action = Point(x: place.x + help.keyWidth, y: place.y)
+      let room = max(0, help.inside.maxX - action.x)
+      write(line.action.truncated(to: room), at: action, style: line.isEnabled ? [] : .dim, in: help.inside)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import ScreenModel
+import VIPKit
+
+extension Interface {
+  /// The whole screen as it is to be seen now.
+  public func frame() -> Frame {
+    var frame = Frame(size: geometry.size)
+    guard let screen else { return frame }
+    paintBorder(title: screen.title, in: &frame)
+    PagePainter(interface: self).paint(in: &frame)
+    if let alert {
+      frame.dimAll()
+      frame.paint(alert, focus: alertFocus, OverlayLayout(alert, focus: alertFocus, in: geometry.column))
+    } else if let help = helpLayout {
+      frame.dimAll()
+      frame.paint(help, title: words("Help"))
+    } else if let loading = screen.loading {
+      frame.dimAll()
+      frame.paintLoader(OverlayLayout("⠿ " + loading, in: geometry.column))
+    }
+    paintStatus(in: &frame)
+    return frame
+  }
+
+  private func paintBorder(title: String, in frame: inout Frame) {
+    guard let border = geometry.border else { return }
+    frame.paintBox(border, title: title, style: .dim, titleStyle: [.bold, .accent])
+    if layout.height > geometry.page.height {
+      let track = Rect(x: border.maxX - 1, y: geometry.page.y, width: 1, height: geometry.page.height)
+      frame.paintScrollThumb(in: track, offset: state.pageOffset, of: layout.height)
+    }
+  }
+
+  private func paintStatus(in frame: inout Frame) {
+    guard let status = geometry.status else { return }
+    if let notification, note == nil {
+      frame.fill(status)
+      let fitting = notification.text.onOneLine.truncated(to: max(0, status.width - 2))
+      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .bold, in: status)
+      return
+    }
+    if let notice = note ?? screen?.notice {
+      frame.fill(status)
+      let hint = screen?.hasDetails == true ? "Ctrl-O " + words("details") : ""
+      let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.columns))
+      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .dim, in: status)
+      frame.write(hint, at: Point(x: status.maxX - 1 - hint.count, y: status.y), style: .bold, in: status)
+      return
+    }
+    let whole = " " + hints.map { "\($0.key) \($0.action)" }.joined(separator: "  ")
+    let isCut = whole.columns > status.width
+    frame.fill(status)
+    var x = status.x + 1
+    for hint in hints {
+      x = frame.write(hint.key, at: Point(x: x, y: status.y), style: .bold, in: status) + 1
+      x = frame.write(hint.action, at: Point(x: x, y: status.y), style: .dim, in: status) + 2
+    }
+    if isCut { frame.write("…", at: Point(x: status.maxX - 1, y: status.y), style: .dim, in: status) }
+  }
+}
+
+extension Frame {
+  /// A box with round corners and its title in the upper border.
+  mutating func paintBox(_ box: Rect, title: String, style: Style, titleStyle: Style) {
+    guard box.width >= 2, box.height >= 2 else { return }
+    fill(box)
+    let (right, bottom) = (box.maxX - 1, box.maxY - 1)
+    for y in [box.y, bottom] {
+      fill(Rect(x: box.x + 1, y: y, width: box.width - 2, height: 1), with: "─", style: style)
+    }
+    for x in [box.x, right] {
+      fill(Rect(x: x, y: box.y + 1, width: 1, height: box.height - 2), with: "│", style: style)
+    }
+    for (corner, x, y) in [("╭", box.x, box.y), ("╮", right, box.y), ("╰", box.x, bottom), ("╯", right, bottom)] {
+      write(corner, at: Point(x: x, y: y), style: style)
+    }
+    let fitting = title.onOneLine.truncated(to: box.width - 6)
+    if !fitting.isEmpty { write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle, in: box) }
+  }
+
+  /// The part of a scroll bar that shows where one is.
+  mutating func paintScrollThumb(in track: Rect, offset: Int, of total: Int) {
+    guard track.height > 0, total > track.height else { return }
+    let length = max(1, track.height * track.height / total)
+    let way = track.height - length
+    let start = way * offset / (total - track.height)
+    fill(Rect(x: track.x, y: track.y + start, width: 1, height: length), with: "┃", style: .accent)
+  }
+
+  /// An alert on top of everything.
+  mutating func paint(_ alert: Alert, focus: Int, _ layout: OverlayLayout) {
+    paintOverlay(layout, title: alert.frameTitle)
+    for (index, (label, place)) in zip(layout.firstButton..., zip(layout.labels, layout.buttons)) {
+      let isDestructive = alert.buttons[index].role == .destructive
+      let style: Style = index == focus ? .focused : isDestructive ? .bold : []
+      write(label, at: Point(x: place.x, y: place.y), style: style, in: place)
+    }
+    guard layout.buttons.count < layout.buttonCount, let top = layout.buttons.first else { return }
+    let track = Rect(x: layout.rect.maxX - 1, y: top.y, width: 1, height: layout.buttons.count)
+    paintScrollThumb(in: track, offset: layout.firstButton, of: layout.buttonCount)
+  }
+
+  /// The loader on top of everything.
+  mutating func paintLoader(_ loader: OverlayLayout) {
+    paintOverlay(loader, title: "")
+  }
+
+  private mutating func paintOverlay(_ overlay: OverlayLayout, title: String) {
+    if overlay.hasBorder {
+      paintBox(overlay.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
+    } else {
+      fill(overlay.rect)
+    }
+    for (index, line) in overlay.lines.enumerated() {
+      let style: Style = index < overlay.titleLines ? .bold : []
+      write(line, at: Point(x: overlay.inside.x, y: overlay.inside.y + index), style: style, in: overlay.inside)
+    }
+  }
+}

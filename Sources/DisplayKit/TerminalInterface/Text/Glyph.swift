@@ -1,0 +1,83 @@
+/// One user-perceived character as a terminal shows it: harmless, and as wide as it is drawn.
+///
+/// This is the only way in which text gets onto the screen. Control characters and the marks that turn the direction of
+/// writing around are replaced by something visible, so no text can move the cursor or speak to the terminal.
+struct Glyph: Equatable, Sendable {
+  /// What is sent to the terminal; empty for characters that show nothing, such as a soft hyphen.
+  let text: String
+  /// The columns it takes.
+  let width: Int
+  /// Whether terminals disagree on its width, as they do on emoji made of several scalars.
+  let isFragile: Bool
+
+  static let blank = Glyph(text: " ", width: 1, isFragile: false)
+  static let replacement = Glyph(text: "\u{FFFD}", width: 1, isFragile: false)
+
+  /// Hostile text piles up thousands of marks on one letter; the longest emoji in use has 10 scalars.
+  private static let mostScalars = 16
+
+  init(_ character: Character) {
+    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+      self.init(text: String(character), width: 1, isFragile: false)
+    } else {
+      self.init(cluster: character.unicodeScalars.prefix(Glyph.mostScalars).map { $0.visible })
+    }
+  }
+
+  private init(text: String, width: Int, isFragile: Bool) {
+    self.text = text
+    self.width = width
+    self.isFragile = isFragile
+  }
+
+  private init(cluster: [Unicode.Scalar]) {
+    let width = Glyph.width(of: cluster)
+    var text = String.UnicodeScalarView(cluster)
+    let isEmoji = cluster.first?.properties.isEmojiPresentation ?? false
+    if width > 0 {
+      self.init(text: String(text), width: width, isFragile: cluster.count > 1 || isEmoji)
+    } else if let first = cluster.first, first.properties.generalCategory.isMark {
+      // A mark with no letter under it, drawn as the Unicode standard draws one.
+      text.insert("\u{25CC}", at: text.startIndex)
+      self.init(text: String(text), width: 1, isFragile: true)
+    } else {
+      self.init(text: "", width: 0, isFragile: false)
+    }
+  }
+
+  private static func width(of cluster: [Unicode.Scalar]) -> Int {
+    guard let first = cluster.first else { return 0 }
+    if cluster.count > 1, first.properties.isEmoji, cluster.dropFirst().contains(where: \.joinsEmoji) { return 2 }
+    return cluster.reduce(0) { $0 + $1.columns }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar, or what is shown instead of one that acts on the terminal or on the text around it.
+  fileprivate var visible: Unicode.Scalar {
+    switch value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0: "\u{FFFD}"
+    // Embeddings, overrides and isolates make text read as something that it isn't (UAX #9).
+    case 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    case 0x2028, 0x2029: "\u{2424}"
+    // Room that looks empty. Joiners and the like belong to the character before them, and stay.
+    default: properties.isDefaultIgnorableCodePoint && properties.generalCategory == .otherLetter ? "\u{FFFD}" : self
+    }
+  }
+
+  /// Whether the scalar makes one emoji out of several scalars: a joiner, a variation selector, a skin tone, half a flag.
+  fileprivate var joinsEmoji: Bool {
+    switch value {
+    case 0x200D, 0xFE0F, 0x20E3, 0x1F1E6...0x1F1FF: true
+    default: properties.isEmojiModifier
+    }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool {
+    self == .nonspacingMark || self == .enclosingMark || self == .spacingMark
+  }
+}

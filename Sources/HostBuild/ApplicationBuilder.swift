@@ -1,0 +1,209 @@
+import HostModel
+package import HostSystem
+import FoundationEssentials
+
+/// Builds an application: what its scenes and workers share, then these; once, or whenever their sources change, into a folder from
+/// which a running app takes them.
+///
+/// Where something that they share doesn't compile, scenes and workers wait: they would be compiled against what it was, or against
+/// another of its name.
+@MainActor
+package final class ApplicationBuilder {
+  /// Told in a line what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
+  /// built last, and all that the compiler says of what doesn't compile.
+  package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
+  /// Told each thing that goes wrong.
+  package var report: (any HostError) -> Void = { _ in }
+  /// Told all that the compiler says, warnings included, and what else belongs in a log.
+  package var log: (String) -> Void = { _ in }
+  /// Told each library that has been built, or is up to date.
+  package var built: (BuiltLibrary) -> Void = { _ in }
+  /// Called when what scenes share has been built, and the scenes with it: an app takes them when it is started again.
+  package var restart: () -> Void = {}
+
+  let roots: [String]
+  /// Whether what scenes share is built, too, and isn't somebody else's business.
+  let buildsModules: Bool
+  private let output: String
+  let builder: Builder
+  var tree: SourceTree
+  /// Why there is no library, or no new one, by the folders of the sources.
+  var faults: [String: BuildFault] = [:]
+  /// The folders of the scenes and workers that wait for what they share.
+  var waiting: Set<String> = []
+  /// What is being built.
+  private var work: String?
+  /// What is worth saying when nothing is wrong.
+  var news: String?
+  /// The reasons why builds take longer than they could; they have been told.
+  private var detours: [Detour] = []
+  /// Whether the app has another build of what its scenes share than there is now.
+  var needsRestart = false
+
+  /// Reads the sources.
+  ///
+  /// - Parameters:
+  ///   - roots: the folders below which the sources lie.
+  ///   - buildsModules: whether to build what scenes and workers share, too.
+  ///   - output: the folder for the libraries.
+  ///   - builder: compiles them.
+  /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package.
+  package init(
+    roots: [String], buildsModules: Bool, output: String, builder: Builder
+  ) throws(BuildFault) {
+    self.roots = roots
+    self.buildsModules = buildsModules
+    self.output = output
+    self.builder = builder
+    tree = try SourceTree(below: roots)
+  }
+
+  /// Builds all of it, one library after the other.
+  package func buildAll() async {
+    if buildsModules { await buildModules() }
+    await build(tree.contents.keys.sorted())
+  }
+
+  /// Makes the words of all of it in other languages, whose libraries somebody else builds: first those of what scenes link.
+  package func buildWords() async {
+    var shared: [String: SourceTree.Files] = [:]
+    // What is no package has its words in a folder of their own.
+    for (path, file) in tree.shared.values.joined() {
+      if let owner = Translations.owner(of: path) { shared[owner, default: [:]][path] = file }
+    }
+    for (folder, files) in [shared, tree.contents].flatMap({ $0.sorted { $0.key < $1.key } }) {
+      do throws(BuildFault) {
+        let said = try await builder.makeWords(of: folder, files, into: output)
+        if !said.isEmpty { return log(said) }
+      } catch {
+        report(error)
+      }
+    }
+  }
+
+  /// Builds what has changed since its library was built, or has none, as many at a time as there are processors.
+  ///
+  /// - Parameters:
+  ///   - hostFolder: where libraries lie that aren't in the output folder; nil for nowhere.
+  ///   - tell: told in a line what is being built.
+  package func buildOutdated(beside hostFolder: String?, tell: (String) -> Void) async {
+    if buildsModules { await buildModules() }
+    needsRestart = false
+    let outdated = tree.contents.sorted { $0.key < $1.key }.compactMap { folder, files in
+      try? SourceFolder(folder, files: files)
+    }.filter { !builder.isUpToDate($0, in: [output, hostFolder].compactMap(\.self)) }
+    if !mustWait(outdated.map(\.path)) {
+      await withTaskGroup(of: Void.self) { builds in
+        for (index, sources) in outdated.enumerated() {
+          if index >= ProcessInfo.processInfo.activeProcessorCount { await builds.next() }
+          tell("building \(sources.entry.id) (\(index + 1) of \(outdated.count))…")
+          builds.addTask { await self.build(sources.path) }
+        }
+      }
+    }
+    news = nil
+  }
+
+  /// The scenes and workers that don't compile, or wait, by their ids.
+  package var unbuilt: [String: BuildFault] {
+    waiting.union(faults.keys).reduce(into: [:]) { unbuilt, folder in
+      for entry in tree.contents[folder, default: [:]].values.flatMap(\.entryPoints) {
+        unbuilt[entry.id] = .notBuilt(id: entry.id)
+      }
+    }
+  }
+
+  /// Says again what was said last: something else may have been said in its place.
+  package func remind() {
+    let wait = waiting.isEmpty ? "" : "; scenes and workers wait"
+    if let text = work ?? faultsInOrder.first.map({ $0.message + wait }) ?? news { note(text, details) }
+  }
+
+  /// Builds what scenes and workers share, up to the first that doesn't compile. The app has to be started again to take it.
+  func buildModules() async {
+    for module in tree.modules {
+      await build(module.path, called: module.name) { [builder, output] () throws(BuildFault) in
+        try await builder.build(module, into: output)
+      }
+      if faults[module.path] != nil { return }
+    }
+  }
+
+  /// Builds scenes and workers, one after the other.
+  func build(_ folders: [String]) async {
+    if mustWait(folders) { return }
+    for folder in folders { await build(folder) }
+  }
+
+  /// The first of what scenes and workers share that doesn't compile; nil when all does.
+  private var obstacle: SharedModule? { tree.modules.first { faults[$0.path] != nil } }
+
+  /// Has scenes and workers wait where something that they share doesn't compile; none does when all compiles.
+  private func mustWait(_ folders: [String]) -> Bool {
+    guard let obstacle else {
+      waiting = []
+      return false
+    }
+    if folders.isEmpty { return true }
+    if waiting.isEmpty { log("scenes and workers wait until \(obstacle.name) is built") }
+    waiting.formUnion(folders)
+    remind()
+    return true
+  }
+
+  private func build(_ folder: String) async {
+    do throws(BuildFault) {
+      let sources = try SourceFolder(folder, files: tree.contents[folder, default: [:]])
+      await build(folder, called: sources.entry.id) { [builder, output] () throws(BuildFault) in
+        try await builder.build(sources, into: output)
+      }
+    } catch {
+      faults[folder] = error
+      report(error)
+      remind()
+    }
+  }
+
+  private func build(
+    _ folder: String, called name: String, by builder: () async throws(BuildFault) -> BuiltLibrary
+  ) async {
+    do throws(BuildFault) {
+      work = "building \(name)…"
+      remind()
+      defer { work = nil }
+      let begin = ContinuousClock.now
+      let library = try await builder()
+      if !library.log.isEmpty { log(library.log) }
+      library.detour.map(tell)
+      built(library)
+      faults[folder] = nil
+      if library.kind == nil, library.isNew { needsRestart = true }
+      news = "built \(name) in \((ContinuousClock.now - begin).inSeconds)"
+    } catch {
+      guard !Task.isCancelled else { return }
+      faults[folder] = error
+      if case .notCompiled(_, let log) = error { self.log(log) }
+      report(error)
+    }
+    remind()
+  }
+
+  private func tell(_ detour: Detour) {
+    guard !detours.contains(detour) else { return }
+    detours.append(detour)
+    log("note: builds take longer than they could: \(detour.reason)")
+  }
+
+  /// What doesn't compile: first what others wait for.
+  private var faultsInOrder: [BuildFault] {
+    let first = obstacle.map { [$0.path] } ?? []
+    return (first + faults.keys.sorted().filter { !first.contains($0) }).compactMap { faults[$0] }
+  }
+
+  private var details: String? {
+    let logs = faultsInOrder.map { fault in
+      if case .notCompiled(_, let log) = fault { log } else { "\(fault)" }
+    }
+    return logs.isEmpty ? nil : logs.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,90 @@
+import FoundationEssentials
+import HostBuild
+import HostModel
+import HostSystem
+import HostTemplates
+
+/// `host spies FILE --in FOLDER`: generates spies of protocols; `host spies FOLDER` makes those in it again, and
+/// `host spies FOLDER --check` tells which of them are out of date.
+struct SpiesCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "spies", summary: "Generate spies of protocols, for tests", operands: ["PATH"],
+    options: [
+      .init(name: "in", value: "FOLDER", isRepeatable: true, help: "a folder of whose protocols each gets a spy"),
+      .init(name: "of", value: "PROTOCOL", isRepeatable: true, help: "a protocol of another folder: AuthWorker"),
+      .init(
+        name: "with", value: "FOLDER", isRepeatable: true, help: "where other protocols and types are declared"),
+      .init(name: "access", value: "LEVEL", help: "public or package, when others import the spies"),
+      .init(name: "check", help: "write nothing; fail when a file is out of date"),
+    ],
+    details: """
+      Writes a file of spies, one for each protocol of the cycle, which record the calls that they get. The file says how it was \
+      made, so that host spies FOLDER makes all of them in a folder again when the protocols have changed.
+      """,
+    examples: [
+      ("host spies Tests/LoginTests/LoginSpies.swift --in Scenes/Login", "generates the spies of a scene"),
+      ("host spies Tests --check", "fails when one of them is out of date"),
+    ])
+
+  private let path: String
+  private let recipe: SpyRecipe?
+  private let checks: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = arguments.operands.first ?? ""
+    checks = arguments.has("check")
+    let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
+    recipe = isNamed ? try Self.recipe(arguments, file: path, in: ".") : nil
+  }
+
+  private static func recipe(
+    _ arguments: Arguments, file: String, in folder: String?
+  ) throws(UsageError) -> SpyRecipe {
+    let access = arguments["access"]
+    if let access, !["public", "package"].contains(access) {
+      throw .badValue("--access", found: access, expected: "public or package")
+    }
+    guard !arguments.all("in").isEmpty || !arguments.all("of").isEmpty else {
+      throw .missingOption("--in FOLDER or --of PROTOCOL", command: syntax.name)
+    }
+    return SpyRecipe(
+      file: file, in: folder.map(Path.absolute), all: arguments.all("in"), with: arguments.all("with"),
+      of: arguments.all("of"), access: access)
+  }
+
+  func run() async throws -> ProcessEnd {
+    let recipes = try recipe.map { [$0] } ?? recipes()
+    let tool = try SourceTool(beside: Application.hostFolder)
+    var isInOrder = true
+    for recipe in recipes {
+      try recipe.check()
+      let text = try await recipe.text(by: tool)
+      let shown = Printable.text(recipe.file)
+      if FileManager.default.contents(atPath: recipe.path) == Data(text.utf8) {
+        if !checks { Console.print("\(shown): up to date") }
+      } else if checks {
+        Console.complain("error: \(SpiesFault.outOfDate(file: recipe.file, command: recipe.command))")
+        isInOrder = false
+      } else {
+        try recipe.write(text)
+        Console.print("\(shown): made")
+      }
+    }
+    return isInOrder ? ExitStatus.success : ExitStatus.failure
+  }
+
+  /// How the files under the path were made.
+  private func recipes() throws -> [SpyRecipe] {
+    // What a file has below it is nothing, without any error.
+    let below = Path.exists("\(path)/.") ? try? FileManager.default.subpathsOfDirectory(atPath: path) : nil
+    let files = below?.filter { $0.hasSuffix(".swift") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .sorted().map { Path.join(path, $0) }
+    var recipes: [SpyRecipe] = []
+    for file in files ?? [path] {
+      guard let words = SpyRecipe.words(in: file) else { continue }
+      recipes.append(try Self.recipe(Arguments(words, syntax: Self.syntax), file: file, in: nil))
+    }
+    guard !recipes.isEmpty else { throw SpiesFault.noSpies(path: path) }
+    return recipes
+  }
+}

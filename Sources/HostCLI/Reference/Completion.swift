@@ -1,0 +1,63 @@
+/// The script by which a shell completes the commands of the host, their options and what stands behind them.
+struct Completion {
+  enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+  }
+
+  /// What may stand in a place of a command line.
+  enum Candidates: Equatable {
+    case words([String])
+    case files
+    case folders
+    /// The scenes and workers of the application in this folder.
+    case libraries
+    /// The numbers of the apps that run.
+    case processes
+    case unknown
+
+    /// Reads what the help says of the place: `FILE`, `terminal|plain`, `[PATH]`.
+    init(_ placeholder: String) {
+      switch placeholder.trimmingPrefix("[").prefix(while: { $0 != "]" }) {
+      case "FILE", "PATH": self = .files
+      case "FOLDER", "DIR": self = .folders
+      case "SCENE", "ID": self = .libraries
+      case "PID": self = .processes
+      case let text where text.contains("|"): self = .words(text.split(separator: "|").map(String.init))
+      default: self = .unknown
+      }
+    }
+  }
+
+  let commands: [CommandSyntax]
+
+  func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  /// What prints the ids of scenes and workers, a line each; nothing where there is no application.
+  ///
+  /// - Parameter host: the name by which the user calls the host, in the words of the shell.
+  static func libraries(by host: String) -> String {
+    host + #" list 2>/dev/null | awk '$2 == "scene" || $2 == "worker" { print $1 }'"#
+  }
+
+  /// What prints the numbers of the apps that run.
+  static func processes(by host: String) -> String { host + " ps 2>/dev/null | awk 'NR > 1 { print $1 }'" }
+
+  /// The names by which users call the host: an installed one has another, since Debian's DNS tool is called host.
+  static let names = ["host", "vip-host"]
+}
+
+extension CommandSyntax {
+  /// What may stand behind the command's name, place by place.
+  var places: [Completion.Candidates] { operands.map(Completion.Candidates.init) }
+}
+
+extension CommandSyntax.Option {
+  /// What may stand behind it; nil when nothing does.
+  var candidates: Completion.Candidates? { value.map(Completion.Candidates.init) }
+}

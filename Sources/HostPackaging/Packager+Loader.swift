@@ -1,0 +1,53 @@
+import FoundationEssentials
+import HostBuild
+import HostInspection
+import HostModel
+import HostSystem
+
+extension Packager {
+  private var app: String { Path.join(hostFolder, HostFiles.app) }
+
+  /// Sees that the app looks for its libraries beside itself. In a build folder it looks in the toolchain's, which on another
+  /// machine is missing, or another toolchain's.
+  func expectIndependence() throws(PackageFault) {
+    for name in [HostFiles.app, "libVIPKit.so"] {
+      let path = Path.join(hostFolder, name)
+      let dynamic: ELFDynamic
+      do { dynamic = try ELFDynamic(try ELFFile(try LibraryFile(reading: path).bytes)) } catch {
+        throw .system(path: path, reason: "can't be read as a library")
+      }
+      for folder in dynamic.searchPaths where !folder.hasPrefix("$ORIGIN") {
+        throw .bound(program: path, folder: folder)
+      }
+    }
+  }
+
+  /// What the dynamic loader opens for the app, and for libraries that scenes need: it looks for those as the app does.
+  func trace(_ libraries: [String], in scratch: String) async throws(PackageFault) -> LoaderTrace {
+    let variables = ["LD_TRACE_LOADED_OBJECTS": "1", "LD_PRELOAD": libraries.joined(separator: ":")]
+    return try LoaderTrace(try await run([app], with: variables, in: scratch), wanted: libraries)
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Returns: what it has said.
+  @discardableResult
+  func run(
+    _ command: [String], with variables: [String: String] = [:], in scratch: String
+  ) async throws(PackageFault) -> String {
+    let output = "\(scratch)/output"
+    let process: ChildProcess
+    do throws(SystemError) {
+      process = try ChildProcess(
+        command, environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }, output: output)
+    } catch {
+      throw .system(path: command[0], reason: error.text)
+    }
+    let end = await process.end()
+    let text = String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
+    guard end == .exit(0) else {
+      throw .failed(program: command[0], log: text.isEmpty ? end?.text ?? "an unknown end" : String(text.prefix(1000)))
+    }
+    return text
+  }
+}

@@ -1,0 +1,35 @@
+import HostModel
+import HostRecovery
+@_spi(Host) import VIPKit
+
+/// The user's own leaving, which scenes may hold up until they have asked.
+extension NavigationController {
+  /// Whether the user may leave what is on the screen. The first scene there that wants to ask them does so.
+  func mayLeaveScreen() -> Bool {
+    inScreen.allSatisfy { instance in
+      builder.opener.executing.enter(instance)
+      return instance.mayBeLeft()
+    }
+  }
+
+  /// Whether the user may follow a link of an instance: each scene that it ends may ask them first.
+  func mayFollowLink(_ presentation: Presentation, from number: Int) -> Bool {
+    defer { if let instance = instances[number] { builder.opener.executing.enter(instance) } }
+    switch presentation {
+    case .replace: return mayLeaveScreen()
+    case .root:
+      guard mayLeaveScreen() else { return false }
+      guard let holding = state.screen.stack.last(where: isModal) else { return true }
+      // It can ask, and act on the answer, when it is on the screen.
+      goBack(to: holding)
+      _ = mayLeaveScreen()
+      return false
+    case .push, .modal: return true
+    @unknown default: return true
+    }
+  }
+
+  private func isModal(_ node: SceneNode) -> Bool {
+    node.nodes.contains { instances[$0.number]?.viewController.isModalInPresentation == true }
+  }
+}

@@ -1,0 +1,153 @@
+import HostModel
+import HostRecovery
+@_spi(Host) import ScreenModel
+@_spi(Host) import VIPKit
+
+/// How the scenes inside scenes are built: new, as a journal has them, or in the place of one that isn't to be had.
+extension NavigationController {
+  /// Makes what a drawing asks for.
+  ///
+  /// - Parameter old: what was there in an app before this one, or could not be made before.
+  func make(at place: PanePlace, again old: ScenePane? = nil) -> ScenePane {
+    let number = old?.number ?? newNumber()
+    // What stood in for another scene has the state that was written down.
+    let first = old?.content == .resumed ? old?.scene ?? place.destination : place.destination
+    do throws(Refusal) {
+      do throws(Refusal) { return try make(first, number, at: place, again: old) } catch {
+        guard let other = first == place.destination ? place.fallback : place.destination else { throw error }
+        if other == place.fallback, old?.isRefused != true { tell(other, standsInAt: place, because: error) }
+        return try make(other, number, at: place, again: old)
+      }
+    } catch {
+      return refused(error, instead: old, as: number, place.destination, place.key)
+    }
+  }
+
+  /// Shows the scene that the route leads to, as soon as it is to be had again, in the place of the one that stands in for it.
+  func replace(standIn old: ScenePane, at place: PanePlace) -> ScenePane {
+    do throws(Refusal) { return try make(place.destination, newNumber(), at: place, again: nil) } catch {
+      return ScenePane(
+        key: old.key, number: old.number, scene: old.scene, old.content, notice: old.notice, triedAt: wiringNumber)
+    }
+  }
+
+  private func make(
+    _ sceneID: String, _ number: Int, at place: PanePlace, again old: ScenePane?
+  ) throws(Refusal) -> ScenePane {
+    let instance = try build(sceneID, number, at: place, old.flatMap(saved))
+    move { appear(instance) }
+    instance.isArriving = true
+    // One that stood in before a restart is looked at once more: the destination may have come meanwhile.
+    let isTried = old?.content != .resumed && sceneID != place.destination
+    return take(instance, at: place, notice: old?.notice, triedAt: isTried ? wiringNumber : nil)
+  }
+
+  /// Builds what stands in a place, with the data that is passed and what a journal has of it.
+  private func build(
+    _ sceneID: String, _ number: Int, at place: PanePlace, _ saved: Journal.Instance?
+  ) throws(Refusal) -> SceneInstance {
+    do throws(WiringFault) { try place.check(sceneID) } catch { throw .wiring(error) }
+    let saved = saved?.scene == sceneID ? saved : nil
+    let isStandIn = sceneID == place.fallback
+    let instance = try build(
+      sceneID, number: number, state: saved?.preserved ?? [:], route: place.route, from: place.parent.sceneID,
+      mayLackData: isStandIn)
+    instance.environment = place.environment
+    move {
+      // What is preserved has been passed before.
+      if saved?.state.isEmpty != false, let prepare = place.prepare,
+        !isStandIn || unproven.run(instance, { place.route.accepts(instance.scene.dataStore) })
+      {
+        builder.opener.executing.enter(place.parent)
+        unproven.run(place.parent) { prepare(instance.scene.dataStore) }
+      }
+      if let saved { load(instance, saved) } else { load(instance) }
+    }
+    return instance
+  }
+
+  private func take(_ instance: SceneInstance, at place: PanePlace, notice: String?, triedAt: Int?) -> ScenePane {
+    instance.keepFocus()
+    instances[instance.number] = instance
+    observe(instance)
+    var node = SceneNode(
+      number: instance.number, scene: instance.sceneID, generation: instance.generation,
+      panes: resumedPanes(of: instance.number))
+    if place.route.resultType != nil { node.resultRoute = place.route.name }
+    return ScenePane(
+      key: place.key, number: instance.number, scene: instance.sceneID, .shown(node), notice: notice,
+      triedAt: triedAt)
+  }
+
+  private func tell(_ fallback: String, standsInAt place: PanePlace, because refusal: Refusal) {
+    let fault = WiringFault.fallenBack(
+      scene: place.parent.sceneID, route: place.route.name, destination: place.destination, to: fallback,
+      reason: refusal.message)
+    store.report(Refusal.wiring(fault))
+  }
+
+  func refused(
+    _ refusal: Refusal, instead old: ScenePane?, as number: Int? = nil, _ scene: String, _ key: ScenePane.Key
+  ) -> ScenePane {
+    if old?.content != .refused(refusal) { store.report(refusal) }
+    return ScenePane(
+      key: key, number: number ?? old?.number ?? newNumber(), scene: scene, .refused(refusal),
+      triedAt: wiringNumber)
+  }
+
+  // MARK: After a restart
+
+  /// What a journal says that an instance has shown inside itself: to be made when it is drawn.
+  func resumedPanes(of number: Int) -> [ScenePane] {
+    state.journal.instances.compactMap { saved in
+      guard let pane = saved.pane, pane.parent == number else { return nil }
+      return ScenePane(key: pane.key, number: saved.number, scene: saved.scene, saved.isEnded ? .ended : .resumed)
+        .standing(on: pane.hiddenOn ?? [], isHidden: pane.hiddenOn != nil)
+    }
+  }
+
+  private func saved(_ pane: ScenePane) -> Journal.Instance? {
+    state.journal.instances.first { $0.number == pane.number }
+  }
+
+  /// The one of a screen's instances that has opened what lies on it. One that was there in an app before this one, and hasn't been
+  /// drawn since, is made now: it takes what is handed back.
+  ///
+  /// - Returns: nil when it is gone.
+  func opener(_ number: Int, in screen: Int) -> SceneInstance? {
+    while let node = state.screen.node(screen), !node.nodes.contains(where: { $0.number == number }) {
+      let resumed = node.allPanes.first { pane in
+        pane.content == .resumed && state.journal.part(pane.number).contains { $0.number == number }
+      }
+      guard let resumed, let around = state.screen.parent(of: resumed.number), let parent = instances[around.number],
+        let made = wake(resumed, in: parent)
+      else { return nil }
+      store.commit(.embedded(around.panes.map { $0.number == made.number ? made : $0 }, in: around.number))
+    }
+    return instances[number]
+  }
+
+  /// Makes what was there in an app before this one, before the scene around it has asked for it.
+  ///
+  /// - Returns: nil when it can't be made without being asked for.
+  func wake(_ pane: ScenePane, in parent: SceneInstance) -> ScenePane? {
+    let around = sequence(first: parent.number) { self.state.screen.parent(of: $0)?.number }
+    let path = around.compactMap { instances[$0]?.sceneID }.reversed()
+    builder.opener.executing.enter(parent)
+    let asked = parent.root.embeddedScenes.first { $0.key == pane.key }?.scene
+    let place =
+      try? asked.map { try PanePlace(pane.key, $0, in: parent, Array(path)) }
+      ?? PanePlace(pane.key, ofResumedIn: parent, Array(path))
+    guard let place, place.admits(pane.scene), let saved = saved(pane), asked != nil || !saved.state.isEmpty else {
+      return nil
+    }
+    do throws(Refusal) {
+      let instance = try build(pane.scene, pane.number, at: place, saved)
+      instance.isResumed = true
+      return take(instance, at: place, notice: pane.notice, triedAt: nil)
+        .standing(on: pane.tabs, isHidden: pane.isHidden)
+    } catch {
+      return refused(error, instead: pane, pane.scene, pane.key)
+    }
+  }
+}

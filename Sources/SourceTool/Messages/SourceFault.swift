@@ -1,0 +1,89 @@
+/// Why sources can't be read, or nothing can be made of them.
+public enum SourceFault: Error, Codable, Equatable, Sendable {
+  /// The request is none that this tool knows.
+  case badRequest(reason: String)
+  /// The toolchain that built the tool has no SwiftSyntax.
+  case noSwiftSyntax
+  /// There is no such folder, or it can't be read.
+  case noFolder(path: String)
+  /// The folder has no Swift file.
+  case noSources(folder: String)
+  /// The file can't be read, or isn't UTF-8.
+  case unreadable(file: String)
+  /// The file is larger than what is read.
+  case tooLarge(file: String, bytes: Int, maximum: Int)
+  /// Its declarations, calls or expressions stand in each other more often than is followed.
+  case tooDeep(file: String, maximum: Int)
+  /// The sources don't declare the protocol.
+  case unknownProtocol(name: String, folders: [String], known: [String])
+  /// Two modules or files declare the protocol.
+  case ambiguousProtocol(name: String, places: [SourcePlace])
+  /// The sources declare no protocol at all.
+  case noProtocols(folder: String)
+  /// A spy of the protocol can't be generated.
+  case unsupported(what: String, reason: String, of: String, place: SourcePlace)
+  /// The sources lack a declaration that a scene has.
+  case noDeclaration(name: String, folder: String)
+  /// Something has the name of what is to be added.
+  case taken(name: String, place: SourcePlace)
+  /// A word is no literal, or has an interpolation in it.
+  case notLiteral(function: String, place: SourcePlace)
+
+  /// What is wrong, on one line.
+  public var message: String {
+    switch self {
+    case .badRequest(let reason): "the request can't be read: \(reason)"
+    case .noSwiftSyntax: "host-source was built without SwiftSyntax, which its toolchain doesn't have"
+    case .noFolder(let path): "\(path): there is no such folder"
+    case .noSources(let folder): "\(folder): there are no Swift files"
+    case .unreadable(let file): "\(file): can't be read as UTF-8"
+    case .tooLarge(let file, let bytes, let maximum): "\(file): has \(bytes) bytes, expected at most \(maximum)"
+    case .tooDeep(let file, let maximum): "\(file): its code is nested deeper than \(maximum) levels"
+    case .unknownProtocol(let name, let folders, _):
+      "\(folders.joined(separator: ", ")): there is no protocol \(name)"
+    case .ambiguousProtocol(let name, let places):
+      "\(name): is declared \(places.count) times, in \(places.map(\.text).joined(separator: " and "))"
+    case .noProtocols(let folder): "\(folder): there is no protocol"
+    case .unsupported(let what, let reason, let name, let place):
+      "\(place.text): no spy of \(name) can be generated: \(what) \(reason)"
+    case .noDeclaration(let name, let folder): "\(folder): declares no \(name)"
+    case .taken(let name, let place): "\(place.text): there is \(name) already"
+    case .notLiteral(let function, let place):
+      "\(place.text): \(function)(…) has no plain string literal; found an interpolation or an expression"
+    }
+  }
+
+  /// How to fix it, on one line.
+  public var suggestion: String {
+    switch self {
+    case .badRequest: "use host and host-source of the same build"
+    case .noSwiftSyntax: "build the host with a toolchain of swift.org (https://www.swift.org/install/linux)"
+    case .noFolder, .noSources: "name a folder with Swift sources"
+    case .unreadable: "make it a text file that you may read"
+    case .tooLarge, .tooDeep: "split it, or leave it out of the folder"
+    case .unknownProtocol(_, _, let known): "the protocols are: \(known.joined(separator: ", "))"
+    case .ambiguousProtocol: "name fewer folders"
+    case .noProtocols: "name the folder of a scene"
+    case .unsupported: "write this spy by hand, and name the other protocols by --of"
+    case .noDeclaration: "name a scene in the six files that host new scene writes"
+    case .taken: "choose another name"
+    case .notLiteral: "write the text as one literal, with %@ or %d for what changes"
+    }
+  }
+}
+
+/// A place in a source file.
+public struct SourcePlace: Codable, Equatable, Sendable {
+  /// The path of the file.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+
+  /// Takes a file and a line.
+  public init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+
+  var text: String { "\(file):\(line)" }
+}

@@ -1,0 +1,56 @@
+// swift-tools-version: 6.3
+// A package of its own, so that nothing else is compiled or linked with SwiftSyntax (Docs/Decisions/0037).
+import Foundation
+import Glibc
+import PackageDescription
+
+/// The folder of the toolchain's own SwiftParser and SwiftSyntax; nil when it has none.
+///
+/// The toolchain runs this manifest, and links it with its library PackageDescription, which stands beside them. So they are those of the
+/// compiler that is used, whatever stands on the PATH.
+let swiftSyntax: String? = {
+  // By lines: Foundation takes what one read gives, a page at most, for all there is.
+  guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+  defer { fclose(maps) }
+  var line: UnsafeMutablePointer<CChar>?
+  var room = 0
+  var library: String?
+  while library == nil, getline(&line, &room, maps) > 0, let text = line.map({ String(cString: $0) }) {
+    if text.hasSuffix("/pm/ManifestAPI/libPackageDescription.so\n") { library = text.trimmingCharacters(in: .newlines) }
+  }
+  free(line)
+  guard let library, let slash = library.firstIndex(of: "/") else { return nil }
+  var folder = URL(fileURLWithPath: String(library[slash...])).resolvingSymlinksInPath()
+  for _ in 0..<3 { folder.deleteLastPathComponent() }
+  let host = folder.appendingPathComponent("host").path
+  return FileManager.default.fileExists(atPath: "\(host)/SwiftParser.swiftmodule") ? host : nil
+}()
+
+let tool: Target =
+  swiftSyntax.map { folder in
+    // No search path for the libraries is built in: the host names the folder when it starts the tool.
+    .executableTarget(
+      name: "host-source", dependencies: ["SourceMessages"], path: "Tool",
+      swiftSettings: [.unsafeFlags(["-I", folder])],
+      linkerSettings: [.unsafeFlags(["-L", folder, "-lSwiftParser", "-lSwiftSyntax"])])
+  } ?? .executableTarget(name: "host-source", dependencies: ["SourceMessages"], path: "WithoutSwiftSyntax")
+
+let package = Package(
+  name: "SourceTool",
+  products: [
+    .library(name: "SourceMessages", targets: ["SourceMessages"]),
+    .executable(name: "host-source", targets: ["host-source"]),
+  ],
+  targets: [.target(name: "SourceMessages", path: "Messages"), tool],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .treatAllWarnings(as: .error),
+    ]
+}

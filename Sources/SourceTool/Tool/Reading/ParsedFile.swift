@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Glibc
+import SourceMessages
+import SwiftParser
+import SwiftSyntax
+
+/// A Swift file and its syntax.
+struct ParsedFile {
+  let path: String
+  let tree: SourceFileSyntax
+  private let lines: SourceLocationConverter
+
+  static let maximumBytes = 4_000_000
+  /// Who walks the tree calls itself for each level: 8 MB of stack have room for some times as many.
+  static let maximumDepth = 2_000
+
+  init(_ path: String) throws(SourceFault) {
+    var status = stat()
+    // A pipe would be waited for.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(file: path) }
+    let size = Int(status.st_size)
+    guard size <= Self.maximumBytes else { throw .tooLarge(file: path, bytes: size, maximum: Self.maximumBytes) }
+    guard let content = FileManager.default.contents(atPath: path),
+      let text = String(validating: content, as: UTF8.self)
+    else { throw .unreadable(file: path) }
+    let tree = Parser.parse(source: text)
+    guard !Self.isDeep(Syntax(tree)) else { throw .tooDeep(file: path, maximum: Self.maximumDepth) }
+    self.path = path
+    self.tree = tree
+    lines = SourceLocationConverter(fileName: path, tree: tree)
+  }
+
+  /// All Swift files of a folder and of those in it, in the order of their paths; what begins with a dot is left out.
+  static func all(in folder: String) throws(SourceFault) -> [ParsedFile] {
+    let names: [String]
+    do { names = try FileManager.default.subpathsOfDirectory(atPath: folder) } catch { throw .noFolder(path: folder) }
+    let sources = names.filter { name in
+      name.hasSuffix(".swift") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    guard !sources.isEmpty else { throw .noSources(folder: folder) }
+    var files: [ParsedFile] = []
+    for name in sources.sorted() { files.append(try ParsedFile("\(folder)/\(name)")) }
+    return files
+  }
+
+  func line(of node: some SyntaxProtocol) -> Int { node.startLocation(converter: lines).line }
+
+  func place(of node: some SyntaxProtocol) -> SourcePlace { SourcePlace(file: path, line: line(of: node)) }
+
+  /// Whether the tree is too high to be walked by functions that call themselves.
+  private static func isDeep(_ root: Syntax) -> Bool {
+    var waiting = [(node: root, depth: 0)]
+    while let (node, depth) = waiting.popLast() {
+      if depth > maximumDepth { return true }
+      for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+        waiting.append((child, depth + 1))
+      }
+    }
+    return false
+  }
+}
+
+extension SyntaxProtocol {
+  /// The code on one line, without its comments.
+  var code: String {
+    var code = ""
+    var isApart = false
+    for token in tokens(viewMode: .sourceAccurate) {
+      if isApart || !token.leadingTrivia.isEmpty, !code.isEmpty { code += " " }
+      code += token.text
+      isApart = !token.trailingTrivia.isEmpty
+    }
+    return code
+  }
+}

@@ -1,0 +1,135 @@
+import SourceMessages
+import SwiftSyntax
+
+/// A spy of one protocol, or of several that one object has.
+struct Spy {
+  /// Who may call it, and so where what it records is kept.
+  enum Isolation: Equatable {
+    /// Where the target is, or the global actor that the protocol names.
+    case inherited(attribute: String?)
+    /// `Sendable` protocols whose functions all are `async`.
+    case mainActor
+    /// Other `Sendable` protocols.
+    case mutex
+    case actor
+  }
+
+  let protocols: [Declarations.Contract]
+  private(set) var isolation = Isolation.actor
+  private(set) var functions: [SpyFunction] = []
+  private(set) var properties: [SpyProperty] = []
+  /// All types that the requirements name.
+  private(set) var typeNames: Set<String> = []
+
+  init(of names: [String], in declarations: Declarations) throws(SourceFault) {
+    var found: [Declarations.Contract] = []
+    for name in names { found.append(try declarations.find(name)) }
+    protocols = found
+    var inherited: Set<String> = []
+    var attribute: String?
+    var waiting = found
+    var seen: Set<String> = []
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      guard seen.insert(next.node.name.text).inserted else { continue }
+      attribute = attribute ?? next.node.attributes.map(\.code).first { $0.hasSuffix("Actor") }
+      for type in next.node.inheritanceClause?.inheritedTypes ?? [] {
+        let name = type.type.code
+        inherited.insert(name)
+        if declarations.contains(name) {
+          waiting.append(try declarations.find(name))
+        } else if !["AnyObject", "Sendable", "Actor"].contains(name) {
+          throw Self.refusal(next, "\(next.node.name.text): \(name)", "is a protocol that isn't in the folders", type)
+        }
+      }
+      try read(next, declarations)
+    }
+    let isOpen = inherited.contains("Sendable") && attribute == nil
+    let isAsync = functions.allSatisfy(\.isAsync) && properties.allSatisfy { $0.effects.hasPrefix("async") }
+    isolation =
+      inherited.contains("Actor") ? .actor : isOpen ? isAsync ? .mainActor : .mutex : .inherited(attribute: attribute)
+    distinguishOverloads()
+    if let name = clash, let first = found.first {
+      throw Self.refusal(first, name, "is a name that the spy needs", first.node)
+    }
+  }
+
+  /// A name that would be declared twice: by the protocol and by the spy, or twice by the spy.
+  private var clash: String? {
+    let plain = { (name: String) in name.replacing("`", with: "") }
+    let answering = functions.filter { $0.answer != nil }
+    let members =
+      Set((functions.map(\.name) + properties.map(\.name)).map(plain)).sorted()
+      + functions.flatMap(\.separate).map(\.list) + answering.map(\.answerName)
+      + properties.filter { $0.storedName != $0.name }.map(\.storedName)
+    let labels = properties.map { plain($0.name) } + answering.map(\.plainName)
+    for names in [members, labels] {
+      var seen: Set<String> = []
+      if let name = names.first(where: { !seen.insert($0).inserted }) { return name }
+    }
+    return typeNames.contains("Call") ? "Call" : nil
+  }
+
+  var names: [String] { protocols.map(\.node.name.text) }
+  var name: String { (names.first ?? "") + "Spy" }
+
+  private static func refusal(
+    _ contract: Declarations.Contract, _ what: String, _ reason: String, _ node: some SyntaxProtocol
+  ) -> SourceFault {
+    .unsupported(what: what, reason: reason, of: contract.node.name.text, place: contract.file.place(of: node))
+  }
+
+  private mutating func read(_ contract: Declarations.Contract, _ declarations: Declarations) throws(SourceFault) {
+    let refuse = { (what: String, reason: String, node: Syntax) in Self.refusal(contract, what, reason, node) }
+    for member in contract.node.memberBlock.members {
+      if let function = member.decl.as(FunctionDeclSyntax.self) {
+        let function = try SpyFunction(function, in: declarations, refuse: refuse)
+        if !functions.contains(where: { $0.signature == function.signature }) { functions.append(function) }
+      } else if let variable = member.decl.as(VariableDeclSyntax.self) {
+        let property = try SpyProperty(variable, refuse: refuse)
+        if !properties.contains(where: { $0.name == property.name }) { properties.append(property) }
+      } else if !member.decl.is(TypeAliasDeclSyntax.self) {
+        throw refuse(member.decl.keyword, "isn't a function or a property", Syntax(member))
+      }
+      typeNames.formUnion(TypeNames(in: Syntax(member)).found)
+    }
+    for name in functions.map(\.caseName) + properties.map(\.name)
+    where ["calls", "beforeReturning", "Call", "state"].contains(name) {
+      throw refuse(name, "is a name that the spy needs", Syntax(contract.node))
+    }
+  }
+
+  /// Functions of the same name get the labels of their parameters into their names; where these don't differ, a number.
+  private mutating func distinguishOverloads() {
+    for group in Dictionary(grouping: functions.indices, by: { functions[$0].name }).values where group.count > 1 {
+      for index in group {
+        let labels = functions[index].parameters.map { ($0.label == "_" ? $0.name : $0.label).firstCapitalised }
+        functions[index].caseName = functions[index].plainName + labels.joined()
+      }
+    }
+    var taken: Set<String> = []
+    for index in functions.indices {
+      let name = functions[index].caseName
+      var number = 2
+      while !taken.insert(functions[index].caseName).inserted {
+        functions[index].caseName = "\(name)\(number)"
+        number += 1
+      }
+    }
+  }
+}
+
+/// The names of types in a piece of syntax.
+private final class TypeNames: SyntaxVisitor {
+  private(set) var found: Set<String> = []
+
+  init(in node: Syntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(node)
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    found.insert(node.name.text)
+    return .visitChildren
+  }
+}

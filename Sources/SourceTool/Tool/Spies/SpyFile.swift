@@ -1,0 +1,76 @@
+import SourceMessages
+import SwiftSyntax
+
+/// A file of spies.
+struct SpyFile {
+  let text: String
+
+  /// - Parameters:
+  ///   - all: the modules of whose protocols each gets a spy.
+  ///   - with: further modules in which protocols and types are declared.
+  ///   - names: further protocols, those of one object joined by `&`.
+  ///   - access: the access level of the spies; nil for internal.
+  init(
+    of all: [SourceModule], with: [SourceModule], _ names: [String], access: String?
+  ) throws(SourceFault) {
+    let declarations = try Declarations(all + with)
+    var groups: [[String]] = []
+    for module in all { groups += try Self.groups(of: module, declarations) }
+    groups += names.map(Self.names).filter { !groups.contains($0) }
+    var spies: [Spy] = []
+    for group in groups { spies.append(try Spy(of: group, in: declarations)) }
+    let defaults = SpyDefaults(spies)
+    let texts = spies.map { SpyText($0, access: access, defaults: defaults).text }
+    text = ([Self.imports(of: spies, declarations, access)] + texts).joined(separator: "\n\n") + "\n"
+  }
+
+  private static func names(_ text: String) -> [String] {
+    text.split { $0 == "&" || $0.isWhitespace }.map(String.init)
+  }
+
+  /// All protocols of a module; those of which the sources speak as of one object, together.
+  private static func groups(of module: SourceModule, _ declarations: Declarations) throws(SourceFault) -> [[String]] {
+    let names = declarations.protocols.filter { $0.module == module.name }.map(\.node.name.text)
+    guard !names.isEmpty else { throw .noProtocols(folder: module.folder) }
+    let known = Set(names)
+    let compositions = declarations.compositions.filter(known.isSuperset).sorted { $0.joined() < $1.joined() }
+    var placed: Set<String> = []
+    return names.compactMap { name in
+      guard !placed.contains(name) else { return nil }
+      let composition = compositions.first { $0.contains(name) && placed.isDisjoint(with: $0) } ?? [name]
+      placed.formUnion(composition)
+      return composition
+    }
+  }
+
+  private static func imports(of spies: [Spy], _ declarations: Declarations, _ access: String?) -> String {
+    var lines: Set<String> = []
+    var testable: Set<String> = []
+    let prefix = access.map { "\($0) " } ?? ""
+    for spy in spies {
+      for contract in spy.protocols {
+        if contract.isPublic {
+          lines.insert("\(prefix)import \(contract.module)")
+        } else {
+          testable.insert("@testable import \(contract.module)")
+        }
+        // Types that no source declares come from what the protocol's file imports.
+        guard !spy.typeNames.allSatisfy(declarations.knows) else { continue }
+        for node in contract.imports {
+          let path = node.path.map(\.name.text).joined(separator: ".")
+          let isPublic = node.modifiers.contains { $0.name.text == "public" }
+          lines.insert("\(isPublic ? prefix : "")import \(path)")
+        }
+      }
+      // The types that are named may be another module's that was read.
+      for module in declarations.modules(of: spy.typeNames)
+      where !spy.protocols.contains(where: { $0.module == module }) {
+        lines.insert("\(prefix)import \(module)")
+      }
+      if spy.isolation == .mutex { lines.insert("import Synchronization") }
+    }
+    let name = { (line: String) in line.split(separator: " ").last ?? "" }
+    return [lines, testable].filter { !$0.isEmpty }
+      .map { $0.sorted { name($0) < name($1) }.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,209 @@
+import SwiftSyntax
+
+/// A spy in Swift.
+struct SpyText {
+  private let spy: Spy
+  private let access: String
+  private let defaults: SpyDefaults
+
+  init(_ spy: Spy, access: String?, defaults: SpyDefaults) {
+    self.spy = spy
+    self.access = access.map { "\($0) " } ?? ""
+    self.defaults = defaults
+  }
+
+  /// Something that is stored: what is recorded, or laid ready by the test.
+  private struct Variable {
+    let name: String
+    let type: String
+    let initial: String?
+    /// Whether the test sets it; false for what the spy records.
+    let isAnswer: Bool
+    /// The label in `init`.
+    var label = ""
+  }
+
+  var text: String {
+    let parts = [call, storage, initializer, spy.functions.map(function).joined(separator: "\n\n"), accessors]
+    return """
+      /// Records how it is called, and answers with what the test has laid ready.
+      \(declaration) {
+      \(parts.filter { !$0.isEmpty }.joined(separator: "\n\n"))
+      }
+      """
+  }
+
+  private var isMutex: Bool { spy.isolation == .mutex }
+
+  private var declaration: String {
+    let conformances = "\(spy.name): \(spy.names.joined(separator: ", "))"
+    return switch spy.isolation {
+    case .inherited(let attribute): (attribute.map { "\($0)\n" } ?? "") + "\(access)final class \(conformances)"
+    case .mainActor: "@MainActor\n\(access)final class \(conformances)"
+    case .mutex: "\(access)nonisolated final class \(conformances)"
+    case .actor: "\(access)actor \(conformances)"
+    }
+  }
+
+  /// Protocols that are `Sendable` have values that cross from one actor to another.
+  private var isSendable: Bool { spy.isolation == .mainActor || isMutex || spy.isolation == .actor }
+
+  private var call: String {
+    guard !spy.functions.isEmpty else { return "" }
+    let cases = spy.functions.map { function in
+      function.dropped.map { "    // \($0.name) can't be kept.\n" }.joined() + "    \(function.caseText)"
+    }
+    let head = isSendable ? "\(access)nonisolated enum Call: Equatable, Sendable" : "\(access)enum Call: Equatable"
+    return "  \(head) {\n\(cases.joined(separator: "\n"))\n  }"
+  }
+
+  private var waits: Bool { spy.functions.contains(where: \.isAsync) }
+
+  // MARK: What is stored
+
+  private var records: [Variable] {
+    guard !spy.functions.isEmpty else { return [] }
+    return [Variable(name: "calls", type: "[Call]", initial: "[]", isAnswer: false)]
+      + spy.functions.flatMap(\.separate).map { list, parameter in
+        let kept = parameter.kept ?? ""
+        return Variable(
+          name: list, type: kept.contains("->") ? "[(\(kept))]" : "[\(kept)]", initial: "[]", isAnswer: false)
+      }
+  }
+
+  private var answers: [Variable] {
+    spy.properties.map { property in
+      let isPlain = property.storedName == property.name
+      let initial = isPlain ? defaults.value(of: property.type) : nil
+      return Variable(
+        name: property.storedName, type: isPlain ? property.stored : optional(property.stored),
+        initial: isPlain ? initial : "nil",
+        isAnswer: true, label: property.name)
+    }
+      + spy.functions.compactMap { function in
+        guard let answer = function.answer else { return nil }
+        let value = defaults.value(of: function.resultType)
+        let initial = function.error == nil ? value : value.map { ".success(\($0))" }
+        return Variable(
+          name: function.answerName, type: initial == nil ? optional(answer) : answer,
+          initial: initial ?? "nil",
+          isAnswer: true, label: function.caseName)
+      }
+  }
+
+  private func optional(_ type: String) -> String {
+    type.hasPrefix("any ") || type.hasPrefix("some ") || type.contains("->") ? "(\(type))?" : "\(type)?"
+  }
+
+  private var storage: String {
+    let variables = records + answers
+    var lines: [String] = []
+    if isMutex {
+      lines = ["  private nonisolated struct State {"]
+      lines += variables.map { "    var \($0.name): \($0.type)" + ($0.isAnswer ? "" : " = \($0.initial ?? "")") }
+      lines += ["  }", "", "  private let state: Mutex<State>"]
+    } else {
+      lines = records.map { "  \(access)private(set) var \($0.name): \($0.type) = \($0.initial ?? "")" }
+      lines += answers.map { "  \(access)var \($0.name): \($0.type)" }
+    }
+    if waits { lines.append("  private let beforeReturning: @MainActor (Call) async -> Void") }
+    return lines.joined(separator: "\n")
+  }
+
+  private var initializer: String {
+    var parameters = answers.map { answer in
+      "\(answer.label): \(answer.type.escaping)" + (answer.initial.map { " = \($0)" } ?? "")
+    }
+    if waits { parameters.append("beforeReturning: @escaping @MainActor (Call) async -> Void = { _ in }") }
+    guard !parameters.isEmpty || isMutex || !access.isEmpty else { return "" }
+    var lines: [String] = []
+    if isMutex {
+      let values = answers.map { "\($0.name): \($0.label)" }.joined(separator: ", ")
+      lines.append("    state = Mutex(State(\(values)))")
+    } else {
+      lines += answers.map { "    \($0.name == $0.label ? "self." : "")\($0.name) = \($0.label)" }
+    }
+    if waits { lines.append("    self.beforeReturning = beforeReturning") }
+    let line = parameters.joined(separator: ", ")
+    let list = line.count < 90 ? line : "\n    \(parameters.joined(separator: ",\n    "))\n  "
+    return lines.isEmpty
+      ? "  \(access)init(\(list)) {}" : "  \(access)init(\(list)) {\n\(lines.joined(separator: "\n"))\n  }"
+  }
+
+  /// Behind a mutex, what is stored is read and written by properties; getters that throw or wait answer with a result.
+  private var accessors: String {
+    var properties: [String] = []
+    if isMutex {
+      properties += (records + answers).map { variable in
+        let get = "state.withLock { $0.\(variable.name) }"
+        guard variable.isAnswer else { return "  \(access)var \(variable.name): \(variable.type) { \(get) }" }
+        return """
+            \(access)var \(variable.name): \(variable.type) {
+              get { \(get) }
+              set { state.withLock { $0.\(variable.name) = newValue } }
+            }
+          """
+      }
+    }
+    properties += spy.properties.filter { $0.storedName != $0.name }.map { property in
+      return """
+          \(access)var \(property.name): \(property.type.code) {
+            get \(property.effects) {
+              guard let answer = \(property.storedName) else {
+                fatalError("\\(Self.self): set \(property.storedName) before \(property.name) is read")
+              }
+              return \(property.error == nil ? "answer" : "try answer.get()")
+            }
+          }
+        """
+    }
+    return properties.joined(separator: "\n\n")
+  }
+
+  // MARK: Functions
+
+  private func function(_ function: SpyFunction) -> String {
+    let call = function.parameters.contains { $0.name == "call" } ? "recordedCall" : "call"
+    var lines: [String] = []
+    let keeps = function.separate.map { ($0.list, $0.parameter.name) }
+    if function.isAsync {
+      lines.append("let \(call) = \(function.callText)")
+      lines += record([("calls", call)] + keeps, in: function)
+      lines.append("await \(own("beforeReturning", in: function))(\(call))")
+    } else {
+      lines += record([("calls", function.callText)] + keeps, in: function)
+    }
+    if function.answer != nil {
+      let name = function.answerName
+      var answer = own(name, in: function)
+      if answers.first(where: { $0.name == name })?.initial == "nil", !isOptionalResult(function) {
+        let told = "\\(Self.self): set \(name) before \(function.fullName) is called"
+        lines += ["guard let \(name)\(answer == name ? "" : " = \(answer)") else {", "  fatalError(\"\(told)\")", "}"]
+        answer = name
+      }
+      lines.append(function.error == nil ? "return \(answer)" : "return try \(answer).get()")
+    }
+    return "  \(access)\(function.signature) {\n" + lines.map { "    \($0)" }.joined(separator: "\n") + "\n  }"
+  }
+
+  /// Whether nil is an answer, and not the lack of one.
+  private func isOptionalResult(_ function: SpyFunction) -> Bool {
+    function.error == nil && function.resultType.map { $0.is(OptionalTypeSyntax.self) } ?? false
+  }
+
+  private func record(_ values: [(list: String, value: String)], in function: SpyFunction) -> [String] {
+    guard isMutex else { return values.map { "\(own($0.list, in: function)).append(\($0.value))" } }
+    let state = own("state", in: function)
+    return values.map { value in "\(state).withLock { $0.\(value.list).append(\(value.value)) }" }
+  }
+
+  /// What is stored, also where a parameter has its name.
+  private func own(_ name: String, in function: SpyFunction) -> String {
+    function.parameters.contains { $0.name == name } ? "self.\(name)" : name
+  }
+}
+
+extension String {
+  /// The type of a parameter whose value is stored.
+  fileprivate var escaping: String { contains("->") && !hasSuffix("?") ? "@escaping \(self)" : self }
+}

@@ -1,0 +1,24 @@
+extension Scene {
+  /// The objects that go with the scene, with what they are in it. When all is well, one holds the next.
+  @_spi(Host) public var objects: [(role: String, object: AnyObject)] {
+    let known: [(String, AnyObject?)] = [
+      ("viewController", viewController), ("interactor", interactor), ("presenter", presenter), ("router", router),
+    ]
+    return known.compactMap { role, object in object.map { (role, $0) } } + hiddenObjects
+  }
+
+  /// The objects that a Builder has made and hides behind its view: those of the scene's own code that the view holds, and that
+  /// these hold; when all is well, each after those that hold it. Each is called by its type.
+  private var hiddenObjects: [(role: String, object: AnyObject)] {
+    guard interactor == nil, let view = viewController.hostedView else { return [] }
+    let module = ObjectWalk.module(of: view)
+    let known = [viewController, router, dataStore].compactMap(\.self)
+    var objects: [AnyObject] = []
+    ObjectWalk.run(from: [ObjectWalk.Root(value: view)], in: [module]) { object, _ in
+      guard ObjectWalk.module(of: object) == module, !known.contains(where: { $0 === object }) else { return }
+      objects.removeAll { $0 === object }
+      objects.append(object)
+    }
+    return objects.map { ("\(type(of: $0))", $0) }
+  }
+}

@@ -1,0 +1,90 @@
+/// A version as semver.org has it; the minor and the patch number may be left out.
+@_spi(Host) public struct SemanticVersion: Comparable, Sendable {
+  private let numbers: [Int]
+  private let prerelease: [Part]
+
+  /// A part of what stands behind the hyphen; numbers come before words.
+  private enum Part: Comparable {
+    /// Its digits, however many: dates and the numbers of builds have more than an `Int` of 32 bits.
+    case number(String)
+    case word(String)
+
+    /// Nil for a number with a zero before it (semver.org, 9).
+    init?(_ text: Substring) {
+      guard text.utf8.allSatisfy(SemanticVersion.isDigit) else {
+        self = .word(String(text))
+        return
+      }
+      guard text == "0" || !text.hasPrefix("0") else { return nil }
+      self = .number(String(text))
+    }
+
+    static func < (left: Part, right: Part) -> Bool {
+      switch (left, right) {
+      case (.number(let left), .number(let right)): (left.utf8.count, left) < (right.utf8.count, right)
+      case (.number, .word): true
+      case (.word, .number): false
+      case (.word(let left), .word(let right)): left < right
+      }
+    }
+  }
+
+  private init(_ numbers: [Int], _ prerelease: [Part] = []) {
+    self.numbers = numbers
+    self.prerelease = prerelease
+  }
+
+  /// Reads a version; nil when it is none.
+  public init?(_ text: some StringProtocol) {
+    let halves = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false).map { Self.number($0) }
+    guard (1...3).contains(numbers.count), !numbers.contains(nil),
+      let words = Self.words(parts.dropFirst().first.map { Substring($0) }),
+      Self.words(halves.dropFirst().first.map { Substring($0) }) != nil
+    else { return nil }
+    let prerelease = words.map { Part($0) }
+    guard !prerelease.contains(nil) else { return nil }
+    self.init(
+      numbers.compactMap(\.self) + Array(repeating: 0, count: 3 - numbers.count), prerelease.compactMap(\.self))
+  }
+
+  /// What stands between the dots of a text behind a hyphen or a plus; nil when that isn't made of letters, digits and hyphens.
+  private static func words(_ text: Substring?) -> [Substring]? {
+    guard let text else { return [] }
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    return words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isOfWord) } ? words : nil
+  }
+
+  /// Digits without a zero before them, of a number that nothing can overflow.
+  private static func number(_ text: some StringProtocol) -> Int? {
+    guard text == "0" || !text.hasPrefix("0"), (1...9).contains(text.utf8.count), text.utf8.allSatisfy(isDigit)
+    else { return nil }
+    return Int(text)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// The next version that may break what uses this one.
+  var nextMajor: SemanticVersion { SemanticVersion([major + 1, 0, 0]) }
+
+  var major: Int { numbers[0] }
+
+  /// Whether it is an early version of another.
+  func isPrerelease(of other: SemanticVersion) -> Bool {
+    !prerelease.isEmpty && other.prerelease.isEmpty && numbers == other.numbers
+  }
+
+  /// Whether one comes before another (semver.org, 11).
+  public static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
+    if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
+    if left.prerelease.isEmpty || right.prerelease.isEmpty {
+      return !left.prerelease.isEmpty && right.prerelease.isEmpty
+    }
+    return left.prerelease.lexicographicallyPrecedes(right.prerelease)
+  }
+}

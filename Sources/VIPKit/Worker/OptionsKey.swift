@@ -1,0 +1,34 @@
+/// The key under which a manifest has the options of a worker: what can't be decoded of them is told from what else a worker decodes.
+@_spi(Host) public struct OptionsKey: CodingKey {
+  /// The key as the manifest has it.
+  public var stringValue: String { "options" }
+  /// It has no place in an array.
+  public var intValue: Int? { nil }
+
+  /// Makes the key.
+  public init() {}
+
+  /// Makes the key from its name.
+  public init?(stringValue: String) { if stringValue != "options" { return nil } }
+
+  /// Makes nothing.
+  public init?(intValue: Int) { nil }
+}
+
+extension DecodingError {
+  /// The same error of a value that stands under a key.
+  func inside(_ key: any CodingKey) -> DecodingError {
+    func inside(_ context: Context) -> Context {
+      Context(
+        codingPath: [key] + context.codingPath, debugDescription: context.debugDescription,
+        underlyingError: context.underlyingError)
+    }
+    return switch self {
+    case .typeMismatch(let type, let context): .typeMismatch(type, inside(context))
+    case .valueNotFound(let type, let context): .valueNotFound(type, inside(context))
+    case .keyNotFound(let missing, let context): .keyNotFound(missing, inside(context))
+    case .dataCorrupted(let context): .dataCorrupted(inside(context))
+    @unknown default: self
+    }
+  }
+}

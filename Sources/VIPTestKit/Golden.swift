@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Testing
+
+/// Compares texts, letter by letter, with files that somebody has read. `RECORD_GOLDEN=1 swift test` writes the files again, and fails.
+public enum Golden {
+  /// Compares a text with the file of this name in the folder `Golden` beside the test.
+  ///
+  /// - Parameters:
+  ///   - text: what the test has found, such as ``TerminalScreen/frame``.
+  ///   - name: the name of the file.
+  ///   - filePath: the file of the test.
+  /// - Throws: ``GoldenFault`` when they differ.
+  public static func check(_ text: String, _ name: String, filePath: String = #filePath) throws {
+    let isRecording = isRecording(ProcessInfo.processInfo.environment["RECORD_GOLDEN"])
+    try check(text, name, filePath: filePath, isRecording: isRecording)
+  }
+
+  static func isRecording(_ setting: String?) -> Bool { setting == "1" }
+
+  static func check(_ text: String, _ name: String, filePath: String, isRecording: Bool) throws {
+    let file = URL(filePath: filePath).deletingLastPathComponent().appending(path: "Golden/\(name)").path
+    if isRecording {
+      let folder = URL(filePath: file).deletingLastPathComponent().path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      // A run that compares nothing must not pass.
+      Issue.record(GoldenFault.recorded(file))
+      return
+    }
+    guard let golden = try? String(contentsOfFile: file, encoding: .utf8) else { throw GoldenFault.missing(file) }
+    // Texts are equal to Swift that have other letters: e with an accent, and e before an accent.
+    guard !text.utf8.elementsEqual(golden.utf8) else { return }
+    let found = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let expected = golden.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = zip(found, expected).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    throw GoldenFault.differs(
+      file, line: line + 1, expected: expected.dropFirst(line).first.map(String.init),
+      found: found.dropFirst(line).first.map(String.init))
+  }
+}
+
+/// A text isn't what its golden file says.
+public enum GoldenFault: Error, Equatable, CustomStringConvertible {
+  /// The file can't be read.
+  case missing(String)
+  /// The file was written, and nothing was compared.
+  case recorded(String)
+  /// The first line, counted from 1, that is different; nil for a text that ends before it.
+  case differs(String, line: Int, expected: String?, found: String?)
+
+  /// What is wrong, and how to record what was found.
+  public var description: String {
+    switch self {
+    case .missing(let file): "\(file) can't be read: \(Self.suggestion)"
+    case .recorded(let file): "recorded \(file): read the difference, and run again without RECORD_GOLDEN"
+    case .differs(let file, let line, let expected, let found):
+      """
+      \(file):\(line) says otherwise
+      expected: \(Self.text(expected, beside: found))
+      found:    \(Self.text(found, beside: expected))
+      \(Self.suggestion)
+      """
+    }
+  }
+
+  /// A line as it is told; with its letters by number when the other one looks the same.
+  private static func text(_ line: String?, beside other: String?) -> String {
+    guard let line else { return "nothing more" }
+    return line == other
+      ? line.unicodeScalars.map { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }.joined() : line
+  }
+
+  private static let suggestion =
+    "RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it"
+}

@@ -1,0 +1,166 @@
+import ScreenModel
+import TerminalInterface
+@_spi(Host) public import VIPKit
+
+/// A scene of a test as `host run` shows it on a terminal: with the same drawing, and the same keys.
+///
+/// ```swift
+/// let screen = try await TerminalScreen(SceneDriver(AddContactConfigurator(), workers: workers), columns: 60, rows: 16)
+/// try await screen.press(.characters("Anna"), .enter)
+/// try Golden.check(screen.frame, "typed.txt")
+/// ```
+///
+/// What keys lead to is what ``SceneDriver`` leads to: routes that are followed are in ``NavigatorSpy/moves``.
+@MainActor
+public final class TerminalScreen {
+  /// How a user leaves a screen.
+  public enum Exit: Sendable {
+    /// To the scene before it.
+    case back
+    /// For good.
+    case quit
+  }
+
+  /// The scene that has the screen.
+  public let driver: SceneDriver
+  /// How the user has left; nil while they are there.
+  public private(set) var exit: Exit?
+
+  private var interface: Interface
+  private let canGoBack: Bool
+  private var notification: UserNotification?
+  /// How many notices of each scene on the screen have been shown, by its number.
+  private var told: [Int?: Int] = [:]
+  /// What the last key could not do.
+  private var fault: DriverError?
+
+  /// Shows a scene, when it has nothing more to do.
+  ///
+  /// - Parameters:
+  ///   - driver: the scene. What surrounds it is a terminal of that size from now on.
+  ///   - columns: the width of the terminal.
+  ///   - rows: the height of the terminal.
+  ///   - canGoBack: whether there is a scene before it.
+  ///   - words: what the display says of its own, in the user's language.
+  /// - Throws: ``DriverError`` when the scene doesn't settle.
+  public init(
+    _ driver: SceneDriver, columns: Int = 80, rows: Int = 24, canGoBack: Bool = false, words: Words = Words()
+  ) async throws {
+    self.driver = driver
+    self.canGoBack = canGoBack
+    let size = Size(width: columns, height: rows)
+    interface = Interface(size: size, words: words)
+    let terminal = EnvironmentValues(terminalOf: size)
+    driver.viewController.environment.widthClass = terminal.widthClass
+    driver.viewController.environment.hasPointer = terminal.hasPointer
+    try await driver.settle()
+  }
+
+  // MARK: What the user sees
+
+  /// The lines of the screen, without the blanks at their ends.
+  public var lines: [String] {
+    frame.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  /// The screen as text: its lines, without the blanks at their ends, each with a line feed.
+  public var frame: String { drawn().plainText }
+
+  /// The screen as text, then where the cursor stands, then the style of each cell as a letter, with a legend.
+  public var styledFrame: String { drawn().styledText }
+
+  private func drawn() -> Frame {
+    update()
+    return interface.frame()
+  }
+
+  // MARK: What the user does
+
+  /// Presses keys; after each, waits until the scene has nothing more to do, as somebody does who looks at the screen.
+  ///
+  /// - Throws: ``DriverError`` for what the scene refuses, and when it doesn't settle.
+  public func press(_ keys: Keystroke...) async throws {
+    for key in keys {
+      for input in inputs(of: key) {
+        try take(input)
+        try await driver.settle()
+      }
+    }
+  }
+
+  /// Presses keys without waiting, so that a test can look at the screen in between.
+  ///
+  /// - Throws: ``DriverError`` for what the scene refuses.
+  public func send(_ keys: Keystroke...) throws {
+    for input in keys.flatMap(inputs) { try take(input) }
+  }
+
+  private func inputs(of key: Keystroke) -> [Input] {
+    var parser = KeyParser()
+    return parser.feed(key.bytes) + parser.flush()
+  }
+
+  private func take(_ input: Input) throws(DriverError) {
+    guard exit == nil else { throw .left }
+    update()
+    perform(interface.handle(input))
+    defer { fault = nil }
+    if let fault { throw fault }
+  }
+
+  // MARK: What the host makes of it
+
+  /// Has the interface show the scene as it is now; the user sees all of it.
+  private func update() {
+    var effects: [Interface.Effect] = []
+    repeat {
+      takeNotices()
+      effects = interface.show(screen) + interface.tellFocus()
+      interface.see(alert: interface.lastAlert)
+      interface.seeNotification()
+      perform(effects)
+    } while !effects.isEmpty
+  }
+
+  private var screen: Screen {
+    var drawing = SceneDriver.Drawing()
+    let root = driver.draw(&drawing)
+    let containers = driver.onScreen.map(\.viewController.container)
+    return Screen(
+      instance: 1, sceneID: driver.descriptor.id, title: driver.title, root: root, focus: drawing.focus,
+      commands: driver.commands(of: drawing), loading: driver.viewController.container.loading,
+      error: containers.lazy.compactMap(\.error).first, question: containers.lazy.compactMap(\.question).first,
+      notification: notification, canGoBack: canGoBack)
+  }
+
+  /// Shows all that was told since the last drawing as one: there is one line for it.
+  private func takeNotices() {
+    let notices = driver.onScreen.flatMap { driver in
+      let notices = driver.notices
+      defer { told[driver.number] = notices.count }
+      return notices.dropFirst(told[driver.number, default: 0])
+    }
+    guard !notices.isEmpty else { return }
+    notification = UserNotification(number: (notification?.number ?? 0) + 1, text: notices.joined(separator: "; "))
+  }
+
+  private func perform(_ effects: [Interface.Effect]) {
+    for case .send(let event) in effects {
+      do throws(DriverError) { try perform(event) } catch { fault = error }
+    }
+  }
+
+  private func perform(_ event: UserEvent) throws(DriverError) {
+    switch event {
+    case .act(let id, let action): try driver.act(action, at: id)
+    case .run(let title): try driver.run(titled: title)
+    case .focused(let number): driver.acting = driver.onScreen.first { $0.number == number }
+    case .dismissError: driver.onScreen.first { $0.viewController.container.error != nil }?.dismissError()
+    case .answer(let number, let choice):
+      driver.onScreen.first { $0.question?.number == number }?.viewController.container.answer(number, choice: choice)
+    case .back: if driver.leave() { exit = .back }
+    case .quit: exit = .quit
+    case .details, .resized: break
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("host new app", .timeLimit(.minutes(10)), .takesTurns)
+struct NewAppTests {
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    let new = try await Command.host(["new", "app", "Kiosk"], in: folder.path)
+    #expect(new.errors == "")
+    #expect(new.lines.suffix(2) == ["next: cd Kiosk && host dev", ""])
+  }
+
+  private var app: String { folder.file("Kiosk") }
+
+  @Test("It is built, checked and run without anything of the sample; its scenes and workers are added by commands")
+  func grows() async throws {
+    #expect(try await Command.host(["new", "scene", "Notes"], in: app).errors == "")
+    #expect(try await Command.host(["new", "worker", "SlowTasks", "--for", "TasksWorker"], in: app).errors == "")
+    let build = try await Command.host(["build"], in: app)
+    #expect(build.errors == "")
+    #expect(build.lines.count { $0.hasSuffix(": built") } == 7)
+
+    let check = try await Command.host(["check"], in: app)
+    #expect(check.output == "6 scenes and workers checked, 0 refused\n")
+    let list = try await Command.host(["list"], in: app)
+    let ids = list.lines.dropFirst().compactMap { $0.split(separator: " ").first }
+    #expect(ids == ["FileTasks", "MemoryTasks", "Notes", "SlowTasks", "TaskDetail", "TaskList"])
+    let run = try await Command.host(
+      ["run", "--strict"],
+      input:
+        "set Title=buy milk\npress Add\nwait buy milk\nselect 1\nwait [Save]\npress Done\npress Save\nwait ✓ buy milk\n",
+      in: app)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(try String(contentsOfFile: "\(app)/tasks.json", encoding: .utf8).contains("buy milk"))
+  }
+
+  @Test("host dev takes a change of Contracts by a restart that keeps what was typed")
+  func contracts() async throws {
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 100, in: app,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+    try await terminal.wait(for: "[ Add ]")
+    terminal.type("buy mi")
+    try await terminal.wait(for: "buy mi")
+
+    try folder.edit(
+      "Kiosk/Contracts/Entities/TaskItem.swift", "  /// Makes a task.",
+      "  public static let kind = \"Errand\"\n\n  /// Makes a task.")
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListViewController.swift", "import VIPKit", "import Contracts\nimport VIPKit")
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListViewController.swift", "Form(words(\"New task\"))", "Form(TaskItem.kind)")
+    // Only an app with the new Contracts takes it.
+    try await terminal.wait { $0.shows("Errand") && $0.shows("buy mi") }
+    terminal.type("lk")
+    try await terminal.wait(for: "buy milk")
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("Nothing is overwritten; a template is an application")
+  func refused() async throws {
+    try folder.write("mine", to: "Kiosk/mine")
+    let uses: [([String], Int32, String)] = [
+      (["app", "Kiosk"], 1, "error: \(app): is there already\n  choose another name\n"),
+      (
+        ["app", "Other", "--template", app + "/Scenes"], 1,
+        "error: \(app)/Scenes: there is no Package.swift, so it is no application\n"
+          + "  name the folder of an application by --template\n"
+      ),
+      (["app", "Other", "--style", "uikit"], 64, "error: app and --style are both given\n"),
+      (["scene", "Other", "--template", app], 64, "error: scene and --template are both given\n"),
+    ]
+    for (arguments, status, errors) in uses {
+      let result = try await Command.host(["new"] + arguments, in: folder.path)
+      #expect(result.status == status)
+      #expect(result.errors.hasPrefix(errors), "\(result.errors)")
+    }
+    let other = try await Command.host(["new", "app", "Other", "--template", app], in: folder.path)
+    #expect(other.status == 0)
+    #expect(try String(contentsOfFile: folder.file("Other/Package.swift"), encoding: .utf8).contains("name: \"Other\""))
+    #expect(try String(contentsOfFile: folder.file("Other/mine"), encoding: .utf8) == "mine")
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a shell and man(1) know of the commands", .timeLimit(.minutes(10)), .takesTurns)
+struct ShellTests {
+  /// The commands, as the help lists them.
+  private func commands() async throws -> [String] {
+    let help = try await Command.run(Checkout.host, ["--help"]).output
+    return help.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+  }
+
+  @Test("Each command has a page, which says what its help does; groff finds nothing wrong with it")
+  func pages() async throws {
+    for command in [nil] + (try await commands()).map(Optional.init) {
+      let page = try await Command.run(Checkout.host, ["manual"] + [command].compactMap(\.self))
+      let shown = try await Command.run(
+        "/usr/bin/groff", ["-man", "-ww", "-Tascii", "-P-cbou", "-rLL=500n"], input: page.output)
+      #expect(shown.errors == "", "\(command ?? "")")
+      #expect(!shown.output.contains(/DESCRIPTION\s+OPTIONS/), "\(command ?? "")")
+      let help = try await Command.run(Checkout.host, [command, "--help"].compactMap(\.self))
+      let said = shown.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      for line in help.output.split(separator: "\n") where line.hasPrefix("  ") {
+        for part in line.components(separatedBy: "  ") where !part.isEmpty {
+          #expect(said.contains(part.trimmingCharacters(in: .whitespaces)))
+        }
+      }
+    }
+  }
+
+  @Test("A page that there isn't is an unknown command")
+  func noPage() async throws {
+    let result = try await Command.run(Checkout.host, ["manual", "ran"])
+    #expect(result.errors == "error: unknown command \"ran\"\n  did you mean run?\n")
+    #expect(result.status == 64)
+  }
+
+  @Test("A shell that there is no script for")
+  func noShell() async throws {
+    let result = try await Command.run(Checkout.host, ["completion", "csh"])
+    #expect(
+      result.errors == "error: SHELL: found \"csh\", expected bash, zsh or fish\n  give it a value of that form\n")
+    #expect(result.status == 64)
+  }
+
+  /// An application with one scene.
+  private func application() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("scenes")
+    try folder.copy(Checkout.library("Login"), as: "scenes/libLogin.so")
+    try folder.write(#"{"version":1,"start":"Login","folders":["scenes"]}"#.utf8, to: "scenes.json")
+    return folder
+  }
+
+  private static let typed = [
+    ("host restar", "host restart"), ("host run --resu", "host run --resume"),
+    ("host run --display pla", "host run --display plain"),
+    ("host run --strict --start Lo", "host run --strict --start Login"),
+    ("host swap Lo", "host swap Login"), ("host swap Login scenes/libLo", "host swap Login scenes/libLogin.so"),
+    ("host completion fi", "host completion fish"), ("host build --output sce", "host build --output scenes"),
+  ]
+
+  @Test("bash and zsh complete what is begun", arguments: [Shell.bash, .zsh])
+  private func completion(shell: Shell) async throws {
+    let folder = try application()
+    let terminal = try PseudoTerminal(
+      shell.command[0], Array(shell.command.dropFirst()), columns: 100, in: folder.path,
+      environment: [
+        "PS1": "shell> ", "PATH": "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
+      ])
+    try await terminal.wait { $0.shows("shell>") }
+    terminal.type(shell.setUp + "; echo is'' ready\n")
+    try await terminal.wait { $0.shows("is ready") }
+    for (begun, complete) in Self.typed {
+      // Ctrl-A goes to the beginning of the line: the shell says itself what the line has become.
+      terminal.type("\(begun)\t\u{1}echo = \n")
+      try await terminal.wait { $0.lines.contains { $0.hasPrefix("= \(complete)") } }
+    }
+    terminal.type("exit\n")
+    #expect(await terminal.end() == 0)
+  }
+
+  private enum Shell {
+    case bash, zsh
+
+    var command: [String] {
+      self == .bash ? ["/bin/bash", "--norc", "--noprofile", "-i"] : ["/usr/bin/zsh", "-f", "-i"]
+    }
+
+    var setUp: String {
+      self == .bash
+        ? "source <(host completion bash)"
+        : "bindkey -e; autoload -U compinit; compinit -u -D; source <(host completion zsh)"
+    }
+  }
+
+  @Test("fish completes what is begun", arguments: Self.typed)
+  func fish(begun: String, complete: String) async throws {
+    let folder = try application()
+    let result = try await Command.run(
+      "/usr/bin/fish",
+      ["--no-config", "-c", "host completion fish | source; complete -C '\(begun)'"], in: folder.path,
+      environment: [
+        "PATH": "\(Checkout.products):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+      ])
+    // Behind a tab stands what it means; behind a folder, a slash.
+    let words = result.output.split(separator: "\n").map {
+      $0.prefix { $0 != "\t" && $0 != "/" || begun.contains("/") }
+    }
+    #expect(words == [complete.split(separator: " ").last ?? ""], "\(result.errors)")
+  }
+}

@@ -1,0 +1,34 @@
+import Gallery
+import NewsItem
+import Testing
+import VIPKit
+import VIPTestKit
+
+@Suite("Gallery: every view on the terminal", .timeLimit(.minutes(5)))
+struct GalleryFrameTests {
+  nonisolated private static let pages = [
+    "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes",
+  ]
+
+  private let gallery: SceneDriver
+
+  init() throws {
+    gallery = try SceneDriver(
+      GalleryConfigurator(clock: GalleryClock(seconds: StepClock()) { "12:34:56" }),
+      scenes: ["viewArticle": NewsItemConfigurator()])
+  }
+
+  @Test("wide, as usual, narrow", arguments: pages, [100, 80, 40])
+  func frames(page: String, width: Int) async throws {
+    // The fields and their editors are all to be seen.
+    let screen = try await TerminalScreen(gallery, columns: width, rows: page == "Fields" ? 36 : 24)
+    try await gallery.select(tab: page)
+    try await screen.press(.tab)
+    try Golden.check(screen.styledFrame, "\(page.lowercased())-\(width).txt")
+  }
+
+  @Test("the pages are all there are")
+  func pages() {
+    #expect(gallery.screen.attributes.options == Self.pages)
+  }
+}

@@ -1,0 +1,129 @@
+import HostSystem
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HostBuild
+
+@MainActor
+@Suite("What changes is built", .timeLimit(.minutes(5)))
+struct ApplicationBuilderTests {
+  private let sources: TestSources
+  private let builder: Builder
+  private let application: ApplicationBuilder
+  private let notes: AsyncStream<String>
+
+  init() throws {
+    sources = try TestSources()
+    builder = try Builder(sdk: SDK(Checkout.products), compiler: Compiler())
+    application = try ApplicationBuilder(
+      roots: [sources.folder.path], buildsModules: false, output: sources.output, builder: builder)
+    let (notes, note) = AsyncStream.makeStream(of: String.self)
+    self.notes = notes
+    // What is being built is said before what comes of it.
+    application.note = { text, _ in
+      if !text.hasPrefix("building ") { note.yield(text) }
+    }
+  }
+
+  @Test("An edit that doesn't compile is told with its place, and its fixing builds the library")
+  func edits() async throws {
+    let watching = Task { await application.run() }
+    var notes = notes.makeAsyncIterator()
+    try sources.write(greeting: "greeting")
+    #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
+    #expect(!FileManager.default.fileExists(atPath: sources.library))
+
+    try sources.write(greeting: "\"Good evening\"")
+    #expect(await notes.next()?.hasPrefix("built Greeter in ") == true)
+    #expect(FileManager.default.fileExists(atPath: sources.library))
+    watching.cancel()
+    await watching.value
+  }
+
+  @Test("A scene that is new is built; one that is removed has no faults any more")
+  func newFolder() async throws {
+    let watching = Task { await application.run() }
+    var notes = notes.makeAsyncIterator()
+    try sources.folder.write("@c(scene_New) public func new() { nothing() }", to: "More/New/New.swift")
+    let note = try #require(await notes.next())
+    #expect(note.hasPrefix("\(sources.folder.path)/More/New/New.swift:1: "), "\(note)")
+
+    try FileManager.default.removeItem(atPath: sources.folder.file("More"))
+    try sources.write(greeting: "greeting")
+    #expect(await notes.next() == "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope")
+    watching.cancel()
+    await watching.value
+  }
+
+  @Test("A change of what several share can't be taken as the app runs, and the way to take it is told")
+  func sharedSources() async throws {
+    try sources.folder.write("struct Date {}", to: "Dates/Date.swift")
+    try sources.folder.write("a package", to: "Contracts/Package.swift")
+    let application = try ApplicationBuilder(
+      roots: [sources.folder.path], buildsModules: false, output: sources.output, builder: builder)
+    let (notes, note) = AsyncStream.makeStream(of: String.self)
+    var logs: [String] = []
+    application.note = { text, _ in note.yield(text) }
+    application.log = { logs.append($0) }
+    let watching = Task { await application.run() }
+    var told = notes.makeAsyncIterator()
+    try sources.folder.write("struct Date { let day = 1 }", to: "Dates/Date.swift")
+    let text = "\(sources.folder.file("Dates")) has changed: swift build, then host restart takes it"
+    #expect(await told.next() == text)
+    try sources.folder.write("entity", to: "Contracts/Sources/Entity.swift")
+    let other = "\(sources.folder.file("Contracts")) has changed: swift build, then host restart takes it"
+    #expect(await told.next() == other)
+    #expect(logs == [text, other])
+    watching.cancel()
+    await watching.value
+  }
+
+  @Test("Before the start only what is newer than its library is built")
+  func outdated() async throws {
+    let hostFolder = try TemporaryFolder()
+    try hostFolder.write("", to: "libGreeter.so")
+    try age(sources.folder.file("Greeter/Greeter.swift"), by: 3_600)
+    var told: [String] = []
+    await application.buildOutdated(beside: hostFolder.path) { told.append($0) }
+    #expect(!FileManager.default.fileExists(atPath: sources.library))
+    #expect(told == [])
+
+    try age(hostFolder.file("libGreeter.so"), by: 7_200)
+    await application.buildOutdated(beside: hostFolder.path) { told.append($0) }
+    #expect(FileManager.default.fileExists(atPath: sources.library))
+    #expect(told == ["building Greeter (1 of 1)…"])
+  }
+
+  @Test("What is newer than the interfaces that it was compiled against is up to date, and nothing else")
+  func outdatedInterface() async throws {
+    let libraries = try TemporaryFolder()
+    try libraries.write("", to: "libGreeter.so")
+    try age(sources.folder.file("Greeter/Greeter.swift"), by: 1_000_000_000)
+    let folder = try SourceFolder(sources.path)
+    #expect(builder.isUpToDate(folder, in: [libraries.path]))
+    // Newer than its sources, and older than VIPKit.
+    try age(libraries.file("libGreeter.so"), by: 900_000_000)
+    #expect(!builder.isUpToDate(folder, in: [libraries.path]))
+  }
+
+  @Test("What doesn't compile before the start is told, and said again when it is asked for")
+  func outdatedFault() async throws {
+    var reports: [String] = []
+    application.report = { reports.append($0.message) }
+    try sources.write(greeting: "greeting")
+    await application.buildOutdated(beside: "/nowhere") { _ in }
+    #expect(application.unbuilt == ["Greeter": .notBuilt(id: "Greeter")])
+    let fault = "\(sources.path)/Greeter.swift:7: cannot find 'greeting' in scope"
+    #expect(reports == [fault])
+    application.remind()
+    var notes = notes.makeAsyncIterator()
+    #expect(await notes.next() == fault)
+    #expect(await notes.next() == fault)
+  }
+
+  private func age(_ file: String, by seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: file)
+  }
+}

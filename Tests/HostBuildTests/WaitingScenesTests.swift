@@ -1,0 +1,114 @@
+import Foundation
+import HostSystem
+import TestSupport
+import Testing
+
+@testable import HostBuild
+
+@MainActor
+@Suite("Scenes and workers wait for what they share", .timeLimit(.minutes(5)))
+struct WaitingScenesTests {
+  private let folder: TemporaryFolder
+  private let heard = Heard()
+
+  private final class Heard {
+    /// Without those of what is being built.
+    var notes: [String] = []
+    var logs: [String] = []
+    var reports: [String] = []
+    var built: [String] = []
+    var restarts = 0
+  }
+
+  /// Contracts has a type that the sample's has, too: against that one the worker would compile.
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("// a package", to: "Contracts/Package.swift")
+    try folder.write("public struct User: Sendable { public init() {} }", to: "Contracts/User.swift")
+    try write(gate: "")
+  }
+
+  /// The application as it is now.
+  private func read() throws -> ApplicationBuilder {
+    let output = folder.file("scenes")
+    let builder = try Builder(sdk: SDK(Checkout.products, application: output), compiler: Compiler())
+    let application = try ApplicationBuilder(
+      roots: [folder.file("Contracts"), folder.file("Workers")], buildsModules: true, output: output, builder: builder)
+    application.log = { [heard] in heard.logs.append($0) }
+    application.note = { [heard] text, _ in if !text.hasPrefix("building ") { heard.notes.append(text) } }
+    application.report = { [heard] in heard.reports.append($0.message) }
+    application.built = { [heard] in if $0.isNew { heard.built.append($0.id) } }
+    application.restart = { [heard] in heard.restarts += 1 }
+    return application
+  }
+
+  private func write(gate: String) throws {
+    try folder.write(
+      """
+      import Contracts
+      import VIPKit
+
+      func open(for user: User) { \(gate) }
+      @c(worker_Gate) public func gate() {}
+      """, to: "Workers/Gate/Gate.swift")
+  }
+
+  private func breakContracts() throws {
+    try folder.write("public struct User: Sendable { public init() { nothing() } }", to: "Contracts/User.swift")
+  }
+
+  private var fault: String { "\(folder.file("Contracts"))/User.swift:1: cannot find 'nothing' in scope" }
+  private let waits = "scenes and workers wait until Contracts is built"
+
+  @Test("Where Contracts doesn't compile before the start, nothing is compiled against another of its name")
+  func firstRun() async throws {
+    try breakContracts()
+    let application = try read()
+    var told: [String] = []
+    await application.buildOutdated(beside: nil) { told.append($0) }
+    #expect(told == [])
+    #expect(application.unbuilt == ["Gate": .notBuilt(id: "Gate")])
+    #expect(!FileManager.default.fileExists(atPath: folder.file("scenes/libGate.so")))
+
+    try folder.write("public struct User: Sendable { public init() { } }", to: "Contracts/User.swift")
+    await application.lookAgain()
+    #expect(heard.built == ["Contracts", "Gate"])
+    #expect(application.unbuilt == [:])
+  }
+
+  @Test("As the app runs, too: it is logged once, and what waits is built as soon as Contracts is")
+  func whileRunning() async throws {
+    let application = try read()
+    await application.buildOutdated(beside: nil) { _ in }
+    #expect(heard.built == ["Contracts", "Gate"])
+    let before = try Data(contentsOf: URL(filePath: folder.file("scenes/libGate.so")))
+    (heard.notes, heard.logs, heard.built) = ([], [], [])
+
+    try breakContracts()
+    await application.lookAgain()
+    #expect(heard.notes == [fault, "\(fault); scenes and workers wait"])
+    try write(gate: "_ = user")
+    await application.lookAgain()
+    #expect(heard.notes.last == "\(fault); scenes and workers wait")
+    #expect(heard.logs.filter { $0 == waits } == [waits])
+    #expect(heard.built == [])
+    #expect(try Data(contentsOf: URL(filePath: folder.file("scenes/libGate.so"))) == before)
+    #expect(heard.restarts == 0)
+
+    heard.notes = []
+    try folder.write("public struct User: Sendable { public init() { } }", to: "Contracts/User.swift")
+    await application.lookAgain()
+    #expect(heard.built == ["Contracts", "Gate"])
+    #expect(heard.notes.map { $0.prefix { $0 != " " } } == ["built", "built"])
+    #expect(heard.restarts == 1)
+  }
+
+  @Test("host build stops there, too, and says why")
+  func wholeApplication() async throws {
+    try breakContracts()
+    await (try read()).buildAll()
+    #expect(heard.reports == [fault])
+    #expect(heard.logs.last == waits)
+    #expect(heard.built == [])
+  }
+}

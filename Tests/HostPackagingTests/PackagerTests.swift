@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HostPackaging
+
+@Suite("An application is packed")
+struct PackagerTests {
+  private let folder: TemporaryFolder
+  private let application: PackagedApplication
+
+  /// An application, and what looks like an installed host: programs that link no more than the C library.
+  init() throws {
+    folder = try TemporaryFolder()
+    for program in ["host", "host-app"] { try folder.copy("/usr/bin/true", as: "host/bin/\(program)") }
+    try folder.copy(FixtureLibraries.path("Marks"), as: "host/bin/libVIPKit.so")
+    try folder.copy(FixtureLibraries.path("Marks"), as: "Kiosk/scenes/libMarks.so")
+    try folder.write("{}", to: "Kiosk/scenes.json")
+    try folder.write("{}", to: "Kiosk/scenes.lock")
+    application = PackagedApplication(
+      manifest: folder.file("Kiosk/scenes.json"), lock: folder.file("Kiosk/scenes.lock"),
+      libraries: [folder.file("Kiosk/scenes/libMarks.so")], systemLibraries: ["libmd.so.0"])
+  }
+
+  private var packager: Packager { Packager(hostFolder: folder.file("host/bin")) }
+
+  private func archive(_ name: String) async throws -> String {
+    let archive = try await packager.pack(application, as: folder.file(name))
+    #expect(archive.path == folder.file(name))
+    #expect(archive.fileCount == 8)
+    #expect(try Data(contentsOf: URL(filePath: archive.path)).count == archive.bytes)
+    return archive.path
+  }
+
+  @Test("The archive has the files, their modes, and no owner and no time", arguments: ["a.tar.gz", "a.tar.xz"])
+  func content(name: String) async throws {
+    let list = try await Command.run(
+      "/usr/bin/tar", ["--list", "--verbose", "--numeric-owner", "--utc", "-f", try await archive(name)])
+    let rows = list.lines.filter { !$0.isEmpty }.map { $0.split(separator: " ") }
+    #expect(rows.allSatisfy { $0[1] == "0/0" && $0[3] == "1970-01-01" })
+    #expect(
+      rows.map { "\($0[0]) \($0[5])" } == [
+        "drwxr-xr-x Kiosk/", "drwxr-xr-x Kiosk/app/", "drwxr-xr-x Kiosk/app/scenes/",
+        "-rw-r--r-- Kiosk/app/scenes/libMarks.so", "-rw-r--r-- Kiosk/app/scenes.json",
+        "-rw-r--r-- Kiosk/app/scenes.lock", "drwxr-xr-x Kiosk/bin/", "-rwxr-xr-x Kiosk/bin/host",
+        "-rwxr-xr-x Kiosk/bin/host-app", "-rw-r--r-- Kiosk/bin/libVIPKit.so", "drwxr-xr-x Kiosk/lib/",
+        "drwxr-xr-x Kiosk/lib/swift/", "drwxr-xr-x Kiosk/lib/swift/linux/",
+        "-rw-r--r-- Kiosk/lib/swift/linux/libmd.so.0", "-rwxr-xr-x Kiosk/run",
+      ])
+    #expect(try folder.names == [name, "Kiosk", "host"].sorted())
+  }
+
+  @Test("The same files make the same bytes", arguments: ["tar.gz", "tar.xz"])
+  func reproducible(ending: String) async throws {
+    let first = try await archive("a.\(ending)")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1), .posixPermissions: 0o600],
+      ofItemAtPath: folder.file("Kiosk/scenes.json"))
+    #expect(try await Data(contentsOf: URL(filePath: first)) == Data(contentsOf: URL(filePath: archive("b.\(ending)"))))
+  }
+
+  @Test("What stands in the way is told, and nothing is written")
+  func faults() async throws {
+    await #expect(throws: PackageFault.unknownFormat(archive: "a.zip")) {
+      try await packager.pack(application, as: "a.zip")
+    }
+    #expect(
+      "\(PackageFault.unknownFormat(archive: "a.zip"))" == """
+        a.zip: expected a name with the end .tar.gz or .tar.xz or .tar.zst
+          name the archive by --output, such as Kiosk.tar.gz
+        """)
+    await #expect(throws: PackageFault.noProgram("tar")) {
+      try await Packager(hostFolder: folder.file("host/bin"), searchPath: "/nowhere").pack(application, as: nil)
+    }
+    #expect(
+      "\(PackageFault.noProgram("xz"))" == """
+        there is no xz on the PATH
+          install it (Debian package xz-utils)
+        """)
+    try FileManager.default.removeItem(atPath: folder.file("Kiosk/scenes.lock"))
+    let gone = PackageFault.system(path: folder.file("Kiosk/scenes.lock"), reason: "can't be read")
+    await #expect(throws: gone) { try await packager.pack(application, as: folder.file("a.tar.gz")) }
+    #expect(try folder.names == ["Kiosk", "host"])
+  }
+
+  @Test("A host in a build folder finds its libraries in the toolchain: it isn't packed")
+  func bound() async throws {
+    let fault = PackageFault.bound(program: folder.file("host/bin/libVIPKit.so"), folder: "/opt/charts")
+    try folder.copy(
+      FixtureLibraries.path("Marks", searchPath: "/opt/charts", defining: ["BOUND"]), as: "host/bin/libVIPKit.so")
+    await #expect(throws: fault) { try await packager.pack(application, as: folder.file("a.tar.gz")) }
+    #expect(
+      "\(fault)" == """
+        \(folder.path)/host/bin/libVIPKit.so: has its libraries looked for in /opt/charts; expected beside it
+          use an installed host, which brings its libraries: make install
+        """)
+  }
+}

@@ -1,0 +1,82 @@
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(5)))
+struct HiddenPaneTests {
+  /// Types in a tile, and shows the other tab.
+  private func hide(in application: LiveApplication) {
+    application.display.press("Show A")
+    application.act(.edit("precious"), on: "textField.text", in: 2)
+    application.display.act(.pick(1), on: "tabView.")
+    #expect(application.tree == "Desk 1 (Tile 2)")
+    #expect(application.screen?.texts.last == "nothing here")
+  }
+
+  private func text(in application: LiveApplication) -> String? {
+    application.display.act(.pick(0), on: "tabView.")
+    return application.pane(2)?.find(ElementID("textField.text").inside(2))?.text
+  }
+
+  @Test func `It keeps what was typed, and is told that it goes and comes`() async throws {
+    let application = try await LiveApplication.desk(["TABS"])
+    hide(in: application)
+    #expect(text(in: application) == "precious")
+    let log = "log didLoad willAppear didAppear didDisappear willAppear didAppear"
+    _ = await application.display.screen { $0.root.flattened.contains { $0.text == log } }
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
+  @Test func `It stays when the title of its tab changes, and goes when nobody asks for it there`() async throws {
+    let application = try await LiveApplication.desk(["TABS"])
+    hide(in: application)
+    application.display.press("Show B")
+    #expect(application.tree == "Desk 1 (Tile 2)")
+    application.display.press("Hide A")
+    application.display.act(.pick(0), on: "tabView.")
+    #expect(application.tree == "Desk 1 (Tile 3)")
+    try await application.stop()
+  }
+
+  @Test func `After a swap of the scene around it, and of its own`() async throws {
+    let application = try await LiveApplication.desk(["TABS"])
+    hide(in: application)
+    try await application.host.swap(scene: "Desk", file: LiveBuilds.build("Desk", ["TABS", "SECOND"]))
+    try await application.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))
+    #expect(application.tree == "Desk 1 (Tile 2)")
+    #expect(text(in: application) == "precious")
+    #expect(application.texts(in: 2).first == "the second tile")
+    try await application.stop()
+  }
+
+  @Test func `After a crash, and after another one without having been seen`() async throws {
+    let application = try DyingApplication(
+      try await LiveApplication.deskLibraries(["TABS"]), manifest: LiveApplication.deskManifest)
+    await application.app.start()
+    hide(in: application.app)
+    let second = try application.next()
+    await second.start()
+    #expect(second.tree == "Desk 1 (2 resumed)")
+    let third = try application.next()
+    await third.start()
+    #expect(text(in: third) == "precious")
+    #expect(third.tree == "Desk 1 (Tile 2)")
+    try await third.stop()
+  }
+
+  @Test func `It asks before the screen around it is left`() async throws {
+    let application = try LiveApplication(
+      try await LiveApplication.deskLibraries(["TABS"], tile: ["UNSAVED"]), manifest: LiveApplication.deskManifest)
+    await application.start()
+    hide(in: application)
+    #expect(!application.host.navigation.mayLeaveScreen())
+    #expect(await application.display.screen { $0.question != nil }.question?.title == "Discard?")
+    try await application.stop()
+  }
+}

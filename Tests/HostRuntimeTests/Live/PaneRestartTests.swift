@@ -1,0 +1,107 @@
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(5)))
+struct PaneRestartTests {
+  private static let nested = """
+    {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}
+    """
+
+  private func application(
+    _ conditions: [String] = [], manifest: String = LiveApplication.deskManifest
+  ) async throws -> DyingApplication {
+    let application = try DyingApplication(try await LiveApplication.deskLibraries(conditions), manifest: manifest)
+    await application.app.start()
+    application.app.display.press("Show A")
+    return application
+  }
+
+  @Test func `A result goes to the one that has asked, although it hasn't been drawn since`() async throws {
+    let application = try await application(manifest: Self.nested)
+    application.app.act(on: "button.Count", in: 2)
+    application.app.act(.edit("typed"), on: "textField.text", in: 2)
+    application.app.act(on: "link.Choose", in: 2)
+    let next = try application.next()
+    await next.start()
+    next.display.press("Finish with text")
+    #expect(next.tree == "Desk 1 (Tile 2 (Chooser 5))", "what is inside shows the result")
+    #expect(next.texts(in: 2).prefix(2) == ["text 1", "log didLoad willAppear didAppear"])
+    #expect(next.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+    #expect(next.texts(in: 5).first == "taken text")
+    #expect(next.screen?.texts.first == "taken nothing")
+    #expect(next.reports == [])
+    try await next.stop()
+  }
+
+  @Test func `So it does at any depth`() async throws {
+    let application = try await application(manifest: Self.nested)
+    application.app.act(on: "link.Choose", in: 3)
+    #expect(application.app.tree == "Desk 1 (Tile 2 (Chooser 3)); Chooser 4")
+    let next = try application.next()
+    await next.start()
+    next.display.press("Finish with text")
+    #expect(next.tree == "Desk 1 (Tile 2 (Chooser 3))")
+    #expect(next.texts(in: 3).first == "taken text")
+    #expect(next.texts(in: 2).first == "A 0")
+    try await next.stop()
+  }
+
+  @Test func `So it does when the scene around it fetches first what it shows`() async throws {
+    let application = try await application(["LATE"])
+    application.app.act(on: "link.Choose", in: 2)
+    #expect(application.app.tree == "Desk 1 (Tile 2); Chooser 3")
+    let next = try application.next()
+    await next.start()
+    next.display.press("Finish with text")
+    _ = await next.display.screen { $0.root.flattened.contains { $0.text == "text 0" } }
+    #expect(next.tree == "Desk 1 (Tile 2)")
+    #expect(next.texts(in: 2)[1] == "log didLoad willAppear didAppear")
+    try await next.stop()
+  }
+
+  @Test func `One that has gone back stays gone`() async throws {
+    let application = try await application()
+    application.app.act(on: "button.Back", in: 2)
+    #expect(application.app.tree == "Desk 1 (2 ended)")
+    let second = try application.next()
+    await second.start()
+    #expect(second.tree == "Desk 1 (2 ended)")
+    let third = try application.next()
+    await third.start()
+    #expect(third.tree == "Desk 1 (2 ended)")
+    third.display.press("Hide A")
+    third.display.press("Show A")
+    #expect(third.tree == "Desk 1 (Tile 3)")
+    try await third.stop()
+  }
+
+  @Test func `One that has gone back stays gone while the scene around it fetches what it shows`() async throws {
+    let application = try await application(["LATE"])
+    application.app.act(on: "button.Back", in: 2)
+    let next = try application.next()
+    await next.start()
+    #expect(next.tree == "Desk 1 (2 ended)")
+    try await next.stop()
+  }
+
+  @Test func `A build that doesn't take what the route passes is refused, as it is at any other time`() async throws {
+    let application = try await application()
+    application.app.act(on: "button.Count", in: 2)
+    try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", ["WRONG"]))
+    let next = try application.next()
+    await next.start()
+    #expect(next.tree == "Desk 1 (2 refused)")
+    let fault = WiringFault.wrongDataStore(
+      scene: "Desk", route: "tile", destination: "Tile", expected: "HomeDataStore")
+    #expect(next.reports == [fault.message])
+    try await next.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))
+    #expect(next.texts(in: 2).prefix(2) == ["the second tile", "A 1"], "with what it had preserved")
+    try await next.stop()
+  }
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import HostLoading
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(5)))
+struct UseNameTests {
+  private func use(_ worker: String, _ implementation: String) async throws -> (LiveApplication, Refusal?) {
+    let application = try await LiveApplication.withUnopenedNews()
+    do throws(Refusal) {
+      try await application.host.use(worker: worker, implementation: implementation)
+      return (application, nil)
+    } catch { return (application, error) }
+  }
+
+  private func place(_ setting: String) -> Place { .option("host use \(setting)") }
+
+  @Test func `One that there isn't is told with all that there are; no scene is loaded for that`() async throws {
+    let cases = [
+      (
+        "NewsWorker", "FileNws",
+        WiringFault.unknownImplementation(
+          place("NewsWorker=FileNws"), worker: "NewsWorker", found: "FileNws", known: ["FileNews"])
+      ),
+      (
+        "NewsWrker", "FileNews",
+        .unknownWorker(place("NewsWrker=FileNews"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
+      ),
+      (
+        "NewsWrker", "default",
+        .unknownWorker(place("NewsWrker=default"), found: "NewsWrker", known: ["AuthWorker", "NewsWorker"])
+      ),
+    ]
+    for (worker, implementation, fault) in cases {
+      let (application, refusal) = try await use(worker, implementation)
+      #expect(refusal == .wiring(fault))
+      let libraries = application.host.status().libraries
+      #expect(libraries.first { $0.id == "NewsList" }?.stage == .discovered)
+      try await application.stop()
+    }
+  }
+
+  @Test func `The default of a scene that has none is refused before anybody opens it`() async throws {
+    let (application, refusal) = try await use("NewsWorker", "default")
+    #expect(refusal == .wiring(.noDefault(place("NewsWorker=default"), user: "NewsList", worker: "NewsWorker")))
+    #expect(application.host.store.state.overrides == Overrides())
+    try await application.stop()
+  }
+}

@@ -1,0 +1,54 @@
+import Contracts
+import Testing
+import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("A route whose destination turns out not to be had when it is taken", .timeLimit(.minutes(5)))
+struct FallbackTests {
+  private let test: TestWiring
+  private let navigation: NavigationController
+
+  init() throws {
+    test = try TestWiring()
+    navigation = NavigationController(builder: SceneBuilder(opener: test.opener, workers: test.workers))
+    try navigation.start("Login")
+  }
+
+  private var stack: [String] { test.store.state.screen.stack.map(\.scene) }
+
+  private func follow(_ route: RouteDescription) {
+    navigation.follow(route, to: "Home", otherwise: "Login", from: 1) { _ in }
+  }
+
+  @Test func `One of another version is stood in for, and the author is told why`() {
+    follow(Route<any HomeDataStore>("home", to: "Home", versions: .from("99")).description)
+    let fault = WiringFault.otherVersion(
+      user: "Login", need: "the route home", provider: "Home", found: "1.0.0", expected: "99..<100")
+    #expect(stack == ["Login", "Login"])
+    #expect(
+      test.faults == [
+        WiringFault.fallenBack(scene: "Login", route: "home", destination: "Home", to: "Login", reason: fault.message)
+          .message
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      Route<any ContactViewDataStore>("home", to: "Home").description,
+      WiringFault.wrongDataStore(
+        scene: "Login", route: "home", destination: "Home", expected: "ContactViewDataStore")
+    ),
+    (
+      Route<any HomeDataStore>("home", to: "Home", versions: .from("2", upTo: "1")).description,
+      .noVersionFits(user: "Login", need: "the route home", found: "2..<1")
+    ),
+  ])
+  func `An error of the route's author stays one`(route: RouteDescription, fault: WiringFault) {
+    follow(route)
+    #expect(stack == ["Login"])
+    #expect(test.faults == [fault.message])
+  }
+}

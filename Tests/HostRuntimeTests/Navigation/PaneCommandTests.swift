@@ -1,0 +1,120 @@
+import ScreenModel
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostModel
+@testable import HostRecovery
+@testable import HostRuntime
+
+@MainActor
+@Suite("Commands of scenes inside scenes", .timeLimit(.minutes(5)))
+struct PaneCommandTests {
+  private func desk() async throws -> LiveApplication {
+    let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"])
+    application.display.press("Show A")
+    application.display.press("Show B")
+    return application
+  }
+
+  /// What the command says that both scenes have.
+  private func bump(_ application: LiveApplication) -> String? {
+    application.display.does(.run("Bump"))
+    return application.display.screens.last?.notification?.text
+  }
+
+  @Test
+  func `They are those of the scene that has the focus; without a focus, of that which the user has touched last`()
+    async throws
+  {
+    let application = try await desk()
+    #expect(bump(application) == "desk")
+    application.act(on: "button.Count", in: 2)
+    #expect(bump(application) == "tile A")
+    application.display.does(.focused(3))
+    #expect(bump(application) == "tile B")
+    #expect(bump(application) == "tile B", "a command moves no focus")
+    application.display.does(.focused(nil))
+    #expect(bump(application) == "desk")
+    application.display.drawn = 0
+    application.display.does(.focused(nil))
+    #expect(application.display.drawn == 0)
+    try await application.stop()
+  }
+
+  @Test func `Beneath a loader, and in a place that is disabled, they don't work`() async throws {
+    let application = try await LiveApplication.desk(tile: ["COMMANDS"])
+    application.display.press("Show A")
+    #expect(application.screen?.commands == [ScreenCommand("Bump", shortcut: "b"), ScreenCommand("Quit")])
+    #expect(bump(application) == "tile A")
+    let off = [ScreenCommand("Bump", shortcut: "b", isEnabled: false), ScreenCommand("Quit", isEnabled: false)]
+    application.display.act(.turn(true), on: "toggle.Hold")
+    #expect(application.screen?.commands == off)
+    #expect(bump(application) == nil)
+    application.display.act(.turn(false), on: "toggle.Hold")
+    #expect(bump(application) == "tile A")
+    application.act(on: "button.Load", in: 2)
+    #expect(application.screen?.commands == off)
+    #expect(bump(application) == nil)
+    try await application.stop()
+  }
+
+  @Test func `Of a shortcut that runs nothing the author is told once for each instance`() async throws {
+    let application = try await LiveApplication.desk(tile: ["COMMANDS"])
+    application.display.press("Show A")
+    application.display.press("Show B")
+    let fault = WiringFault.shortcutTaken(scene: "Tile", command: "Quit", shortcut: "Ctrl-C", by: "quits").message
+    _ = application.screen
+    #expect(application.reports == [fault], "the second is hidden by the first")
+    application.display.press("Hide A")
+    _ = application.screen
+    #expect(application.reports == [fault, fault])
+    try await application.stop()
+  }
+
+  @Test func `Who runs one has gone on, and has read what the host had to say`() async throws {
+    let application = try DyingApplication(
+      try await LiveApplication.deskLibraries(tile: ["COMMANDS"]), manifest: LiveApplication.deskManifest)
+    await application.app.start()
+    application.app.display.press("Show A")
+    let next = try application.next(after: application.death(in: "Tile", file: "Tile.swift"))
+    await next.start()
+    #expect(next.pane(2)?.attributes.problem != nil)
+    #expect(bump(next) == "tile A")
+    #expect(next.host.navigation.acting == 2)
+    #expect(next.pane(2)?.attributes.problem == nil)
+    try await next.stop()
+  }
+
+  @Test func `Who answers has gone on there as well`() async throws {
+    let application = try await LiveApplication.desk()
+    application.display.press("Show A")
+    application.display.press("Show B")
+    application.act(on: "button.Ask", in: 2)
+    // Before the question is there.
+    application.act(on: "button.Count", in: 3)
+    let question = try #require(await application.display.screen { $0.question != nil }.question)
+    #expect(application.host.navigation.acting == 3)
+    application.display.does(.answer(question.number, choice: 1))
+    #expect(application.host.navigation.acting == 2)
+    try await application.stop()
+  }
+
+  @Test func `What traps as it leaves is named: not the scene around it, nor the one that comes`() async throws {
+    let application = try await LiveApplication.desk()
+    let tile = BuildID(id: "Tile", generation: 1)
+    func leaving(_ number: Int, _ leave: () -> Void) throws -> [BuildID?] {
+      var named: [BuildID?] = []
+      let instance = try #require(application.host.navigation.instances[number])
+      // It changes what it shows as it leaves.
+      instance.viewController.container.onChange = { named.append(application.host.executing.current) }
+      leave()
+      return named
+    }
+    application.display.press("Show A")
+    #expect(try leaving(2) { application.display.press("Hide A") } == [tile])
+    application.display.press("Show A")
+    #expect(try leaving(3) { application.act(on: "link.Choose", in: 3) } == [tile])
+    try await application.stop()
+  }
+}

@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("A scene stands in for one that can't be shown inside another", .timeLimit(.minutes(5)))
+struct PaneFallbackTests {
+  private static func manifest(_ fallback: String) -> String {
+    """
+    {"version":1,"start":"Desk","folders":["scenes"],
+      "scenes":{"Desk":{"fallbacks":{"tile":"\(fallback)","ask":"\(fallback)"}}}}
+    """
+  }
+
+  private static let broken = WiringFault.configuratorFailed(scene: "Tile", reason: "no tiles left").message
+
+  private static func fallenBack(to fallback: String, because reason: String) -> String {
+    WiringFault.fallenBack(scene: "Desk", route: "tile", destination: "Tile", to: fallback, reason: reason).message
+  }
+
+  @Test func `When it can't be built: with the data, until a build is there that can`() async throws {
+    let application = try await LiveApplication.desk(tile: ["BROKEN"], manifest: Self.manifest("Chooser"))
+    application.display.press("Show A")
+    #expect(application.tree == "Desk 1 (Chooser 2)")
+    #expect(application.texts(in: 2).first == "taken A")
+    application.act(.turn(true), on: "toggle.Hold", in: 2)
+    #expect(application.tree == "Desk 1 (Chooser 2)")
+    #expect(application.reports == [Self.fallenBack(to: "Chooser", because: Self.broken)], "once")
+
+    try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["SECOND"]))
+    _ = application.screen
+    #expect(application.tree == "Desk 1 (Chooser 2)", "Tile is as broken as it was")
+    #expect(application.pane(2)?.find(ElementID("toggle.Hold").inside(2))?.isOn == true)
+
+    try await application.host.swap(scene: "Tile", file: LiveBuilds.build("Tile"))
+    _ = application.screen
+    #expect(application.tree == "Desk 1 (Chooser 2)", "it holds something unsaved")
+    application.act(.turn(false), on: "toggle.Hold", in: 2)
+    #expect(application.screen?.texts.contains("A 0") == true)
+    #expect(application.tree.hasPrefix("Desk 1 (Tile "))
+    try await application.stop()
+  }
+
+  @Test func `When it isn't installed`() async throws {
+    let application = try await LiveApplication.desk(tile: nil, manifest: Self.manifest("Chooser"))
+    application.display.press("Show A")
+    #expect(application.tree == "Desk 1 (Chooser 2)")
+    #expect(application.texts(in: 2).first == "taken A")
+    try await application.stop()
+  }
+
+  @Test func `Without the data, when it takes other data`() async throws {
+    let application = try LiveApplication(
+      [
+        "Desk": try await LiveBuilds.build("Desk"), "Tile": try await LiveBuilds.build("Tile", ["BROKEN"]),
+        "Tabs": try await LiveBuilds.build("Tabs"), "Chooser": try await LiveBuilds.build("Chooser"),
+      ],
+      manifest: Self.manifest("Tabs"))
+    await application.start()
+    application.display.press("Show A")
+    #expect(application.tree == "Desk 1 (Tabs 2)")
+    try await application.stop()
+  }
+
+  @Test func `Not when it would stand in itself`() async throws {
+    let application = try await LiveApplication.desk(tile: ["BROKEN"], manifest: Self.manifest("Desk"))
+    application.display.press("Show A")
+    #expect(application.tree == "Desk 1 (2 refused)")
+    #expect(
+      application.reports == [
+        Self.fallenBack(to: "Desk", because: Self.broken),
+        WiringFault.sceneInsideItself(scene: "Desk", route: "tile", destination: "Desk").message,
+      ])
+    try await application.stop()
+  }
+
+  @Test func `It is back after a restart, with what the user had put in`() async throws {
+    let application = try DyingApplication(
+      try await LiveApplication.deskLibraries(tile: ["BROKEN"]), manifest: Self.manifest("Chooser"))
+    await application.app.start()
+    application.app.display.press("Show A")
+    application.app.act(.turn(true), on: "toggle.Hold", in: 2)
+    _ = application.app.screen
+    let next = try application.next()
+    await next.start()
+    #expect(next.tree == "Desk 1 (Chooser 2)")
+    #expect(next.texts(in: 2).first == "taken A")
+    #expect(next.pane(2)?.find(ElementID("toggle.Hold").inside(2))?.isOn == true)
+    try await next.stop()
+  }
+}

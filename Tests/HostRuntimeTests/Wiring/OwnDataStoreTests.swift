@@ -1,0 +1,40 @@
+import ScreenModel
+import TestSupport
+import Testing
+
+@testable import HostModel
+@testable import HostRuntime
+
+@MainActor
+@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(5)))
+struct OwnDataStoreTests {
+  private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
+    let application = try LiveApplication(
+      ["Folder": try await LiveBuilds.build("Folder", conditions)],
+      manifest: #"{"version":1,"start":"Folder","folders":["scenes"]}"#)
+    await application.start()
+    return application
+  }
+
+  @Test func `Also when an actor has it; a new build is taken`() async throws {
+    let application = try await folder()
+    #expect(application.screen?.texts == ["/"])
+    application.display.follow("Inside")
+    #expect(application.host.store.state.screen.stack.map(\.number) == [1, 2])
+    #expect(application.screen?.texts == ["/inside"])
+    try await application.host.swap(scene: "Folder", file: LiveBuilds.build("Folder", ["OTHER"]))
+    #expect(application.host.store.state.screen.top?.generation == 2)
+    try await application.stop()
+  }
+
+  @Test func `A data store that hasn't it is found when the route is taken`() async throws {
+    let application = try await folder(["OTHER"])
+    application.display.follow("Inside")
+    #expect(application.host.store.state.screen.stack.map(\.number) == [1])
+    let fault = WiringFault.wrongDataStore(
+      scene: "Folder", route: "inside", destination: "Folder", expected: "FolderDataStore")
+    #expect(application.screen?.error == fault.message)
+    #expect(application.reports == [fault.message])
+    try await application.stop()
+  }
+}

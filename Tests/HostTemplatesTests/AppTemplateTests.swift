@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import HostTemplates
+
+@Suite("An application is begun like a template")
+struct AppTemplateTests {
+  private let folder: TemporaryFolder
+  private var template: String { folder.file("Shop") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("// Shop and Shopping\n", to: "Shop/Package.swift")
+    try folder.write("{}", to: "Shop/scenes.json")
+    try folder.makeFolder("new")
+    // A folder that looks like an SDK, in which the host lies.
+    try folder.write("", to: "host/Sources/VIPKit/Package.swift")
+    try folder.write("", to: "host/Examples/Tasks/Package.swift")
+  }
+
+  private func make() throws -> [String] {
+    try Generator.makeApp("Kiosk", in: folder.file("new"), like: template, hostFolder: folder.file("host/.build"))
+      .files.map { String($0.dropFirst("Kiosk/".count)) }
+  }
+
+  private func made(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: folder.file("new/Kiosk/\(path)"))))
+  }
+
+  @Test("What is no text is copied byte for byte, also under a name with characters of patterns")
+  func bytes() throws {
+    let bytes: [UInt8] = [0xFF, 0xD8, 0, 0x0D, 0x0A, 0xC3, 0x28]
+    try folder.write(bytes, to: "Shop/Pictures/a*b[1]?.jpg", makingFolders: true)
+    try folder.write(bytes, to: "Shop/README.md")
+    #expect(try make() == ["Package.swift", "Pictures/a*b[1]?.jpg", "README.md", "scenes.json"])
+    #expect(try made("Pictures/a*b[1]?.jpg") == bytes)
+    #expect(try made("README.md") == bytes)
+    #expect(try made("Package.swift") == Array("// Kiosk and Shopping\n".utf8))
+  }
+
+  @Test("What may be executed may be executed there, and nothing else")
+  func executable() throws {
+    let script = try folder.write("#!/bin/sh\n", to: "Shop/run")
+    #expect(chmod(script, 0o700) == 0)
+    _ = try make()
+    #expect(access(folder.file("new/Kiosk/run"), X_OK) == 0)
+    var status = stat()
+    #expect(stat(folder.file("new/Kiosk/scenes.json"), &status) == 0)
+    #expect(status.st_mode & 0o111 == 0)
+  }
+
+  @Test("What .gitignore names is left out, by names, patterns and paths")
+  func ignored() throws {
+    try folder.write("# what is built\n*.o\n/Docs/*.html\ncache/\ntmp?\n[ab].txt  \n\\#x\n", to: "Shop/.gitignore")
+    let left = ["a.o", "Scenes/b.o", "Docs/a.html", "Scenes/cache/x", "tmp1", "a.txt", "#x"]
+    let kept = ["Docs/deep/a.html", "Scenes/Docs/a.html", "cache", "c.txt", "tmp12"]
+    for path in left + kept { try folder.write("", to: "Shop/\(path)") }
+    #expect(try make() == ([".gitignore", "Package.swift", "scenes.json"] + kept).sorted())
+  }
+
+  @Test("A pattern that can't be followed is told with its line", arguments: ["!keep.o", "Docs/**/x"])
+  func unknownPattern(pattern: String) throws {
+    let list = try folder.write("*.o\n\(pattern)\n", to: "Shop/.gitignore")
+    let fault = NewFault.unknownPattern(pattern, file: list, line: 2)
+    #expect(throws: fault) { try make() }
+    #expect(
+      fault.message
+        == "\(list):2: the pattern \"\(pattern)\" isn't understood; expected names, with *, ? and [ ] in them")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("new/Kiosk")))
+  }
+
+  @Test("A link into the template stays a link, also one that leads around, or to nothing")
+  func links() throws {
+    try folder.makeFolder("Shop/Scenes")
+    for (path, target) in [("here", "."), ("Scenes/up", "../Package.swift"), ("later", "Scenes/./none")] {
+      #expect(symlink(target, "\(template)/\(path)") == 0)
+    }
+    #expect(try make() == ["Package.swift", "Scenes/up", "here", "later", "scenes.json"])
+    let new = folder.file("new/Kiosk")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(new)/Scenes/up") == "../Package.swift")
+    #expect(try made("Scenes/up") == Array("// Kiosk and Shopping\n".utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(new)/here") == ".")
+  }
+
+  @Test("One that leads out is told", arguments: ["/etc/passwd", "../Shop/scenes.json", "Scenes/../../x"])
+  func linkOut(target: String) throws {
+    #expect(symlink(target, "\(template)/out") == 0)
+    let fault = NewFault.linkOut("\(template)/out", to: target)
+    #expect(throws: fault) { try make() }
+    #expect(
+      fault.message
+        == "\(template)/out: is a link to \"\(target)\"; expected one into the template, relative to its own place")
+  }
+
+  @Test("What can't be copied, and would be waited for when it is read, is told")
+  func pipe() throws {
+    #expect(mkfifo("\(template)/pipe", 0o600) == 0)
+    #expect(throws: NewFault.notCopied("\(template)/pipe")) { try make() }
+    try folder.write("pipe\n", to: "Shop/.gitignore")
+    #expect(try make() == [".gitignore", "Package.swift", "scenes.json"])
+  }
+
+  @Test("A name that is no UTF-8 is told, too")
+  func badName() throws {
+    let name: [CChar] = "\(template)/".utf8.map(CChar.init(bitPattern:)) + [CChar(bitPattern: 0xFF), 0]
+    let file = open(name, O_CREAT | O_WRONLY, 0o600)
+    #expect(file >= 0)
+    close(file)
+    #expect(throws: NewFault.system(path: "\(template)/\u{FFFD}", reason: "No such file or directory")) { try make() }
+  }
+}

@@ -1,0 +1,33 @@
+import ScreenModel
+import Testing
+import VIPKit
+
+private final class Page: ViewController {
+  private let content: any View
+
+  init(@ViewBuilder _ content: () -> some View) { self.content = content() }
+
+  override var body: any View { content }
+}
+
+@MainActor
+@Suite("Links to routes that lead nowhere are disabled")
+struct LinksTests {
+  @Test("wherever they stand; nothing else is")
+  func disabled() {
+    let page = Page {
+      NavigationLink("Contacts", route: Route<Void>("contacts", to: "ContactList"))
+      Section("More") {
+        HStack {
+          NavigationLink("News", route: Route<Void>("news", to: "NewsList"))
+          Button("contacts") {}
+        }
+      }
+    }
+    let tree = page.render().disablingLinks { $0 == "news" }
+
+    #expect(
+      tree.flattened.filter { $0.label != nil }.map { "\($0.label ?? ""): \($0.isEnabled)" }
+        == ["Contacts: true", "More: true", "News: false", "contacts: true"])
+  }
+}

@@ -1,0 +1,73 @@
+import FoundationEssentials
+import Testing
+
+@testable import VIPTestKit
+
+@Suite("A golden file")
+struct GoldenTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "golden-\(UUID())")
+
+  private func check(_ text: String, isRecording: Bool = false) throws {
+    try Golden.check(
+      text, "frame.txt", filePath: folder.appending(path: "SomeTests.swift").path, isRecording: isRecording)
+  }
+
+  private func record(_ text: String) throws {
+    let file = folder.appending(path: "Golden/frame.txt").path
+    try withKnownIssue {
+      try check(text, isRecording: true)
+    } matching: {
+      $0.error as? GoldenFault == .recorded(file)
+    }
+  }
+
+  @Test("is recorded, and agrees; of what differs the first line is told, expected and found")
+  func differences() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "Golden/frame.txt").path
+    #expect(throws: GoldenFault.missing(file)) { try check("one\n") }
+    try record("one\ntwo\nthree\n")
+    try check("one\ntwo\nthree\n")
+    #expect(throws: GoldenFault.differs(file, line: 2, expected: "two", found: "2")) { try check("one\n2\n3\n") }
+    #expect(throws: GoldenFault.differs(file, line: 3, expected: "three", found: "")) { try check("one\ntwo\n") }
+    #expect(throws: GoldenFault.differs(file, line: 4, expected: "", found: nil)) { try check("one\ntwo\nthree") }
+    try record("")
+    #expect(throws: GoldenFault.differs(file, line: 1, expected: "", found: "one")) { try check("one\n") }
+  }
+
+  @Test("is compared letter by letter: an accent of its own is another letter")
+  func letters() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try record("caf\u{E9}\n")
+    let fault = #expect(throws: GoldenFault.self) { try check("cafe\u{301}\n") }
+    #expect(
+      fault?.description.hasSuffix(
+        """
+        Golden/frame.txt:1 says otherwise
+        expected: \\u{63}\\u{61}\\u{66}\\u{E9}
+        found:    \\u{63}\\u{61}\\u{66}\\u{65}\\u{301}
+        RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it
+        """) == true)
+  }
+
+  @Test("is recorded by 1 and by nothing else", arguments: [nil, "", "0", "yes", "1"] as [String?])
+  func setting(value: String?) { #expect(Golden.isRecording(value) == (value == "1")) }
+
+  @Test("is named with the line, and with what records it")
+  func texts() {
+    #expect(
+      GoldenFault.differs("/t/Golden/a.txt", line: 3, expected: " Name", found: nil).description == """
+        /t/Golden/a.txt:3 says otherwise
+        expected:  Name
+        found:    nothing more
+        RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it
+        """)
+    #expect(
+      GoldenFault.recorded("/t/Golden/a.txt").description
+        == "recorded /t/Golden/a.txt: read the difference, and run again without RECORD_GOLDEN")
+    #expect(
+      GoldenFault.missing("/t/Golden/a.txt").description
+        == "/t/Golden/a.txt can't be read: RECORD_GOLDEN=1 swift test writes what was found; read the difference before you commit it"
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+@MainActor
+@Suite("A terminal shows the scene of a test, and takes keys", .timeLimit(.minutes(5)))
+struct TerminalScreenTests {
+  private let navigator = NavigatorSpy()
+  private let sample: SceneDriver
+
+  init() throws {
+    sample = try SceneDriver(SampleConfigurator(), navigator: navigator)
+  }
+
+  private func screen(canGoBack: Bool = false) async throws -> TerminalScreen {
+    try await TerminalScreen(sample, columns: 50, rows: 20, canGoBack: canGoBack)
+  }
+
+  @Test("it is drawn as host run draws it, and reads keys as it does")
+  func keys() async throws {
+    let screen = try await screen()
+    try await screen.press(.characters("Anya"), .backspace, .paste(" B."), .home, .characters("Dr. "))
+    #expect(sample.words.contains("Dr. Any B."))
+    try await screen.press(.tab, .enter)
+    #expect(sample.loading == nil)
+    try Golden.check(screen.styledFrame, "sample.txt")
+    #expect(screen.lines.count == 20)
+    #expect(screen.frame == screen.lines.map { "\($0)\n" }.joined())
+  }
+
+  @Test("a loader is seen by who doesn't wait for its end")
+  func loader() async throws {
+    let screen = try await screen()
+    try await screen.press(.tab)
+    try screen.send(.enter)
+    #expect(screen.frame.contains("Working"))
+    try await sample.settle()
+    #expect(!screen.frame.contains("Working"))
+  }
+
+  @Test("an alert and a question are answered, and what is told in passing goes with the next key")
+  func alerts() async throws {
+    let screen = try await screen()
+    try await screen.press(.tab, .tab, .enter)
+    #expect(screen.frame.contains("It failed"))
+    try await screen.press(.escape, .tab, .enter)
+    #expect(screen.frame.contains("Sure?"))
+    try await screen.press(.enter)
+    #expect(screen.lines.last == " answered true")
+    try await screen.press(.down)
+    #expect(screen.lines.last != " answered true")
+  }
+
+  @Test("shortcuts run commands, and links are followed")
+  func commands() async throws {
+    let screen = try await screen()
+    try await screen.press(.control("t"), .tab, .characters("m"))
+    #expect(sample.notices == ["twice", "noted "])
+    navigator.destinations["next"] = SampleInteractor()
+    try await screen.press(.tab, .tab, .tab, .tab, .enter)
+    #expect(navigator.moves == [.follow(route: "next")])
+  }
+
+  @Test("whoever goes back leaves, unless the scene asks them; then no key is taken")
+  func leaving() async throws {
+    let screen = try await screen(canGoBack: true)
+    try await screen.press(.characters("x"), .escape)
+    #expect(screen.exit == nil)
+    #expect(sample.question?.title == "Sure?")
+    try await screen.press(.escape, .backspace, .escape)
+    #expect(screen.exit == .back)
+    await #expect(throws: DriverError.left) { try await screen.press(.tab) }
+
+    let other = try await self.screen()
+    try await other.press(.control("q"))
+    #expect(other.exit == .quit)
+  }
+
+  @Test("what can't be done is an error of the test, as without a terminal")
+  func faults() async throws {
+    let links = try SceneDriver(BareLinkConfigurator(), navigator: navigator)
+    let screen = try await TerminalScreen(links)
+    await #expect(throws: DriverError.undeclaredRoute(label: "Other", route: "other")) {
+      try await screen.press(.enter)
+    }
+    try await screen.press(.tab)
+  }
+
+  @Test("panes are on it with their own fields and commands; rows come that only the display asks for")
+  func panes() async throws {
+    let cards = CardConfigurator()
+    let driver = try SceneDriver(DeskConfigurator(), scenes: ["card": cards])
+    let screen = try await TerminalScreen(driver, columns: 100, rows: 24)
+    try await screen.press(.tab, .tab, .tab, .tab)
+    while !screen.styledFrame.contains("cursor: line") { try await screen.press(.tab) }
+    try await screen.press(.characters("near"), .tab, .tab, .tab, .characters("c"))
+    #expect(cards.cards.map(\.text) == ["near", ""])
+    #expect(cards.cards.map(\.number) == [1, 0])
+    try Golden.check(screen.frame, "panes.txt")
+  }
+}
+
+/// A link whose route the descriptor doesn't name.
+@MainActor
+private final class BareLinkConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "BareLink", version: "1.0.0")
+
+  func configure(in context: SceneContext) throws -> Scene {
+    Scene(
+      viewController: HostingController(rootView: NavigationLink("Other", route: Route<Void>("other", to: "Other"))),
+      interactor: SampleInteractor(), presenter: SamplePresenter(), router: SamplePresenter())
+  }
+}
