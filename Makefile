@@ -2,13 +2,20 @@
 # make test   sets up, and passes the tests
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries;
 #             ports an iOS app and runs its tests
-# make check  format, public interface, release build, links
+# make check  format, generated spies, an application of its own, public interface, release build, links
+# make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when the files are packed; make uninstall
+#             removes it
+# make deb    a Debian package of it, in .build
+# make bare   installs into a folder, and runs an application and its package in a Debian that has neither Swift nor this checkout
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check older fuzz asan benchmark setup setup-tests setup-benchmark build format
+.PHONY: run test faults check install uninstall deb bare older fuzz asan benchmark setup setup-tests setup-benchmark setup-install \
+  build release format
+
+PREFIX = /usr/local
 
 HOST = .build/debug/host
 # A module that imports what Package.swift doesn't let it import doesn't compile (Docs/Architecture.md).
@@ -28,9 +35,24 @@ faults: setup-tests
 
 check: build
 	.ci/lint
+	$(HOST) spies Tests --check
+	$(HOST) spies Examples/Tasks/Tests --check
+	.ci/app
 	.ci/api
 	$(BUILD) -c release
 	.ci/links
+
+install: setup-install release
+	.ci/packaging/install "$(PREFIX)" "$(DESTDIR)"
+
+uninstall:
+	.ci/packaging/uninstall "$(PREFIX)" "$(DESTDIR)"
+
+deb: setup-install release
+	.ci/packaging/deb .build
+
+bare: setup-install release
+	.ci/bare
 
 older: build
 	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible
@@ -42,7 +64,7 @@ fuzz: build
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
-	  --filter 'Host(System|Model|Inspection|Loading|Recovery|Runtime)Tests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
+	  --filter 'Host(System|Model|Inspection|Loading|Recovery|Runtime)Tests|ScreenModelTests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
 	  --skip TerminalDisplayTests.CrashTests
 
 # A peer that can't be installed is left out, and told.
@@ -59,10 +81,19 @@ setup-tests:
 setup-benchmark:
 	-@.ci/setup benchmark
 
+setup-install:
+	@.ci/setup install
+
+# What is installed, and nothing of the sample. The app builds host-source and VIPKit with it.
+release:
+	$(BUILD) -c release --product host
+	$(BUILD) -c release --product host-app
+	.ci/words .build/release
+
 build: setup
 	@mkdir -p scenes
 	$(BUILD)
 	.ci/words .build/debug
 
 format:
-	swift format -i -r Package.swift Sources Plugins Benchmarks Tests
+	swift format -i -r Package.swift Sources Plugins Benchmarks Examples Tests
