@@ -8,7 +8,7 @@ from pathlib import Path
 from workshop import RELEASE, Run
 
 # Of the release build: what a host consists of.
-HOST = re.compile(r"host(-[a-z]+)?|lib(VIPKit|Contracts)\.so")
+HOST = re.compile(r"host(-[a-z]+)?|libVIPKit\.so")
 
 
 class Application:
@@ -18,7 +18,7 @@ class Application:
         self.folder = place.folder / name
         self.scenes = self.folder / "scenes"
         self.scenes.mkdir(parents=True)
-        for library in libraries:
+        for library in [*libraries, RELEASE / "libContracts.so"]:
             shutil.copy(library, self.scenes)
         manifest = {"version": 1, "start": start, "folders": ["scenes"], **settings}
         (self.folder / "scenes.json").write_text(json.dumps(manifest))
