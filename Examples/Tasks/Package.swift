@@ -1,5 +1,5 @@
 // swift-tools-version: 6.3
-// For swift test and for editors. What runs, host build and host dev make, without this file.
+// For swift test and for editors. What runs, host build and host dev make; they take language mode and settings from here.
 import Foundation
 import PackageDescription
 

@@ -7,7 +7,8 @@ extension ApplicationBuilder {
   package func run() async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     // While the user reads the first screen, and not when the first change is waited for.
-    async let preparation: Void = builder.prepare()
+    async let preparation: Void = builder.prepare(
+      tree.contents.sorted { $0.key < $1.key }.compactMap { try? SourceFolder($0, files: $1) })
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
       change.yield()  // for what happened before anybody watched

@@ -106,11 +106,14 @@ package final class ApplicationBuilder {
 
   /// The scenes and workers that don't compile, or wait, by their ids.
   package var unbuilt: [String: BuildFault] {
-    waiting.union(faults.keys).reduce(into: [:]) { unbuilt, folder in
-      for entry in tree.contents[folder, default: [:]].values.flatMap(\.entryPoints) {
-        unbuilt[entry.id] = .notBuilt(id: entry.id)
-      }
-    }
+    ids(in: waiting.union(faults.keys)).reduce(into: [:]) { $0[$1] = .notBuilt(id: $1) }
+  }
+
+  /// The ids of the scenes and workers that wait for what they share.
+  package var waitingIDs: [String] { ids(in: waiting) }
+
+  private func ids(in folders: Set<String>) -> [String] {
+    folders.flatMap { tree.contents[$0, default: [:]].values.flatMap(\.entryPoints).map(\.id) }.sorted()
   }
 
   /// Says again what was said last: something else may have been said in its place.
@@ -125,7 +128,7 @@ package final class ApplicationBuilder {
       await build(module.path, called: module.name) { [builder, output] () throws(BuildFault) in
         try await builder.build(module, into: output)
       }
-      if faults[module.path] != nil { return }
+      if faults[module.path]?.leavesLibrary == false { return }
     }
   }
 
@@ -136,7 +139,7 @@ package final class ApplicationBuilder {
   }
 
   /// The first of what scenes and workers share that doesn't compile; nil when all does.
-  private var obstacle: SharedModule? { tree.modules.first { faults[$0.path] != nil } }
+  private var obstacle: SharedModule? { tree.modules.first { faults[$0.path]?.leavesLibrary == false } }
 
   /// Has scenes and workers wait where something that they share doesn't compile; none does when all compiles.
   private func mustWait(_ folders: [String]) -> Bool {

@@ -26,6 +26,8 @@ package enum BuildFault: HostError {
   case notBuilt(id: String)
   /// The compiler refuses the sources; `log` is what it says.
   case notCompiled(folder: String, log: String)
+  /// The package manager refuses the package of the sources; `log` is what it says.
+  case packageNotRead(file: String, log: String)
   /// msgfmt refuses words in another language; `log` is what it says.
   case notTranslated(file: String, log: String)
 
@@ -44,6 +46,9 @@ package enum BuildFault: HostError {
     case .system(let path, let reason): "\(path): \(reason)"
     case .notBuilt(let id): "\(id) hasn't been built yet"
     case .notCompiled(let folder, let log): Self.summary(folder, Diagnostic.all(in: log))
+    case .packageNotRead(let file, let log):
+      Diagnostic.all(in: log).first { $0.severity == .error }.map { "\(file):\($0.line): \($0.message)" }
+        ?? "\(file): swift package dump-package refuses it"
     case .notTranslated(let file, let log):
       log.split(separator: "\n").first { $0.hasPrefix(file) }.map(String.init) ?? "\(file): msgfmt refuses it"
     }
@@ -65,9 +70,13 @@ package enum BuildFault: HostError {
     case .system: "make room there, and see that you may write there"
     case .notBuilt: "fix the sources; the last line says where"
     case .notCompiled: "fix the sources; the compiler tells where"
+    case .packageNotRead: "fix it; swift package describe tells where"
     case .notTranslated: "fix the translation; msgfmt --check-format tells where"
     }
   }
+
+  /// Whether the sources have become a library, and something beside it is wrong.
+  var leavesLibrary: Bool { if case .notTranslated = self { true } else { false } }
 
   private static func summary(_ folder: String, _ diagnostics: [Diagnostic]) -> String {
     let errors = diagnostics.filter { $0.severity == .error }

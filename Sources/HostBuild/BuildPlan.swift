@@ -9,11 +9,12 @@ struct BuildPlan: Sendable {
   let input: LibraryInput
 
   init(
-    sources: SourceFolder, dependencies: Dependencies, sdk: SDK, compiler: Compiler, configuration: Configuration
+    sources: SourceFolder, dependencies: Dependencies, package: [String]?, sdk: SDK, compiler: Compiler,
+    configuration: Configuration
   ) throws(BuildFault) {
     let id = sources.entry.id
     let settings =
-      Self.settings(of: sources.entry.kind, sdk: sdk, compiler: compiler, configuration)
+      Self.settings(package ?? Self.common(of: sources.entry.kind), sdk: sdk, compiler: compiler, configuration)
       + dependencies.moduleMapSettings
     let catalogs = dependencies.catalogs.sorted { $0.key < $1.key }.flatMap(\.value)
     let digest = try Self.digest(
@@ -39,16 +40,21 @@ struct BuildPlan: Sendable {
     return SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) }).description
   }
 
-  /// The settings of Package.swift, so that `swift build` and `host build` accept the same sources.
-  static func settings(
-    of kind: LibraryEntry.Kind, sdk: SDK, compiler: Compiler, _ configuration: Configuration
-  ) -> [String] {
-    ["-emit-library", "-parse-as-library", "-swift-version", "6"] + sdk.searchSettings
+  /// How sources are compiled that no package has as a target: as `host new` writes it into a Package.swift.
+  static func common(of kind: LibraryEntry.Kind?) -> [String] {
+    ["-swift-version", "6"]
       + ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].flatMap {
         ["-enable-upcoming-feature", $0]
       }
       // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
       + (kind == .scene ? ["-default-isolation", "MainActor"] : [])
+  }
+
+  /// The compiler's arguments that all libraries have in common, and those of their package.
+  static func settings(
+    _ package: [String], sdk: SDK, compiler: Compiler, _ configuration: Configuration
+  ) -> [String] {
+    ["-emit-library", "-parse-as-library"] + sdk.searchSettings + package
       // One process for all files is faster than several up to some thousand lines.
       + ["-whole-module-optimization", configuration == .release ? "-O" : "-Onone"]
       // A backtrace names the scene, the file and the line.

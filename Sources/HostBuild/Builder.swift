@@ -9,6 +9,7 @@ package struct Builder: Sendable {
   private let sdk: SDK
   private let maker: LibraryMaker
   private let configuration: Configuration
+  private let packages = PackageBook()
 
   /// Makes a builder.
   ///
@@ -32,7 +33,8 @@ package struct Builder: Sendable {
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: sources, in: sdk)
     let input = try BuildPlan(
-      sources: sources, dependencies: dependencies, sdk: sdk, compiler: maker.compiler, configuration: configuration
+      sources: sources, dependencies: dependencies, package: try await settings(of: sources.path), sdk: sdk,
+      compiler: maker.compiler, configuration: configuration
     ).input
     let name = Library.fileName(for: sources.entry.id)
     let library = "\(folder)/\(name)"
@@ -59,7 +61,8 @@ package struct Builder: Sendable {
   package func build(_ module: SharedModule, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(
-      module, dependencies: dependencies, sdk: sdk, compiler: maker.compiler, configuration: configuration)
+      module, dependencies: dependencies, package: try await settings(of: module.path), sdk: sdk,
+      compiler: maker.compiler, configuration: configuration)
     let library = "\(folder)/\(Library.fileName(for: module.name))"
     let interface = "\(SDK.modules(in: folder))/\(module.name).swiftmodule"
     let isNew = !plan.isBuilt(as: library) || !Path.exists(interface)
@@ -71,14 +74,15 @@ package struct Builder: Sendable {
       guard isDone else { throw .notCompiled(folder: module.path, log: said) }
       log = said
     }
-    // Those who link it take its words from there. Other words are no other library: no app is started again for them.
-    log += try await Translations(
-      of: module.name, module.translations, linking: dependencies.catalogs, into: folder
-    ).make(by: maker.compiler, files)
     if isNew {
       try Self.put(files.module, at: interface, mode: 0o644)
       try Self.put(files.library, at: library, mode: 0o755)
     }
+    // Those who link it take its words from there. Other words are no other library: no app is started again for them. Wrong ones
+    // keep nobody from being compiled against it.
+    log += try await Translations(
+      of: module.name, module.translations, linking: dependencies.catalogs, into: folder
+    ).make(by: maker.compiler, files)
     return BuiltLibrary(id: module.name, kind: nil, path: library, isNew: isNew, log: log)
   }
 
@@ -102,6 +106,11 @@ package struct Builder: Sendable {
     return try await translations.make(by: maker.compiler, BuildFiles(folder: scratch.path))
   }
 
+  /// What the package of some sources says of how they are compiled; nil when there is none.
+  private func settings(of path: String) async throws(BuildFault) -> [String]? {
+    try await packages.settings(of: path, by: maker.compiler, configuration)
+  }
+
   /// Puts a file in the place of another, whole.
   private static func put(_ made: String, at path: String, mode: mode_t) throws(BuildFault) {
     guard let content = FileManager.default.contents(atPath: made) else { throw .unreadable(file: made) }
@@ -116,9 +125,13 @@ package struct Builder: Sendable {
   }
 
   /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
-  func prepare() async {
-    for kind in [LibraryEntry.Kind.scene, .worker] {
-      await maker.prepare(BuildPlan.settings(of: kind, sdk: sdk, compiler: maker.compiler, configuration))
+  ///
+  /// - Parameter all: those that may be built.
+  func prepare(_ all: [SourceFolder]) async {
+    for sources in all {
+      // What is wrong is told when it is built.
+      guard let package = try? await settings(of: sources.path) ?? BuildPlan.common(of: sources.entry.kind) else { continue }
+      await maker.prepare(BuildPlan.settings(package, sdk: sdk, compiler: maker.compiler, configuration))
     }
   }
 
@@ -128,8 +141,9 @@ package struct Builder: Sendable {
     guard let built = libraries.lazy.compactMap(Self.modified).first,
       let dependencies = try? Dependencies(of: sources, in: sdk)
     else { return false }
+    let package = SwiftPackage.folder(around: sources.path).map { ["\($0)/Package.swift"] } ?? []
     let files =
-      (sources.files + sources.translations).map(\.path) + dependencies.files + dependencies.catalogs.values.joined()
+      package + (sources.files + sources.translations).map(\.path) + dependencies.files + dependencies.catalogs.values.joined()
     return files.compactMap(Self.modified).allSatisfy { $0 < built }
   }
 

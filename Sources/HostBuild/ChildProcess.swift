@@ -13,12 +13,19 @@ package struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - command: its path and its arguments.
   ///   - environment: all of its variables.
-  ///   - output: the file that takes the standard output and the standard error.
-  package init(_ command: [String], environment: [String: String], output: String) throws(SystemError) {
+  ///   - output: the file that takes the standard output.
+  ///   - errors: the file that takes the standard error; nil for the same.
+  package init(
+    _ command: [String], environment: [String: String], output: String, errors: String? = nil
+  ) throws(SystemError) {
     var start = ProcessStart()
     start.open("/dev/null", O_RDONLY, as: STDIN_FILENO)
     start.open(output, O_WRONLY | O_CREAT | O_TRUNC, as: STDOUT_FILENO)
-    start.pass(STDOUT_FILENO, as: STDERR_FILENO)
+    if let errors, errors != output {
+      start.open(errors, O_WRONLY | O_CREAT | O_TRUNC, as: STDERR_FILENO)
+    } else {
+      start.pass(STDOUT_FILENO, as: STDERR_FILENO)
+    }
     start.resetSignals()
     id = try start.run(command[0], command, environment: environment)
   }

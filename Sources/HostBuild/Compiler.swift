@@ -33,17 +33,23 @@ package struct Compiler: Sendable {
     return access(tools.appending(path: "ld.lld").path, X_OK) == 0 ? ["-use-ld=lld"] : []
   }
 
+  /// The toolchain's `swift`, which is the package manager, too; it isn't always there.
+  var packageManager: String { Path.join(Path.folder(of: path), "swift") }
+
   /// Runs the compiler, or another program of the toolchain, to its end.
   ///
   /// - Parameters:
   ///   - command: the path of the program and its arguments.
   ///   - files: where it keeps what it needs while it runs.
+  ///   - output: takes the standard output; nil when it belongs to what the program says.
   /// - Returns: what it says, and whether it was content.
-  func run(_ command: [String], _ files: BuildFiles) async throws(BuildFault) -> (log: String, isDone: Bool) {
+  func run(
+    _ command: [String], _ files: BuildFiles, output: String? = nil
+  ) async throws(BuildFault) -> (log: String, isDone: Bool) {
     let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": files.folder]) { $1 }
     let process: ChildProcess
     do throws(SystemError) {
-      process = try ChildProcess(command, environment: environment, output: files.log)
+      process = try ChildProcess(command, environment: environment, output: output ?? files.log, errors: files.log)
     } catch {
       throw .system(path: command[0], reason: error.text)
     }

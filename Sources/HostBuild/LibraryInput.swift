@@ -34,4 +34,6 @@ struct BuildFiles: Sendable {
   var library: String { "\(folder)/library.so" }
   /// What a program says.
   var log: String { "\(folder)/log" }
+  /// What it answers, where that is read apart from what it says.
+  var answer: String { "\(folder)/answer" }
 }

@@ -11,10 +11,11 @@ struct ModulePlan: Sendable {
   private let identity: String
 
   init(
-    _ module: SharedModule, dependencies: Dependencies, sdk: SDK, compiler: Compiler, configuration: Configuration
+    _ module: SharedModule, dependencies: Dependencies, package: [String]?, sdk: SDK, compiler: Compiler,
+    configuration: Configuration
   ) throws(BuildFault) {
     let settings =
-      BuildPlan.settings(of: .worker, sdk: sdk, compiler: compiler, configuration)
+      BuildPlan.settings(package ?? BuildPlan.common(of: nil), sdk: sdk, compiler: compiler, configuration)
       // A scene built against older contracts keeps working (Docs/Decisions/0002).
       + ["-enable-library-evolution", "-emit-module"] + dependencies.moduleMapSettings
     identity = String(

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -38,11 +39,15 @@ struct NewAppTests {
     #expect(try String(contentsOfFile: "\(app)/tasks.json", encoding: .utf8).contains("buy milk"))
   }
 
-  @Test("host dev takes a change of Contracts by a restart that keeps what was typed")
-  func contracts() async throws {
-    let terminal = try PseudoTerminal(
-      Checkout.host, ["dev"], columns: 100, in: app,
+  private func development(_ options: String...) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Checkout.host, ["dev"] + options, columns: 100, in: app,
       environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+  }
+
+  @Test("host dev takes a change of Contracts by a restart that keeps what was typed; --resume goes on with it")
+  func contracts() async throws {
+    let terminal = try development()
     try await terminal.wait(for: "[ Add ]")
     terminal.type("buy mi")
     try await terminal.wait(for: "buy mi")
@@ -58,8 +63,13 @@ struct NewAppTests {
     try await terminal.wait { $0.shows("Errand") && $0.shows("buy mi") }
     terminal.type("lk")
     try await terminal.wait(for: "buy milk")
-    terminal.type("\u{3}")
-    #expect(await terminal.end() == 0)
+    terminal.signal(SIGTERM)
+    #expect(await terminal.end() == -SIGTERM)
+
+    let resumed = try development("--resume")
+    try await resumed.wait { $0.shows("Errand") && $0.shows("buy milk") }
+    resumed.type("\u{3}")
+    #expect(await resumed.end() == 0)
   }
 
   @Test("Nothing is overwritten; a template is an application")

@@ -59,7 +59,7 @@ struct ApplicationBuilderTests {
   @Test("A change of what several share can't be taken as the app runs, and the way to take it is told")
   func sharedSources() async throws {
     try sources.folder.write("struct Date {}", to: "Dates/Date.swift")
-    try sources.folder.write("a package", to: "Contracts/Package.swift")
+    try sources.folder.writePackage("Contracts")
     let application = try ApplicationBuilder(
       roots: [sources.folder.path], buildsModules: false, output: sources.output, builder: builder)
     let (notes, note) = AsyncStream.makeStream(of: String.self)

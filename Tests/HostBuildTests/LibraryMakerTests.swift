@@ -21,7 +21,7 @@ struct LibraryMakerTests {
     let folder = try SourceFolder(sources.path)
     let sdk = try SDK(Checkout.products)
     return try BuildPlan(
-      sources: folder, dependencies: Dependencies(of: folder, in: sdk), sdk: sdk, compiler: compiler,
+      sources: folder, dependencies: Dependencies(of: folder, in: sdk), package: nil, sdk: sdk, compiler: compiler,
       configuration: configuration
     ).input
   }

@@ -12,7 +12,7 @@ struct SharedModuleTests {
   init() throws {
     folder = try TemporaryFolder()
     output = folder.file("scenes")
-    try folder.write("// a package", to: "Contracts/Package.swift")
+    try folder.writePackage("Contracts")
     try folder.write("public struct Ticket: Sendable { public init() {} }", to: "Contracts/Entities/Ticket.swift")
     try folder.write(
       """
@@ -51,9 +51,9 @@ struct SharedModuleTests {
 
   @Test("Of modules that import one another, what is imported comes first")
   func modules() throws {
-    try folder.write("// a package", to: "Basics/Package.swift")
+    try folder.writePackage("Basics")
     try folder.write("import Core", to: "Basics/Basics.swift")
-    try folder.write("// a package", to: "Core/Package.swift")
+    try folder.writePackage("Core")
     try folder.write("public let one = 1", to: "Core/Core.swift")
     let tree = try SourceTree(below: [folder.path])
     #expect(tree.modules.map(\.name) == ["Core", "Basics", "Contracts"])
@@ -65,7 +65,7 @@ struct SharedModuleTests {
       ("Sources/A/A.swift", ""), ("README.md", ""), ("A.swift", "@c(scene_A) public func a() {}"),
     ])
   func others(file: String, text: String) throws {
-    try folder.write("// a package", to: "Other/Package.swift")
+    try folder.writePackage("Other")
     try folder.write(text, to: "Other/\(file)")
     #expect(SharedModule(reading: folder.file("Other")) == nil)
     #expect(throws: BuildFault.isPackage(folder.file("Other"))) { try SourceTree(below: [folder.file("Other")]) }

@@ -49,3 +49,16 @@ struct TestSources {
     return try await builder.build(SourceFolder(path), into: output)
   }
 }
+
+extension TemporaryFolder {
+  /// Makes a folder a package, as a module that scenes share is one.
+  func writePackage(_ name: String) throws {
+    try write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(name: "\(name)", targets: [.target(name: "\(name)", path: ".")])
+      """, to: "\(name)/Package.swift")
+  }
+}

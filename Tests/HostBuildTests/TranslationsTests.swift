@@ -81,7 +81,7 @@ struct TranslationsTests {
   }
 
   private func writeModule(_ name: String, _ source: String, _ spanish: [String: String]) throws {
-    try sources.folder.write("// a package", to: "\(name)/Package.swift")
+    try sources.folder.writePackage(name)
     try sources.folder.write(source, to: "\(name)/\(name).swift")
     let words = spanish.map { "\nmsgid \"\($0)\"\nmsgstr \"\($1)\"\n" }.joined()
     try sources.folder.write(

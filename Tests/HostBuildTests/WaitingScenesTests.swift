@@ -23,7 +23,7 @@ struct WaitingScenesTests {
   /// Contracts has a type that the sample's has, too: against that one the worker would compile.
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write("// a package", to: "Contracts/Package.swift")
+    try folder.writePackage("Contracts")
     try folder.write("public struct User: Sendable { public init() {} }", to: "Contracts/User.swift")
     try write(gate: "")
   }
@@ -106,9 +106,22 @@ struct WaitingScenesTests {
   @Test("host build stops there, too, and says why")
   func wholeApplication() async throws {
     try breakContracts()
-    await (try read()).buildAll()
+    let application = try read()
+    await application.buildAll()
+    #expect(application.waitingIDs == ["Gate"])
     #expect(heard.reports == [fault])
     #expect(heard.logs.last == waits)
     #expect(heard.built == [])
+  }
+
+  @Test("Wrong words of what they share keep none of them from being built")
+  func words() async throws {
+    try folder.write("msgid \"a\"\nmsgstr wrong\n", to: "Contracts/po/es.po")
+    let application = try read()
+    await application.buildAll()
+    #expect(heard.reports.map { $0.hasPrefix("\(folder.file("Contracts"))/po/es.po:2:") } == [true], "\(heard.reports)")
+    #expect(heard.built == ["Gate"])
+    #expect(application.waitingIDs == [])
+    #expect(FileManager.default.fileExists(atPath: folder.file("scenes/libContracts.so")))
   }
 }

@@ -62,6 +62,8 @@ struct BuildCommand: Subcommand {
   private struct Whole: Encodable {
     let built: [Result]
     let failed: [Failure]
+    /// The scenes and workers that aren't compiled before what they share is.
+    let waiting: [String]
   }
 
   /// What is to be compiled; nil for the whole application.
@@ -139,7 +141,7 @@ struct BuildCommand: Subcommand {
       failures.append(Failure(fault))
     }
     if arguments.has("words") { await whole.buildWords() } else { await whole.buildAll() }
-    if isJSON { try Console.print(json: Whole(built: libraries, failed: failures)) }
+    if isJSON { try Console.print(json: Whole(built: libraries, failed: failures, waiting: whole.waitingIDs)) }
     return failures.isEmpty
   }
 

@@ -18,8 +18,6 @@ struct RunCommand: Subcommand {
     options: options + [
       .init(name: "watch", help: "take new builds as it runs (the default)"),
       .init(name: "no-watch", help: "take no changes"),
-      .init(name: "resume", help: "go on where a run was cut off"),
-      .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     ],
     details: """
       Opens the libraries that the manifest names or whose folders it names, shows the start scene, and runs until the user leaves or \
@@ -42,6 +40,8 @@ struct RunCommand: Subcommand {
     .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
     CommandSyntax.worker, CommandSyntax.route,
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
+    .init(name: "resume", help: "go on where a run was cut off"),
+    .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
     noSupervisor,
   ]

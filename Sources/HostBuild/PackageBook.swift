@@ -1,0 +1,40 @@
+import HostModel
+import HostSystem
+import FoundationEssentials
+import Synchronization
+
+/// What packages have said of their sources, so that each is asked once.
+final class PackageBook: Sendable {
+  /// What an answer depends on.
+  private struct Question: Hashable {
+    let folder: String
+    let manifest: Data
+    let compiler: String
+  }
+
+  private let answers = Mutex<[Question: Task<Result<SwiftPackage, BuildFault>, Never>]>([:])
+
+  /// How the package around some sources has them compiled; nil when no package has them as a target, or when the toolchain has no
+  /// package manager.
+  ///
+  /// - Parameter path: the folder of the sources.
+  func settings(
+    of path: String, by compiler: Compiler, _ configuration: Configuration
+  ) async throws(BuildFault) -> [String]? {
+    guard let folder = SwiftPackage.folder(around: path), Path.exists(compiler.packageManager),
+      let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift")
+    else { return nil }
+    let question = Question(folder: folder, manifest: manifest, compiler: compiler.version)
+    let answer = answers.withLock { answers in
+      if let known = answers[question] { return known }
+      let task = Task { () async -> Result<SwiftPackage, BuildFault> in
+        do throws(BuildFault) { return .success(try await SwiftPackage(reading: folder, by: compiler)) } catch {
+          return .failure(error)
+        }
+      }
+      answers[question] = task
+      return task
+    }
+    return try await answer.value.get().settings(of: path, configuration)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HostBuild
+
+@Suite("The package of sources says how they are compiled")
+struct SwiftPackageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(target: String, package: String = "", tools: String = "6.2") throws {
+    try folder.write(
+      """
+      // swift-tools-version: \(tools)
+      import PackageDescription
+
+      let package = Package(
+        name: "Greeting", targets: [.target(name: "Greeter"\(target))]\(package))
+      """, to: "Package.swift")
+    try folder.write("", to: "Sources/Greeter/Greeter.swift")
+  }
+
+  private func settings(_ configuration: Configuration = .debug, of path: String = "Sources/Greeter") async throws
+    -> [String]?
+  {
+    try await SwiftPackage(reading: folder.path, by: Compiler()).settings(of: folder.file(path), configuration)
+  }
+
+  // Sources of SwiftPM: TargetBuildSettingDescription and BuildParameters.
+  @Test("Each setting becomes what the package manager makes of it")
+  func allSettings() async throws {
+    try write(
+      target: """
+        , swiftSettings: [
+          .define("TESTED"), .define("ELSEWHERE", .when(platforms: [.macOS])),
+          .define("SLOW", .when(platforms: [.linux, .macOS], configuration: .debug)),
+          .enableUpcomingFeature("ExistentialAny"), .enableExperimentalFeature("Lifetimes"),
+          .unsafeFlags(["-Xfrontend", "-verify"]), .interoperabilityMode(.Cxx), .strictMemorySafety(),
+          .defaultIsolation(MainActor.self), .treatAllWarnings(as: .error), .treatWarning("Deprecated", as: .warning),
+        ], linkerSettings: [.linkedLibrary("z"), .unsafeFlags(["-L", "/lib"])]
+        """)
+    let common = [
+      "-enable-upcoming-feature", "ExistentialAny", "-enable-experimental-feature", "Lifetimes",
+      "-Xfrontend", "-verify", "-cxx-interoperability-mode=default", "-strict-memory-safety",
+      "-default-isolation", "MainActor", "-warnings-as-errors", "-Wwarning", "Deprecated", "-lz", "-L", "/lib",
+    ]
+    #expect(try await settings() == ["-swift-version", "6", "-D", "TESTED", "-D", "SLOW"] + common)
+    #expect(try await settings(.release) == ["-swift-version", "6", "-D", "TESTED"] + common)
+  }
+
+  @Test(
+    "The language mode is the target's, the newest of the package, or that of its tools",
+    arguments: [
+      (", swiftSettings: [.swiftLanguageMode(.v5)]", "", "6.2", "5"), ("", ", swiftLanguageModes: [.v5]", "6.2", "5"),
+      ("", ", swiftLanguageModes: [.v5, .v6]", "6.2", "6"), ("", "", "6.2", "6"), ("", "", "5.9", "5"),
+    ])
+  func languageMode(target: String, package: String, tools: String, expected: String) async throws {
+    try write(target: target, package: package, tools: tools)
+    #expect(try await settings()?.prefix(2) == ["-swift-version", expected])
+  }
+
+  @Test("A folder that is no target's has no settings")
+  func otherFolder() async throws {
+    try write(target: "")
+    #expect(try await settings(of: "Sources") == nil)
+  }
+
+  @Test("A Package.swift that doesn't compile is told with its place")
+  func notRead() async throws {
+    try write(target: ", nothing: 1")
+    let fault = await #expect(throws: BuildFault.self) { try await settings() }
+    let file = folder.file("Package.swift")
+    guard case .packageNotRead(file, let log) = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(log.contains("extra argument 'nothing' in call"))
+    #expect(fault?.message == "\(file):5: extra argument 'nothing' in call")
+  }
+
+  @Test("Sources that their package has compiled for Swift 5 become a library; when it wants Swift 6, they don't")
+  func builds() async throws {
+    let sources = try TestSources()
+    func write(mode: String) throws {
+      try sources.folder.write(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+          name: "Greeting",
+          targets: [
+            .target(name: "Greeter", path: "Greeter", swiftSettings: [.define("TESTED"), .swiftLanguageMode(\(mode))])
+          ])
+        """, to: "Package.swift")
+    }
+    try sources.folder.write(
+      """
+      #if !TESTED
+        #error("not the package's settings")
+      #endif
+      var counter = 0
+      """, to: "Greeter/Counter.swift")
+    try write(mode: ".v5")
+    #expect(try await sources.build().isNew)
+    #expect(try await !sources.build().isNew)
+    try write(mode: ".v6")
+    let fault = await #expect(throws: BuildFault.self) { try await sources.build() }
+    #expect(
+      fault?.message.hasPrefix(
+        "\(sources.path)/Counter.swift:4: var 'counter' is not concurrency-safe because it is nonisolated global shared"
+      ) == true, "\(String(describing: fault))")
+  }
+}
