@@ -130,7 +130,9 @@ package struct Builder: Sendable {
   func prepare(_ all: [SourceFolder]) async {
     for sources in all {
       // What is wrong is told when it is built.
-      guard let package = try? await settings(of: sources.path) ?? BuildPlan.common(of: sources.entry.kind) else { continue }
+      guard let package = try? await settings(of: sources.path) ?? BuildPlan.common(of: sources.entry.kind) else {
+        continue
+      }
       await maker.prepare(BuildPlan.settings(package, sdk: sdk, compiler: maker.compiler, configuration))
     }
   }
@@ -143,7 +145,8 @@ package struct Builder: Sendable {
     else { return false }
     let package = SwiftPackage.folder(around: sources.path).map { ["\($0)/Package.swift"] } ?? []
     let files =
-      package + (sources.files + sources.translations).map(\.path) + dependencies.files + dependencies.catalogs.values.joined()
+      package + (sources.files + sources.translations).map(\.path) + dependencies.files
+      + dependencies.catalogs.values.joined()
     return files.compactMap(Self.modified).allSatisfy { $0 < built }
   }
 
