@@ -35,11 +35,23 @@ public struct Frame: Equatable, Sendable {
   {
     let clip = clip.map { $0.intersection(bounds) } ?? bounds
     var x = point.x
-    for character in text {
+    let isInSight = clip.y <= point.y && point.y < clip.maxY
+    // Most text is ASCII, of which each byte is a character of one column, unless a mark follows it.
+    var place = text.utf8.startIndex
+    while place < text.utf8.endIndex, x < clip.maxX, let character = Glyph.ascii(text.utf8[place]) {
+      let next = text.utf8.index(after: place)
+      if next < text.utf8.endIndex, text.utf8[next] >= 0x80 { break }
+      if isInSight, x >= clip.x {
+        set(Cell(text: character, style: style, width: 1, isFragile: false), x: x, y: point.y)
+      }
+      x += 1
+      place = next
+    }
+    for character in text[place...] {
       // Text that goes on for pages to the right costs nothing.
       if x >= clip.maxX { break }
       let glyph = Glyph(character)
-      if clip.y <= point.y, point.y < clip.maxY { put(glyph, x: x, y: point.y, style: style, in: clip) }
+      if isInSight { put(glyph, x: x, y: point.y, style: style, in: clip) }
       x += glyph.width
     }
     return x
@@ -64,6 +76,9 @@ public struct Frame: Equatable, Sendable {
   /// Replaces one cell, and blanks the rest of a wide character that stood there.
   private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let line = y * size.width
+    defer { cells[line + x] = cell }
+    // No part of a wide one.
+    if cells[line + x].width == 1 { return }
     var start = x
     while start > 0, cells[line + start].width == 0 { start -= 1 }
     let end = min(size.width, start + max(1, Int(cells[line + start].width)))
@@ -72,16 +87,15 @@ public struct Frame: Equatable, Sendable {
         cells[line + column] = Cell(text: " ", style: cells[line + column].style, width: 1, isFragile: false)
       }
     }
-    cells[line + x] = cell
   }
 
   /// Fills a rectangle with one character of one column.
   mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let area = rect.intersection(bounds)
     guard area.width > 0, area.height > 0 else { return }
-    let glyph = Glyph(character)
+    let cell = Cell(text: Glyph(character).text, style: style, width: 1, isFragile: false)
     for y in area.y..<area.maxY {
-      for x in area.x..<area.maxX { put(glyph, x: x, y: y, style: style, in: area) }
+      for x in area.x..<area.maxX { set(cell, x: x, y: y) }
     }
   }
 

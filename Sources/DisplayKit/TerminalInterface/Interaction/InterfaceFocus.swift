@@ -55,7 +55,7 @@ extension Interface {
     guard let box = focusedBox, let stop = layout.stop(of: box.id) else { return scrollPage(by: direction) }
     if case .list = box.content, scrollList(box.id, by: direction) { return }
     let targets = layout.stops[stop].targets
-    if let place = targets.firstIndex(where: { layout.boxes[$0].id == box.id }), box.list != nil,
+    if box.list != nil, let place = layout.number(of: box.id).flatMap(targets.firstIndex),
       targets.indices.contains(place + direction)
     {
       return moveFocus(to: layout.boxes[targets[place + direction]].id)
@@ -118,18 +118,18 @@ extension Interface {
       _ = scrollList(box.id, by: direction * lines)
       return
     }
-    let rows = rowsBeside(box)
+    let rows = rowsBeside(box).map { (number: $0, y: layout.extents[$0].lines.lowerBound) }
     // The last row that is no more than a page away, but at least the next one.
     let reach = rows.filter {
-      let way = ($0.rect.y - box.rect.y) * direction
+      let way = ($0.y - box.rect.y) * direction
       return way > 0 && way <= lines
     }
     if let number = box.list, let row = pageRow(from: box, by: direction * lines, in: layout.lists[number]) {
       return goToRow(row, of: layout.lists[number])
     }
     let target = direction > 0 ? reach.last : reach.first
-    let next = direction > 0 ? rows.first { $0.rect.y > box.rect.y } : rows.last { $0.rect.y < box.rect.y }
-    if let row = target ?? next { moveFocus(to: row.id) }
+    let next = direction > 0 ? rows.first { $0.y > box.rect.y } : rows.last { $0.y < box.rect.y }
+    if let row = target ?? next { moveFocus(to: layout.boxes[row.number].id) }
   }
 
   /// The row a page away from a row, when it isn't there yet.
@@ -144,7 +144,7 @@ extension Interface {
       let list = layout.lists[number]
       if let window = list.window { return goToRow(toEnd ? window.rows.count - 1 : 0, of: list) }
       let rows = rowsBeside(box)
-      if let row = toEnd ? rows.last : rows.first { moveFocus(to: row.id) }
+      if let row = toEnd ? rows.last : rows.first { moveFocus(to: layout.boxes[row].id) }
     } else if let box = focusedBox, let list = listRegion(box) {
       _ = scrollList(list.id, by: toEnd ? list.contentHeight : -list.contentHeight)
     } else {
@@ -152,10 +152,8 @@ extension Interface {
     }
   }
 
-  private func rowsBeside(_ box: Box) -> [Box] {
-    guard let stop = layout.stop(of: box.id) else { return [] }
-    return layout.stops[stop].targets.map { layout.boxes[$0] }
-  }
+  /// The places of the rows of its list among the boxes.
+  private func rowsBeside(_ box: Box) -> [Int] { layout.stop(of: box.id).map { layout.stops[$0].targets } ?? [] }
 
   private func listRegion(_ box: Box) -> ListRegion? { layout.lists.first { $0.id == box.id } }
 }

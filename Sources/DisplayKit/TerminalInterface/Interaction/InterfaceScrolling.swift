@@ -36,11 +36,7 @@ extension Interface {
       state.pageOffset = min(scrolled(state.pageOffset, toShow: line, height: geometry.page.height), lastPageOffset)
     }
     // The first thing on the page brings the headings above it along.
-    if let first = layout.stops.first, first.targets.contains(where: { layout.boxes[$0].id == box.id }),
-      rect.maxY <= geometry.page.height
-    {
-      state.pageOffset = 0
-    }
+    if layout.stop(of: box.id) == 0, rect.maxY <= geometry.page.height { state.pageOffset = 0 }
   }
 
   /// Brings the offsets back into their limits, after the layout has changed.
@@ -73,11 +69,12 @@ extension Interface {
       let stop = layout.stop(of: box.id)
     else { return }
     let top = state.listOffsets[list.id] ?? 0
-    let inSight = layout.stops[stop].targets.map { layout.boxes[$0] }.filter {
-      $0.rect.y >= top && $0.rect.maxY <= top + list.rect.height
+    let inSight = layout.stops[stop].targets.filter {
+      let lines = layout.extents[$0].lines
+      return lines.lowerBound >= top && lines.upperBound <= top + list.rect.height
     }
-    guard !inSight.contains(where: { $0.id == box.id }) else { return }
-    let nearest = box.rect.y < top ? inSight.first : inSight.last
+    guard layout.number(of: box.id).map(inSight.contains) != true else { return }
+    let nearest = (box.rect.y < top ? inSight.first : inSight.last).map { layout.boxes[$0] }
     if nearest == nil, let window = list.window {
       // The edge where the row went out of sight.
       state.awaitedRows[list.id] = window.row(at: box.rect.y < top ? top : top + list.rect.height - 1)

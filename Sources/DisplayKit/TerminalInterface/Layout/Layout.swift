@@ -11,6 +11,8 @@ struct Layout: Equatable, Sendable {
   private(set) var stops: [Stop] = []
   /// The ids of what can have the focus, in reading order.
   private(set) var targets: [ElementID] = []
+  /// The lines of each box, and its list: what is out of sight is passed over without looking at the box itself.
+  private(set) var extents: [Extent] = []
   private var boxNumbers: [ElementID: Int] = [:]
   private var stopNumbers: [ElementID: Int] = [:]
 
@@ -21,6 +23,11 @@ struct Layout: Equatable, Sendable {
     var list: Int?
     /// The boxes that can have the focus: indices into ``Layout/boxes``.
     var targets: [Int]
+  }
+
+  struct Extent: Equatable, Sendable {
+    var lines: Range<Int>
+    var list: Int?
   }
 
   /// A list shorter than this is of no use; rather the whole page scrolls.
@@ -57,10 +64,14 @@ struct Layout: Equatable, Sendable {
     boxes = builder.boxes
     lists = builder.lists
     height = builder.height
+    extents = boxes.map { Extent(lines: $0.rect.y..<$0.rect.maxY, list: $0.list) }
     collectStops()
   }
 
   func box(_ id: ElementID) -> Box? { boxNumbers[id].map { boxes[$0] } }
+
+  /// The place of an element among the boxes; nil when it has none.
+  func number(of id: ElementID) -> Int? { boxNumbers[id] }
 
   /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.
   func stop(of id: ElementID) -> Int? { stopNumbers[id] }

@@ -13,18 +13,32 @@ struct PagePainter {
   func paint(in frame: inout Frame) {
     let page = interface.geometry.page
     let toScreen = Point(x: page.x, y: page.y - interface.state.pageOffset)
-    for box in interface.layout.boxes {
-      var moved = box
-      var clip = page
-      var offset = toScreen
-      if let list = box.list.map({ interface.layout.lists[$0] }) {
-        clip = list.rect.moved(x: toScreen.x, y: toScreen.y).intersection(page)
-        offset.y += list.rect.y - (interface.state.listOffsets[list.id] ?? 0)
-      }
-      moved.rect = box.rect.moved(x: offset.x, y: offset.y)
-      moved.value = box.value.moved(x: offset.x, y: offset.y)
-      guard moved.rect.intersection(clip).height > 0 else { continue }
-      paint(moved, clip, in: &frame)
+    let layout = interface.layout
+    let lists = layout.lists.map { list in
+      Window(
+        offset: Point(
+          x: toScreen.x, y: toScreen.y + list.rect.y - (interface.state.listOffsets[list.id] ?? 0)),
+        clip: list.rect.moved(x: toScreen.x, y: toScreen.y).intersection(page))
+    }
+    let whole = Window(offset: toScreen, clip: page)
+    for (number, extent) in layout.extents.enumerated() {
+      let window = extent.list.map { lists[$0] } ?? whole
+      guard window.shows(extent.lines) else { continue }
+      var box = layout.boxes[number]
+      box.rect = box.rect.moved(x: window.offset.x, y: window.offset.y)
+      box.value = box.value.moved(x: window.offset.x, y: window.offset.y)
+      paint(box, window.clip, in: &frame)
+    }
+  }
+
+  /// The part of the screen in which some boxes show.
+  private struct Window {
+    /// From their places to the screen's.
+    let offset: Point
+    let clip: Rect
+
+    func shows(_ lines: Range<Int>) -> Bool {
+      max(lines.lowerBound + offset.y, clip.y) < min(lines.upperBound + offset.y, clip.maxY)
     }
   }
 
