@@ -1,4 +1,5 @@
 import HostModel
+import HostSystem
 import FoundationEssentials
 
 /// A folder with the sources of one scene or one worker.
@@ -35,7 +36,10 @@ package struct SourceFolder: Sendable {
 
   var imports: Set<String> { files.imports }
 
-  static func files(in folder: String) throws(BuildFault) -> [SourceFile] {
+  /// - Parameter way: the folders around it, without links: a link back to one of them is not followed.
+  static func files(in folder: String, below way: Set<String> = []) throws(BuildFault) -> [SourceFile] {
+    guard let real = Path.resolved(folder) else { throw .noFolder(folder) }
+    if way.contains(real) { return [] }
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
       throw .noFolder(folder)
@@ -47,7 +51,7 @@ package struct SourceFolder: Sendable {
       var isFolder = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
       if isFolder {
-        files += try Self.files(in: path)
+        files += try Self.files(in: path, below: way.union([real]))
       } else if SourceFile.isSource(path) {
         guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
         files.append(SourceFile(path: path, bytes: Array(content)))

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HostSystem
 
 /// The Swift files below some folders, such as Plugins.
 struct SourceTree: Equatable, Sendable {
@@ -18,6 +19,9 @@ struct SourceTree: Equatable, Sendable {
   static func == (left: SourceTree, right: SourceTree) -> Bool {
     left.contents == right.contents && left.shared == right.shared && left.folders == right.folders
   }
+
+  /// The folders around the one that is looked at, without links: a link back to one of them is not followed.
+  private var way: Set<String> = []
 
   /// Looks for sources below some folders. Hidden folders are left out.
   ///
@@ -71,6 +75,8 @@ struct SourceTree: Equatable, Sendable {
 
   /// Adds a folder, and those in it unless it is one thing with them: a package, a scene or a worker.
   private mutating func add(_ folder: String) {
+    guard let real = Path.resolved(folder), way.insert(real).inserted else { return }
+    defer { way.remove(real) }
     let paths = Self.paths(in: folder)
     folders.append(folder)
     if paths.contains("\(folder)/Package.swift") {
@@ -90,8 +96,10 @@ struct SourceTree: Equatable, Sendable {
   private mutating func take(_ paths: [String]) -> Files {
     var files = read(paths)
     for path in paths where Self.isFolder(path) {
+      guard let real = Path.resolved(path), way.insert(real).inserted else { continue }
       folders.append(path)
       files.merge(take(Self.paths(in: path))) { $1 }
+      way.remove(real)
     }
     return files
   }

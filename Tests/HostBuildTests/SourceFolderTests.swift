@@ -1,3 +1,4 @@
+import Foundation
 import HostSystem
 import HostModel
 import TestSupport
@@ -49,6 +50,21 @@ struct SourceFolderTests {
     #expect(throws: BuildFault.severalEntryPoints(folder: folder.path, symbols: ["scene_A", "scene_B"])) {
       try SourceFolder(folder.path)
     }
+  }
+
+  // Followed, two of them would lead through more folders than anybody can count.
+  @Test("Links that lead back are not followed")
+  func loops() throws {
+    try folder.write("@c(scene_A)", to: "A.swift")
+    try folder.write("", to: "deep/B.swift")
+    for link in ["x", "y", "z", "deep/x", "deep/y"] {
+      try FileManager.default.createSymbolicLink(atPath: folder.file(link), withDestinationPath: folder.path)
+    }
+    let sources = try SourceFolder(folder.path)
+    #expect(sources.files.map(\.path) == ["A.swift", "deep/B.swift"].map(folder.file))
+    let tree = try SourceTree(below: [folder.path])
+    #expect(tree.contents[folder.path]?.keys.sorted() == sources.files.map(\.path))
+    #expect(tree.folders == [folder.path, folder.file("deep")])
   }
 
   @Test("A whole package")

@@ -55,11 +55,15 @@ extension Element {
     case .set(let number): takes(number) ? nil : numberExpected
     case .setDay(let day): takes(day) ? nil : dayExpected
     case .pick(let option):
-      attributes.options.indices.contains(option) ? nil : "an option from 0 to \(attributes.options.count - 1)"
+      attributes.options.indices.contains(option) ? nil : optionExpected
     case .edit(let text): role == .textEditor || !text.contains(where: \.isNewline) ? nil : "a text of one line"
     case .activate, .turn, .choose, .show: nil
     @unknown default: nil
     }
+  }
+
+  private var optionExpected: String {
+    attributes.options.isEmpty ? "nothing: there are no options" : "an option from 0 to \(attributes.options.count - 1)"
   }
 
   /// What day it takes, in words.

@@ -43,8 +43,15 @@ extension NavigationController {
     return switch pane.content {
     case .shown(let node):
       entries(of: node, in: Journal.Pane(parent: parent, key: pane.key, hiddenOn: hiddenOn), report)
-    // What was written down stays so, in case it can be shown again.
-    case .resumed, .refused: state.journal.part(pane.number)
+    // What was written down stays so, in case it can be shown again, but for its place.
+    case .resumed, .refused:
+      state.journal.part(pane.number).map { saved in
+        var saved = saved
+        if saved.number == pane.number {
+          saved.pane = Journal.Pane(parent: parent, key: pane.key, hiddenOn: hiddenOn)
+        }
+        return saved
+      }
     case .ended:
       [
         Journal.Instance(
