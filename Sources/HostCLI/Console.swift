@@ -8,6 +8,9 @@ enum Console {
   /// The `errno` of the first write to the standard output that failed; 0 when none has.
   private static let outputError = Atomic<Int32>(0)
 
+  /// Whether anything was written to the standard output.
+  private static let isOutputUsed = Atomic<Bool>(false)
+
   private struct Streams {
     var input = BorrowedDescriptor(STDIN_FILENO)
     var output = BorrowedDescriptor(STDOUT_FILENO)
@@ -20,6 +23,8 @@ enum Console {
     let number = outputError.load(ordering: .relaxed)
     return number == 0 ? nil : OutputFault(error: SystemError(number: number))
   }
+
+  static var hasPrinted: Bool { isOutputUsed.load(ordering: .relaxed) }
 
   /// The standard input that the process was started with.
   static var input: BorrowedDescriptor { streams.withLock(\.input) }
@@ -46,6 +51,7 @@ enum Console {
     let output = output
     output.requireIntact()
     guard outputFault == nil else { return }
+    isOutputUsed.store(true, ordering: .relaxed)
     do throws(SystemError) {
       try write(line, to: output)
     } catch {

@@ -1,3 +1,4 @@
+import HostModel
 package import HostSystem
 import Glibc
 
@@ -73,7 +74,11 @@ package enum HostCommand {
       Console.print(Command.syntax.helpText)
       return ExitStatus.success
     }
-    return try await Command(arguments).run()
+    do { return try await Command(arguments).run() } catch let error as any HostError where arguments.has("json") {
+      // Who reads JSON expects one value, also of what fails.
+      if !Console.hasPrinted { try Console.print(json: FailureJSON(error)) }
+      throw error
+    }
   }
 
   static var helpText: String {

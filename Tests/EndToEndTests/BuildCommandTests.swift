@@ -98,9 +98,6 @@ struct BuildCommandTests {
     #expect(
       none.output == """
         {
-          "diagnostics" : [
-
-          ],
           "reason" : "scenes.json: there is no such file",
           "suggestion" : "run host in the folder of scenes.json, or name the file by --manifest"
         }

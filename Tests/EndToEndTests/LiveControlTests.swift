@@ -56,6 +56,9 @@ struct LiveControlTests {
     try await app.wait(for: "Wrong user name or password")
     app.type("\r")
     try await expectDone(["use", "AuthWorker=OpenAuth"])
+    #expect(
+      try await host(["use", "AuthWorker=OpenAuth", "--json"]).output
+        == "{\n  \"implementation\" : \"OpenAuth\",\n  \"worker\" : \"AuthWorker\"\n}\n")
     try await app.wait { screen in !screen.lines.contains { $0.contains("Wrong") } }
     app.type("open sesame\r")
     try await app.wait(for: "+7 (999) 111 22 33")

@@ -43,7 +43,12 @@ struct LockTests {
     #expect(check.status == 1)
     #expect(try await host("run").errors == complaint)
 
-    #expect(try await host("lock").output == "scenes.lock: 17 libraries pinned\n")
+    let told = try await host("lock", "--json").output
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(told.utf8)) as? [String: Any])
+    #expect(json["lock"] as? String == "scenes.lock")
+    let pins = try #require(json["libraries"] as? [String: String])
+    #expect(pins.keys.sorted() == ids)
+    #expect(pins["Login"] == String(sum))
     #expect(lock?.contains("\"Login\": \"\(sum)\"") == true)
     #expect(try await host("check").status == 0)
     #expect(try await host("lock", "--remove").output == "scenes.json: no library is pinned\n")

@@ -43,25 +43,9 @@ struct BuildCommand: Subcommand {
     }
   }
 
-  private struct Failure: Encodable {
-    let reason: String
-    let suggestion: String
-    let diagnostics: [Diagnostic]
-
-    init(_ error: some HostError) {
-      reason = error.message
-      suggestion = error.suggestion
-      if case .notCompiled(_, let log) = error as? BuildFault {
-        diagnostics = Diagnostic.all(in: log)
-      } else {
-        diagnostics = []
-      }
-    }
-  }
-
   private struct Whole: Encodable {
     let built: [Result]
-    let failed: [Failure]
+    let failed: [FailureJSON]
     /// The scenes and workers that aren't compiled before what they share is.
     let waiting: [String]
   }
@@ -83,15 +67,10 @@ struct BuildCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    do {
-      guard let path else { return try await buildAll() ? ExitStatus.success : ExitStatus.failure }
-      let library = try await build(path)
-      if isJSON { try Console.print(json: Result(library)) } else { tell(library) }
-      return ExitStatus.success
-    } catch let error as any HostError {
-      if isJSON { try Console.print(json: Failure(error)) }
-      throw error
-    }
+    guard let path else { return try await buildAll() ? ExitStatus.success : ExitStatus.failure }
+    let library = try await build(path)
+    if isJSON { try Console.print(json: Result(library)) } else { tell(library) }
+    return ExitStatus.success
   }
 
   private func build(_ path: String) async throws -> BuiltLibrary {
@@ -130,7 +109,7 @@ struct BuildCommand: Subcommand {
       roots: application.roots, buildsModules: application.hasModules, output: application.output,
       builder: builder(application))
     var libraries: [Result] = []
-    var failures: [Failure] = []
+    var failures: [FailureJSON] = []
     whole.log = Console.pass(on:)
     whole.built = { library in
       if !isJSON { tell(library) }
@@ -138,7 +117,7 @@ struct BuildCommand: Subcommand {
     }
     whole.report = { fault in
       Console.complain("error: \(fault)")
-      failures.append(Failure(fault))
+      failures.append(FailureJSON(fault))
     }
     if arguments.has("words") { await whole.buildWords() } else { await whole.buildAll() }
     if isJSON { try Console.print(json: Whole(built: libraries, failed: failures, waiting: whole.waitingIDs)) }

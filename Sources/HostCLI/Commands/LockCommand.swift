@@ -7,7 +7,7 @@ import HostSystem
 struct LockCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "lock", summary: "Pin every library to its content",
-    options: [CommandSyntax.manifest, .init(name: "remove", help: "remove the lock file")],
+    options: [CommandSyntax.manifest, .init(name: "remove", help: "remove the lock file"), CommandSyntax.json],
     details: """
       Writes a digest of each library into a lock file beside the manifest. From then on no library with another content is \
       opened.
@@ -19,10 +19,18 @@ struct LockCommand: Subcommand {
 
   private let manifestFile: String
   private let removes: Bool
+  private let isJSON: Bool
+
+  private struct Result: Encodable {
+    let lock: String
+    /// The SHA-256 of each library, by its id.
+    let libraries: [String: String]
+  }
 
   init(_ arguments: Arguments) throws(UsageError) {
     manifestFile = arguments["manifest"] ?? Application.defaultManifest
     removes = arguments.has("remove")
+    isJSON = arguments.has("json")
   }
 
   func run() throws -> ProcessEnd {
@@ -31,7 +39,7 @@ struct LockCommand: Subcommand {
     let manifest = try ManifestReader(file: manifestFile).read(ignoresLock: true)
     guard !removes else {
       try lock.remove()
-      Console.print("\(Printable.text(manifestFile)): no library is pinned")
+      try tell("\(Printable.text(manifestFile)): no library is pinned", Result(lock: lock.path, libraries: [:]))
       return ExitStatus.success
     }
     let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
@@ -41,7 +49,13 @@ struct LockCommand: Subcommand {
     guard findings.isInOrder else { return findings.status }
     let digests = try host.digests()
     try lock.write(digests)
-    Console.print("\(Printable.text(lock.path)): \(digests.count) libraries pinned")
+    try tell(
+      "\(Printable.text(lock.path)): \(digests.count) libraries pinned",
+      Result(lock: lock.path, libraries: digests.mapValues(\.description)))
     return ExitStatus.success
+  }
+
+  private func tell(_ text: String, _ result: Result) throws {
+    if isJSON { try Console.print(json: result) } else { Console.print(text) }
   }
 }

@@ -6,7 +6,7 @@ import HostSystem
 struct ReleaseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "release", summary: "Release a build from quarantine", operands: ["ID"],
-    options: [CommandSyntax.manifest],
+    options: [CommandSyntax.manifest, CommandSyntax.json],
     details: """
       A build that has ended the application twice is not run again: it is in quarantine, and the one before it goes on. This takes \
       the builds of a scene or worker out of quarantine.
@@ -17,9 +17,17 @@ struct ReleaseCommand: Subcommand {
 
   private let application: Application
   private let id: String
+  private let isJSON: Bool
+
+  private struct Result: Encodable {
+    let id: String
+    /// How many builds were in quarantine.
+    let builds: Int
+  }
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
+    isJSON = arguments.has("json")
     id = arguments.operands.first ?? ""
     guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
   }
@@ -27,8 +35,13 @@ struct ReleaseCommand: Subcommand {
   func run() throws -> ProcessEnd {
     var quarantine = Quarantine(in: application.state)
     let known = quarantine.ids
-    guard try quarantine.release(id) > 0 else { throw ReleaseFault(id: id, known: known) }
-    Console.print("\(id) runs again, in runs that start from now on")
+    let count = try quarantine.release(id)
+    guard count > 0 else { throw ReleaseFault(id: id, known: known) }
+    if isJSON {
+      try Console.print(json: Result(id: id, builds: count))
+    } else {
+      Console.print("\(id) runs again, in runs that start from now on")
+    }
     return ExitStatus.success
   }
 }

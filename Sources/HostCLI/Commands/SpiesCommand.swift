@@ -16,6 +16,7 @@ struct SpiesCommand: Subcommand {
         name: "with", value: "FOLDER", isRepeatable: true, help: "where other protocols and types are declared"),
       .init(name: "access", value: "LEVEL", help: "public or package, when others import the spies"),
       .init(name: "check", help: "write nothing; fail when a file is out of date"),
+      CommandSyntax.json,
     ],
     details: """
       Writes a file of spies, one for each protocol of the cycle, which record the calls that they get. The file says how it was \
@@ -29,10 +30,21 @@ struct SpiesCommand: Subcommand {
   private let path: String
   private let recipe: SpyRecipe?
   private let checks: Bool
+  private let isJSON: Bool
+
+  private struct Result: Encodable {
+    enum State: String, Encodable {
+      case made, upToDate, outOfDate
+    }
+
+    let file: String
+    let state: State
+  }
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands.first ?? ""
     checks = arguments.has("check")
+    isJSON = arguments.has("json")
     let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
     recipe = isNamed ? try Self.recipe(arguments, file: path, in: ".") : nil
   }
@@ -55,22 +67,30 @@ struct SpiesCommand: Subcommand {
   func run() async throws -> ProcessEnd {
     let recipes = try recipe.map { [$0] } ?? recipes()
     let tool = try SourceTool(beside: Application.hostFolder)
-    var isInOrder = true
+    var results: [Result] = []
     for recipe in recipes {
       try recipe.check()
       let text = try await recipe.text(by: tool)
-      let shown = Printable.text(recipe.file)
+      let state: Result.State
       if FileManager.default.contents(atPath: recipe.path) == Data(text.utf8) {
-        if !checks { Console.print("\(shown): up to date") }
+        state = .upToDate
+        if !checks { tell("\(Printable.text(recipe.file)): up to date") }
       } else if checks {
+        state = .outOfDate
         Console.complain("error: \(SpiesFault.outOfDate(file: recipe.file, command: recipe.command))")
-        isInOrder = false
       } else {
+        state = .made
         try recipe.write(text)
-        Console.print("\(shown): made")
+        tell("\(Printable.text(recipe.file)): made")
       }
+      results.append(Result(file: recipe.file, state: state))
     }
-    return isInOrder ? ExitStatus.success : ExitStatus.failure
+    if isJSON { try Console.print(json: results) }
+    return results.contains { $0.state == .outOfDate } ? ExitStatus.failure : ExitStatus.success
+  }
+
+  private func tell(_ text: String) {
+    if !isJSON { Console.print(text) }
   }
 
   /// How the files under the path were made.

@@ -6,7 +6,7 @@ import HostControl
 struct UseCommand: Subcommand {
   static let syntax = CommandSyntax(
     name: "use", summary: "Exchange a worker of a running app", operands: ["PROTOCOL=IMPLEMENTATION"],
-    options: [RunningApp.pid],
+    options: [RunningApp.pid, CommandSyntax.json],
     details: """
       From now on another implementation answers the calls of a worker. Calls that are under way end with the one that they \
       began with.
@@ -18,6 +18,12 @@ struct UseCommand: Subcommand {
   private let worker: String
   private let implementation: String
   private let app: RunningApp
+  private let isJSON: Bool
+
+  private struct Result: Encodable {
+    let worker: String
+    let implementation: String
+  }
 
   init(_ arguments: Arguments) throws(UsageError) {
     let text = arguments.operands.first ?? ""
@@ -27,10 +33,12 @@ struct UseCommand: Subcommand {
     }
     (worker, implementation) = (parts[0], parts[1])
     app = try RunningApp(arguments)
+    isJSON = arguments.has("json")
   }
 
   func run() throws -> ProcessEnd {
     try app.connect().ask(.use(worker: worker, implementation: implementation))
+    if isJSON { try Console.print(json: Result(worker: worker, implementation: implementation)) }
     return ExitStatus.success
   }
 }
