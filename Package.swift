@@ -172,7 +172,7 @@ let testTargets: [Target] = [
       "TestSupport", sourceMessages,
     ]),
   .testTarget(
-    name: "HostPackagingTests", dependencies: ["HostPackaging", "HostSystem", "TestSupport"]),
+    name: "HostPackagingTests", dependencies: ["HostPackaging", "HostModel", "HostSystem", "TestSupport"]),
   .testTarget(
     name: "HostControlTests",
     dependencies: [

@@ -1,6 +1,7 @@
 import HostModel
 import HostSystem
 import HostControl
+import HostPackaging
 import HostTemplates
 import ScreenModel
 
@@ -21,6 +22,7 @@ enum ExitStatus {
     case let refusal as Refusal where refusal.isOption: usage
     case let refusal as Refusal: refusal.place?.status ?? failure
     case NewFault.badName, NewFault.reservedName, NewFault.unknownProtocol, NewFault.noScene: usage
+    case PackageFault.badField: usage
     case ControlFault.refused(_, _, isOption: true): usage
     default: failure
     }

@@ -20,16 +20,23 @@ enum ArchiveFormat: CaseIterable {
     }
   }
 
-  /// The program, and its options.
+  /// The program, and its options. It puts the compressed file in the place of the other.
   var compressor: [String] {
     switch self {
     case .gzip: ["gzip", "-n", "-9"]
     // With several threads it writes something else than with one, however many there are.
     case .xz: ["xz", "-6", "--threads=1"]
-    case .zstd: ["zstd", "-q", "-19", "--single-thread"]
+    case .zstd: ["zstd", "-q", "-19", "--single-thread", "--rm"]
     }
   }
 
   /// The Debian package that has a program.
-  static func package(of program: String) -> String { program == "xz" ? "xz-utils" : program }
+  static func package(of program: String) -> String {
+    switch program {
+    case "xz": "xz-utils"
+    case "dpkg-deb", "dpkg-query": "dpkg"
+    case "chmod", "date": "coreutils"
+    default: program
+    }
+  }
 }

@@ -1,3 +1,4 @@
+package import HostModel
 import HostSystem
 
 /// Why an application can't be packed.
@@ -10,6 +11,12 @@ package enum PackageFault: HostError {
   case bound(program: String, folder: String)
   /// Nothing is known of what the name of the archive ends with.
   case unknownFormat(archive: String)
+  /// The name of a Debian package ends otherwise.
+  case noDebianName(String)
+  /// What an option gives is nothing that a Debian package may say.
+  case badField(option: String, found: String, expected: String)
+  /// A file needs a later release of the C library than the machines have that are to run it.
+  case needsNewer(file: String, found: GlibcVersion, expected: GlibcVersion)
   /// A file can't be read or written.
   case system(path: String, reason: String)
   /// A program that packs is missing.
@@ -25,6 +32,10 @@ package enum PackageFault: HostError {
     case .bound(let program, let folder): "\(program): has its libraries looked for in \(folder); expected beside it"
     case .unknownFormat(let archive):
       "\(archive): expected a name with the end \(ArchiveFormat.allCases.map(\.ending).joined(separator: " or "))"
+    case .noDebianName(let name): "\(name): expected a name with the end .deb"
+    case .badField(let option, let found, let expected):
+      "\(option): found \(Printable.quoted(found)), expected \(expected)"
+    case .needsNewer(let file, let found, let expected): "\(file): needs glibc \(found), expected \(expected) at most"
     case .system(let path, let reason): "\(path): \(reason)"
     case .noProgram(let program): "there is no \(program) on the PATH"
     case .failed(let program, let log): "\(program) failed: \(log)"
@@ -37,6 +48,9 @@ package enum PackageFault: HostError {
     case .missing: "install the library, and see that host check finds nothing wrong"
     case .bound: "use an installed host, which brings its libraries: make install"
     case .unknownFormat: "name the archive by --output, such as Kiosk.tar.gz"
+    case .noDebianName: "name the package by --output, or leave that out"
+    case .badField(let option, _, _): "give \(option) a value of that form"
+    case .needsNewer: "pack it on a machine with that release, such as a container of the older Debian"
     case .system: "see that it may be read or written, and that there is room"
     case .noProgram(let program): "install it (Debian package \(ArchiveFormat.package(of: program)))"
     case .failed: "see that the archive's folder may be written, and that there is room"

@@ -34,8 +34,8 @@ struct PackageLayout: Equatable {
   }
 
   /// Adds the libraries that the dynamic loader finds. Those beside the host are in their place.
-  mutating func add(_ trace: LoaderTrace) {
-    for (name, file) in trace.files where Path.folder(of: file) != hostFolder {
+  mutating func add(_ found: [String: String]) {
+    for (name, file) in found where Path.folder(of: file) != hostFolder {
       files["\(Self.runtime)/\(name)"] = file
     }
   }

@@ -18,8 +18,14 @@ package struct PackagedApplication: Sendable {
     self.systemLibraries = systemLibraries
   }
 
+  /// The file with its license; nil when none lies beside the manifest.
+  var license: String? {
+    ["LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"].map { Path.join(Path.folder(of: manifest), $0) }.first(
+      where: Path.exists)
+  }
+
   /// That of the manifest's folder.
-  var name: String { Path.name(of: Path.standard(Path.folder(of: manifest))) }
+  package var name: String { Path.name(of: Path.standard(Path.folder(of: manifest))) }
 }
 
 extension Path {

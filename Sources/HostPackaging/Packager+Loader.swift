@@ -9,7 +9,7 @@ extension Packager {
 
   /// Sees that the app looks for its libraries beside itself. In a build folder it looks in the toolchain's, which on another
   /// machine is missing, or another toolchain's.
-  func expectIndependence() throws(PackageFault) {
+  private func expectIndependence() throws(PackageFault) {
     for name in [HostFiles.app, "libVIPKit.so"] {
       let path = Path.join(hostFolder, name)
       let dynamic: ELFDynamic
@@ -22,18 +22,35 @@ extension Packager {
     }
   }
 
-  /// What the dynamic loader opens for the app, and for libraries that scenes need: it looks for those as the app does.
-  func trace(_ libraries: [String], in scratch: String) async throws(PackageFault) -> LoaderTrace {
+  /// What the dynamic loader opens for the app, and for what scenes and the writer of backtraces need: it looks for that as the app
+  /// does.
+  func trace(
+    _ application: PackagedApplication, _ layout: inout PackageLayout, in scratch: String
+  ) async throws(PackageFault) -> LoaderTrace {
+    try expectIndependence()
+    let libraries = application.systemLibraries + addBacktracer(to: &layout)
     let variables = ["LD_TRACE_LOADED_OBJECTS": "1", "LD_PRELOAD": libraries.joined(separator: ":")]
     return try LoaderTrace(try await run([app], with: variables, in: scratch), wanted: libraries)
   }
 
+  /// Has a crash report name the code: what writes it comes with an installed host, and needs a library that no application does.
+  ///
+  /// - Returns: the library.
+  private func addBacktracer(to layout: inout PackageLayout) -> [String] {
+    let file = "\(Path.folder(of: hostFolder))/\(PackageLayout.backtracer)"
+    guard Path.exists(file) else { return [] }
+    layout.addBacktracer(file)
+    return ["libswiftRuntime.so"]
+  }
+
   /// Runs a program to its end.
   ///
+  /// - Parameter accepted: the statuses with which it may end.
   /// - Returns: what it has said.
   @discardableResult
   func run(
-    _ command: [String], with variables: [String: String] = [:], in scratch: String
+    _ command: [String], with variables: [String: String] = [:], accepting accepted: Set<Int32> = [0],
+    in scratch: String
   ) async throws(PackageFault) -> String {
     let output = "\(scratch)/output"
     let process: ChildProcess
@@ -45,7 +62,7 @@ extension Packager {
     }
     let end = await process.end()
     let text = String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
-    guard end == .exit(0) else {
+    guard case .exit(let status) = end, accepted.contains(status) else {
       throw .failed(program: command[0], log: text.isEmpty ? end?.text ?? "an unknown end" : String(text.prefix(1000)))
     }
     return text

@@ -43,6 +43,13 @@ struct ArgumentsTests {
     #expect(!arguments.has("strict"))
   }
 
+  @Test("the last operand may be given several times where the syntax says so, and once at least")
+  func several() throws {
+    let syntax = CommandSyntax(name: "test", summary: "", operands: ["FILE..."])
+    #expect(try Arguments(["a", "b", "c"], syntax: syntax).operands == ["a", "b", "c"])
+    #expect(throws: UsageError.missingOperand("FILE...", command: "test")) { try Arguments([], syntax: syntax) }
+  }
+
   @Test("with --help nothing else is needed", arguments: [["--help"], ["a", "b", "--help"], ["--help", "--strict"]])
   func help(words: [String]) throws {
     #expect(try Arguments(words, syntax: Self.syntax).has("help"))

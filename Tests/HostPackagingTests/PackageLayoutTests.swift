@@ -26,7 +26,8 @@ struct PackageLayoutTests {
     layout.add(
       try LoaderTrace(
         "libmd.so.0 => /lib/libmd.so.0 (0x1)\nlibVIPKit.so => \(folder.file("host/bin/libVIPKit.so")) (0x1)\n",
-        wanted: []))
+        wanted: []
+      ).files)
     let expected = [
       "app/scenes.json": "Kiosk/scenes.json", "app/scenes/libNotes.so": "Kiosk/scenes/libNotes.so",
       "app/scenes/libC.so.1": "Kiosk/scenes/libC.so.1", "bin/libLogin.so": "host/bin/libLogin.so",

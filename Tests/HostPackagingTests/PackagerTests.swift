@@ -1,4 +1,5 @@
 import Foundation
+import HostModel
 import TestSupport
 import Testing
 
@@ -57,6 +58,54 @@ struct PackagerTests {
       [.modificationDate: Date(timeIntervalSince1970: 1), .posixPermissions: 0o600],
       ofItemAtPath: folder.file("Kiosk/scenes.json"))
     #expect(try await Data(contentsOf: URL(filePath: first)) == Data(contentsOf: URL(filePath: archive("b.\(ending)"))))
+  }
+
+  @Test("Two at once make one whole archive, and leave nothing else", arguments: ["a.tar.gz"])
+  func twice(name: String) async throws {
+    async let first = packager.pack(application, as: folder.file(name))
+    async let second = packager.pack(application, as: folder.file(name))
+    #expect(try await first == second)
+    let test = try await Command.run("/usr/bin/gzip", ["--test", folder.file(name)])
+    #expect(test.status == 0, "\(test.errors)")
+    #expect(try folder.names == ["Kiosk", name, "host"].sorted())
+  }
+
+  @Test("A program may lie in a folder with a space in its name")
+  func spaces() async throws {
+    try folder.makeFolder("my programs")
+    for program in ["tar", "gzip"] {
+      try folder.link(to: "/usr/bin/\(program)", as: "my programs/\(program)")
+    }
+    let packager = Packager(hostFolder: folder.file("host/bin"), searchPath: folder.file("my programs"))
+    _ = try await packager.pack(application, as: folder.file("b.tar.gz"))
+    let list = try await Command.run("/usr/bin/tar", ["--list", "-f", folder.file("b.tar.gz")])
+    #expect(list.lines.contains("Kiosk/run"))
+  }
+
+  @Test("What needs a later C library than the target has is not packed; an archive says which it needs")
+  func glibc() async throws {
+    // The dynamic loader knows it, too (ld.so(8), LD_VERBOSE).
+    let loader = try await Command.run(
+      "/usr/bin/true", [],
+      environment: ["LD_TRACE_LOADED_OBJECTS": "1", "LD_VERBOSE": "1", "LD_PRELOAD": "libmd.so.0"])
+    let newest = try #require(
+      loader.output.matches(of: /libc\.so\.6 \(GLIBC_(2\.[0-9]+)/).compactMap { GlibcVersion($0.1) }.max())
+    let archive = try await packager.pack(application, as: folder.file("a.tar.gz"))
+    #expect(archive.glibc == newest)
+    try FileManager.default.removeItem(atPath: archive.path)
+
+    let older = try #require(GlibcVersion("2.5"))
+    let fault = PackageFault.needsNewer(file: folder.file("host/bin/host"), found: newest, expected: older)
+    await #expect(throws: fault) {
+      try await Packager(hostFolder: folder.file("host/bin"), target: older).pack(
+        application, as: folder.file("a.tar.gz"))
+    }
+    #expect(
+      "\(fault)" == """
+        \(folder.path)/host/bin/host: needs glibc \(newest), expected 2.5 at most
+          pack it on a machine with that release, such as a container of the older Debian
+        """)
+    #expect(try folder.names == ["Kiosk", "host"])
   }
 
   @Test("What stands in the way is told, and nothing is written")

@@ -21,7 +21,7 @@ struct Arguments: Equatable {
       try take(word, &words, syntax)
     }
     guard !has("help") else { return }
-    if operands.count > syntax.operands.count {
+    if operands.count > syntax.operands.count, !syntax.isLastRepeatable {
       throw .unexpectedOperand(operands[syntax.operands.count], command: syntax.name)
     }
     if operands.count < syntax.operands.count, !syntax.operands[operands.count].hasPrefix("[") {

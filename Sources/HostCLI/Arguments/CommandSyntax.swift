@@ -2,8 +2,9 @@
 struct CommandSyntax {
   let name: String
   let summary: String
-  /// What stands behind the name; in brackets what may be left out.
+  /// What stands behind the name; in brackets what may be left out, and `...` behind the last one if there may be several.
   var operands: [String] = []
+  var isLastRepeatable: Bool { operands.last?.hasSuffix("...") ?? false }
   var options: [Option] = []
   /// What the manual says besides: paragraphs, with a blank line between them.
   var details = ""

@@ -14,14 +14,6 @@ struct CheckCommand: Subcommand {
       ("host check", "says what is wrong, and how to mend it")
     ])
 
-  private struct Result: Encodable {
-    let checked: Int
-    let problems: [LibraryRow]
-    /// What is wrong with scenes that run all the same.
-    let faults: [Findings.Fault]
-    let warnings: [String]
-  }
-
   private let application: Application
   private let isJSON: Bool
 
@@ -34,13 +26,11 @@ struct CheckCommand: Subcommand {
     let host = try application.host()
     defer { host.cleanUp() }
     let findings = try Findings(of: host)
-    let problems = findings.rows.filter { $0.reason != nil }
+    let result = findings.result
     if isJSON {
-      try Console.print(
-        json: Result(
-          checked: findings.rows.count, problems: problems, faults: findings.faults, warnings: findings.warnings))
+      try Console.print(json: result)
     } else {
-      Console.print("\(findings.rows.count) scenes and workers checked, \(problems.count) refused")
+      Console.print("\(result.checked) scenes and workers checked, \(result.problems.count) refused")
     }
     return findings.status
   }

@@ -17,6 +17,18 @@ struct Findings {
     let suggestion: String
   }
 
+  /// What is found out, for programs.
+  struct Result: Encodable {
+    let checked: Int
+    let problems: [LibraryRow]
+    let faults: [Fault]
+    let warnings: [String]
+  }
+
+  var result: Result {
+    Result(checked: rows.count, problems: rows.filter { $0.reason != nil }, faults: faults, warnings: warnings)
+  }
+
   /// Whether nothing is wrong.
   var isInOrder: Bool { status == ExitStatus.success }
 

@@ -10,44 +10,116 @@ struct PackageCommand: Subcommand {
     name: "package", summary: "Pack the application for a machine without Swift",
     options: [
       CommandSyntax.manifest,
-      .init(
-        name: "output", value: "FILE", help: "the archive: .tar.gz, .tar.xz or .tar.zst (NAME.tar.gz)"),
+      .init(name: "output", value: "FILE", help: "NAME.tar.gz, .tar.xz, .tar.zst; or NAME.deb"),
+      .init(name: "glibc", value: "VERSION", help: "of the machines that run it (this one's)"),
+      .init(name: "deb", help: "make a Debian package"),
+      .init(name: "version", value: "VERSION", help: "deb: that of the application"),
+      .init(name: "maintainer", value: "NAME <ADDRESS>", help: "deb: ($DEBFULLNAME <$DEBEMAIL>)"),
+      .init(name: "name", value: "NAME", help: "deb: of package and command (application's)"),
+      .init(name: "description", value: "TEXT", help: "deb: what it is, on one line"),
+      CommandSyntax.json,
     ],
     details: """
       The archive holds the application as host check finds it in order, the host, and what both need of the Swift runtime and of \
       C libraries. It runs on the release of Debian that packs it, and on later ones, from whatever folder, for any user: NAME/run starts it. What workers keep goes \
       to the user's own folder for data. The same files make the same bytes. It takes an installed host to make one.
+
+      With --deb it becomes a package that dpkg installs: the application in /usr/lib, a command of its name in /usr/bin. C libraries \
+      that packages have aren't in it: it depends on those.
       """,
     examples: [
       ("host package", "makes Kiosk.tar.gz in the folder of the application Kiosk"),
       ("host package --output Kiosk-1.2.tar.xz", "makes a smaller one, which takes longer"),
+      (
+        "host package --deb --version 1.2 --maintainer 'Ada Lovelace <ada@example.org>'",
+        "makes kiosk_1.2_amd64.deb"
+      ),
     ])
+
+  /// The options that only a Debian package has.
+  private static let ofDebian = ["version", "maintainer", "name", "description"]
+
+  private struct Result: Encodable {
+    let path: String
+    let bytes: Int
+    let files: Int
+    /// The release of the C library that it needs; not there when any does.
+    let glibc: String?
+    let depends: [String]
+  }
 
   private let manifestFile: String
   private let output: String?
+  private let target: GlibcVersion?
+  private let isDebian: Bool
+  private let arguments: Arguments
+  private let isJSON: Bool
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws(UsageError) {
     manifestFile = arguments["manifest"] ?? Application.defaultManifest
     output = arguments["output"]
+    target = arguments["glibc"].flatMap { GlibcVersion($0) }
+    if let text = arguments["glibc"], target == nil {
+      throw .badValue("--glibc", found: text, expected: "a release such as 2.36")
+    }
+    isDebian = arguments.has("deb")
+    for option in Self.ofDebian where !isDebian && arguments.has(option) {
+      throw .missingOption("--deb", command: "package --\(option)")
+    }
+    if isDebian, !arguments.has("version") { throw .missingOption("--version VERSION", command: "package --deb") }
+    self.arguments = arguments
+    isJSON = arguments.has("json")
   }
 
   func run() async throws -> ProcessEnd {
-    let host = try Host(
-      manifest: try ManifestReader(file: manifestFile).read(), hostFolder: Application.hostFolder
-    ) { _ in }
-    defer { host.cleanUp() }
-    // What wouldn't run here runs nowhere.
-    let findings = try Findings(of: host)
-    guard findings.isInOrder else { return findings.status }
-    let libraries = try host.libraries()
+    try await Failure.printing(asJSON: isJSON) {
+      let host = try Host(
+        manifest: try ManifestReader(file: manifestFile).read(), hostFolder: Application.hostFolder
+      ) { _ in }
+      defer { host.cleanUp() }
+      // What wouldn't run here runs nowhere.
+      let findings = try Findings(of: host)
+      guard findings.isInOrder else {
+        if isJSON { try Console.print(json: findings.result) }
+        return findings.status
+      }
+      try tell(try await pack(try host.libraries()))
+      return ExitStatus.success
+    }
+  }
+
+  private func pack(_ libraries: (files: [String], system: [String])) async throws -> Packager.Package {
     let lock = LockFile(ofFile: manifestFile).path
-    let archive = try await Packager(hostFolder: Application.hostFolder).pack(
-      PackagedApplication(
-        manifest: manifestFile, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
-        systemLibraries: libraries.system),
-      as: output)
-    let megabytes = Double(archive.bytes / 100_000) / 10
-    Console.print("\(Printable.text(archive.path)): \(archive.fileCount) files, \(megabytes) MB")
-    return ExitStatus.success
+    let application = PackagedApplication(
+      manifest: manifestFile, lock: Path.exists(lock) ? lock : nil, libraries: libraries.files,
+      systemLibraries: libraries.system)
+    let packager = Packager(hostFolder: Application.hostFolder, target: target)
+    guard isDebian else { return try await packager.pack(application, as: output) }
+    let debian = try DebianPackage(
+      of: application.name, name: arguments["name"], version: arguments["version"] ?? "",
+      maintainer: try maintainer(), description: arguments["description"])
+    return try await packager.pack(application, as: debian, to: output)
+  }
+
+  /// Who answers for the package: as an option says, or the variables of Debian's tools (debchange(1)).
+  private func maintainer() throws(UsageError) -> String {
+    if let maintainer = arguments["maintainer"] { return maintainer }
+    guard let name = ProcessEnvironment.get("DEBFULLNAME"), let address = ProcessEnvironment.get("DEBEMAIL") else {
+      throw .missingOption("--maintainer 'NAME <ADDRESS>'", command: "package --deb")
+    }
+    return "\(name) <\(address)>"
+  }
+
+  private func tell(_ package: Packager.Package) throws {
+    guard !isJSON else {
+      return try Console.print(
+        json: Result(
+          path: package.path, bytes: package.bytes, files: package.fileCount, glibc: package.glibc?.description,
+          depends: package.depends))
+    }
+    let megabytes = Double(package.bytes / 100_000) / 10
+    let system = package.glibc.map { ", for glibc \($0) or later" } ?? ""
+    Console.print("\(Printable.text(package.path)): \(package.fileCount) files, \(megabytes) MB\(system)")
+    if !package.depends.isEmpty { Console.print("depends on \(package.depends.joined(separator: ", "))") }
   }
 }

@@ -63,7 +63,8 @@ extension Completion {
 
   private func placesInBash(of command: CommandSyntax) -> [String] {
     command.places.enumerated().map { place, candidates in
-      "    \"\(command.name) \(place)\") \(call(candidates)) ;;"
+      let isOpen = command.isLastRepeatable && place == command.places.count - 1
+      return "    \"\(command.name) \(isOpen ? "\"*" : "\(place)\"")) \(call(candidates)) ;;"
     }
   }
 

@@ -37,7 +37,9 @@ extension Completion {
       return ShellWords.quoted("\(name)[\(escaped(option.help))]\(value)")
     }
     let operands = command.operands.map { operand in
-      ShellWords.quoted("\(operand.hasPrefix("[") ? "::" : ":")\(escaped(operand)):\(action(Candidates(operand)))")
+      let isOpen = operand.hasSuffix("...")
+      return ShellWords.quoted(
+        "\(isOpen ? "*:" : operand.hasPrefix("[") ? "::" : ":")\(escaped(operand)):\(action(Candidates(operand)))")
     }
     let words = (options + operands).map { "        \($0)" }.joined(separator: " \\\n")
     return "    \(command.name))\n      _arguments \\\n\(words) ;;"

@@ -17,7 +17,7 @@ struct Completion {
 
     /// Reads what the help says of the place: `FILE`, `terminal|plain`, `[PATH]`.
     init(_ placeholder: String) {
-      switch placeholder.trimmingPrefix("[").prefix(while: { $0 != "]" }) {
+      switch placeholder.trimmingPrefix("[").prefix(while: { !"].".contains($0) }) {
       case "FILE", "PATH": self = .files
       case "FOLDER", "DIR": self = .folders
       case "SCENE", "ID": self = .libraries

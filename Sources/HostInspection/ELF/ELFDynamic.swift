@@ -37,6 +37,7 @@ package struct ELFDynamic: Sendable {
     static let packedRelocations = UInt64(DT_RELR)
     static let gnuHash = UInt64(DT_GNU_HASH)
     static let flags = UInt64(DT_FLAGS_1)
+    static let versionsNeeded = UInt64(DT_VERNEED)
 
     /// Relocations of forms that glibc doesn't know, or that no 64-bit machine of ours has (binutils, include/elf/common.h).
     static let otherRelocations: [UInt64: String] = [

@@ -16,6 +16,8 @@ extension Elf64_Dyn: ELFStructure {}
 extension Elf64_Sym: ELFStructure {}
 extension Elf64_Rela: ELFStructure {}
 extension Elf64_Nhdr: ELFStructure {}
+extension Elf64_Verneed: ELFStructure {}
+extension Elf64_Vernaux: ELFStructure {}
 
 extension Elf64_Shdr {
   /// Whether the section has bytes in the file.

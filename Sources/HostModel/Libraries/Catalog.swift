@@ -35,9 +35,13 @@ package struct Catalog: Equatable, Sendable {
       }
     }
     let named = manifest.scenes.compactMapValues { $0.library?.value }
-    for (id, path) in named { libraries[id] = Library(id: id, path: path, origin: .manifest) }
+    for (id, path) in named.merging(manifest.candidates, uniquingKeysWith: { $1 }) {
+      libraries[id] = Library(id: id, path: path, origin: .manifest)
+    }
     let claimed = Set(named.values)
     for folder in manifest.folders { add(folder, origin: .folder, except: claimed) }
+    // Another of that name beside the host takes its place.
+    for id in manifest.withdrawn { (libraries[id], faults[id]) = (nil, nil) }
     if manifest.includesHost { add(hostFolder, origin: .host, except: claimed) }
     for id in manifest.scenes.keys where libraries[id] == nil && faults[id] == nil {
       faults[id] = .notFound(

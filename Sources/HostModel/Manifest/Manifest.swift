@@ -20,6 +20,10 @@ package struct Manifest: Equatable, Sendable {
   package var workers: [String: WorkerEntry] = [:]
   /// The content that libraries must have, as the ``LockFile`` says: those of scenes and workers, and what they share.
   package var pins: [String: Located<SHA256>] = [:]
+  /// Files that are tried in the place of libraries, by the ids of what they hold, and libraries that are tried to be done without.
+  /// No manifest says it.
+  package var candidates: [String: String] = [:]
+  package var withdrawn: Set<String> = []
   /// Where workers keep their files when an option says so.
   var data: String?
 

@@ -1,13 +1,15 @@
-import Glibc
+package import Glibc
 
 extension File {
-  /// Makes a folder that only its owner may enter, and those that lead to it.
-  package static func makeFolder(_ path: String) throws(SystemError) {
-    guard mkdir(path, 0o700) != 0 else { return }
+  /// Makes a folder, and those that lead to it.
+  ///
+  /// - Parameter mode: who may do what there, of which the process's umask takes some away; nobody but its owner as a rule.
+  package static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(SystemError) {
+    guard mkdir(path, mode) != 0 else { return }
     if errno == EEXIST { return }
     guard errno == ENOENT, path != "/", !path.isEmpty else { throw .last }
-    try makeFolder(Path.folder(of: path))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
+    try makeFolder(Path.folder(of: path), mode: mode)
+    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
   }
 
   /// Puts a content in the place of a file's, or makes the file.
