@@ -6,7 +6,8 @@
 # make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when the files are packed; make uninstall
 #             removes it
 # make deb    a Debian package of it, in .build
-# make bare   installs into a folder, and runs an application and its package in a Debian that has neither Swift nor this checkout
+# make bare   has dpkg install the host in a Debian without this checkout, begins, extends, tests, changes and packs an application there,
+#             and runs its archive and its package in a Debian without Swift
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes

@@ -12,14 +12,14 @@ package struct DebianPackage: Equatable, Sendable {
   ///   - name: that of the package, of the command and of its folder; nil for the application's in small letters.
   ///   - version: that of the application.
   ///   - maintainer: who answers for it, as `Name <address>`.
-  ///   - description: what it is, on one line; nil for its name.
+  ///   - description: what it is, on one line; nil to say how it is made.
   /// - Throws: what of that no Debian package may say (Debian Policy, chapter 5).
   package init(
     of application: String, name: String?, version: String, maintainer: String, description: String?
   ) throws(PackageFault) {
     let made = String(application.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
     let name = name ?? made
-    let description = description ?? "\(application), an application on the terminal"
+    let description = description ?? "terminal application that is made of scenes"
     let rules: [(option: String, found: String, expected: String, isMet: Bool)] = [
       (
         "--name", name, "small letters, digits and + . - behind the first of at least two",

@@ -48,9 +48,8 @@ extension Packager {
     try link("../lib/\(debian.name)/run", at: "\(tree)/usr/bin/\(debian.name)")
     try await run([chmod, "-R", "u=rwX,go=rX", tree], in: scratch.path)
     let file = "\(scratch.path)/package.deb"
-    // The same bytes for the same files, however many processors there are.
     try await run(
-      [dpkgDeb, "--root-owner-group", "-Zxz", "--threads-max=1", "--build", tree, file], with: time, in: scratch.path)
+      [dpkgDeb, "--root-owner-group", "-Zxz", "--build", tree, file], with: time, in: scratch.path)
     let path = output ?? "\(debian.name)_\(debian.version)_\(architecture).deb"
     return Package(
       path: path, bytes: try Self.place(file, as: path), fileCount: layout.files.count + 1,

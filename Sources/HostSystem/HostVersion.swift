@@ -2,7 +2,8 @@
 package enum HostVersion {
   /// Its numbers (semver.org).
   package static let text = "0.1.0"
-  /// The release of the Swift compiler that has built it: what a source can know of it.
+  /// The release of the Swift compiler that has built it: what a source can know of it. The standard library says 6.3.0 of all of them
+  /// (`_SwiftStdlibVersion.current`).
   #if compiler(<6.3.1)
     package static let swift = "6.3"
   #elseif compiler(<6.3.2)
