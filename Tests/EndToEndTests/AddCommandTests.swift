@@ -144,6 +144,31 @@ struct AddCommandTests {
         """)
   }
 
+  @Test("Scenes and their worker come together; what a route or a worker's user needs isn't removed")
+  func together() async throws {
+    try folder.write(#"{"version":1,"start":"Gallery","folders":["scenes"]}"#, to: "scenes.json")
+    for name in ["Contracts", "Gallery"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    let ids = ["FileNews", "NewsItem", "NewsList", "NewsSearch"]
+    let alone = try await host("add", Checkout.library("NewsList"))
+    #expect(alone.errors.contains("is not added: NewsList: the route viewArticle leads to \"NewsItem\""))
+    #expect(try list("scenes") == ["libContracts.so", "libGallery.so"])
+    let added = try await Command.host(["add"] + ids.map(Checkout.library), in: folder.path)
+    #expect(added.errors == "")
+    #expect(added.output == ids.map { "scenes/lib\($0).so: added\n" }.joined())
+    #expect(try await host("check").output == "5 scenes and workers checked, 0 refused\n")
+    for (id, reason) in [
+      ("NewsItem", "the route viewArticle leads to \"NewsItem\", and there is no such scene"),
+      ("FileNews", "nothing implements NewsWorker"),
+    ] {
+      #expect(
+        try await host("remove", id).errors
+          == ["NewsList", "NewsSearch"].map {
+            "error: \(id) is not removed: without it, \($0): \(reason)\n"
+              + "  change who needs it first, or remove it all the same by --force\n"
+          }.joined())
+    }
+  }
+
   @Test("What others need stays, unless the user insists")
   func needed() async throws {
     try folder.write(#"{"version":1,"start":"Null","folders":["scenes"]}"#, to: "scenes.json")
