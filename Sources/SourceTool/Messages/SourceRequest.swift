@@ -15,6 +15,12 @@ public enum SourceRequest: Codable, Equatable, Sendable {
   case words(functions: [String], folder: String)
   /// The files of a scene with one more use case.
   case useCase(name: String, scene: String, folder: String)
+  /// What breaks the rules of the architecture.
+  ///
+  /// - `folders`: those of the application: of what its scenes share, of its scenes and workers.
+  /// - `packages`: the files `Package.swift` that build them.
+  /// - `only`: the folder whose findings are wanted; nil for all.
+  case lint(folders: [String], packages: [String], only: String?)
 }
 
 /// The sources of a module.
@@ -41,6 +47,8 @@ public enum SourceAnswer: Codable, Equatable, Sendable {
   case words([SourceWord])
   /// The scene with its use case.
   case useCase(SourceUseCase)
+  /// What breaks the rules.
+  case lint(SourceFindings)
   /// Why there is no answer.
   case fault(SourceFault)
 }

@@ -21,6 +21,8 @@ func answer() -> SourceAnswer {
       return .words(try WordList(of: functions, in: folder).words)
     case .useCase(let name, let scene, let folder):
       return .useCase(try UseCase(name, of: SceneSources(scene, in: folder)).added())
+    case .lint(let folders, let packages, let only):
+      return .lint(try Lint(folders: folders, packages: packages).findings(below: only))
     }
   } catch {
     return .fault(error)

@@ -45,6 +45,11 @@ struct ParsedFile {
 
   func line(of node: some SyntaxProtocol) -> Int { node.startLocation(converter: lines).line }
 
+  /// Where the node's first token begins; the column counts bytes of UTF-8.
+  func location(of node: some SyntaxProtocol) -> SourceLocation { node.startLocation(converter: lines) }
+
+  func location(at position: AbsolutePosition) -> SourceLocation { lines.location(for: position) }
+
   func place(of node: some SyntaxProtocol) -> SourcePlace { SourcePlace(file: path, line: line(of: node)) }
 
   /// Whether the tree is too high to be walked by functions that call themselves.

@@ -1,0 +1,138 @@
+import FoundationEssentials
+import SourceMessages
+import SwiftSyntax
+
+/// The sources of an application: which folders are a scene, which a worker, which are shared by them.
+final class LintApplication {
+  private(set) var modules: [LintModule] = []
+  /// Each `Package.swift` that could be read.
+  private(set) var packages: [ParsedFile] = []
+  /// Why files could not be read.
+  private(set) var unreadable: [SourceFinding] = []
+
+  /// - Throws: that a folder isn't there. What is wrong with a single file is told, and the others are read.
+  init(folders: [String], packages: [String]) throws(SourceFault) {
+    for folder in folders {
+      guard Self.names(in: folder) != nil else { throw .noFolder(path: folder) }
+      add(folder)
+    }
+    for path in packages where !self.packages.contains(where: { $0.path == path }) { addPackage(path) }
+    let isNothing = modules.isEmpty && unreadable.isEmpty
+    if let folder = folders.first, isNothing { throw .noSources(folder: folder) }
+  }
+
+  var shared: [LintModule] { modules.filter { if case .shared = $0.kind { true } else { false } } }
+
+  /// The ids of all scenes and workers.
+  var ids: [String] { modules.compactMap(\.id) }
+
+  /// The modules whose declarations a module sees: those that are shared, whether it imports them itself or another file does.
+  func visible(to module: LintModule) -> [LintModule] { [module] + shared.filter { $0 !== module } }
+
+  // MARK: Finding the modules
+
+  /// Adds a folder, and those in it unless it is one thing with them: a scene, a worker or a package of shared sources.
+  private func add(_ folder: String) {
+    let names = Self.names(in: folder) ?? []
+    let own = names.filter(Self.isSource).map { "\(folder)/\($0)" }
+    let children = names.map { "\(folder)/\($0)" }.filter { Self.names(in: $0) != nil }
+    let (files, isWhole) = read(own)
+    let entries = files.filter { $0.entry != nil }
+    let isPackage = names.contains("Package.swift")
+    if isPackage { addPackage("\(folder)/Package.swift") }
+    if entries.count > 1 {
+      // A folder of samples: each file is a scene.
+      for file in entries { add(folder, file.entry, [file], isWhole) }
+    } else if let entry = entries.first?.entry {
+      let (below, isAll) = read(children.flatMap(Self.sources))
+      add(folder, entry, files + below, isWhole && isAll)
+    } else if isPackage, !Self.hasSources(children) {
+      let (below, isAll) = read(children.flatMap(Self.sources))
+      let all = files + below
+      if all.contains(where: { $0.entry != nil }) {
+        children.filter { !Self.isTests($0) }.forEach(add)
+      } else if !all.isEmpty {
+        modules.append(LintModule(Self.name(of: folder), .shared(isPackage: true), all, isWhole: isWhole && isAll))
+      }
+    } else {
+      if !files.isEmpty {
+        modules.append(LintModule(Self.name(of: folder), .shared(isPackage: false), files, isWhole: isWhole))
+      }
+      children.filter { !isPackage || !Self.isTests($0) }.forEach(add)
+    }
+  }
+
+  private func add(_ folder: String, _ kind: LintModule.Kind?, _ files: [ParsedFile], _ isWhole: Bool) {
+    guard let kind else { return }
+    modules.append(LintModule(Self.name(of: folder), kind, files, isWhole: isWhole))
+  }
+
+  private func addPackage(_ path: String) {
+    if let file = read([path]).files.first, !packages.contains(where: { $0.path == path }) { packages.append(file) }
+  }
+
+  private func read(_ paths: [String]) -> (files: [ParsedFile], isWhole: Bool) {
+    var files: [ParsedFile] = []
+    var isWhole = true
+    for path in paths {
+      do throws(SourceFault) {
+        files.append(try ParsedFile(path))
+      } catch {
+        isWhole = false
+        let finding = SourceFinding(
+          rule: .sourceSyntax, file: path, line: nil, column: nil, found: error.reason,
+          expected: "a file that can be read",
+          suggestion: error.suggestion)
+        if !unreadable.contains(finding) { unreadable.append(finding) }
+      }
+    }
+    return (files, isWhole)
+  }
+
+  // MARK: Folders
+
+  /// What is in a folder, without what begins with a dot; nil when it is none.
+  private static func names(in folder: String) -> [String]? {
+    try? FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  private static func sources(below folder: String) -> [String] {
+    guard let names = names(in: folder) else { return [] }
+    return names.filter(isSource).map { "\(folder)/\($0)" } + names.flatMap { sources(below: "\(folder)/\($0)") }
+  }
+
+  private static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") && name != "Package.swift" }
+
+  private static func isTests(_ folder: String) -> Bool { name(of: folder) == "Tests" }
+
+  private static func hasSources(_ children: [String]) -> Bool { children.contains { name(of: $0) == "Sources" } }
+
+  private static func name(of folder: String) -> String {
+    URL(filePath: folder).standardizedFileURL.lastPathComponent
+  }
+}
+
+extension ParsedFile {
+  /// What its entry point is one of: `@c(scene_Login)`; nil without one.
+  fileprivate var entry: LintModule.Kind? {
+    for statement in tree.statements {
+      for case .attribute(let attribute) in statement.item.as(FunctionDeclSyntax.self)?.attributes ?? [] {
+        guard attribute.attributeName.code == "c", let symbol = attribute.arguments?.code else { continue }
+        if symbol.hasPrefix("scene_") { return .scene(id: String(symbol.dropFirst("scene_".count))) }
+        if symbol.hasPrefix("worker_") { return .worker(id: String(symbol.dropFirst("worker_".count))) }
+      }
+    }
+    return nil
+  }
+}
+
+extension SourceFault {
+  /// What is wrong with a file, without its name.
+  fileprivate var reason: String {
+    switch self {
+    case .unreadable(let file), .tooLarge(let file, _, _), .tooDeep(let file, _):
+      String(message.dropFirst(file.count + ": ".count))
+    default: message
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import SourceMessages
+import SwiftParser
+import SwiftSyntax
+
+/// What a scene or worker is compiled with: `scene-link`, `host-import`.
+enum Links: LintRule {
+  /// The host's modules, and what is for tests.
+  static let host: Set = [
+    "ScreenModel", "TerminalInterface", "HostSystem", "HostSupervisor", "HostEvents", "HostModel", "HostInspection",
+    "HostLoading", "HostRecovery", "HostRuntime", "TerminalDisplay", "PlainDisplay", "HostBuild", "HostTemplates",
+    "HostPackaging", "HostControl", "HostCLI", "VIPTestKit",
+  ]
+
+  static func check(_ module: LintModule, in application: LintApplication) -> [SourceFinding] {
+    let others = Set(application.ids).union(application.modules.filter { $0.id != nil }.map(\.name))
+    return module.imports.compactMap { node, file in
+      let name = node.module
+      if host.contains(name), !application.modules.contains(where: { $0.name == name }) {
+        return SourceFinding(
+          .hostImport, node, in: file, found: "import \(name)",
+          expected: "VIPKit, Contracts and modules of the application",
+          "use what VIPKit has; what is missing there is worth an issue")
+      }
+      guard others.contains(name), name != module.name, name != module.id else { return nil }
+      return linked(node, in: file, "import \(name), a scene or worker")
+    }
+  }
+
+  /// What the targets of a package depend on.
+  static func check(package file: ParsedFile, in application: LintApplication) -> [SourceFinding] {
+    let ids = Set(application.ids)
+    let targets = Finder<FunctionCallExprSyntax>.all(in: file.tree).filter { call in
+      let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      // A name that isn't spelled is one of several scenes or workers; a dependency is named target, too.
+      return name == "target" && call.arguments.contains { $0.label?.text == "dependencies" }
+    }
+    let direct = targets.flatMap { call -> [StringLiteralExprSyntax] in
+      let own = call.arguments.first { $0.label?.text == "name" }?.expression.as(StringLiteralExprSyntax.self)?
+        .representedLiteralValue
+      guard own.map(ids.contains) ?? true,
+        let dependencies = call.arguments.first(where: { $0.label?.text == "dependencies" })
+      else { return [] }
+      return Finder<StringLiteralExprSyntax>.all(in: dependencies).filter { $0.representedLiteralValue != own }
+    }
+    let listed = Finder<DictionaryElementSyntax>.all(in: file.tree).flatMap { element -> [StringLiteralExprSyntax] in
+      guard let key = element.key.as(StringLiteralExprSyntax.self)?.representedLiteralValue, ids.contains(key) else {
+        return []
+      }
+      return Finder<StringLiteralExprSyntax>.all(in: element.value)
+    }
+    return (direct + listed).compactMap { literal in
+      guard let name = literal.representedLiteralValue, ids.contains(name) else { return nil }
+      return linked(literal, in: file, "a scene or worker that depends on \(name)")
+    }
+  }
+
+  private static func linked(_ node: some SyntaxProtocol, in file: ParsedFile, _ found: String) -> SourceFinding {
+    SourceFinding(
+      .sceneLink, node, in: file, found: found, expected: "VIPKit, Contracts and modules that are no scene or worker",
+      "declare what passes between them in Contracts: a route, a data store, a Worker's protocol")
+  }
+}
