@@ -5,12 +5,9 @@ import HostSystem
 
 /// Where the sources of an application are, where their libraries go, and what they are compiled against.
 struct ApplicationSources {
-  static let options: [CommandSyntax.Option] = [
-    .init(
-      name: "sources", value: "DIR", isRepeatable: true,
-      help: "sources (Contracts Scenes Workers Plugins)"),
-    sdk,
-  ]
+  static let options = [sources, sdk]
+  static let sources = CommandSyntax.Option(
+    name: "sources", value: "DIR", isRepeatable: true, help: "sources (Contracts Scenes Workers Plugins)")
   private static let sdk = CommandSyntax.Option(
     name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)")
 
@@ -32,8 +29,13 @@ struct ApplicationSources {
     self.output = folder
     hasModules = manifest?.includesHost == false
     let named = arguments.all("sources")
-    let found = Self.folders.map { Path.join(Path.folder(of: manifestFile), $0) }.filter(Path.exists)
+    let found = Self.folders(beside: manifestFile)
     roots = !named.isEmpty ? named : !found.isEmpty ? found : ["Plugins"]
     sdk = try SDK(arguments["sdk"] ?? Application.hostFolder, application: folder)
+  }
+
+  /// The folders of sources that there are beside a manifest.
+  static func folders(beside manifestFile: String) -> [String] {
+    folders.map { Path.join(Path.folder(of: manifestFile), $0) }.filter(Path.exists)
   }
 }

@@ -1,0 +1,121 @@
+import HostBuild
+import HostLoading
+import HostModel
+import HostSystem
+import SourceMessages
+
+/// `host lint [PATH]`: checks sources and libraries against the rules of the architecture.
+struct LintCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "lint", summary: "Check sources against the rules of the architecture", operands: ["[PATH]"],
+    options: [
+      CommandSyntax.manifest, ApplicationSources.sources,
+      .init(name: "rules", help: "list the rules, and check nothing"),
+      CommandSyntax.json,
+    ],
+    details: """
+      Reads the sources of the whole application, of one of its folders, or of an application or a package of scenes elsewhere. It checks \
+      who knows whom in the cycle, what each role does, and what scenes declare. It also looks at what built libraries link. \
+      Status 0: no rule is broken. Status 1: one is.
+
+      A comment allows an exception, on its line or on the line before: // lint:allow RULE reason.
+      """,
+    examples: [
+      ("host lint", "lists what breaks a rule, with place and fix"),
+      ("host lint Scenes/Login", "checks one scene"),
+      ("host lint --rules", "lists the rules"),
+    ])
+
+  private struct Rule: Encodable {
+    let rule: String
+    let summary: String
+  }
+
+  private struct Result: Encodable {
+    let files: Int
+    let findings: [SourceFinding]
+  }
+
+  /// What is told of; nil for the whole application.
+  private let path: String?
+  /// The manifest of the application that the path is part of; nil when there is none.
+  private let manifestFile: String?
+  private let sources: [String]
+  private let listsRules: Bool
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    path = arguments.operands.first
+    sources = arguments.all("sources")
+    listsRules = arguments.has("rules")
+    isJSON = arguments.has("json")
+    if listsRules, path != nil { throw .contradiction("PATH", "--rules") }
+    manifestFile = arguments["manifest"] ?? Self.manifest(around: path)
+  }
+
+  func run() async throws -> ProcessEnd {
+    if listsRules {
+      try listRules()
+      return ExitStatus.success
+    }
+    let manifest = try manifestFile.map { file throws(ManifestError) in try ManifestReader(file: file).read() }
+    let linter = Linter(tool: try SourceTool(beside: Application.hostFolder))
+    let findings = try await linter.findings(
+      in: folders, packages: packages, below: path, libraries: manifest?.folders(withHost: Application.hostFolder) ?? []
+    )
+    for finding in findings.findings {
+      Console.complain(
+        "error: \(Printable.text(finding.message, limit: .max))\n  \(Printable.text(finding.suggestion))")
+    }
+    if isJSON {
+      try Console.print(json: Result(files: findings.files, findings: findings.findings))
+    } else {
+      Console.print("\(findings.files) files checked, \(findings.findings.count) findings")
+    }
+    return findings.findings.isEmpty ? ExitStatus.success : ExitStatus.failure
+  }
+
+  private func listRules() throws {
+    let rules = SourceRule.allCases.map { Rule(rule: $0.rawValue, summary: $0.summary) }
+    if isJSON {
+      try Console.print(json: rules)
+    } else {
+      Console.print(Columns.lines(rules.map { [$0.rule, $0.summary] }).joined(separator: "\n"))
+    }
+  }
+
+  /// The sources of the application, and what is named besides.
+  private var folders: [String] {
+    let named = sources.isEmpty ? manifestFile.map(ApplicationSources.folders) ?? [] : sources
+    guard let path, !Self.isSame(path, manifestFile.map(Path.folder)) || named.isEmpty else { return named }
+    return named.contains { Self.isBelow(path, $0) } ? named : named + [path]
+  }
+
+  private var packages: [String] {
+    manifestFile.map { [Path.join(Path.folder(of: $0), "Package.swift")] }?.filter(Path.exists) ?? []
+  }
+
+  /// The manifest beside a path, or beside a folder around it. Without a path it is the one that all commands read.
+  private static func manifest(around path: String?) -> String? {
+    guard let path else { return Application.defaultManifest }
+    let own = Path.join(path, Application.defaultManifest)
+    if Path.exists(own) { return own }
+    var folder = Path.resolved(path) ?? "/"
+    repeat {
+      folder = Path.folder(of: folder)
+      let file = Path.join(folder, Application.defaultManifest)
+      // Paths below the working folder are told as they are typed.
+      if Path.exists(file) { return isSame(folder, ".") ? Application.defaultManifest : file }
+    } while folder != "/"
+    return nil
+  }
+
+  private static func isSame(_ path: String, _ other: String?) -> Bool {
+    other.map { Path.resolved($0) == Path.resolved(path) } ?? false
+  }
+
+  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+    guard let path = Path.resolved(path), let folder = Path.resolved(folder) else { return false }
+    return path == folder || path.hasPrefix("\(folder)/")
+  }
+}

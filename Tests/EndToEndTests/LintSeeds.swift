@@ -1,0 +1,463 @@
+import Testing
+
+/// A small edit of an application that `host new` has begun, which breaks a rule. Where it does is marked in the text: `// ✗ RULE` on the line,
+/// or `// ✗↓ RULE` on the line before.
+struct LintSeed: CustomTestStringConvertible, Sendable {
+  struct Edit: Sendable {
+    let file: String
+    /// What is replaced; nil for a new file.
+    let old: String?
+    let new: String
+  }
+
+  let testDescription: String
+  let edits: [Edit]
+
+  init(_ name: String, _ edits: (file: String, old: String?, new: String)...) {
+    testDescription = name
+    self.edits = edits.map { Edit(file: $0.file, old: $0.old, new: $0.new) }
+  }
+
+  private static let list = "Scenes/TaskList/TaskList"
+  private static let detail = "Scenes/TaskDetail/TaskDetail"
+  private static let pad = "Scenes/Pad/Pad"
+  private static let notes = "Scenes/Notes/Notes"
+
+  static let all = cycle + messages + interactors + presenters + references + links + models + declarations + comments
+
+  // MARK: cycle-direction
+
+  private static let cycle = [
+    LintSeed(
+      "An Interactor knows the view",
+      (
+        list + "Interactor.swift", "  private var tasks:",
+        "  weak var view: (any TaskListDisplayLogic)?  // ✗ cycle-direction\n  private var tasks:"
+      )),
+    LintSeed(
+      "An Interactor knows the view under another name",
+      (list + "Models.swift", "import Contracts\n", "import Contracts\n\ntypealias Shown = TaskListDisplayLogic\n"),
+      (
+        list + "Interactor.swift", "  private var tasks:",
+        "  weak var shown: (any Shown)?  // ✗ cycle-direction\n  private var tasks:"
+      )),
+    LintSeed(
+      "A Presenter steps back in an extension in another file",
+      (
+        list + "Presenter+Reload.swift", nil,
+        "extension TaskListPresenter {\n  func reload(\n    by interactor: any TaskListBusinessLogic  // ✗ cycle-direction\n  ) {}\n}\n"
+      )),
+    LintSeed(
+      "A Presenter reaches the Interactor through the view",
+      (
+        list + "Presenter.swift", "  private func display(",
+        """
+          func again() {
+            (viewController as? TaskListViewController)?
+              .interactor?  // ✗ cycle-direction
+              .selectTask(request: .init(id: 1))
+          }
+
+          private func display(
+        """
+      )),
+    LintSeed(
+      "A Presenter is the Interactor as well",
+      (
+        list + "Presenter+All.swift", nil,
+        "extension TaskListPresenter: TaskListBusinessLogic {}  // ✗ cycle-direction\n"
+      )),
+    LintSeed(
+      "A view knows the Presenter",
+      (
+        list + "ViewController.swift", "  var router:",
+        "  var presenter: (any TaskListPresentationLogic)?  // ✗ cycle-direction\n  var router:"
+      )),
+    LintSeed(
+      "A view has the Presenter by a default argument",
+      (
+        list + "ViewController.swift", "  private func fetchTasks() {",
+        "  func show(by object: AnyObject = TaskListPresenter.latest) {}  // ✗ cycle-direction\n\n  private func fetchTasks() {"
+      )),
+    LintSeed(
+      "The Configurator gives the Presenter the Interactor in a closure",
+      (
+        list + "Configurator.swift", "    viewController.router = router\n",
+        "    viewController.router = router\n    presenter.again = {\n      _ = interactor.selectedTask  // ✗ cycle-direction\n    }\n"
+      )),
+    LintSeed(
+      "The Configurator makes the Presenter with such a closure",
+      (
+        detail + "Configurator.swift", "words: context.words)",
+        "words: context.words) {\n      router.routeBack()  // ✗ cycle-direction\n    }"
+      ),
+      (
+        detail + "Configurator.swift", "    let viewController =",
+        "    let router = TaskDetailRouter(navigator: context.navigator)\n    let viewController ="
+      ),
+      (
+        detail + "Configurator.swift",
+        "    let router = TaskDetailRouter(navigator: context.navigator)\n    viewController.interactor",
+        "    viewController.interactor"
+      )),
+    LintSeed(
+      "A Router knows the Interactor",
+      (
+        list + "Router.swift", "  private let navigator:",
+        "  private let interactor: any TaskListBusinessLogic  // ✗ cycle-direction\n  private let navigator:"
+      )),
+    LintSeed(
+      "A Worker of a scene knows the view",
+      (
+        list + "Timer.swift", nil,
+        "final class TaskListTimer: TasksWorker {\n  weak var view: TaskListViewController?  // ✗ cycle-direction\n}\n"
+      )),
+    LintSeed(
+      "A view of the SwiftUI style knows the Presenter",
+      (
+        pad + "View.swift", "  private let router:",
+        "  private let presenter: PadPresenter  // ✗ cycle-direction\n  private let router:"
+      )),
+    LintSeed(
+      "An Interactor of the SwiftUI style fills the state itself",
+      (
+        pad + "Interactor.swift", "  private let presenter:",
+        "  private let state: PadState  // ✗ cycle-direction\n  private let presenter:"
+      )),
+    LintSeed(
+      "A state asks the Interactor",
+      (pad + "State.swift", "  var alert:", "  var asked: (any PadBusinessLogic)?  // ✗ cycle-direction\n  var alert:")),
+    LintSeed(
+      "A view calls a Worker",
+      (
+        pad + "View.swift", "  private let router:",
+        "  @LiveWorker private var tasks: any TasksWorker  // ✗ cycle-direction\n  private let router:"
+      )),
+  ]
+
+  // MARK: cycle-message
+
+  private static let messages = [
+    LintSeed(
+      "A Presenter makes a Request in a closure's type",
+      (
+        list + "Presenter.swift", "  private let words: Words\n",
+        "  private let words: Words\n  var again: ((TaskList.AddTask.Request) -> Void)?  // ✗ cycle-message\n"
+      )),
+    LintSeed(
+      "A view keeps a Response",
+      (
+        list + "ViewController.swift", "  var router:",
+        "  var latest: TaskList.FetchTasks.Response?  // ✗ cycle-message\n  var router:"
+      )),
+    LintSeed(
+      "An Interactor makes a ViewModel under another name",
+      (
+        list + "Models.swift", "import Contracts\n",
+        "import Contracts\n\ntypealias AddedRows = TaskList.AddTask.ViewModel\n"
+      ),
+      (
+        list + "Interactor.swift", "  private var tasks:",
+        "  private var rows = [AddedRows.refused(problem: \"\")]  // ✗ cycle-message\n  private var tasks:"
+      )),
+  ]
+
+  // MARK: interactor-display, interactor-words
+
+  private static let interactors = [
+    LintSeed(
+      "An Interactor chooses a colour",
+      (
+        list + "Interactor.swift", "  private var tasks:",
+        "  private var tint = Tint.accent  // ✗ interactor-display\n  private var tasks:"
+      )),
+    LintSeed(
+      "An Interactor has a view under another name",
+      (list + "Models.swift", "import Contracts\n", "import Contracts\nimport VIPKit\n\ntypealias Line = Text\n"),
+      (
+        list + "Interactor.swift", "  private var tasks:",
+        "  private var line: Line?  // ✗ interactor-display\n  private var tasks:"
+      )),
+    LintSeed(
+      "An Interactor leads on, in an extension in another file",
+      (
+        pad + "Interactor+Leaving.swift", nil,
+        "import VIPKit\n\nextension PadInteractor {\n  func leave(by way: any Navigator) {}  // ✗ interactor-display\n}\n"
+      )),
+    LintSeed(
+      "An Interactor's Response has words",
+      (
+        list + "Interactor.swift", "presenter.presentAddedTask(response: .noTitle)",
+        "presenter.presentAddedTask(\n        response: .failed(.unavailable(\"offline\")))  // ✗ interactor-words"
+      )),
+    LintSeed(
+      "A constant beside an Interactor has words",
+      (
+        list + "Interactor.swift", "final class TaskListInteractor",
+        "private let greeting = \"Welcome back\"  // ✗ interactor-words\n\nfinal class TaskListInteractor"
+      )),
+    LintSeed(
+      "An Interactor has words on several lines",
+      (
+        pad + "Interactor.swift", "  private let presenter:",
+        "  // ✗↓ interactor-words\n  private let help = \"\"\"\n    Type something,\n    then press Add.\n    \"\"\"\n  private let presenter:"
+      )),
+    LintSeed(
+      "An Interactor has words by a default argument",
+      (
+        list + "Interactor.swift", "  // MARK: Add task\n",
+        "  func rename(_ title: String = \"Untitled!\") {}  // ✗ interactor-words\n\n  // MARK: Add task\n"
+      )),
+    LintSeed(
+      "An Interactor translates",
+      (
+        list + "Interactor.swift", "  private var tasks:",
+        "  private let words: Words  // ✗ interactor-words\n  private var tasks:"
+      )),
+    LintSeed(
+      "An Interactor formats",
+      (
+        list + "Interactor.swift", "  // MARK: Add task\n",
+        "  private var count: String {\n    tasks.count\n      .formatted()  // ✗ interactor-words\n  }\n\n  // MARK: Add task\n"
+      )),
+  ]
+
+  // MARK: presenter-worker
+
+  private static let presenters = [
+    LintSeed(
+      "A Presenter has a Worker",
+      (
+        list + "Presenter.swift", "  private let words: Words\n",
+        "  private let words: Words\n  @LiveWorker private var worker: any TasksWorker  // ✗ presenter-worker\n"
+      )),
+    LintSeed(
+      "A Presenter has a Worker under another name",
+      (list + "Models.swift", "import Contracts\n", "import Contracts\n\ntypealias Source = TasksWorker\n"),
+      (
+        list + "Presenter.swift", "  private let words: Words\n",
+        "  private let words: Words\n  private let source: (any Source)? = nil  // ✗ presenter-worker\n"
+      )),
+    LintSeed(
+      "A Presenter gets a Worker in another file",
+      (
+        pad + "Presenter+Source.swift", nil,
+        "import VIPKit\n\nextension PadPresenter {\n  func take(_ key: WorkerKey<Int>) {}  // ✗ presenter-worker\n}\n"
+      )),
+    LintSeed(
+      "A Presenter waits for a closure",
+      (
+        list + "Presenter.swift", "  private func display(",
+        "  func reload(_ fetch: () async -> [TaskItem]) async {\n    let tasks =\n      await fetch()  // ✗ presenter-worker\n    _ = display(tasks)\n  }\n\n  private func display("
+      )),
+  ]
+
+  // MARK: weak-reference
+
+  private static let references = [
+    LintSeed(
+      "A Presenter holds the view",
+      (
+        list + "Presenter.swift", "  private weak var viewController: (any TaskListDisplayLogic)?\n",
+        "  private var viewController: (any TaskListDisplayLogic)?  // ✗ weak-reference\n"
+      )),
+    LintSeed(
+      "A Presenter holds the view among others",
+      (
+        list + "Presenter.swift", "  private let words: Words\n",
+        "  private let words: Words\n  private var views: [String: [any TaskListDisplayLogic]] = [:]  // ✗ weak-reference\n"
+      )),
+    LintSeed(
+      "A Router holds the view",
+      (
+        list + "Router.swift", "  private let navigator:",
+        "  var source: TaskListViewController?  // ✗ weak-reference\n  private let navigator:"
+      )),
+    LintSeed(
+      "A Presenter keeps a closure that holds the view",
+      (
+        list + "Presenter.swift", "    self.words = words\n",
+        "    self.words = words\n    show = {\n      viewController.displaySelectedTask(viewModel: $0)  // ✗ weak-reference\n    }\n"
+      )),
+    LintSeed(
+      "A Presenter keeps a method of the view",
+      (
+        list + "Presenter.swift", "    self.words = words\n",
+        "    self.words = words\n    show = viewController.displaySelectedTask  // ✗ weak-reference\n"
+      )),
+    LintSeed(
+      "A button holds the view",
+      (list + "ViewController.swift", "{ [weak self] in self?.addTask() }", "{ self.addTask() }  // ✗ weak-reference")),
+    LintSeed(
+      "A task holds the view",
+      (
+        list + "ViewController.swift", "    task { [weak interactor] in await interactor?.addTask(request: request) }",
+        "    task {\n      await self.interactor?.addTask(request: request)  // ✗ weak-reference\n    }"
+      )),
+  ]
+
+  // MARK: scene-link, host-import
+
+  private static let links = [
+    LintSeed(
+      "A scene imports a scene",
+      (list + "Router.swift", "import VIPKit", "import TaskDetail  // ✗ scene-link\nimport VIPKit")),
+    LintSeed(
+      "A scene imports a type of a Worker's library",
+      (
+        list + "Interactor.swift", "import VIPKit",
+        "@preconcurrency import class MemoryTasks.MemoryTasks  // ✗ scene-link\nimport VIPKit"
+      )),
+    LintSeed(
+      "The package has each scene depend on one",
+      (
+        "Package.swift", "      name: name, dependencies: [vipKit, contracts],",
+        "      name: name, dependencies: [\n        vipKit, contracts,\n        .byName(name: \"TaskDetail\"),  // ✗ scene-link\n      ],"
+      )),
+    LintSeed(
+      "The package lists what a scene links",
+      (
+        "Package.swift", "let package = Package(",
+        "let further: [String: [Target.Dependency]] = [\n  \"TaskListTests\": [\"TaskDetail\"],\n  \"TaskList\": [\"TaskDetail\"],  // ✗ scene-link\n]\n\nlet package = Package("
+      )),
+    LintSeed(
+      "A scene imports the host",
+      (list + "Router.swift", "import VIPKit", "import HostRuntime  // ✗ host-import\nimport VIPKit")),
+  ]
+
+  // MARK: use-case-models, data-store-isolation
+
+  private static let models = [
+    LintSeed(
+      "A use case without a Request",
+      (
+        list + "Interactor.swift", "  func selectTask(request: TaskList.SelectTask.Request)\n",
+        "  func selectTask(request: TaskList.SelectTask.Request)\n  func deleteTask(id: Int)  // ✗ use-case-models\n"
+      )),
+    LintSeed(
+      "A Presenter that takes more than a Response",
+      (
+        pad + "Presenter.swift", "  func presentAddedItem(response: Pad.AddItem.Response)\n",
+        "  // ✗↓ use-case-models\n  func presentAddedItem(\n    response: Pad.AddItem.Response, isLast: Bool\n  )\n"
+      )),
+    LintSeed(
+      "A view that is told a plain text",
+      (
+        list + "ViewController.swift", "  func displayAddedTask(viewModel: TaskList.AddTask.ViewModel)\n  func",
+        "  func displayAddedTask(viewModel: TaskList.AddTask.ViewModel)\n  func displayTitle(_ title: String)  // ✗ use-case-models\n  func"
+      )),
+    LintSeed(
+      "A use case that lacks its ViewModel, which the view is told",
+      (
+        list + "ViewController.swift", "  func displaySelectedTask(viewModel: TaskList.SelectTask.ViewModel)\n}",
+        "  func displaySelectedTask(viewModel: TaskList.SelectTask.ViewModel)  // ✗ use-case-models\n}"
+      ),
+      (list + "Models.swift", "enum SelectTask {", "enum SelectTask {  // ✗ use-case-models"),
+      (
+        list + "Models.swift", "    struct Response: Equatable {}\n\n    struct ViewModel: Equatable {}\n",
+        "    struct Response: Equatable {}\n"
+      )),
+    LintSeed(
+      "A use case that nobody answers",
+      (
+        list + "Models.swift", "  struct DisplayedTask:",
+        "  enum ForgetTask {  // ✗ use-case-models\n    struct Request: Equatable {}\n  }\n\n  struct DisplayedTask:"
+      )),
+    LintSeed(
+      "A data store that belongs to no actor",
+      (
+        "Contracts/DataStores/TaskDetailDataStore.swift",
+        "@MainActor\npublic protocol TaskDetailDataStore: AnyObject {",
+        "public protocol TaskDetailDataStore: AnyObject {  // ✗ data-store-isolation"
+      )),
+    LintSeed(
+      "A data store that leaves the main actor, and a conformance that comes back to it",
+      (
+        pad + "DataStore.swift", nil,
+        "nonisolated protocol PadDataStore: AnyObject {}  // ✗ data-store-isolation\n\nextension PadInteractor: @MainActor PadDataStore {}  // ✗ data-store-isolation\n"
+      )),
+  ]
+
+  // MARK: undeclared and unused
+
+  private static let declarations = [
+    LintSeed(
+      "A link to a route that isn't declared",
+      (
+        notes + "ViewController.swift", "      Button(words(\"Done\"))",
+        "      NavigationLink(\n        words(\"Task\"),\n        route: .taskDetail)  // ✗ undeclared-route\n      Button(words(\"Done\"))"
+      )),
+    LintSeed(
+      "A Router that goes where the descriptor doesn't say",
+      (notes + "Router.swift", "    navigator.back()", "    navigator.go(.taskDetail) { _ in }  // ✗ undeclared-route")),
+    LintSeed(
+      "A route under another name, by a default argument",
+      (
+        notes + "Router.swift", "  // MARK: Routing\n",
+        "  typealias Way = Route<any TaskDetailDataStore>\n\n  // MARK: Routing\n\n  func routeToTask(_ way: Way = .taskDetail) { navigator.go(way) }  // ✗ undeclared-route\n"
+      )),
+    LintSeed(
+      "One of two routes",
+      (
+        list + "Router.swift", "    navigator.go(.taskDetail)",
+        "    navigator.go(dataStore.selectedTask == nil ? .newTask : .taskDetail)  // ✗ undeclared-route\n   "
+      )),
+    LintSeed(
+      "A Worker that isn't declared",
+      (
+        notes + "Configurator.swift", "    let viewController =",
+        "    let tasks = try context.worker(.tasks.optional)  // ✗ undeclared-worker\n    let viewController ="
+      )),
+    LintSeed(
+      "A Worker's key that is kept first",
+      (
+        notes + "Configurator.swift", "    let viewController =",
+        "    let key: WorkerKey<any TasksWorker> = .tasks  // ✗ undeclared-worker\n    let tasks = try context.worker(key)\n    let viewController ="
+      )),
+    LintSeed(
+      "A route that nobody takes",
+      (
+        detail + "Configurator.swift", "version: \"1.0.0\", workers: .tasks)",
+        "version: \"1.0.0\",\n    routes: .taskDetail.optional,  // ✗ unused-route\n    workers: .tasks)"
+      )),
+    LintSeed(
+      "A Worker that nobody uses",
+      (
+        detail + "Configurator.swift", "version: \"1.0.0\", workers: .tasks)",
+        "version: \"1.0.0\", workers: .tasks, .clock)  // ✗ unused-worker"
+      )),
+  ]
+
+  // MARK: lint-allow, source-syntax
+
+  private static let comments = [
+    LintSeed(
+      "A comment that allows an unknown rule",
+      (
+        list + "Router.swift", "import VIPKit",
+        "import VIPKit\n// ✗↓ lint-allow\n// lint:allow cycle-directoin it is so"
+      )),
+    LintSeed(
+      "A comment without a reason allows nothing",
+      (
+        list + "Router.swift", "import VIPKit",
+        "// ✗↓ scene-link, lint-allow\nimport TaskDetail  // lint:allow scene-link\nimport VIPKit"
+      )),
+    LintSeed(
+      "A comment that lets nothing pass",
+      (
+        list + "Router.swift", "import VIPKit",
+        "import VIPKit\n// ✗↓ lint-allow\n// lint:allow scene-link there was one"
+      )),
+    LintSeed(
+      "What is wrong with files can't be allowed",
+      (
+        list + "Router.swift", "import VIPKit",
+        "import VIPKit\n// ✗↓ lint-allow\n// lint:allow source-syntax it is read elsewhere"
+      )),
+    LintSeed(
+      "A file that is no Swift, and another that breaks a rule",
+      (list + "Broken.swift", nil, "struct Broken {\n  // ✗↓ source-syntax\n  let 1\n}\n"),
+      (list + "Router.swift", "import VIPKit", "import TaskDetail  // ✗ scene-link\nimport VIPKit")),
+  ]
+}
