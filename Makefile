@@ -2,7 +2,7 @@
 # make test   sets up, and passes the tests
 # make faults injects faults by the hundred, of which make test injects some: 200 kill points, 500 changes of libraries;
 #             ports an iOS app and runs its tests
-# make check  format, generated spies, an application of its own, public interface, release build, links
+# make check  format, architecture, generated spies, an application of its own, public interface, release build, links
 # make install  builds for release, and installs into PREFIX=/usr/local, below DESTDIR= when the files are packed; make uninstall
 #             removes it
 # make deb    a Debian package of it, in .build
