@@ -9,6 +9,8 @@ final class LintApplication {
   private(set) var packages: [ParsedFile] = []
   /// Why files could not be read.
   private(set) var unreadable: [SourceFinding] = []
+  /// Folders that links lead to again are left out.
+  private var seen: Set<String> = []
 
   /// - Throws: that a folder isn't there. What is wrong with a single file is told, and the others are read.
   init(folders: [String], packages: [String]) throws(SourceFault) {
@@ -33,6 +35,7 @@ final class LintApplication {
 
   /// Adds a folder, and those in it unless it is one thing with them: a scene, a worker or a package of shared sources.
   private func add(_ folder: String) {
+    guard seen.insert(Self.resolved(folder)).inserted else { return }
     let names = Self.names(in: folder) ?? []
     let own = names.filter(Self.isSource).map { "\(folder)/\($0)" }
     let children = names.map { "\(folder)/\($0)" }.filter { Self.names(in: $0) != nil }
@@ -97,9 +100,15 @@ final class LintApplication {
   }
 
   private static func sources(below folder: String) -> [String] {
-    guard let names = names(in: folder) else { return [] }
-    return names.filter(isSource).map { "\(folder)/\($0)" } + names.flatMap { sources(below: "\(folder)/\($0)") }
+    var seen: Set<String> = []
+    func sources(_ folder: String) -> [String] {
+      guard let names = names(in: folder), seen.insert(resolved(folder)).inserted else { return [] }
+      return names.filter(isSource).map { "\(folder)/\($0)" } + names.flatMap { sources("\(folder)/\($0)") }
+    }
+    return sources(folder)
   }
+
+  private static func resolved(_ folder: String) -> String { URL(filePath: folder).resolvingSymlinksInPath().path }
 
   private static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") && name != "Package.swift" }
 

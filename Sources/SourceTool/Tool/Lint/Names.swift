@@ -78,8 +78,11 @@ struct Names {
   private func role(of symbol: Symbol, depth: Int) -> Role? {
     guard depth < 8 else { return nil }
     let isObject = ["class", "actor", "protocol"].contains(symbol.keyword)
-    if isObject, let role = Role(suffixOf: symbol.name) { return role }
-    if symbol.attributes.contains("@Observable") { return .state }
+    if isObject, let role = Role(suffixOf: symbol.name), role != .dataStore || symbol.keyword == "protocol" {
+      return role
+    }
+    let isState = ["State", "Model"].contains { symbol.name.hasSuffix($0) }
+    if isState, symbol.attributes.contains("@Observable") { return .state }
     guard symbol.keyword != "enum" else { return nil }
     var roles: [Role] = []
     for target in symbol.inherits.flatMap({ targets(of: $0, in: symbol.path) }) {

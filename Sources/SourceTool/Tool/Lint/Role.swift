@@ -9,7 +9,9 @@ enum Role: String {
     case .interactor: [.presenter, .dataStore, .worker]
     case .presenter: [.view, .state]
     case .router: [.dataStore, .navigator, .view]
-    case .state, .worker: []
+    case .state: []
+    // What a Worker calls so is its own: the router of requests, the store of its data.
+    case .worker: [.router, .dataStore]
     case .dataStore, .navigator, .configurator: nil
     }
   }
@@ -40,7 +42,7 @@ enum Role: String {
     ("BusinessLogic", .interactor), ("Interactor", .interactor), ("PresentationLogic", .presenter),
     ("Presenter", .presenter), ("DisplayLogic", .view), ("ViewController", .view), ("RoutingLogic", .router),
     ("DataPassing", .router), ("Router", .router), ("DataStore", .dataStore), ("Configurator", .configurator),
-    ("Builder", .configurator), ("Worker", .worker),
+    ("Worker", .worker),
   ]
 
   /// The role of what is named so.

@@ -97,7 +97,7 @@ enum Declared: LintRule {
       } else if name == "NavigationLink" {
         // Array: what a syntax collection filters has other positions.
         routes += Array(call.arguments).filter { $0.label?.text == "route" }.flatMap { Self.keys(in: $0.expression) }
-      } else if name == "worker", member?.base != nil, first.label == nil {
+      } else if name == "worker", first.label == nil, member?.base?.trimmedDescription.hasSuffix("ontext") == true {
         workers += Self.keys(in: first.expression)
       }
     }

@@ -9,7 +9,7 @@ enum InteractorDisplay: LintRule {
     var findings: [SourceFinding] = []
     for (symbol, role, part) in module.parts(names) where role == .interactor {
       for reference in References(in: Syntax(part.node), of: symbol, names).found {
-        guard case .external(let name) = reference.target, DisplayTypes.all.contains(name.first),
+        guard case .external(let name) = reference.target, DisplayTypes.all.contains(name.outermost),
           !names.isDeclared(name),
           once.isFirst(part.file.path, symbol.path, name)
         else { continue }
@@ -27,7 +27,7 @@ enum InteractorDisplay: LintRule {
 
 extension String {
   /// The part before the first dot: `Element` of `Element.Role`, `VIPKit.Text` without its module.
-  fileprivate var first: String {
+  fileprivate var outermost: String {
     let parts = split(separator: ".").map(String.init)
     return parts.count > 1 && parts[0] == "VIPKit" ? parts[1] : parts.first ?? self
   }

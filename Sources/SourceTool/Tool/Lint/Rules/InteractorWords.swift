@@ -71,13 +71,20 @@ enum InteractorWords: LintRule {
     var here = Syntax(literal)
     while let parent = here.parent {
       if let call = parent.as(FunctionCallExprSyntax.self), here.id != Syntax(call.calledExpression).id {
-        if forProgrammers.contains(call.calledExpression.code) { return false }
+        if isForProgrammers(call) { return false }
         if isTold(call, of: symbol, names) { return true }
       }
       if parent.is(CodeBlockSyntax.self) { break }
       here = parent
     }
     return isSentence(text)
+  }
+
+  /// `fatalError("…")`, `logger.info("…")`
+  private static func isForProgrammers(_ call: FunctionCallExprSyntax) -> Bool {
+    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.code.lowercased()
+    return forProgrammers.contains(call.calledExpression.code) || base?.hasSuffix("log") == true
+      || base?.hasSuffix("logger") == true
   }
 
   /// Whether a call tells the Presenter something, or makes what it is told.

@@ -31,16 +31,18 @@ enum Links: LintRule {
     let ids = Set(application.ids)
     let targets = Finder<FunctionCallExprSyntax>.all(in: file.tree).filter { call in
       let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      // A name that isn't spelled is one of several scenes or workers; a dependency is named target, too.
+      // A dependency is named target, too.
       return name == "target" && call.arguments.contains { $0.label?.text == "dependencies" }
     }
     let direct = targets.flatMap { call -> [StringLiteralExprSyntax] in
-      let own = call.arguments.first { $0.label?.text == "name" }?.expression.as(StringLiteralExprSyntax.self)?
-        .representedLiteralValue
-      guard own.map(ids.contains) ?? true,
+      guard let name = call.arguments.first(where: { $0.label?.text == "name" })?.expression,
         let dependencies = call.arguments.first(where: { $0.label?.text == "dependencies" })
       else { return [] }
-      return Finder<StringLiteralExprSyntax>.all(in: dependencies).filter { $0.representedLiteralValue != own }
+      // What is spelled, be it in parts, is a scene or worker by its name.
+      let own = name.as(StringLiteralExprSyntax.self)
+      guard own == nil || own?.representedLiteralValue.map(ids.contains) == true else { return [] }
+      return Finder<StringLiteralExprSyntax>.all(in: dependencies)
+        .filter { $0.representedLiteralValue != own?.representedLiteralValue }
     }
     let listed = Finder<DictionaryElementSyntax>.all(in: file.tree).flatMap { element -> [StringLiteralExprSyntax] in
       guard let key = element.key.as(StringLiteralExprSyntax.self)?.representedLiteralValue, ids.contains(key) else {

@@ -43,7 +43,9 @@ enum UseCaseModels: LintRule {
     guard case .scene = module.kind, module.isWhole else { return [] }
     let symbols = module.symbols
     let isDisplayed = symbols.all.contains { $0.keyword == "protocol" && $0.name.hasSuffix("DisplayLogic") }
-    return symbols.all.filter { $0.keyword == "enum" }.flatMap { useCase -> [SourceFinding] in
+    let models = models(of: module, names)
+    return symbols.all.filter { $0.keyword == "enum" && models.contains($0.outer) }.flatMap {
+      useCase -> [SourceFinding] in
       let messages = ["Request", "Response", "ViewModel"].filter { has($0, useCase, symbols) }
       guard !messages.isEmpty, let part = useCase.parts.first(where: { $0.node.is(EnumDeclSyntax.self) }) else {
         return []
@@ -61,6 +63,17 @@ enum UseCaseModels: LintRule {
           "declare it: struct \($0): Equatable {}")
       }
     }
+  }
+
+  /// The enums that have the use cases: those whose messages the protocols speak of. Others may have a Response of another kind.
+  private static func models(of module: LintModule, _ names: Names) -> Set<String> {
+    let logic = module.symbols.all.filter { symbol in
+      symbol.keyword == "protocol" && protocols.contains { symbol.name.hasSuffix($0.0) }
+    }
+    let messages = logic.flatMap { symbol in
+      symbol.parts.flatMap { References(in: Syntax($0.node), of: symbol, names).found.map(\.target) }
+    }.filter { names.message($0) != nil }
+    return Set(messages.map { String($0.name.prefix { $0 != "." }) })
   }
 
   private static func has(_ message: String, _ useCase: Symbol, _ symbols: Symbols) -> Bool {
@@ -90,4 +103,9 @@ enum UseCaseModels: LintRule {
     }
     return false
   }
+}
+
+extension Symbol {
+  /// The path of the type around it; empty for none.
+  fileprivate var outer: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
 }
