@@ -55,7 +55,10 @@ extension Host {
   }
 
   /// What the host is made of now.
-  package func status() -> HostStatus { HostStatus(pid: getpid(), store.state) }
+  package func status() -> HostStatus {
+    HostStatus(
+      pid: getpid(), application: Self.application(store.state.manifest.file), store.state, alerts: navigation.alerts)
+  }
 
   /// What happens from now on, until the run ends. Each caller gets all of it; of a caller who falls far behind, the
   /// oldest events are lost.

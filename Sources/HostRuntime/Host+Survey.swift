@@ -34,6 +34,9 @@ extension Host {
     return records
   }
 
+  /// What can be drawn of the application. To be asked after ``survey(by:)``.
+  package var graph: ApplicationGraph { ApplicationGraph(store.state) }
+
   /// The content of all libraries that the application is made of now: its scenes, its workers, and what they share. To be
   /// asked after ``survey(by:)``, which says whether they are in order.
   ///

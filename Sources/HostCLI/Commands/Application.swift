@@ -25,18 +25,33 @@ struct Application {
       overrides.start = start
     }
     overrides.data = arguments["data"]
-    for text in arguments.all("worker") {
-      let (name, implementation) = try Self.pair(text, of: CommandSyntax.worker)
-      guard Identifier.isValid(name) else { throw Self.bad(text, CommandSyntax.worker) }
+    try Self.add(workers: arguments.all("worker"), routes: arguments.all("route"), to: &overrides)
+    self.overrides = overrides
+  }
+
+  /// That of a running app, with what stands above its manifest there.
+  init(of status: HostStatus) throws(UsageError) {
+    manifestFile = status.application ?? status.manifest
+    var overrides = Overrides()
+    let choices = status.choices
+    try Self.add(workers: choices?.workers ?? [], routes: choices?.routes ?? [], to: &overrides)
+    self.overrides = overrides
+  }
+
+  private static func add(
+    workers: [String], routes: [String], to overrides: inout Overrides
+  ) throws(UsageError) {
+    for text in workers {
+      let (name, implementation) = try pair(text, of: CommandSyntax.worker)
+      guard Identifier.isValid(name) else { throw bad(text, CommandSyntax.worker) }
       overrides.workers.append((name, implementation))
     }
-    for text in arguments.all("route") {
-      let (source, destination) = try Self.pair(text, of: CommandSyntax.route)
+    for text in routes {
+      let (source, destination) = try pair(text, of: CommandSyntax.route)
       let parts = source.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts.allSatisfy(Identifier.isValid) else { throw Self.bad(text, CommandSyntax.route) }
+      guard parts.count == 2, parts.allSatisfy(Identifier.isValid) else { throw bad(text, CommandSyntax.route) }
       overrides.routes.append((parts[0], parts[1], destination))
     }
-    self.overrides = overrides
   }
 
   /// Reads the manifest and makes the host.

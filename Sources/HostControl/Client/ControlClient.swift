@@ -1,4 +1,4 @@
-import HostModel
+package import HostModel
 import HostSystem
 import FoundationEssentials
 import Glibc
@@ -93,7 +93,7 @@ package final class ControlClient {
   }
 
   /// What the app is made of now.
-  func status() throws(ControlFault) -> HostStatus {
+  package func status() throws(ControlFault) -> HostStatus {
     guard let status = try ask(.status).status else { throw .badAnswer(pid: pid) }
     return status
   }

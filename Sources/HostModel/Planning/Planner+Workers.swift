@@ -130,7 +130,7 @@ extension Planner {
     throw .wiring(.workerCycle(implementations: way[start...] + [implementation], worker: worker.name))
   }
 
-  private func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> String {
+  func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> String {
     if let chosen = state.manifest.implementation(of: worker.name, for: user) {
       if chosen.value == WorkerChoice.defaultName {
         guard worker.isOptional else {

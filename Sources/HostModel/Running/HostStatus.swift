@@ -1,7 +1,7 @@
 /// What a running host is made of at one moment.
 package struct HostStatus: Sendable, Equatable, Codable {
   /// The number of the process.
-  let pid: Int32
+  package let pid: Int32
   /// The manifest's file.
   package let manifest: String
   /// The scenes beneath one another, the one on the screen last.
@@ -9,9 +9,15 @@ package struct HostStatus: Sendable, Equatable, Codable {
   /// Every scene and worker that is known, sorted by id.
   let libraries: [LoadedLibrary]
   /// Who answers the calls of the workers that scenes use, sorted by worker.
-  let workers: [Binding]
+  package let workers: [Binding]
   /// The first scene, as long as it can't be shown and is waited for.
   package let awaits: String?
+  /// What the host's own alert says; nil when there is none.
+  package internal(set) var alert: String?
+  /// The manifest's file from the root; nil from hosts that don't say so.
+  package internal(set) var application: String?
+  /// What stands above the manifest in this run; nil from hosts that don't say so.
+  package internal(set) var choices: Choices?
 
   package init(
     pid: Int32, manifest: String, stack: [Instance], libraries: [LoadedLibrary], workers: [Binding],
@@ -25,14 +31,26 @@ package struct HostStatus: Sendable, Equatable, Codable {
     self.awaits = awaits
   }
 
+  /// What options and `host use` have put above the manifest.
+  package struct Choices: Sendable, Equatable, Codable {
+    /// Where routes lead: `Home.news=ContactList`.
+    package let routes: [String]
+    /// Who implements workers: `AuthWorker=DemoAuth`.
+    package let workers: [String]
+  }
+
   /// One instance of a scene.
   package struct Instance: Sendable, Equatable, Codable {
     /// The id of the scene.
     package let scene: String
     /// The build that is shown, counted from 1.
-    let generation: Int
+    package let generation: Int
     /// Tells the instance from all others of the run.
-    let instance: Int
+    package let instance: Int
+    /// Whether it is a task of its own, on top of the one beneath; nil when it isn't.
+    package internal(set) var isModal: Bool?
+    /// What its alert says, or what it asks; nil when that is nothing.
+    package internal(set) var alert: String?
     /// What it shows inside itself; nil when that is nothing.
     package let panes: [Pane]?
 
@@ -52,6 +70,10 @@ package struct HostStatus: Sendable, Equatable, Codable {
     package let scene: String
     /// Why it can't be shown; nil when it is.
     package let reason: String?
+    /// The tabs that it stands on, the outermost first; nil when it stands on none.
+    package internal(set) var tabs: [String]?
+    /// Whether one of them doesn't show; nil when all do.
+    package internal(set) var isHidden: Bool?
     /// The instance; nil as long as there is none.
     package let shown: Instance?
   }

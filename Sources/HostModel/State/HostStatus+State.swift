@@ -3,11 +3,15 @@ import ScreenModel
 extension HostStatus {
   /// Describes a moment.
   ///
-  /// - Parameter pid: the number of the process.
-  package init(pid: Int32, _ state: AppState) {
+  /// - Parameters:
+  ///   - pid: the number of the process.
+  ///   - application: the manifest's file from the root; nil when that isn't known.
+  ///   - state: the moment.
+  ///   - alerts: what scenes say in front of their screens, by the number of the instance.
+  package init(pid: Int32, application: String? = nil, _ state: AppState, alerts: [Int: String] = [:]) {
     self.init(
       pid: pid, manifest: state.manifest.file,
-      stack: state.screen.stack.map(Instance.init),
+      stack: state.screen.stack.map { Instance($0, alerts) },
       libraries: state.records.map { record in
         LoadedLibrary(
           id: record.id, kind: record.entry?.kind, stage: state.stage(of: record.id) ?? record.stage,
@@ -15,6 +19,11 @@ extension HostStatus {
           reason: record.newestRefusal?.message)
       },
       workers: Self.bindings(of: state), awaits: state.awaited)
+    alert = state.messages.alert
+    self.application = application
+    choices = Choices(
+      routes: state.overrides.routes.map { "\($0.scene).\($0.route)=\($0.destination)" },
+      workers: state.overrides.workers.map { "\($0.name)=\($0.implementation)" })
   }
 
   /// Who answers the calls of the workers: one line for a worker on which all who use it agree, else one for each of them.
@@ -32,18 +41,21 @@ extension HostStatus {
 }
 
 extension HostStatus.Instance {
-  fileprivate init(_ node: SceneNode) {
+  fileprivate init(_ node: SceneNode, _ alerts: [Int: String]) {
     self.init(
       scene: node.scene, generation: node.generation, instance: node.number,
-      panes: node.panes.isEmpty ? nil : node.panes.map(HostStatus.Pane.init))
+      panes: node.panes.isEmpty ? nil : node.panes.map { HostStatus.Pane($0, alerts) })
+    isModal = node.isModal ? true : nil
+    alert = alerts[node.number]
   }
 }
 
 extension HostStatus.Pane {
-  fileprivate init(_ pane: ScenePane) {
+  fileprivate init(_ pane: ScenePane, _ alerts: [Int: String]) {
     let refusal: Refusal? = if case .refused(let refusal) = pane.content { refusal } else { nil }
     self.init(
       route: pane.key.route, scene: pane.scene, reason: refusal?.message,
-      shown: pane.node.map(HostStatus.Instance.init))
+      tabs: pane.tabs.isEmpty ? nil : pane.tabs.map(\.tab), isHidden: pane.isHidden ? true : nil,
+      shown: pane.node.map { HostStatus.Instance($0, alerts) })
   }
 }

@@ -61,6 +61,14 @@ final class NavigationController {
   /// All that is shown, what is on the screen last.
   var shown: [SceneInstance] { state.screen.nodes.compactMap { instances[$0.number] } }
 
+  /// What scenes say in front of their screens, by the number of the instance.
+  var alerts: [Int: String] {
+    instances.compactMapValues { instance in
+      let container = instance.viewController.container
+      return container.error ?? container.question?.title
+    }
+  }
+
   /// Takes over what the display and the process say of what surrounds a screen.
   func readEnvironment() {
     guard let display else { return }

@@ -1,0 +1,73 @@
+import HostControl
+import HostModel
+import HostRuntime
+import HostSystem
+
+/// `host graph`: an application's scenes, routes and workers, to be drawn.
+struct GraphCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "graph", summary: "Draw scenes, routes and workers, as Mermaid or DOT",
+    options: Application.options + [
+      .init(name: "format", value: "mermaid|dot", help: "the language of the graph (mermaid)"),
+      .init(name: "live", help: "what a running app makes of it"),
+      .init(name: RunningApp.pid.name, value: "PID", help: "which app, when several run"), CommandSyntax.json,
+    ],
+    details: """
+      Prints an application's scenes, where their routes lead and with what data, the links that open them, and who implements their \
+      workers: a thick line leads to the implementation that is chosen, a dotted one to another that could be. What is refused stands \
+      apart, with the reason. The order depends on the application alone, so that two graphs can be compared line by line.
+
+      With --live the graph is that of a running application, with the builds in use, how many instances of each scene are alive, what \
+      is shown inside what, and where the user is. Its manifest and its choices of workers are the application's own then.
+      """,
+    examples: [
+      ("host graph", "prints a flow chart that a README on GitHub shows"),
+      ("host graph --format dot | dot -Tsvg -o app.svg", "draws it with Graphviz"),
+      ("host graph --live", "shows where the user is"),
+    ])
+
+  /// The languages.
+  private enum Format: String {
+    case mermaid, dot
+  }
+
+  private let application: Application
+  private let format: Format
+  private let isJSON: Bool
+  /// The running application that is meant; nil for none.
+  private let app: RunningApp?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    application = try Application(arguments)
+    isJSON = arguments.has("json")
+    let text = arguments["format"]
+    guard let format = Format(rawValue: text ?? Format.mermaid.rawValue) else {
+      throw .badValue("--format", found: text ?? "", expected: "mermaid or dot")
+    }
+    self.format = format
+    if isJSON, text != nil { throw .contradiction("--format", "--json") }
+    let app = try RunningApp(arguments)
+    let isLive = arguments.has("live")
+    if !isLive, arguments.has(RunningApp.pid.name) { throw .missingOption("--live", command: Self.syntax.name) }
+    for name in Application.options.map(\.name) where isLive && arguments.has(name) {
+      throw .contradiction("--\(name)", "--live")
+    }
+    self.app = isLive ? app : nil
+  }
+
+  func run() throws -> ProcessEnd {
+    let status = try app?.connect().status()
+    let application = try status.map { try Application(of: $0) } ?? application
+    let host = try application.host()
+    defer { host.cleanUp() }
+    let (_, end) = LibraryRow.complainingRows(of: host)
+    let graph = status.map { host.graph.living($0) } ?? host.graph
+    if isJSON {
+      try Console.print(json: graph)
+    } else {
+      let figure = GraphFigure(graph)
+      Console.print(format == .dot ? DOTWriter.text(figure) : MermaidWriter.text(figure))
+    }
+    return end
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(10)), .takesTurns)
+struct GraphTests {
+  @Test("README shows the sample as host graph draws it")
+  func readme() async throws {
+    let readme = try String(contentsOfFile: "\(Checkout.root)/README.md", encoding: .utf8)
+    let shown = readme.components(separatedBy: "<!-- host graph -->\n```mermaid\n").last?
+      .components(separatedBy: "```\n<!-- /host graph -->").first
+    let result = try await Command.host(["graph"])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    #expect(shown == result.output, "put what host graph prints between the markers")
+  }
+
+  @Test("A running app: where its user is, what is inside what, and why a library is refused")
+  func live() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {
+        "version": 1, "start": "Login", "folders": ["a \"b\" | ñ", "@host"],
+        "workers": { "ContactsWorker": { "use": "FileContacts" } }
+      }
+      """#, to: "scenes.json")
+    try folder.write("no library", to: #"a "b" | ñ/libBroken.so"#)
+    let environment = ["XDG_RUNTIME_DIR": folder.path]
+    func host(_ arguments: String...) async throws -> Command.Result {
+      try await Command.host(arguments, environment: environment)
+    }
+    #expect(try await host("graph", "--live").errors.hasPrefix("error: no app is running\n"))
+
+    let session = try PlainSession(
+      ["--start", "ContactList", "--worker", "AuthWorker=DemoAuth", "--route", "Home.news=ContactList"], in: folder,
+      environment: environment)
+    _ = try await session.screen()
+    session.send("press Import…")
+    _ = try await session.screen()
+    let graph = try await host("graph", "--live").lines
+    for line in [
+      #"  library_ContactList["ContactList 1.0.0<br/>opened by contacts<br/>build 1, 1 alive, on the screen"]"#,
+      #"  library_FileContacts(["FileContacts 1.0.0<br/>build 1"])"#, #"  library_Home["Home 1.0.0<br/>build 1"]"#,
+      #"  library_Home -->|"news"| library_ContactList"#, "  worker_AuthWorker ==> library_DemoAuth",
+      "  class library_ContactList here",
+    ] { #expect(graph.contains(line), "\(line)") }
+    let dot = try await host("graph", "--live", "--format", "dot").output
+    #expect(dot.contains(#"a \"b\" | ñ/libBroken.so"#))
+
+    let tree = try await host("ps", "--tree").lines
+    let app = try #require(session.app)
+    #expect(tree[0] == "\(app)  \(folder.file("scenes.json"))")
+    #expect(tree[1] == "├─ ContactList #1, build 1, on the screen")
+    #expect(tree.contains("   ├─ ContactsWorker: FileContacts, build 1"))
+    let wrong = try await host("graph", "--live", "--worker", "A=B")
+    #expect(wrong.errors == "error: --worker and --live are both given\n  say one of them\n")
+    #expect(wrong.status == 64)
+    #expect(await session.end() == 0)
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HostCLI
+@testable import HostModel
+
+@Suite("An application's graph, as Mermaid and as DOT")
+struct GraphWriterTests {
+  /// What descriptors, manifests and reasons may say.
+  private static let hostile = [
+    #"a "quoted" | piped \N \" name"#, "two\nlines\r\n", "%%{init: {}}%%", "&amp; &#34; #quot; <b>bold</b>",
+    "Ünïcödé 漢字 😀",
+    "\u{0}\u{1B}[31m\u{202E}", "`--> ]) }} end;",
+  ]
+
+  private static func library(
+    _ id: String, _ kind: LibraryEntry.Kind?, provides: String? = nil, links: [String]? = nil, reason: String? = nil,
+    live: ApplicationGraph.Life? = nil
+  ) -> ApplicationGraph.Library {
+    var library = ApplicationGraph.Library(
+      id: id, kind: kind, version: reason == nil ? "1.2" : nil, links: links, provides: provides, reason: reason)
+    library.live = live
+    return library
+  }
+
+  private static let graph = ApplicationGraph(
+    manifest: "scenes.json", start: "Login",
+    libraries: [
+      library("Broken", nil, reason: "libBroken.so: isn't whole"), library("DemoAuth", .worker, provides: "Auth"),
+      library("Home", .scene, links: ["home/:id"]), library("Login", .scene),
+      library("OldAuth", .worker, provides: "Auth"), library("SQLiteAuth", .worker, provides: "Auth"),
+    ],
+    routes: [
+      .init(scene: "Home", name: "apps", destination: "Login", kind: .open, data: "AppStore", versions: nil),
+      .init(scene: "Login", name: "home", destination: "Home", kind: .direct, data: "HomeStore", versions: "1..<2"),
+      .init(scene: "Login", name: "home", destination: "Broken", kind: .fallback, data: "HomeStore", versions: nil),
+      .init(scene: "Login", name: "help", destination: "Help", kind: .direct, data: nil, versions: nil),
+    ],
+    uses: [
+      .init(user: "Home", worker: "Auth", implementation: "DemoAuth", versions: nil),
+      .init(user: "Login", worker: "Auth", implementation: "SQLiteAuth", versions: "1..<2"),
+      .init(user: "Login", worker: "Clock", implementation: "default", versions: nil),
+    ])
+
+  private static let living: ApplicationGraph = {
+    var graph = Self.graph
+    graph.libraries[2].live = .init(build: 3, instances: 2, isOnScreen: true)
+    graph.libraries[3].live = .init(build: 1, instances: 1, isOnScreen: false)
+    graph.panes = [.init(scene: "Login", route: "home", shown: "Home")]
+    return graph
+  }()
+
+  @Test("Mermaid: each kind of box and arrow once")
+  func mermaid() {
+    #expect(
+      MermaidWriter.text(GraphFigure(Self.graph)) == """
+        flowchart LR
+          start(("start"))
+          library_Home["Home 1.2<br/>opened by home/:id"]
+          library_Login["Login 1.2"]
+          worker_Auth{{"Auth"}}
+          worker_Clock{{"Clock"}}
+          library_DemoAuth(["DemoAuth 1.2"])
+          library_OldAuth(["OldAuth 1.2"])
+          library_SQLiteAuth(["SQLiteAuth 1.2"])
+          library_Help["Help<br/>not there"]
+          subgraph refused
+            library_Broken["Broken<br/>libBroken.so: isn#39;t whole"]
+          end
+          start --> library_Login
+          library_Home -.->|"apps, with AppStore"| library_Login
+          library_Login -->|"home, with HomeStore, 1..#60;2"| library_Home
+          library_Login -.->|"home, otherwise, with HomeStore"| library_Broken
+          library_Login -->|"help"| library_Help
+          library_Home --- worker_Auth
+          library_Login ---|"1..#60;2"| worker_Auth
+          library_Login ---|"its own default"| worker_Clock
+          worker_Auth ==>|"for Home"| library_DemoAuth
+          worker_Auth -.- library_OldAuth
+          worker_Auth ==>|"for Login"| library_SQLiteAuth
+          classDef refused stroke-dasharray:4
+          class library_Broken,library_Help refused
+        """)
+  }
+
+  @Test("Mermaid of a running application: builds, instances, what is inside, and where the user is")
+  func living() {
+    let old = Set(MermaidWriter.text(GraphFigure(Self.graph)).split(separator: "\n"))
+    let new = MermaidWriter.text(GraphFigure(Self.living)).split(separator: "\n").filter { !old.contains($0) }
+    #expect(
+      new == [
+        #"  library_Home["Home 1.2<br/>opened by home/:id<br/>build 3, 2 alive, on the screen"]"#,
+        #"  library_Login["Login 1.2<br/>build 1, 1 alive"]"#,
+        ##"  library_Login --o|"home, with HomeStore, 1..#60;2, inside"| library_Home"##,
+        "  classDef alive stroke-width:2px", "  class library_Login alive", "  classDef here stroke-width:4px",
+        "  class library_Home here",
+      ])
+  }
+
+  @Test("Mermaid: no text ends its quotes, its line or its label, and none is a directive", arguments: hostile)
+  func escaped(_ text: String) {
+    let graph = Self.graph(saying: text)
+    for line in MermaidWriter.text(GraphFigure(graph)).split(separator: "\n", omittingEmptySubsequences: false) {
+      let parts = line.components(separatedBy: "\"")
+      #expect(parts.count == 1 || parts.count == 3, "\(line)")
+      #expect(parts.count == 1 || !parts[1].contains { "|`%&{}[]\\;".contains($0) && $0 != ";" }, "\(line)")
+      #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0.value != 0x202E })
+    }
+  }
+
+  @Test("DOT: Graphviz reads each text back as it was", .enabled(if: hasGraphviz), arguments: hostile)
+  func graphviz(_ text: String) async throws {
+    let figure = GraphFigure(Self.graph(saying: text))
+    let folder = try TemporaryFolder()
+    try folder.write(DOTWriter.text(figure), to: "graph.dot")
+    let result = try await Command.run(Self.dot, ["-Tsvg", folder.file("graph.dot")])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    let svg = Drawing(result.output)
+    #expect(Set(svg.titles).isSuperset(of: figure.nodes.map(\.id)))
+    for line in figure.nodes.flatMap(\.lines) + figure.edges.compactMap(\.label) {
+      #expect(svg.texts.contains(line), "\(line)")
+    }
+  }
+
+  /// A graph with the text wherever it isn't checked to be a name.
+  private static func graph(saying text: String) -> ApplicationGraph {
+    ApplicationGraph(
+      manifest: text, start: "Login",
+      libraries: [library("Broken", .scene, reason: text), library("Login", .scene, links: [text])],
+      routes: [.init(scene: "Login", name: text, destination: text, kind: .direct, data: text, versions: text)],
+      uses: [.init(user: "Login", worker: text, implementation: nil, versions: text)])
+  }
+
+  private static let dot = "/usr/bin/dot"
+  private static let hasGraphviz = FileManager.default.isExecutableFile(atPath: dot)
+}
+
+/// What an SVG of Graphviz says.
+private struct Drawing {
+  let titles: [String]
+  let texts: [String]
+
+  init(_ svg: String) {
+    titles = Self.contents(of: "title", in: svg)
+    texts = Self.contents(of: "text", in: svg)
+  }
+
+  private static func contents(of name: String, in svg: String) -> [String] {
+    svg.components(separatedBy: "</\(name)>").dropLast().compactMap { part in
+      guard let start = part.range(of: "<\(name)", options: .backwards)?.upperBound else { return nil }
+      return part[start...].split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false).last.map(unescaped)
+    }
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    let names = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&#45;": "-", "&#160;": " ", "&#96;": "`"]
+    let text = names.reduce(String(text)) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+    return text.replacingOccurrences(of: "&amp;", with: "&")
+  }
+}
