@@ -85,6 +85,13 @@ enum Console {
     print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
+  /// Writes a value as JSON on a line of its own.
+  static func print(jsonLine value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    print(safeJSON: String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
   /// Writes JSON to the standard output. Where a string in it has a character that a terminal could take for a command,
   /// it is written as an escape, which means the same.
   static func print(safeJSON text: String) {

@@ -12,6 +12,8 @@ package enum ControlFault: HostError {
   case unknownApp(pid: Int32, running: [Int32])
   /// Several apps run, and nothing says which is meant.
   case severalApps([Int32])
+  /// Nobody keeps what the app writes, or it can't be read from here.
+  case noLog(pid: Int32)
   /// The app doesn't take connections.
   case unreachable(pid: Int32, reason: String)
   /// The app speaks another version of the protocol.
@@ -35,6 +37,7 @@ package enum ControlFault: HostError {
     case .noApp: "no app is running"
     case .unknownApp(let pid, _): "no app is running as process \(pid)"
     case .severalApps(let pids): "\(pids.count) apps are running: \(Self.list(pids))"
+    case .noLog(let pid): "nobody keeps what the app \(pid) writes"
     case .unreachable(let pid, let reason): "the app \(pid) can't be reached: \(reason)"
     case .otherProtocol(let pid, let found, let expected):
       "the app \(pid) speaks version \(found) of the control protocol, expected \(expected)"
@@ -56,6 +59,7 @@ package enum ControlFault: HostError {
     case .unknownApp(_, let running):
       running.isEmpty ? "start one with host run" : "these are running: \(Self.list(running))"
     case .severalApps: "choose one by --pid; host ps shows them"
+    case .noLog: "look at its own standard error, or run it without --no-supervisor, and not in another container"
     case .unreachable, .noAnswer: "look whether it is stopped or stuck; host ps shows what runs"
     case .otherProtocol, .badAnswer: "use the host that the app was started with"
     case .notBack: "the run waits for one, and says why on its standard error; host ps shows it when it is there"

@@ -1,5 +1,6 @@
 import HostInspection
 package import HostModel
+import HostRecovery
 import Glibc
 import ScreenModel
 
@@ -62,8 +63,21 @@ extension Host {
 
   /// What happens from now on, until the run ends. Each caller gets all of it; of a caller who falls far behind, the
   /// oldest events are lost.
-  package func events() -> AsyncStream<HostEvent> {
-    store.events.events()
+  ///
+  /// - Parameter last: with how many to begin of those that have happened, of the last ``EventHub/mostKept``.
+  package func events(last: Int = 0) -> AsyncStream<TimedEvent> {
+    store.events.events(last: last)
+  }
+
+  /// Tells how the app has come to run.
+  func tellBeginning() {
+    if let crash = recovery.crash {
+      let culprit = crash.culprit
+      eventHub.send(.crashed(id: culprit?.id, generation: culprit?.generation, reason: crash.message))
+    }
+    let start: HostEvent.Start =
+      recovery.crash != nil ? .crash : recovery.isResumed ? .resume : recovery.isSuccessor ? .restart : .start
+    eventHub.send(.began(pid: getpid(), start))
   }
 
   /// Shows one quiet line beneath the screen, or takes it away: a tool has something to say.

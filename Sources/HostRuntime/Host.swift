@@ -22,6 +22,8 @@ package final class Host {
   }
   /// Whose code the main actor was given to last.
   package let executing = ExecutingBuild()
+  /// Tells what happens, from any thread.
+  package let eventHub: EventHub
   /// Whether somebody starts the app again when it dies.
   package let isSupervised: Bool
 
@@ -87,6 +89,7 @@ package final class Host {
     store = AppStore(
       AppState(manifest: manifest, overrides: overrides, catalog: snapshot.catalog, journal: recovery.journal),
       journal: recovery.writer, copies: copies, report: report)
+    eventHub = store.events
     opener = LibraryOpener(
       store, loader: LibraryLoader(store: copies, gate: LibraryGate(hostFolder: hostFolder)),
       quarantine: recovery.quarantine, unproven: UnprovenBuilds(memory: recovery.memory), executing: executing,
@@ -135,6 +138,7 @@ package final class Host {
     navigation.display = display
     for instance in recovery.instances { instance.position.map { display.resume($0, of: instance.number) } }
     QuitSignal.noteThread()
+    tellBeginning()
     var target: LinkTarget?
     // Before there is a screen: it would be drawn while libraries are tried.
     if let link, !recovery.isSuccessor { target = try await self.target(of: link) }

@@ -1,3 +1,4 @@
+import HostSystem
 import Glibc
 
 /// Passes on what the apps write to their standard error, and remembers the last of it: the runtime says there why it
@@ -17,14 +18,19 @@ struct ErrorRelay {
   private var filter = TerminalText()
   private var isHeld = false
   private var isCut = false
+  private var recorder: OutputRecorder?
+  /// The app that writes.
+  var process = getpid()
 
   /// Makes a relay.
   ///
   /// - Parameters:
   ///   - source: the end of a pipe to read from.
   ///   - target: the descriptor to write to.
-  init(from source: Int32, to target: Int32 = STDERR_FILENO) {
+  ///   - log: what all of it is noted in, at once and for whoever reads along; nil for nothing.
+  init(from source: Int32, to target: Int32 = STDERR_FILENO, log: OutputLog? = nil) {
     self.source = source
+    recorder = log.map { OutputRecorder($0) }
     self.target = Outlet(target)
     _ = fcntl(source, F_SETFL, O_NONBLOCK)
   }
@@ -37,7 +43,10 @@ struct ErrorRelay {
   }
 
   /// Begins with another app.
-  mutating func forgetTail() { tail = [] }
+  mutating func forgetTail() {
+    tail = []
+    recorder?.end(of: process)
+  }
 
   /// What to wait for (poll(2)); a descriptor of -1 for nothing.
   var polls: [pollfd] {
@@ -69,6 +78,7 @@ struct ErrorRelay {
   /// Adds a text of the supervisor itself.
   mutating func add(_ text: String) {
     waiting += Array(text.utf8)
+    recorder?.note(Array(text.utf8)[...], of: getpid())
   }
 
   /// Writes all that waits. The user may have stopped a terminal's output, and then what waits is lost.
@@ -84,6 +94,7 @@ struct ErrorRelay {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(source, &buffer, buffer.count)
     guard count > 0 else { return false }
+    recorder?.note(buffer[..<count], of: process)
     tail = (tail + buffer[..<count]).suffix(Self.mostTail)
     waiting += target.isTerminal ? Array(filter.text(adding: buffer[..<count]).utf8) : Array(buffer[..<count])
     if isHeld, waiting.count > Self.most {

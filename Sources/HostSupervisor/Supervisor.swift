@@ -24,7 +24,7 @@ struct Supervisor {
     userSettings = ProcessEnvironment.get(BacktraceSettings.variable)
     terminal = TerminalKeeper()
     state = try SupervisorState.inherited() ?? SupervisorState()
-    relay = ErrorRelay(from: state.errors.readEnd)
+    relay = ErrorRelay(from: state.errors.readEnd, log: state.log)
     signals = try SignalInbox()
   }
 
@@ -64,6 +64,7 @@ struct Supervisor {
         if let request = try awaitApp(error.text) { return .signal(request) }
         continue
       }
+      relay.process = app.id
       var watch = watch(app)
       let found = watch.end(&relay)
       let mark = journal.mark

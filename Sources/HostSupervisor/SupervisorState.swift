@@ -12,6 +12,8 @@ struct SupervisorState {
   let errors: Pipe
   /// Nobody writes to it. It ends when the supervisor does.
   let life: Pipe
+  /// What the apps write, for those who read along; nil when there is no memory for it.
+  let log: OutputLog?
   let folder: String
   private let lock: Int32?
   var policy = RestartPolicy()
@@ -21,6 +23,7 @@ struct SupervisorState {
     input = try JournalMemory().descriptor
     errors = try Pipe()
     life = try Pipe()
+    log = try? OutputLog()
     // Nothing is opened from it here; the app judges it before it does. Who is in which group, a program that is linked
     // statically can't ask.
     let folder = try PrivateFolder(for: .run, isJudged: false)
@@ -64,6 +67,7 @@ struct SupervisorState {
   private func setInherited(_ isInherited: Bool) {
     for descriptor in [
       journal, input, errors.readEnd, errors.writeEnd, life.readEnd, life.writeEnd, lock ?? journal,
+      log?.descriptor ?? journal,
     ] { _ = fcntl(descriptor, F_SETFD, isInherited ? 0 : FD_CLOEXEC) }
   }
 }
@@ -76,6 +80,8 @@ extension SupervisorState {
     else { return nil }
     (self.journal, self.input, self.errors, self.life, self.folder) = (journal, input, errors, life, folder)
     lock = fields[number: "lock"]
+    // A supervisor of an earlier build has none.
+    log = fields[number: "log"].map { OutputLog(descriptor: $0) }
     policy = RestartPolicy(fields)
   }
 
@@ -87,6 +93,7 @@ extension SupervisorState {
     life.write(to: &fields, "life")
     fields["folder"] = folder
     fields[number: "lock"] = lock
+    fields[number: "log"] = log?.descriptor
     policy.write(to: &fields)
     return fields
   }

@@ -28,7 +28,7 @@ struct LiveControlTests {
     }
     app.type("ey")
     try await app.wait(for: "Aleksey")
-    try await events.wait(for: #"{"event":"swapped","generation":2,"scene":"Login"}"#)
+    try await events.wait(for: #"{"event":"swapped","generation":2,"scene":"Login","time":""#)
   }
 
   @Test("A file that is no build is refused with the reason, and the scene stays")
@@ -98,7 +98,7 @@ struct LiveControlTests {
   /// Shows the events of the app. It is heard once the app has answered, which a refused request proves.
   private func listen() async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      Checkout.host, ["events"], columns: 200, in: folder.path, environment: environment)
+      Checkout.host, ["events", "--json"], columns: 200, in: folder.path, environment: environment)
     while !terminal.screen.lines.contains(where: { $0.contains(#""event":"refused""#) }) {
       _ = try await host(["use", "AuthWorker=Nobody"])
     }

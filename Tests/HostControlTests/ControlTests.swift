@@ -99,7 +99,7 @@ struct ControlTests {
       Task {
         try await onThread {
           var lines: [String] = []
-          try app.connect().events {
+          try app.connect().events(last: 1) {
             lines.append($0)
             return true
           }
@@ -114,7 +114,9 @@ struct ControlTests {
     for listener in listeners {
       #expect(
         try await listener.value == [
-          #"{"event":"presented","generation":1,"scene":"Login"}"#, #"{"event":"refused","id":"Home","reason":"a\nb"}"#,
+          #"{"builds":0,"event":"restartOffered","time":"2026-11-23T01:08:13.042Z"}"#,
+          #"{"event":"presented","generation":1,"scene":"Login","time":"2026-11-23T01:08:13.042Z"}"#,
+          #"{"event":"refused","id":"Home","reason":"a\nb","time":"2026-11-23T01:08:13.042Z"}"#,
         ])
     }
   }

@@ -26,7 +26,7 @@ final class TargetSpy: ControlTarget {
   /// Whether an answer is held back for good.
   var isStuck = false
 
-  private var listeners: [AsyncStream<HostEvent>.Continuation] = []
+  private var listeners: [AsyncStream<TimedEvent>.Continuation] = []
   private var watchers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
   private var stuck: [CheckedContinuation<Void, Never>] = []
 
@@ -51,8 +51,9 @@ final class TargetSpy: ControlTarget {
 
   func status() -> HostStatus { Self.state }
 
-  func events() -> AsyncStream<HostEvent> {
-    let (events, listener) = AsyncStream.makeStream(of: HostEvent.self)
+  func events(last: Int) -> AsyncStream<TimedEvent> {
+    let (events, listener) = AsyncStream.makeStream(of: TimedEvent.self)
+    for number in 0..<min(last, 3) { listener.yield(Self.timed(.restartOffered(builds: number))) }
     listeners.append(listener)
     for watcher in watchers where watcher.count == listeners.count { watcher.resume.resume() }
     return events
@@ -64,7 +65,11 @@ final class TargetSpy: ControlTarget {
 
   /// Has something happen.
   func send(_ event: HostEvent) {
-    for listener in listeners { listener.yield(event) }
+    for listener in listeners { listener.yield(Self.timed(event)) }
+  }
+
+  private static func timed(_ event: HostEvent) -> TimedEvent {
+    TimedEvent(event, at: Timestamp(milliseconds: 1_795_396_093_042))
   }
 
   /// Has the run end.

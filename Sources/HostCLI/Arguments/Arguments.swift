@@ -36,6 +36,15 @@ struct Arguments: Equatable {
   /// All values of an option that may be repeated.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
+  /// The number that an option gives; nil without the option.
+  func count(_ name: String) throws(UsageError) -> Int? {
+    guard let text = self[name] else { return nil }
+    guard let count = Int(text), count >= 0 else {
+      throw .badValue("--\(name)", found: text, expected: "a number of 0 or more")
+    }
+    return count
+  }
+
   private mutating func take(
     _ word: String, _ words: inout ArraySlice<String>, _ syntax: CommandSyntax
   ) throws(UsageError) {

@@ -56,9 +56,9 @@ struct DevCommand: Subcommand {
   }
 
   /// A build that is taken has the notice of another that can't be made taken away.
-  private func remind(_ application: ApplicationBuilder, after events: AsyncStream<HostEvent>) async {
+  private func remind(_ application: ApplicationBuilder, after events: AsyncStream<TimedEvent>) async {
     for await event in events {
-      switch event {
+      switch event.event {
       case .swapped, .workerChanged: application.remind()
       default: break
       }

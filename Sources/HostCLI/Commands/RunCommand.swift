@@ -149,7 +149,8 @@ struct RunCommand: Subcommand {
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
         keepsQuitKey: launch != nil, words: words
       ) { [executing = host.executing] in executing.expect() }
-      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { hang in
+      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
+        events.send(hang.event)
         diagnostics.tell(hang.description)
         display.tell(of: hang)
       }
@@ -157,7 +158,10 @@ struct RunCommand: Subcommand {
       return try await host.run(
         on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     case .plain:
-      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { diagnostics.tell($0.description) }
+      let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
+        events.send(hang.event)
+        diagnostics.tell(hang.description)
+      }
       defer { hangs.stop() }
       // The display knows no signals; without them the last step would not be on the disk.
       let signals = try SignalWatch([SIGTERM, SIGHUP, SIGINT]) { number in

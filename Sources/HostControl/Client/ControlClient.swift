@@ -100,9 +100,11 @@ package final class ControlClient {
 
   /// Asks to be told what happens, and hands over each event as one line of JSON, until the app ends.
   ///
-  /// - Parameter take: is given each line; it returns false to hear no more.
-  package func events(_ take: (String) -> Bool) throws(ControlFault) {
-    try ask(.events)
+  /// - Parameters:
+  ///   - last: with how many to begin of those that have happened.
+  ///   - take: is given each line; it returns false to hear no more.
+  package func events(last: Int = 0, _ take: (String) -> Bool) throws(ControlFault) {
+    try ask(.events(last: last))
     timeout = nil
     while let line = try receiveLine() {
       guard take(String(decoding: line, as: UTF8.self)) else { return }

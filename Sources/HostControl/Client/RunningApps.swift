@@ -29,14 +29,19 @@ package struct RunningApps: Sendable {
 
   /// Connects to the app that is meant: that of a process, or else the only one.
   package func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
+    try ControlClient(pid: try app(pid: pid), in: folder)
+  }
+
+  /// The process of the app that is meant.
+  package func app(pid: Int32? = nil) throws(ControlFault) -> Int32 {
     let pids = try pids()
     if let pid {
       guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
-      return try ControlClient(pid: pid, in: folder)
+      return pid
     }
     guard let only = pids.first else { throw .noApp }
     guard pids.count == 1 else { throw .severalApps(pids) }
-    return try ControlClient(pid: only, in: folder)
+    return only
   }
 
   /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.

@@ -31,13 +31,28 @@ package struct SuccessorWait: Sendable {
   ///   takes too long.
   @discardableResult
   package func wait() throws(ControlFault) -> Int32 {
+    try wait { apps.hasBegun($0) }
+  }
+
+  /// Waits until there is a next app, whether it shows something or not.
+  ///
+  /// - Returns: its process; nil when the run has ended.
+  package func next() throws(ControlFault) -> Int32? {
+    guard supervisor?.isOne == true else { return nil }
+    do throws(ControlFault) { return try wait { _ in true } } catch {
+      if case .runEnded = error { return nil }
+      throw error
+    }
+  }
+
+  private func wait(until isThere: (Int32) -> Bool) throws(ControlFault) -> Int32 {
     guard let supervisor else { throw .runEnded(pid: old, reason: nil) }
     let deadline = ContinuousClock.now + timeout
     while !supervisor.hasEnded {
       // Before the look: this process may have been stopped for long.
       let isLate = ContinuousClock.now >= deadline
       let next = try apps.pids().first { $0 != old && ProcessStatus(of: $0)?.parent == supervisor.process }
-      if let next, apps.hasBegun(next) { return next }
+      if let next, isThere(next) { return next }
       if isLate { throw .notBack(pid: old) }
       usleep(Self.interval)
     }

@@ -12,6 +12,9 @@ struct WatchedSupervisor: Sendable {
     memories = JournalMemory.all(of: process)
   }
 
+  /// Whether it is one.
+  var isOne: Bool { !memories.isEmpty }
+
   /// Whether there is no app, nor will there be.
   var hasEnded: Bool { reason != nil || ProcessStatus(of: process)?.isZombie != false }
 

@@ -191,7 +191,7 @@ package actor ControlServer {
 
   private func answer(_ request: ControlRequest, of number: Int) {
     guard let connection = connections[number] else { return }
-    if request == .events { return stream(to: number) }
+    if case .events(let last) = request { return stream(to: number, last: last) }
     connection.phase = .answering
     connection.setTimer(limits.replyTime)
     connection.work = Task {
@@ -222,12 +222,12 @@ package actor ControlServer {
     }
   }
 
-  private func stream(to number: Int) {
+  private func stream(to number: Int, last: Int) {
     guard let connection = connections[number] else { return }
     connection.phase = .streaming
     connection.setTimer(nil)
     connection.work = Task {
-      let events = await target.events()
+      let events = await target.events(last: last)
       // Said when nothing can be missed any more.
       guard send(Wire.line(ControlReply.done), to: number) else { return }
       for await event in events {

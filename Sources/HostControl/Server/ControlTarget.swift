@@ -12,8 +12,8 @@ package protocol ControlTarget: AnyObject, Sendable {
   func open(_ link: String) async throws(Refusal) -> OpenedLink
   /// What the app is made of now.
   func status() -> HostStatus
-  /// What happens from now on.
-  func events() -> AsyncStream<HostEvent>
+  /// What happens from now on, behind so many of the last that have happened.
+  func events(last: Int) -> AsyncStream<TimedEvent>
   /// Whether somebody would start the app again.
   var isSupervised: Bool { get }
   /// Restarts the app where the user is.

@@ -11,8 +11,8 @@ package enum ControlRequest: Equatable, Sendable {
   case use(worker: String, implementation: String)
   /// To show the scene that a link opens.
   case open(link: String)
-  /// To be told what happens from now on.
-  case events
+  /// To be told what happens from now on, behind so many of the last that have happened.
+  case events(last: Int = 0)
   /// To be restarted where the user is.
   case restart
   case stop
@@ -20,7 +20,7 @@ package enum ControlRequest: Equatable, Sendable {
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, scene, file, worker, implementation, link
+    case command, scene, file, worker, implementation, link, last
   }
 
   /// The commands, as the field `command` names them.
@@ -41,7 +41,7 @@ extension ControlRequest: Codable {
         worker: try json.decode(String.self, forKey: .worker),
         implementation: try json.decode(String.self, forKey: .implementation))
     case .open: self = .open(link: try json.decode(String.self, forKey: .link))
-    case .events: self = .events
+    case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
     case .restart: self = .restart
     case .stop: self = .stop
     case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
@@ -63,7 +63,9 @@ extension ControlRequest: Codable {
     case .open(let link):
       try json.encode(Command.open.rawValue, forKey: .command)
       try json.encode(link, forKey: .link)
-    case .events: try json.encode(Command.events.rawValue, forKey: .command)
+    case .events(let last):
+      try json.encode(Command.events.rawValue, forKey: .command)
+      if last > 0 { try json.encode(last, forKey: .last) }
     case .restart: try json.encode(Command.restart.rawValue, forKey: .command)
     case .stop: try json.encode(Command.stop.rawValue, forKey: .command)
     }
@@ -89,7 +91,7 @@ enum RequestFault: HostError {
     switch self {
     case .notJSON: "the request is no JSON object"
     case .missingField(let field): "the request has no field \"\(field)\""
-    case .wrongType(let field): "the field \"\(field)\" isn't a text"
+    case .wrongType(let field): "the field \"\(field)\" isn't a \(field == "last" ? "number" : "text")"
     case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name.prefix(64)))"
     case .badName(let field, let found):
       "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
@@ -106,7 +108,7 @@ enum RequestFault: HostError {
     switch self {
     case .notJSON: "write one JSON object on a line: {\"command\":\"status\"}"
     case .missingField(let field): "add \"\(field)\""
-    case .wrongType: "make it a text"
+    case .wrongType(let field): field == "last" ? "make it a number" : "make it a text"
     case .unknownCommand(let name, let known):
       NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
         ?? "the commands are: \(known.joined(separator: ", "))"

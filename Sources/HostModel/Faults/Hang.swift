@@ -24,5 +24,15 @@ package enum Hang: HostError {
     }
   }
 
+  /// The event that tells of it.
+  package var event: HostEvent {
+    switch self {
+    case .began(let build, let limit, _, _):
+      .hung(id: build?.id, generation: build?.generation, seconds: Int(limit / .seconds(1)))
+    case .ended(let build, let time):
+      .answered(id: build?.id, generation: build?.generation, seconds: Int(time / .seconds(1)))
+    }
+  }
+
   private static func who(_ build: BuildID?) -> String { build?.description ?? "the app" }
 }

@@ -1,5 +1,15 @@
 /// Something that happened to an application while it runs.
 package enum HostEvent: Sendable, Equatable {
+  /// The app runs, as a process of this number, and why: see ``Start``.
+  case began(pid: Int32, Start)
+  /// The app before this one has ended unasked: whose code it was, as far as that is known, and why.
+  case crashed(id: String?, generation: Int?, reason: String)
+  /// The main actor doesn't answer: for how many seconds, and whose code was given it last.
+  case hung(id: String?, generation: Int?, seconds: Int)
+  /// It answers again.
+  case answered(id: String?, generation: Int?, seconds: Int)
+  /// The user is led from one scene to another; `data` is the protocol through which that is given its data.
+  case routed(from: String, to: String, route: String, data: String?)
   /// A library is there that wasn't there before.
   case discovered(id: String, library: String)
   /// A library's file isn't whole yet; it is taken when it is.
@@ -29,16 +39,34 @@ package enum HostEvent: Sendable, Equatable {
   case manifestReloaded(file: String)
   /// The manifest was edited, and nothing of the edit is in force.
   case manifestRefused(file: String, reason: String)
+
+  /// Why an app was started.
+  package enum Start: String, Sendable {
+    /// Somebody has started the application.
+    case start
+    /// It goes on where a run was cut off.
+    case resume
+    /// It was restarted where the user is.
+    case restart
+    /// The app before it has crashed.
+    case crash
+  }
 }
 
 extension HostEvent: Encodable {
   private enum Key: String, CodingKey {
     case event, id, scene, worker, implementation, generation, library, object, holders, builds, file, reason
+    case pid, start, seconds, from, to, route, data
   }
 
   /// The name of the event in JSON.
   var name: String {
     switch self {
+    case .began: "began"
+    case .crashed: "crashed"
+    case .hung: "hung"
+    case .answered: "answered"
+    case .routed: "routed"
     case .discovered: "discovered"
     case .waiting: "waiting"
     case .loaded: "loaded"
@@ -60,6 +88,22 @@ extension HostEvent: Encodable {
     var json = encoder.container(keyedBy: Key.self)
     try json.encode(name, forKey: .event)
     switch self {
+    case .began(let pid, let start):
+      try json.encode(pid, forKey: .pid)
+      try json.encode(start.rawValue, forKey: .start)
+    case .crashed(let id, let generation, let reason):
+      try json.encodeIfPresent(id, forKey: .id)
+      try json.encodeIfPresent(generation, forKey: .generation)
+      try json.encode(reason, forKey: .reason)
+    case .hung(let id, let generation, let seconds), .answered(let id, let generation, let seconds):
+      try json.encodeIfPresent(id, forKey: .id)
+      try json.encodeIfPresent(generation, forKey: .generation)
+      try json.encode(seconds, forKey: .seconds)
+    case .routed(let from, let to, let route, let data):
+      try json.encode(from, forKey: .from)
+      try json.encode(to, forKey: .to)
+      try json.encode(route, forKey: .route)
+      try json.encodeIfPresent(data, forKey: .data)
     case .discovered(let id, let library), .waiting(let id, let library):
       try json.encode(id, forKey: .id)
       try json.encode(library, forKey: .library)

@@ -10,6 +10,9 @@ package struct CrashReport: HostError {
     package let id: String
     let build: Journal.Build
 
+    /// The number of the build.
+    package var generation: Int { build.generation }
+
     fileprivate var text: String { "\(id), build \(build.generation)" }
   }
 

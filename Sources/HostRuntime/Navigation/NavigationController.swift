@@ -181,6 +181,7 @@ final class NavigationController {
     var node = instance.node
     if let route, route.resultType != nil { node.resultRoute = route.name }
     if let source, source != state.screen.top?.number { node.opener = source }
+    if let route, let source = source.flatMap({ instances[$0] }) { tell(route, from: source, to: instance) }
     store.commit(.shown(node, presentation))
     leaving.forEach(disappeared)
     letGo()
@@ -188,6 +189,12 @@ final class NavigationController {
     observe(instance)
     appeared(instance)
     return instance.number
+  }
+
+  private func tell(_ route: RouteDescription, from source: SceneInstance, to instance: SceneInstance) {
+    store.events.send(
+      .routed(
+        from: source.sceneID, to: instance.sceneID, route: route.name, data: route.destinationType.map { "\($0)" }))
   }
 
   func newNumber() -> Int {

@@ -1,35 +1,61 @@
-import HostModel
+package import HostModel
+import HostSystem
+import Synchronization
 
-/// Passes what happens on to everybody who listens. Nobody who listens slowly holds the host up.
-@MainActor
-final class EventHub {
+/// Passes what happens on to everybody who listens, from any thread: when the main actor hangs, somebody is told. Nobody who listens
+/// slowly holds the host up.
+package final class EventHub: Sendable {
   /// So many events wait for a listener; of more, the oldest are lost.
   private static let mostWaiting = 1024
+  /// So many of the last events are kept for who comes later.
+  package static let mostKept = 256
 
-  private var listeners: [Int: AsyncStream<HostEvent>.Continuation] = [:]
-  private var lastListener = 0
+  private struct State {
+    var listeners: [Int: AsyncStream<TimedEvent>.Continuation] = [:]
+    var lastListener = 0
+    var kept: [TimedEvent] = []
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
 
   /// What happens from now on.
-  func events() -> AsyncStream<HostEvent> {
+  ///
+  /// - Parameter last: with how many to begin of those that have happened, of the last ``mostKept``.
+  func events(last: Int = 0) -> AsyncStream<TimedEvent> {
     let (events, listener) = AsyncStream.makeStream(
-      of: HostEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
-    lastListener += 1
-    let number = lastListener
-    listeners[number] = listener
-    listener.onTermination = { @Sendable [weak self] _ in
-      Task { @MainActor in self?.listeners[number] = nil }
+      of: TimedEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
+    let number = state.withLock { state in
+      for event in state.kept.suffix(max(0, last)) { listener.yield(event) }
+      state.lastListener += 1
+      state.listeners[state.lastListener] = listener
+      return state.lastListener
     }
+    listener.onTermination = { @Sendable [weak self] _ in
+      _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+    }
+    if state.withLock(\.isOver) { listener.finish() }
     return events
   }
 
   /// Tells everybody who listens.
-  func send(_ event: HostEvent) {
-    for listener in listeners.values { listener.yield(event) }
+  package func send(_ event: HostEvent) {
+    let event = TimedEvent(event)
+    let listeners = state.withLock { state in
+      if state.kept.count == Self.mostKept { state.kept.removeFirst() }
+      state.kept.append(event)
+      return state.listeners.values
+    }
+    for listener in listeners { listener.yield(event) }
   }
 
   /// Ends what everybody listens to.
   func finish() {
-    for listener in listeners.values { listener.finish() }
-    listeners = [:]
+    let listeners = state.withLock { state in
+      defer { state.listeners = [:] }
+      state.isOver = true
+      return state.listeners.values
+    }
+    for listener in listeners { listener.finish() }
   }
 }

@@ -40,6 +40,18 @@ struct HostEventTests {
         .workerChanged(worker: "AuthWorker", scene: "Login", implementation: "DemoAuth", generation: 1),
         #"{"event":"workerChanged","generation":1,"implementation":"DemoAuth","scene":"Login","worker":"AuthWorker"}"#
       ),
+      (.began(pid: 7, .crash), #"{"event":"began","pid":7,"start":"crash"}"#),
+      (
+        .crashed(id: "News", generation: 2, reason: "no"),
+        #"{"event":"crashed","generation":2,"id":"News","reason":"no"}"#
+      ),
+      (.crashed(id: nil, generation: nil, reason: "no"), #"{"event":"crashed","reason":"no"}"#),
+      (.hung(id: "News", generation: 2, seconds: 5), #"{"event":"hung","generation":2,"id":"News","seconds":5}"#),
+      (.answered(id: nil, generation: nil, seconds: 7), #"{"event":"answered","seconds":7}"#),
+      (
+        .routed(from: "Login", to: "Home", route: "home", data: "HomeDataStore"),
+        #"{"data":"HomeDataStore","event":"routed","from":"Login","route":"home","to":"Home"}"#
+      ),
       (.restartOffered(builds: 300), #"{"builds":300,"event":"restartOffered"}"#),
       (.manifestReloaded(file: "scenes.json"), #"{"event":"manifestReloaded","file":"scenes.json"}"#),
       (
@@ -54,19 +66,21 @@ struct HostEventTests {
   }
 
   @Test("each listener gets all events from its own beginning; one that is slow loses the oldest")
-  @MainActor
   func listeners() async {
     let hub = EventHub()
     let early = hub.events()
     hub.send(.manifestReloaded(file: "0"))
     let late = hub.events()
     for number in 1...2000 { hub.send(.manifestReloaded(file: "\(number)")) }
+    let kept = hub.events(last: 2)
     hub.finish()
+    #expect(await files(kept) == ["1999", "2000"])
+    #expect(await files(hub.events(last: 1)) == ["2000"], "an end that has come doesn't come again")
 
-    func files(_ events: AsyncStream<HostEvent>) async -> [String] {
+    func files(_ events: AsyncStream<TimedEvent>) async -> [String] {
       var files: [String] = []
       for await event in events {
-        if case .manifestReloaded(let file) = event { files.append(file) }
+        if case .manifestReloaded(let file) = event.event { files.append(file) }
       }
       return files
     }

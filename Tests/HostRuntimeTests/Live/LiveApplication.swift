@@ -68,7 +68,7 @@ final class LiveApplication {
       resumes: resumes
     ) { [log] in log.lines.append($0.message) }
     Task { [weak self, events = host.events()] in
-      for await event in events { self?.take(event) }
+      for await event in events { self?.take(event.event) }
     }
   }
 

@@ -21,4 +21,17 @@ struct RunningApp {
   func connect() throws(ControlFault) -> ControlClient {
     try RunningApps(in: .ofUser).connect(pid: pid)
   }
+
+  /// Connects to the app that comes in the place of another; nil when the run has ended.
+  ///
+  /// - Parameter wait: noted whose child that one was.
+  func successor(_ wait: SuccessorWait) throws(ControlFault) -> ControlClient? {
+    guard let next = try wait.next() else { return nil }
+    return try RunningApps(in: .ofUser).connect(pid: next)
+  }
+
+  /// What it and the apps before it have written.
+  func output() throws(ControlFault) -> OutputReader {
+    try OutputReader(of: try RunningApps(in: .ofUser).app(pid: pid))
+  }
 }
