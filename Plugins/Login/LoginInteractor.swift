@@ -6,11 +6,11 @@ protocol LoginBusinessLogic: AnyObject {
   func signIn(request: Login.SignIn.Request) async
 }
 
-protocol LoginDataStore: AnyObject {
+protocol LoginDataSource: AnyObject {
   var session: Session? { get }
 }
 
-final class LoginInteractor: LoginBusinessLogic, LoginDataStore {
+final class LoginInteractor: LoginBusinessLogic, LoginDataSource {
   private(set) var session: Session?
 
   private let presenter: any LoginPresentationLogic

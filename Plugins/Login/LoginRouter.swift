@@ -7,10 +7,10 @@ protocol LoginRoutingLogic {
 }
 
 final class LoginRouter: LoginRoutingLogic, Router {
-  private let dataStore: any LoginDataStore
+  private let dataStore: any LoginDataSource
   private let navigator: any Navigator
 
-  init(dataStore: any LoginDataStore, navigator: any Navigator) {
+  init(dataStore: any LoginDataSource, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
   }

@@ -5,11 +5,11 @@ protocol SetUpBusinessLogic: AnyObject {
   func createUser(request: SetUp.CreateUser.Request) async
 }
 
-protocol SetUpDataStore: AnyObject {
+protocol SetUpDataSource: AnyObject {
   var session: Session? { get }
 }
 
-final class SetUpInteractor: SetUpBusinessLogic, SetUpDataStore {
+final class SetUpInteractor: SetUpBusinessLogic, SetUpDataSource {
   private(set) var session: Session?
 
   private let presenter: any SetUpPresentationLogic

@@ -6,10 +6,10 @@ protocol SetUpRoutingLogic {
 }
 
 final class SetUpRouter: SetUpRoutingLogic {
-  private let dataStore: any SetUpDataStore
+  private let dataStore: any SetUpDataSource
   private let navigator: any Navigator
 
-  init(dataStore: any SetUpDataStore, navigator: any Navigator) {
+  init(dataStore: any SetUpDataSource, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
   }

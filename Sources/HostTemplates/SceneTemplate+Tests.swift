@@ -112,7 +112,7 @@ extension SceneTemplate {
       @Test("leads back")
       func back() {
         let navigator = NavigatorSpy()
-        \#(name)Router(dataStore: \#(name)DataStoreSpy(), navigator: navigator).routeBack()
+        \#(name)Router(dataStore: \#(name)DataSourceSpy(), navigator: navigator).routeBack()
         #expect(navigator.moves == [.back])
       }
     }

@@ -155,11 +155,11 @@ struct SceneTemplate {
       func addItem(request: \#(name).AddItem.Request)
     }
 
-    protocol \#(name)DataStore: AnyObject {
+    protocol \#(name)DataSource: AnyObject {
       var items: [String] { get }
     }
 
-    final class \#(name)Interactor: \#(name)BusinessLogic, \#(name)DataStore {
+    final class \#(name)Interactor: \#(name)BusinessLogic, \#(name)DataSource {
       var items: [String] = []
 
       private let presenter: any \#(name)PresentationLogic
@@ -244,10 +244,10 @@ struct SceneTemplate {
     }
 
     final class \#(name)Router: \#(name)RoutingLogic {
-      private let dataStore: any \#(name)DataStore
+      private let dataStore: any \#(name)DataSource
       private let navigator: any Navigator
 
-      init(dataStore: any \#(name)DataStore, navigator: any Navigator) {
+      init(dataStore: any \#(name)DataSource, navigator: any Navigator) {
         self.dataStore = dataStore
         self.navigator = navigator
       }

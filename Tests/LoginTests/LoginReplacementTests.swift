@@ -75,7 +75,7 @@ private final class GermanLoginPresenter: LoginPresentationLogic {
   }
 }
 
-private final class OpenDoorInteractor: LoginBusinessLogic, LoginDataStore {
+private final class OpenDoorInteractor: LoginBusinessLogic, LoginDataSource {
   private(set) var session: Session?
   private let presenter: any LoginPresentationLogic
 

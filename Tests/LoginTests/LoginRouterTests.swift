@@ -10,7 +10,7 @@ struct LoginRouterTests {
   @Test("the session of the own data store is in Home's before Home is shown")
   func passesSession() {
     let navigator = NavigatorSpy()
-    let store = LoginDataStoreSpy()
+    let store = LoginDataSourceSpy()
     let home = HomeDataStoreSpy()
     store.session = Session(userName: "Aleksey")
     navigator.destinations["home"] = home
@@ -24,7 +24,7 @@ struct LoginRouterTests {
   @Test("the link to the set-up takes the Router's method, and passes nothing")
   func setUp() {
     let navigator = NavigatorSpy()
-    let router = LoginRouter(dataStore: LoginDataStoreSpy(), navigator: navigator)
+    let router = LoginRouter(dataStore: LoginDataSourceSpy(), navigator: navigator)
     #expect(router.segues.map(\.route) == ["setUp"])
 
     for segue in router.segues { segue.perform() }
@@ -34,7 +34,7 @@ struct LoginRouterTests {
 
   @Test("others can read Login's data store and not write it")
   func getterOnly() {
-    #expect(\(any LoginDataStore).session is KeyPath<any LoginDataStore, Session?>)
-    #expect(!(\(any LoginDataStore).session is WritableKeyPath<any LoginDataStore, Session?>))
+    #expect(\(any LoginDataSource).session is KeyPath<any LoginDataSource, Session?>)
+    #expect(!(\(any LoginDataSource).session is WritableKeyPath<any LoginDataSource, Session?>))
   }
 }

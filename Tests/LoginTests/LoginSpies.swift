@@ -34,7 +34,7 @@ final class LoginBusinessLogicSpy: LoginBusinessLogic {
 }
 
 /// Records how it is called, and answers with what the test has laid ready.
-final class LoginDataStoreSpy: LoginDataStore {
+final class LoginDataSourceSpy: LoginDataSource {
   var session: Session?
 
   init(session: Session? = nil) {

@@ -9,7 +9,7 @@ struct SetUpRouterTests {
   @Test("the session of the own data store is in Home's before Home is shown")
   func passesSession() {
     let navigator = NavigatorSpy()
-    let store = SetUpDataStoreSpy()
+    let store = SetUpDataSourceSpy()
     let home = HomeDataStoreSpy()
     store.session = Session(userName: "Aleksey")
     navigator.destinations["home"] = home
@@ -22,6 +22,6 @@ struct SetUpRouterTests {
 
   @Test("others can read SetUp's data store and not write it")
   func getterOnly() {
-    #expect(!(\(any SetUpDataStore).session is WritableKeyPath<any SetUpDataStore, Session?>))
+    #expect(!(\(any SetUpDataSource).session is WritableKeyPath<any SetUpDataSource, Session?>))
   }
 }

@@ -27,7 +27,7 @@ final class SetUpBusinessLogicSpy: SetUpBusinessLogic {
 }
 
 /// Records how it is called, and answers with what the test has laid ready.
-final class SetUpDataStoreSpy: SetUpDataStore {
+final class SetUpDataSourceSpy: SetUpDataSource {
   var session: Session?
 
   init(session: Session? = nil) {

@@ -7,12 +7,12 @@ protocol TaskListBusinessLogic: AnyObject {
   func selectTask(request: TaskList.SelectTask.Request)
 }
 
-protocol TaskListDataStore: AnyObject {
+protocol TaskListDataSource: AnyObject {
   /// The task that the user chose last.
   var selectedTask: TaskItem? { get }
 }
 
-final class TaskListInteractor: TaskListBusinessLogic, TaskListDataStore {
+final class TaskListInteractor: TaskListBusinessLogic, TaskListDataSource {
   var selectedTask: TaskItem?
 
   private var tasks: [TaskItem] = []

@@ -6,10 +6,10 @@ protocol TaskListRoutingLogic {
 }
 
 final class TaskListRouter: TaskListRoutingLogic {
-  private let dataStore: any TaskListDataStore
+  private let dataStore: any TaskListDataSource
   private let navigator: any Navigator
 
-  init(dataStore: any TaskListDataStore, navigator: any Navigator) {
+  init(dataStore: any TaskListDataSource, navigator: any Navigator) {
     self.dataStore = dataStore
     self.navigator = navigator
   }

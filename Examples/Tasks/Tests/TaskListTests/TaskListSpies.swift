@@ -39,7 +39,7 @@ final class TaskListBusinessLogicSpy: TaskListBusinessLogic {
 }
 
 /// Records how it is called, and answers with what the test has laid ready.
-final class TaskListDataStoreSpy: TaskListDataStore {
+final class TaskListDataSourceSpy: TaskListDataSource {
   var selectedTask: TaskItem?
 
   init(selectedTask: TaskItem? = nil) {
