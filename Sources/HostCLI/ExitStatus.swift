@@ -21,8 +21,10 @@ enum ExitStatus {
     case let error as ManifestError: error.place?.status ?? manifest
     case let refusal as Refusal where refusal.isOption: usage
     case let refusal as Refusal: refusal.place?.status ?? failure
-    case NewFault.badName, NewFault.reservedName, NewFault.unknownProtocol, NewFault.noScene: usage
     case PackageFault.badField: usage
+    case NewFault.badName, NewFault.reservedName, NewFault.unknownProtocol, NewFault.noScene,
+      NewFault.sameScene:
+      usage
     case ControlFault.refused(_, _, isOption: true): usage
     default: failure
     }

@@ -1,7 +1,5 @@
-import FoundationEssentials
 import HostBuild
 import HostModel
-import HostSystem
 import SourceMessages
 
 extension Generator {
@@ -18,54 +16,22 @@ extension Generator {
     for name in [name, scene] where !Identifier.isValid(name) || name.first?.isUppercase != true {
       throw .badName(name)
     }
-    let (root, sources) = try find(scene, from: folder)
-    let useCase: SourceUseCase
-    do throws(SourceToolFault) {
-      let answer = try await SourceTool(beside: toolFolder)
-        .answer(to: .useCase(name: name, scene: scene, folder: "\(root)/\(sources)"))
-      guard case .useCase(let answered) = answer else { throw .failed(end: "another answer", log: "") }
-      useCase = answered
-    } catch {
-      throw .source(error)
-    }
-    let tests = "Tests/\(scene)Tests"
-    let file = "\(tests)/\(scene)\(name)Tests.swift"
-    if Path.exists("\(root)/\(file)") { throw .exists("\(root)/\(file)") }
-    let spies = FileManager.default.contents(atPath: "\(root)/\(tests)/\(scene)Spies.swift")
-    let suite = UseCaseTests(
-      name: name, scene: scene, useCase: useCase, spies: spies.map { String(decoding: $0, as: UTF8.self) } ?? "")
-    // Without spies there are no tests that these could stand beside.
-    let new = spies == nil ? [] : [(path: "\(root)/\(file)", text: suite.text)]
-    for (path, text) in useCase.files.map({ ($0.path, $0.text) }) + new {
-      do throws(SystemError) { try File.replace(path, Array(text.utf8), mode: 0o644) } catch {
-        throw .system(path: path, reason: error.text)
+    let own = try SceneFolders(scene, from: folder)
+    return try await extending(own.root) { () async throws(NewFault) -> (FileChanges, ExtendedScene) in
+      let request = SourceRequest.useCase(name: name, scene: scene, folder: own.path(own.sources))
+      guard case .useCase(let useCase) = try await answer(to: request, toolFolder: toolFolder) else {
+        throw .source(.failed(end: "another answer", log: ""))
       }
-    }
-    return ExtendedScene(
-      changed: useCase.files.map(\.path), new: new.map(\.path), sources: sources,
-      tests: spies == nil ? nil : "\(root)/\(tests)")
-  }
-
-  /// The folder of a scene's package, and that of its sources in it.
-  private static func find(_ scene: String, from folder: String) throws(NewFault) -> (root: String, sources: String) {
-    for root in Path.way(to: folder) where Path.exists("\(root)/Package.swift") {
-      for sources in ["Scenes", "Plugins", "Sources"].map({ "\($0)/\(scene)" }) where Path.exists("\(root)/\(sources)")
-      {
-        return (root, sources)
+      var new: [EditedFile] = []
+      // Without spies there are no tests that these could stand beside.
+      if let spies = own.spies {
+        let suite = UseCaseTests(name: name, scene: scene, useCase: useCase, spies: spies)
+        new = [EditedFile(path: own.path("\(own.tests)/\(scene)\(name)Tests.swift"), text: suite.text)]
       }
+      let extended = ExtendedScene(
+        changed: useCase.files.map(\.path), new: new.map(\.path), sources: own.sources,
+        tests: own.hasTests ? [own.path(own.tests)] : [], spied: nil)
+      return (FileChanges(changed: useCase.files, new: new), extended)
     }
-    throw .noScene(scene, folder: folder)
   }
-}
-
-/// What was done to a scene.
-package struct ExtendedScene: Equatable, Sendable {
-  /// The paths of the files that are others now.
-  package let changed: [String]
-  /// The paths of the files that are new.
-  package let new: [String]
-  /// The folder of the sources, for `host build`.
-  package let sources: String
-  /// The folder of the tests, whose spies are to be made again; nil when there are none.
-  package let tests: String?
 }

@@ -24,6 +24,10 @@ package enum NewFault: HostError {
   case notCopied(String)
   /// There is no scene of that name.
   case noScene(String, folder: String)
+  /// A route leads from a scene to itself.
+  case sameScene(String)
+  /// The package of a scene has no Contracts, in which a route could stand.
+  case noContracts(folder: String)
   /// There is no checkout of host, which has VIPKit and Contracts.
   case noCheckout(folder: String)
   /// The host lies neither in a checkout nor where it was installed.
@@ -57,6 +61,8 @@ package enum NewFault: HostError {
       "\(path): is a link to \(Printable.quoted(target)); expected one into the template, relative to its own place"
     case .notCopied(let path): "\(path): is no file, folder or link"
     case .noScene(let name, let folder): "\(folder): there is no scene \(Printable.quoted(name)) here or above"
+    case .sameScene(let name): "\(name): a route leads from one scene to another"
+    case .noContracts(let folder): "\(folder): there is no folder Contracts, in which a route is declared"
     case .noCheckout(let folder):
       "\(folder): is in no application, and no checkout of host is found, with Sources/VIPKit and Plugins/Contracts"
     case .noSDK(let folder): "\(folder): no SDK is found around the host, with Sources/VIPKit and Examples/Tasks"
@@ -81,6 +87,8 @@ package enum NewFault: HostError {
     case .linkOut: "put what it leads to in its place, or name it in the template's .gitignore"
     case .notCopied: "name it in the template's .gitignore"
     case .noScene: "go to its application; host list shows the scenes"
+    case .sameScene: "name two scenes"
+    case .noContracts: "begin an application, and put the scene into it: host new app NAME"
     case .noCheckout: "begin an application, and run it there: host new app NAME"
     case .noSDK: "install the host again (make install), or use that of a checkout"
     case .unknownProtocol(let name, _, let known):

@@ -38,6 +38,14 @@ package struct SpyRecipe: Equatable, Sendable {
     self.access = access
   }
 
+  /// With a spy of one protocol more.
+  package func adding(_ contract: String, in folder: String) -> SpyRecipe {
+    let folder = Self.relative(folder, to: root)
+    return SpyRecipe(
+      file: path, in: root, all: all, with: (all + with).contains(folder) ? with : with + [folder],
+      of: of.contains(contract) ? of : of + [contract], access: access)
+  }
+
   /// The full path of the file.
   package var path: String { "\(root)/\(file)" }
 

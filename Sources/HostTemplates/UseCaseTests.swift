@@ -73,24 +73,7 @@ struct UseCaseTests {
       """
   }
 
-  /// What an object of the scene is made of; nil where a spy is missing.
-  private func arguments(_ parameters: [SourceUseCase.Parameter]) -> String? {
-    var arguments: [String] = []
-    for parameter in parameters {
-      guard let value = value(of: parameter.type) else { return nil }
-      arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
-    }
-    return arguments.joined(separator: ", ")
-  }
-
-  private func value(of type: String) -> String? {
-    switch type {
-    case "any \(scene)PresentationLogic": return "presenter"
-    case "any \(scene)DisplayLogic": return "viewController"
-    default:
-      guard type.hasPrefix("LiveWorker<any "), type.hasSuffix(">") else { return nil }
-      let spy = type.dropFirst("LiveWorker<any ".count).dropLast() + "Spy"
-      return spies.contains("class \(spy):") ? "LiveWorker(\(spy)())" : nil
-    }
+  private func arguments(_ parameters: [SourceParameter]) -> String? {
+    SceneArguments(scene: scene, spies: spies).text(parameters)
   }
 }

@@ -5,31 +5,45 @@ import FoundationEssentials
 import HostTemplates
 
 /// `host new app NAME`, `host new scene NAME`, `host new worker NAME --for PROTOCOL`: begins an application, a scene or a worker, with
-/// its tests; `host new usecase SCENE NAME` adds a use case to a scene.
+/// its tests; `host new usecase SCENE NAME` adds a use case to a scene, `host new route SCENE DESTINATION` a way to another one.
 struct NewCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "new", summary: "Begin an application, a scene, a worker or a use case",
-    operands: ["app|scene|worker|usecase", "NAME", "[USECASE]"],
+    name: "new", summary: "Begin an application, a scene, a worker, a use case or a route",
+    operands: ["app|scene|worker|usecase|route", "NAME", "[NAME]"],
     options: [
       .init(name: "for", value: "PROTOCOL", help: "what the worker implements: AuthWorker"),
       .init(name: "style", value: "STYLE", help: "of the scene: uikit (the default) or swiftui"),
       .init(name: "template", value: "FOLDER", help: "an application to begin this one with"),
+      .init(name: "as", value: "ROUTE", help: "the route's name; else that of its destination"),
+      .init(
+        name: "data", value: "NAME:TYPE", isRepeatable: true, help: "what a route passes: note:String"),
+      CommandSyntax.json,
     ],
     details: """
       app makes a folder with an application: scenes, workers, what they share, their tests and a manifest. scene and worker extend the \
       application around the current folder; outside of one they make a package of their own. None of the three writes over \
       what is there. usecase adds request, response and view model to a scene, what each of its objects tells the next one, and a \
       test of each step.
+
+      route leads from one scene to another. It declares the route in Contracts, and the data store through which the destination \
+      is filled; lets the destination's Interactor take the data; gives the Router a method that passes them, and a segue for a \
+      NavigationLink; names the route in the scene's descriptor; and tests both ends. What is passed is optional, a String unless \
+      a type is named, and found in a property of the same name of the scene's Interactor, which is added where it has none. \
+      Without --data it is what the destination's data store in Contracts takes already; where there is none, nothing is passed. \
+      What leads there, a link or a call of the Router, is for you to write.
+
+      usecase and route change all their files or none.
       """,
     examples: [
       ("host new app Tasks", "begins an application"),
       ("host new scene TaskArchive --style swiftui", "adds a scene whose view observes a model"),
       ("host new worker RemoteTasks --for TasksWorker", "adds an implementation of a protocol"),
       ("host new usecase TaskList SortTasks", "adds a use case to a scene"),
+      ("host new route TaskList TaskNotes --data note:String", "adds a way to another scene, which gets a text"),
     ])
 
   private enum Kind: String {
-    case app, scene, worker, usecase
+    case app, scene, worker, usecase, route
   }
 
   private let kind: Kind
@@ -39,11 +53,16 @@ struct NewCommand: Subcommand {
   private let template: String?
   /// Its name; ``name`` is the scene then. Empty when none is added.
   private let useCase: String
+  /// The scene to which a route leads. Empty when none is added.
+  private let destination: String
+  private let route: String?
+  private let data: [(name: String, type: String)]
+  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     let word = arguments.operands.first ?? ""
     guard let kind = Kind(rawValue: word) else {
-      throw .badValue("host new", found: word, expected: "app, scene, worker or usecase")
+      throw .badValue("host new", found: word, expected: "app, scene, worker, usecase or route")
     }
     self.kind = kind
     name = arguments.operands.dropFirst().first ?? ""
@@ -55,56 +74,135 @@ struct NewCommand: Subcommand {
     template = arguments["template"]
     let third = arguments.operands.dropFirst(2).first
     if kind == .usecase, third == nil { throw .missingOperand("USECASE", command: "new usecase SCENE") }
-    if kind != .usecase, let third { throw .unexpectedOperand(third, command: "new") }
+    if kind == .route, third == nil { throw .missingOperand("DESTINATION", command: "new route SCENE") }
+    if ![.usecase, .route].contains(kind), let third { throw .unexpectedOperand(third, command: "new") }
     useCase = third ?? ""
+    destination = third ?? ""
+    route = arguments["as"]
+    if let route, !Self.isProperty(route) {
+      throw .badValue("--as", found: route, expected: "a name such as editNote")
+    }
+    var data: [(name: String, type: String)] = []
+    for word in arguments.all("data") {
+      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let name = parts.first, Self.isProperty(name), parts.last != "" else {
+        throw .badValue("--data", found: word, expected: "a name and a type, such as note:String")
+      }
+      data.append((name, parts.count == 2 ? parts[1] : "String"))
+    }
+    self.data = data
+    isJSON = arguments.has("json")
     if kind == .worker, contract == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
-    let owners: [(String, Kind)] = [("for", .worker), ("style", .scene), ("template", .app)]
+    let owners: [(String, Kind)] = [
+      ("for", .worker), ("style", .scene), ("template", .app), ("as", .route), ("data", .route),
+    ]
     for (option, owner) in owners where arguments.has(option) && kind != owner {
       throw .contradiction(kind.rawValue, "--\(option)")
     }
   }
 
-  func run() async throws -> ProcessEnd {
-    let (folder, hostFolder) = (FileManager.default.currentDirectoryPath, Application.hostFolder)
-    let generated: Generated
-    switch kind {
-    case .app: generated = try Generator.makeApp(name, in: folder, like: template, hostFolder: hostFolder)
-    case .scene: generated = try Generator(at: folder, hostFolder: hostFolder).makeScene(name, style: style)
-    case .worker:
-      generated = try await Generator(at: folder, hostFolder: hostFolder)
-        .makeWorker(name, for: contract ?? "", toolFolder: hostFolder)
-    case .usecase: return try await addUseCase(in: folder, toolFolder: hostFolder)
-    }
-    for file in generated.files { Console.print(Printable.text("\(generated.folder)/\(file)")) }
-    if let spies = generated.spies { await make(spies) }
-    switch generated.package {
-    case .added(let what): Console.print("Package.swift: added \(what)")
-    case .notAdded(let what): Console.print("Package.swift: add \(what) yourself")
-    case nil: break
-    }
-    Console.print("next: \(way(to: generated.folder))\(next(generated))")
-    return ExitStatus.success
+  private static func isProperty(_ name: String) -> Bool {
+    Identifier.isValid(name) && name.first?.isLowercase == true
   }
 
-  private func addUseCase(in folder: String, toolFolder: String) async throws -> ProcessEnd {
-    let extended = try await Generator.addUseCase(useCase, to: name, at: folder, toolFolder: toolFolder)
-    for file in extended.changed { Console.print("\(Printable.text(file)): changed") }
-    for file in extended.new { Console.print(Printable.text(file)) }
-    if let tests = extended.tests {
-      _ = try await SpiesCommand(Arguments([tests], syntax: SpiesCommand.syntax)).run()
+  func run() async throws -> ProcessEnd {
+    do {
+      let result = try await make()
+      if isJSON { try Console.print(json: result) } else { tell(result) }
+      return ExitStatus.success
+    } catch let error as any HostError {
+      if isJSON { try Console.print(json: Failure(reason: error.message, suggestion: error.suggestion)) }
+      throw error
     }
-    Console.print("next: host build \(extended.sources)")
-    return ExitStatus.success
+  }
+
+  private struct Result: Encodable {
+    /// The paths of the files that are others now.
+    var changed: [String] = []
+    /// The paths of the files that are new.
+    var made: [String] = []
+    /// The files of spies that were made again.
+    var spies: [String] = []
+    /// What happened to Package.swift, or is left to do there; not there for a package of its own.
+    var package: String?
+    /// The command to type next.
+    var next = ""
+  }
+
+  private struct Failure: Encodable {
+    let reason: String
+    let suggestion: String
+  }
+
+  private func tell(_ result: Result) {
+    for file in result.changed { Console.print("\(Printable.text(file)): changed") }
+    for file in result.made { Console.print(Printable.text(file)) }
+    for file in result.spies { Console.print("\(Printable.text(file)): made") }
+    if let package = result.package { Console.print("Package.swift: \(package)") }
+    Console.print("next: \(result.next)")
+  }
+
+  private func make() async throws -> Result {
+    let (folder, hostFolder) = (FileManager.default.currentDirectoryPath, Application.hostFolder)
+    switch kind {
+    case .app:
+      return await begun(try Generator.makeApp(name, in: folder, like: template, hostFolder: hostFolder))
+    case .scene:
+      return await begun(try Generator(at: folder, hostFolder: hostFolder).makeScene(name, style: style))
+    case .worker:
+      return await begun(
+        try await Generator(at: folder, hostFolder: hostFolder)
+          .makeWorker(name, for: contract ?? "", toolFolder: hostFolder))
+    case .usecase:
+      return try await extended(
+        try await Generator.addUseCase(useCase, to: name, at: folder, toolFolder: hostFolder))
+    case .route:
+      return try await extended(
+        try await Generator.addRoute(
+          route, from: name, to: destination, passing: data, at: folder, toolFolder: hostFolder))
+    }
+  }
+
+  private func begun(_ generated: Generated) async -> Result {
+    var result = Result(made: generated.files.map { "\(generated.folder)/\($0)" })
+    if let spies = generated.spies, await make(spies) { result.made.append(spies.path) }
+    switch generated.package {
+    case .added(let what): result.package = "added \(what)"
+    case .notAdded(let what): result.package = "add \(what) yourself"
+    case nil: break
+    }
+    result.next = "\(way(to: generated.folder))\(next(generated))"
+    return result
+  }
+
+  private func extended(_ scene: ExtendedScene) async throws -> Result {
+    var result = Result(changed: scene.changed, made: scene.new)
+    let tool = try SourceTool(beside: Application.hostFolder)
+    for recipe in try scene.tests.flatMap({ try SpiesCommand.recipes(below: $0) }) {
+      var recipe = recipe
+      if let spied = scene.spied, spied.file == recipe.path {
+        recipe = recipe.adding(spied.contract, in: spied.contracts)
+      }
+      let text = try await recipe.text(by: tool)
+      guard FileManager.default.contents(atPath: recipe.path) != Data(text.utf8) else { continue }
+      try recipe.write(text)
+      result.spies.append(recipe.file)
+    }
+    result.next = ["host build", scene.sources].compactMap(\.self).joined(separator: " ")
+    return result
   }
 
   /// Generates what the tests need. Without a toolchain the scene is begun all the same.
-  private func make(_ spies: SpyRecipe) async {
+  ///
+  /// - Returns: whether they are there.
+  private func make(_ spies: SpyRecipe) async -> Bool {
     do {
       try spies.write(try await spies.text(by: SourceTool(beside: Application.hostFolder)))
-      Console.print(Printable.text(spies.path))
+      return true
     } catch {
       Console.complain(
         "warning: the spies of the tests are missing; later: \(way(to: spies.root))\(spies.command)\n  \(error)")
+      return false
     }
   }
 

@@ -65,7 +65,7 @@ struct SpiesCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    let recipes = try recipe.map { [$0] } ?? recipes()
+    let recipes = try recipe.map { [$0] } ?? Self.recipes(below: path)
     let tool = try SourceTool(beside: Application.hostFolder)
     var results: [Result] = []
     for recipe in recipes {
@@ -93,8 +93,8 @@ struct SpiesCommand: Subcommand {
     if !isJSON { Console.print(text) }
   }
 
-  /// How the files under the path were made.
-  private func recipes() throws -> [SpyRecipe] {
+  /// How the files below a path were made.
+  static func recipes(below path: String) throws -> [SpyRecipe] {
     // What a file has below it is nothing, without any error.
     let below = Path.exists("\(path)/.") ? try? FileManager.default.subpathsOfDirectory(atPath: path) : nil
     let files = below?.filter { $0.hasSuffix(".swift") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
@@ -102,7 +102,7 @@ struct SpiesCommand: Subcommand {
     var recipes: [SpyRecipe] = []
     for file in files ?? [path] {
       guard let words = SpyRecipe.words(in: file) else { continue }
-      recipes.append(try Self.recipe(Arguments(words, syntax: Self.syntax), file: file, in: nil))
+      recipes.append(try recipe(Arguments(words, syntax: syntax), file: file, in: nil))
     }
     guard !recipes.isEmpty else { throw SpiesFault.noSpies(path: path) }
     return recipes

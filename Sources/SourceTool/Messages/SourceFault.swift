@@ -26,6 +26,14 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
   case noDeclaration(name: String, folder: String)
   /// Something has the name of what is to be added.
   case taken(name: String, place: SourcePlace)
+  /// A property has another type than what is to be passed in it.
+  case otherType(name: String, found: String, expected: String, place: SourcePlace)
+  /// The Interactor is an actor, and the data store's protocol belongs to the main actor.
+  case mainActorStore(name: String, interactor: String, place: SourcePlace)
+  /// An Interactor is to have a property, of whose type no first value is known.
+  case noFirstValue(name: String, type: String, place: SourcePlace)
+  /// What was to be added leaves a file that is no Swift.
+  case notSwift(file: String)
   /// A word is no literal, or has an interpolation in it.
   case notLiteral(function: String, place: SourcePlace)
 
@@ -48,6 +56,13 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
       "\(place.text): no spy of \(name) can be generated: \(what) \(reason)"
     case .noDeclaration(let name, let folder): "\(folder): declares no \(name)"
     case .taken(let name, let place): "\(place.text): there is \(name) already"
+    case .otherType(let name, let found, let expected, let place):
+      "\(place.text): \(name) is of the type \(found), expected \(expected)"
+    case .mainActorStore(let name, let interactor, let place):
+      "\(place.text): \(name) belongs to the main actor, and \(interactor) is an actor of its own"
+    case .noFirstValue(let name, let type, let place):
+      "\(place.text): has no property \(name), and no value of \(type) is known to begin it with"
+    case .notSwift(let file): "\(file): would be no Swift with these names and types"
     case .notLiteral(let function, let place):
       "\(place.text): \(function)(…) has no plain string literal; found an interpolation or an expression"
     }
@@ -66,7 +81,11 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .noProtocols: "name the folder of a scene"
     case .unsupported: "write this spy by hand, and name the other protocols by --of"
     case .noDeclaration: "name a scene in the six files that host new scene writes"
-    case .taken: "choose another name"
+    case .taken, .otherType: "choose another name"
+    case .mainActorStore(let name, _, _):
+      "declare it without an actor: public protocol \(name): AnyObject, Sendable"
+    case .noFirstValue(let name, let type, _): "add it: var \(name): \(type) = …"
+    case .notSwift: "use names and types that Swift has, and no keywords"
     case .notLiteral: "write the text as one literal, with %@ or %d for what changes"
     }
   }

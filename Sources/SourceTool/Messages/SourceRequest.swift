@@ -21,6 +21,8 @@ public enum SourceRequest: Codable, Equatable, Sendable {
   /// - `packages`: the files `Package.swift` that build them.
   /// - `only`: the folder whose findings are wanted; nil for all.
   case lint(folders: [String], packages: [String], only: String?)
+  /// The files of two scenes and of Contracts with one more route.
+  case route(SourceRouteRequest)
 }
 
 /// The sources of a module.
@@ -49,6 +51,8 @@ public enum SourceAnswer: Codable, Equatable, Sendable {
   case useCase(SourceUseCase)
   /// What breaks the rules.
   case lint(SourceFindings)
+  /// The scenes and Contracts with their route.
+  case route(SourceRoute)
   /// Why there is no answer.
   case fault(SourceFault)
 }

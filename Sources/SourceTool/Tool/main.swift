@@ -23,6 +23,8 @@ func answer() -> SourceAnswer {
       return .useCase(try UseCase(name, of: SceneSources(scene, in: folder)).added())
     case .lint(let folders, let packages, let only):
       return .lint(try Lint(folders: folders, packages: packages).findings(below: only))
+    case .route(let request):
+      return .route(try RouteEdit(request).added())
     }
   } catch {
     return .fault(error)

@@ -15,11 +15,35 @@ struct SceneSources {
         binding.typeAnnotation.map { (binding.pattern.code, $0.type.code) }
       }
     }
+
+    /// The first property in whose type a name stands.
+    func property(of type: String) -> (name: String, type: String)? {
+      properties.first { property in
+        property.type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == type }
+      }
+    }
+
+    /// What an object can't be made without.
+    var parameters: [SourceParameter] {
+      let initialiser = node.memberBlock.members.lazy.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.first
+      return (initialiser?.signature.parameterClause.parameters.map { $0 } ?? []).filter { $0.defaultValue == nil }.map
+      {
+        SourceParameter(label: $0.firstName.text == "_" ? nil : $0.firstName.text, type: $0.type.code)
+      }
+    }
+
+    /// Where a member of that name stands; nil without one.
+    func place(ofMember name: String) -> SourcePlace? {
+      node.memberBlock.members.first { member in
+        member.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+          || member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.code == name } == true
+      }.map { file.place(of: $0.decl) }
+    }
   }
 
   let scene: String
-  private let folder: String
-  private let files: [ParsedFile]
+  let folder: String
+  let files: [ParsedFile]
 
   init(_ scene: String, in folder: String) throws(SourceFault) {
     self.scene = scene
@@ -47,58 +71,9 @@ struct SceneSources {
 
   /// The property by which one object of the scene knows another.
   func property(of type: String, in suffix: String) throws(SourceFault) -> (name: String, isOptional: Bool) {
-    let found = try find(suffix).properties.first { property in
-      property.type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == scene + type }
-    }
-    guard let found else {
+    guard let found = try find(suffix).property(of: scene + type) else {
       throw .noDeclaration(name: "property of the type \(scene)\(type) in \(scene)\(suffix)", folder: folder)
     }
     return (found.name, found.type.hasSuffix("?"))
-  }
-
-  /// The files with what is added to declarations.
-  func adding(_ additions: [Addition]) -> [SourceUseCase.File] {
-    files.compactMap { file in
-      let own = additions.filter { $0.file == file.path }.sorted { $0.offset > $1.offset }
-      guard !own.isEmpty else { return nil }
-      var bytes = Array(file.tree.description.utf8)
-      for addition in own { bytes.insert(contentsOf: addition.text.utf8, at: addition.offset) }
-      return SourceUseCase.File(path: file.path, text: String(decoding: bytes, as: UTF8.self))
-    }
-  }
-}
-
-/// A text that goes into a file. All else of the file stays as it is, to the byte.
-struct Addition {
-  let file: String
-  let offset: Int
-  let text: String
-
-  /// Members behind another one; behind the last where none is named.
-  ///
-  /// - Parameters:
-  ///   - lines: the members, indented as if nothing surrounded them.
-  ///   - isApart: whether an empty line goes before them.
-  init(_ lines: String, to declared: SceneSources.Declared, behind member: MemberBlockItemSyntax? = nil, isApart: Bool)
-  {
-    let block = declared.node.memberBlock
-    let indentation = block.members.first.map(Self.indentation) ?? "  "
-    let text = lines.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
-    file = declared.file.path
-    if let last = member ?? block.members.last {
-      offset = last.endPosition.utf8Offset
-      self.text = (isApart ? "\n\n" : "\n") + text
-    } else {
-      offset = block.leftBrace.endPosition.utf8Offset
-      let isClosed = block.rightBrace.leadingTrivia.contains { if case .newlines = $0 { true } else { false } }
-      self.text = "\n" + text + (isClosed ? "" : "\n")
-    }
-  }
-
-  private static func indentation(of member: MemberBlockItemSyntax) -> String {
-    let trivia = member.leadingTrivia.description
-    let line = trivia.lastIndex(where: \.isNewline).map { trivia[trivia.index(after: $0)...] } ?? "  "
-    return String(line)
   }
 }

@@ -42,8 +42,8 @@ struct UseCase {
       ]
     }
     return SourceUseCase(
-      files: sources.adding(additions), isObserved: isObserved, interactor: Self.parameters(of: interactor),
-      presenter: Self.parameters(of: try sources.find("Presenter")))
+      files: try Addition.apply(additions, to: sources.files), isObserved: isObserved,
+      interactor: interactor.parameters, presenter: try sources.find("Presenter").parameters)
   }
 
   /// Nothing of the scene is hidden, and nothing declared twice.
@@ -61,14 +61,6 @@ struct UseCase {
       member.decl.as(EnumDeclSyntax.self)?.memberBlock.members.contains {
         $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == "Request"
       } == true
-    }
-  }
-
-  /// What an object can't be made without.
-  private static func parameters(of declared: SceneSources.Declared) -> [SourceUseCase.Parameter] {
-    let initialiser = declared.node.memberBlock.members.lazy.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.first
-    return (initialiser?.signature.parameterClause.parameters.map { $0 } ?? []).filter { $0.defaultValue == nil }.map {
-      SourceUseCase.Parameter(label: $0.firstName.text == "_" ? nil : $0.firstName.text, type: $0.type.code)
     }
   }
 
@@ -137,14 +129,5 @@ struct UseCase {
       words += index > 0 ? character.lowercased() : String(character)
     }
     return words
-  }
-}
-
-extension String {
-  /// `SortTasks` as a function's name begins: `sortTasks`; `RSSFetch` becomes `rssFetch`.
-  fileprivate var lowerCamelCase: String {
-    let capitals = prefix { $0.isUppercase }
-    let count = capitals.count == self.count ? self.count : max(1, capitals.count - 1)
-    return prefix(count).lowercased() + dropFirst(count)
   }
 }

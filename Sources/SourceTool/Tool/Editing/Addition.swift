@@ -1,0 +1,69 @@
+import SourceMessages
+import SwiftParser
+import SwiftSyntax
+
+/// A text that goes into a file. All else of the file stays as it is, to the byte.
+struct Addition {
+  let file: String
+  /// In UTF-8.
+  let offset: Int
+  /// How many bytes of the file it takes the place of.
+  var length = 0
+  let text: String
+
+  /// Members behind another one; behind the last where none is named.
+  ///
+  /// - Parameters:
+  ///   - lines: the members, indented as if nothing surrounded them.
+  ///   - isApart: whether an empty line goes before them.
+  init(_ lines: String, to declared: SceneSources.Declared, behind member: MemberBlockItemSyntax? = nil, isApart: Bool)
+  {
+    let block = declared.node.memberBlock
+    let indentation = block.members.first.map(Self.indentation) ?? "  "
+    let text = lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
+    file = declared.file.path
+    if let last = member ?? block.members.last {
+      offset = last.endPosition.utf8Offset
+      self.text = (isApart ? "\n\n" : "\n") + text
+    } else {
+      offset = block.leftBrace.endPosition.utf8Offset
+      let isClosed = block.rightBrace.leadingTrivia.contains { if case .newlines = $0 { true } else { false } }
+      self.text = "\n" + text + (isClosed ? "" : "\n")
+    }
+  }
+
+  /// A text at a place of a file.
+  init(_ text: String, in file: ParsedFile, at position: AbsolutePosition, insteadOf length: Int = 0) {
+    self.file = file.path
+    self.offset = position.utf8Offset
+    self.length = length
+    self.text = text
+  }
+
+  /// The files that change, as they become; of two texts at one place the first stands first.
+  ///
+  /// - Throws: ``SourceFault/notSwift(file:)`` when a file could be parsed before, and couldn't after.
+  static func apply(_ additions: [Addition], to files: [ParsedFile]) throws(SourceFault) -> [EditedFile] {
+    var changed: [EditedFile] = []
+    for file in files {
+      let own = additions.enumerated().filter { $0.element.file == file.path }
+        .sorted { ($0.element.offset, $0.offset) > ($1.element.offset, $1.offset) }.map(\.element)
+      guard !own.isEmpty else { continue }
+      var bytes = Array(file.tree.description.utf8)
+      for addition in own {
+        bytes.replaceSubrange(addition.offset..<addition.offset + addition.length, with: addition.text.utf8)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard file.tree.hasError || !Parser.parse(source: text).hasError else { throw .notSwift(file: file.path) }
+      changed.append(EditedFile(path: file.path, text: text))
+    }
+    return changed
+  }
+
+  private static func indentation(of member: MemberBlockItemSyntax) -> String {
+    let trivia = member.leadingTrivia.description
+    let line = trivia.lastIndex(where: \.isNewline).map { trivia[trivia.index(after: $0)...] } ?? "  "
+    return String(line)
+  }
+}

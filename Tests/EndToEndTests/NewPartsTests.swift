@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("host new usecase and host new route", .timeLimit(.minutes(10)), .takesTurns)
+struct NewPartsTests {
+  private let folder: TemporaryFolder
+  private var app: String { folder.file("Kiosk") }
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    #expect(try await Command.host(["new", "app", "Kiosk"], in: folder.path).errors == "")
+  }
+
+  @Test(
+    "Use cases and routes are in the files of the scenes and their tests, in either style; the application is built, its tests pass, and it leads from scene to scene with the data"
+  )
+  func added() async throws {
+    #expect(try await Command.host(["new", "scene", "Notes", "--style", "swiftui"], in: app).errors == "")
+    #expect(try await Command.host(["new", "scene", "Plans"], in: app).errors == "")
+    let new = try await Command.host(["new", "usecase", "TaskList", "SortTasks"], in: app + "/Scenes")
+    #expect(new.errors == "")
+    let files = ["Interactor", "Models", "Presenter", "ViewController"].map {
+      "\(app)/Scenes/TaskList/TaskList\($0).swift: changed"
+    }
+    #expect(
+      new.lines == files + [
+        "\(app)/Tests/TaskListTests/TaskListSortTasksTests.swift", "Tests/TaskListTests/TaskListSpies.swift: made",
+        "next: host build Scenes/TaskList", "",
+      ])
+    for scene in ["Notes", "Plans"] {
+      #expect(try await Command.host(["new", "usecase", scene, "ClearAll"], in: app).errors == "")
+      let again = try await Command.host(["new", "usecase", scene, "ClearAll"], in: app)
+      #expect(again.status == 1)
+      #expect(again.errors.contains("there is ClearAll already"))
+    }
+
+    try await addRoutes()
+    try leadToPlans()
+    let build = try await Command.host(["build"], in: app)
+    #expect(build.errors == "")
+    #expect(try await Command.host(["spies", "Tests", "--check"], in: app).status == 0)
+    let format = try await Command.run(
+      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "Contracts", "Scenes", "Tests"], in: app)
+    #expect(format.errors == "")
+    let test = try await Command.run(
+      "/usr/bin/env",
+      [
+        "swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated", "--filter",
+        "SortTasks|ClearAll|RouteTo|DataStoreTests|RouterTests",
+      ],
+      in: app)
+    #expect(test.status == 0, "\(test.output)\(test.errors)")
+    #expect(test.output.contains("Test run with 16 tests in 12 suites passed"), "\(test.output)")
+
+    let check = try await Command.host(["check"], in: app)
+    #expect(check.output == "6 scenes and workers checked, 0 refused\n")
+    let run = try await Command.host(
+      ["run", "--strict"], input: "set Title=milk\npress Add\nwait milk\npress Plan\nwait Milk, planned\n", in: app)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  /// To a class and to an actor, from both, with a new data store, with one that is there, and with none.
+  private func addRoutes() async throws {
+    let new = try await Command.host(
+      ["new", "route", "TaskList", "Plans", "--as", "planTask", "--data", "text"], in: app)
+    #expect(new.errors == "")
+    let (scenes, contracts, tests) = ("\(app)/Scenes", "\(app)/Contracts", "\(app)/Tests")
+    #expect(
+      new.lines == [
+        "\(scenes)/TaskList/TaskListConfigurator.swift: changed",
+        "\(scenes)/TaskList/TaskListInteractor.swift: changed",
+        "\(scenes)/TaskList/TaskListRouter.swift: changed", "\(scenes)/Plans/PlansInteractor.swift: changed",
+        "\(contracts)/Routes/PlansRoutes.swift", "\(contracts)/DataStores/PlansDataStore.swift",
+        "\(tests)/TaskListTests/TaskListRouteToPlanTaskTests.swift", "\(tests)/PlansTests/PlansDataStoreTests.swift",
+        "Tests/TaskListTests/TaskListSpies.swift: made", "next: host build", "",
+      ])
+    let again = try await Command.host(
+      ["new", "route", "TaskList", "Plans", "--as", "planTask", "--data", "text", "--json"], in: app)
+    #expect(again.status == 1)
+    #expect(
+      again.output.contains(
+        "\"reason\" : \"\(scenes)/TaskList/TaskListRouter.swift:6: there is routeToPlanTask already\""))
+    for arguments in [
+      ["Plans", "Notes", "--data", "count:Int"], ["TaskDetail", "Notes"], ["Notes", "TaskDetail"],
+      ["Plans", "TaskList"],
+    ] {
+      #expect(try await Command.host(["new", "route"] + arguments + ["--json"], in: app).errors == "")
+    }
+  }
+
+  /// What the author writes: where the text comes from, what leads there, and where it is shown.
+  private func leadToPlans() throws {
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListInteractor.swift", "      tasks.append(",
+      "      text = request.title\n      tasks.append(")
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListViewController.swift", "      List(tasks,",
+      "      NavigationLink(words(\"Plan\"), route: .planTask)\n      List(tasks,")
+    try folder.edit(
+      "Kiosk/Scenes/TaskList/TaskListViewController.swift", "import VIPKit", "import Contracts\nimport VIPKit")
+    try folder.edit(
+      "Kiosk/Scenes/Plans/PlansInteractor.swift", "func fetchItems(request: Plans.FetchItems.Request) {",
+      "func fetchItems(request: Plans.FetchItems.Request) {\n    if let text { items.append(\"\\(text), planned\") }")
+  }
+
+  @Test("What can't be done is told, and nothing is changed")
+  func refused() async throws {
+    let before = try String(contentsOfFile: "\(app)/Scenes/TaskList/TaskListModels.swift", encoding: .utf8)
+    let uses: [([String], Int32, String)] = [
+      (["usecase", "TaskList"], 64, "error: host new usecase SCENE needs USECASE\n"),
+      (["scene", "Notes", "Other"], 64, "error: host new: unexpected argument \"Other\"\n"),
+      (["route", "TaskList"], 64, "error: host new route SCENE needs DESTINATION\n"),
+      (["route", "TaskList", "TaskList"], 64, "error: TaskList: a route leads from one scene to another\n"),
+      (["route", "TaskList", "Gone"], 64, "error: \(app): there is no scene \"Gone\" here or above\n"),
+      (
+        ["route", "TaskList", "TaskDetail", "--data", "a:"], 64,
+        "error: --data: found \"a:\", expected a name and a type, "
+      ),
+      (
+        ["route", "TaskList", "TaskDetail"], 1,
+        "error: \(app)/Scenes/TaskList/TaskListRouter.swift:5: there is routeToTaskDetail already\n"
+      ),
+      (["usecase", "TaskList", "sort"], 64, "error: \"sort\": expected "),
+      (["usecase", "TaskLst", "Sort"], 64, "error: \(app): there is no scene \"TaskLst\" here or above\n"),
+      (
+        ["usecase", "TaskList", "AddTask"], 1,
+        "error: \(app)/Scenes/TaskList/TaskListModels.swift:18: there is AddTask already\n"
+      ),
+    ]
+    for (arguments, status, errors) in uses {
+      let result = try await Command.host(["new"] + arguments, in: app)
+      #expect(result.status == status)
+      #expect(result.errors.hasPrefix(errors), "\(result.errors)")
+    }
+    #expect(try String(contentsOfFile: "\(app)/Scenes/TaskList/TaskListModels.swift", encoding: .utf8) == before)
+  }
+}

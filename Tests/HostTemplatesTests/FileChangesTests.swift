@@ -1,0 +1,61 @@
+import Foundation
+import Glibc
+import SourceMessages
+import TestSupport
+import Testing
+
+@testable import HostTemplates
+
+@Suite("Files change together, or none of them")
+struct FileChangesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("before", to: "A.swift")
+  }
+
+  private func file(_ name: String, _ text: String = "after") -> EditedFile {
+    EditedFile(path: folder.file(name), text: text)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  @Test("All are written, in folders that weren't there; a file keeps who may read it")
+  func written() throws {
+    #expect(chmod(folder.file("A.swift"), 0o600) == 0)
+    try FileChanges(changed: [file("A.swift")], new: [file("Routes/B.swift", "new")]).write()
+    #expect(try String(contentsOfFile: folder.file("A.swift"), encoding: .utf8) == "after")
+    #expect(try String(contentsOfFile: folder.file("Routes/B.swift"), encoding: .utf8) == "new")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.file("A.swift"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test("What was written is undone when one can't be")
+  func undone() throws {
+    // Not even root writes over a folder.
+    try folder.write("", to: "Z.swift/inside")
+    let changes = FileChanges(changed: [file("A.swift"), file("Z.swift")], new: [file("Routes/B.swift")])
+    #expect(throws: NewFault.system(path: folder.file("Z.swift"), reason: "can't be read")) { try changes.write() }
+    #expect(try String(contentsOfFile: folder.file("A.swift"), encoding: .utf8) == "before")
+    // A name longer than a file's may be.
+    let long = folder.file("Routes/" + String(repeating: "B", count: 300))
+    #expect(throws: NewFault.system(path: long, reason: "File name too long")) {
+      try FileChanges(
+        changed: [file("A.swift")], new: [file("Routes/C.swift"), EditedFile(path: long, text: "")]
+      ).write()
+    }
+    #expect(try String(contentsOfFile: folder.file("A.swift"), encoding: .utf8) == "before")
+    #expect(try names == ["A.swift", "Z.swift"])
+  }
+
+  @Test("Nothing is written over")
+  func exists() throws {
+    #expect(throws: NewFault.exists(folder.file("A.swift"))) {
+      try FileChanges(changed: [], new: [file("B.swift"), file("A.swift")]).write()
+    }
+    #expect(try names == ["A.swift"])
+  }
+}
