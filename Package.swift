@@ -190,7 +190,8 @@ let testTargets: [Target] = [
     dependencies: [
       "HostBuild", "HostTemplates", "TestSupport",
     ]),
-  .target(name: "TestSupport", dependencies: ["CGlibc"], path: "Tests/TestSupport"),
+  // What several test targets share is a test target, too: swift build, and so make run, leaves it out.
+  .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
   .testTarget(
     name: "EndToEndTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
   .testTarget(
@@ -213,7 +214,7 @@ let testTargets: [Target] = [
       "HostSystem", "HostTemplates", vipTestKit, "TestSupport", screenModel, vipKit,
     ], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, vipKit], exclude: ["Golden"]),
-  .target(name: "ContactsTestSupport", dependencies: [contracts, vipKit], path: "Tests/ContactsTestSupport"),
+  .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipKit]),
   .testTarget(
     name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts, vipKit], exclude: ["Fixtures"]),
   .testTarget(
@@ -224,9 +225,8 @@ let testTargets: [Target] = [
     ], exclude: ["Fixtures"]),
   .testTarget(
     name: "SQLiteAuthTests", dependencies: ["SQLiteAuth", "CCrypt", "Database", "TestSupport", contracts, vipKit]),
-  .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
-  .target(
-    name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, vipKit, contracts], path: "Tests/NewsTestSupport"),
+  .testTarget(name: "LoopbackServer"),
+  .testTarget(name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, vipKit, contracts]),
   .testTarget(
     name: "ArticlesTests", dependencies: ["Articles", "NewsTestSupport", contracts, vipKit],
     swiftSettings: [.defaultIsolation(MainActor.self)]),
