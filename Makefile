@@ -8,13 +8,15 @@
 # make deb    a Debian package of it, in .build
 # make bare   has dpkg install the host in a Debian without this checkout, begins, extends, tests, changes and packs an application there,
 #             and runs its archive and its package in a Debian without Swift
+# make docs   makes the documentation in .build/docs; open index.html there
+# make listings  runs each command and compiles each listing of README, the tutorial and the guide
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare older fuzz asan benchmark setup setup-tests setup-benchmark setup-install \
-  build release format
+.PHONY: run test faults check install uninstall deb bare docs listings older fuzz asan benchmark setup setup-tests setup-benchmark \
+  setup-install setup-docs build release format
 
 PREFIX = /usr/local
 
@@ -55,6 +57,14 @@ deb: setup-install release
 bare: setup-install release
 	.ci/bare
 
+docs: build setup-docs
+	$(BUILD) --target VIPTestKit
+	.ci/site/build
+
+listings: build setup-tests
+	$(BUILD) --target VIPTestKit
+	.ci/listings
+
 older: build
 	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible
 	strip --strip-debug Tests/Fixtures/Compatible/libOlder.so
@@ -81,6 +91,9 @@ setup-tests:
 
 setup-benchmark:
 	-@.ci/setup benchmark
+
+setup-docs:
+	@.ci/setup docs
 
 setup-install:
 	@.ci/setup install
