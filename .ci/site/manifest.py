@@ -3,7 +3,7 @@ import json
 import sys
 
 with open(sys.argv[1]) as file:
-    schema = json.load(file)
+    schema = json.loads(file.read().replace("<", "&lt;"))
 
 
 def kind(value):

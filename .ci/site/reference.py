@@ -51,6 +51,13 @@ def body(path, depth):
     return re.sub(r"^```$(?=\n(?:@|\w))", "```swift", text.strip(), count=1, flags=re.M)
 
 
+def inline(piece):
+    """A piece of an abstract: text, code, or a reference, of which the name stays."""
+    if piece["type"] == "text":
+        return piece["text"].replace("<", "&lt;")
+    return "`" + (piece.get("code") or piece["identifier"].rsplit("/", 1)[-1]) + "`"
+
+
 def members(path):
     """The symbols below one, with the titles of their groups, in docc's order."""
     for section in page(path).get("topicSections", []):
@@ -80,8 +87,8 @@ for key, module in MODULES.items():
             index.append(f"\n## {heading}\n")
             group = heading
         title = page(path)["metadata"]["title"]
-        abstract = "".join(piece.get("text", piece.get("code", "")) for piece in page(path).get("abstract", []))
-        index.append(f"- [`{title}`]({title}.md): {abstract}")
+        abstract = "".join(map(inline, page(path).get("abstract", [])))
+        index.append(f"- [`{title}`]({title}.md)" + (f": {abstract}" if abstract else ""))
         text = [f"# {title}\n\n[{module}](README.md)\n\n{body(path, 1)}\n", *sections(path, 2, path)]
         (folder / f"{title}.md").write_text("\n".join(text))
     (folder / "README.md").write_text("\n".join(index) + "\n")
