@@ -28,3 +28,11 @@ end
 function RawBlock(block)
   if block.text:match("^<!%-%-") then return {} end
 end
+
+-- Mermaid needs JavaScript to be drawn; here its text is folded.
+function CodeBlock(block)
+  if not block.classes:includes("mermaid") then return block end
+  local folded = { pandoc.RawBlock("html", "<details><summary>The graph, in the language of Mermaid</summary>"), block }
+  table.insert(folded, pandoc.RawBlock("html", "</details>"))
+  return folded
+end
