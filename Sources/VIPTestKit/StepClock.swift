@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A clock whose time is what a test says: what is done again and again is done at each step.
 ///
 /// ```swift
@@ -6,9 +8,9 @@
 /// clock.step()
 /// ```
 public struct StepClock: Clock {
-  private let steps = AsyncStream.makeStream(of: Void.self)
+  private let sleepers = Sleepers()
 
-  /// Makes a clock for one that sleeps.
+  /// Makes a clock.
   public init() {}
 
   /// The time of the machine; nothing is measured by it.
@@ -17,12 +19,75 @@ public struct StepClock: Clock {
   /// None.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the next step.
+  /// Sleeps until the next step. One step wakes one that sleeps, the one that fell asleep first.
+  ///
+  /// - Throws: `CancellationError`.
   public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    for await _ in steps.stream { return }
-    try Task.checkCancellation()
+    let number = sleepers.newNumber()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { sleepers.add($0, number) }
+    } onCancel: {
+      sleepers.cancel(number)
+    }
   }
 
   /// Wakes the one that sleeps, or the next one.
-  public func step() { steps.continuation.yield() }
+  public func step() { sleepers.step() }
+}
+
+/// Those that sleep, and the steps that nobody has slept for yet.
+private final class Sleepers: Sendable {
+  private typealias Sleeper = CheckedContinuation<Void, any Error>
+
+  private struct State {
+    var lastNumber = 0
+    var waiting: [(number: Int, sleeper: Sleeper)] = []
+    /// Those that were cancelled before they slept.
+    var cancelled: Set<Int> = []
+    var steps = 0
+  }
+
+  private let state = Mutex(State())
+
+  func newNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  func add(_ sleeper: CheckedContinuation<Void, any Error>, _ number: Int) {
+    let end: Result<Void, any Error>? = state.withLock { state in
+      if state.cancelled.remove(number) != nil { return .failure(CancellationError()) }
+      if state.steps > 0 {
+        state.steps -= 1
+        return .success(())
+      }
+      state.waiting.append((number, sleeper))
+      return nil
+    }
+    if let end { sleeper.resume(with: end) }
+  }
+
+  func cancel(_ number: Int) {
+    let sleeper: Sleeper? = state.withLock { state in
+      guard let index = state.waiting.firstIndex(where: { $0.number == number }) else {
+        state.cancelled.insert(number)
+        return nil
+      }
+      return state.waiting.remove(at: index).sleeper
+    }
+    sleeper?.resume(throwing: CancellationError())
+  }
+
+  func step() {
+    let sleeper: Sleeper? = state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.steps += 1
+        return nil
+      }
+      return state.waiting.removeFirst().sleeper
+    }
+    sleeper?.resume()
+  }
 }

@@ -1,0 +1,46 @@
+import Synchronization
+import Testing
+import VIPTestKit
+
+@Suite("The clock whose time is what a test says", .timeLimit(.minutes(1)))
+struct StepClockTests {
+  private func sleep(on clock: StepClock) async throws { try await clock.sleep(for: .seconds(60)) }
+
+  @Test("A step wakes one that sleeps, or the next one")
+  func steps() async throws {
+    let clock = StepClock()
+    clock.step()
+    try await sleep(on: clock)
+    let (woken, wake) = AsyncStream.makeStream(of: Void.self)
+    async let first: Void = {
+      try await sleep(on: clock)
+      wake.yield()
+    }()
+    async let second: Void = {
+      try await sleep(on: clock)
+      wake.yield()
+    }()
+    clock.step()
+    for await _ in woken { break }
+    clock.step()
+    _ = try await (first, second)
+  }
+
+  @Test("Who is cancelled wakes by it; nobody after them does")
+  func cancelled() async throws {
+    let clock = StepClock()
+    let cancelled = Task { try await sleep(on: clock) }
+    await Task.yield()
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    let isAwake = Mutex(false)
+    async let next: Void = {
+      try await sleep(on: clock)
+      isAwake.withLock { $0 = true }
+    }()
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(isAwake.withLock { !$0 })
+    clock.step()
+    try await next
+  }
+}
