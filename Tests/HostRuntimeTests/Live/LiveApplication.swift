@@ -145,6 +145,8 @@ final class LiveApplication {
   func events(without names: String...) -> [HostEvent] { events.filter { !names.contains($0.name) } }
 
   private func take(_ event: HostEvent) {
+    // By which each begins.
+    if case .began = event { return }
     events.append(event)
     let satisfied = watchers.filter { $0.isWanted(event) }
     watchers.removeAll { $0.isWanted(event) }
