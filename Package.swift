@@ -133,14 +133,11 @@ let hostTargets: [Target] = [
       + (isUnoptimized ? [] : [.unsafeFlags(["-Xlinker", "--strip-debug"])])),
 ]
 
-/// The scenes whose tests compare what stands on a terminal.
-let framed = ["Gallery", "AddContact", "NewsSearch", "SetUp"]
-
 let sceneTestTargets = scenes.map { name in
   Target.testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name), vipTestKit, vipKit, contracts] + further["\(name)Tests", default: []],
-    exclude: framed.contains(name) ? ["Golden"] : [],
+    exclude: ["Golden"],
     swiftSettings: [.defaultIsolation(MainActor.self)])
 }
 
@@ -155,7 +152,9 @@ let testTargets: [Target] = [
     dependencies: ["HostLoading", "HostInspection", "HostModel", "HostSystem", "TestSupport", vipKit, contracts]),
   .testTarget(
     name: "HostLoadingTests",
-    dependencies: ["HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", "TestSupport", vipKit]),
+    dependencies: [
+      "HostLoading", "HostInspection", "HostModel", "HostEvents", "HostSystem", "TestSupport", screenModel, vipKit,
+    ]),
   .testTarget(
     name: "HostRecoveryTests",
     dependencies: ["HostRecovery", "HostModel", "HostSystem", "TestSupport", screenModel, vipKit]),

@@ -27,10 +27,45 @@ extension TerminalDisplay {
       session.events.yield(.alertIsDrawn(interface.lastAlert))
     }
     let frame = interface.frame()
-    let hasColours = variables["NO_COLOR", default: ""].isEmpty
-    let bytes = FrameDiff.bytes(from: shown, to: frame, colours: hasColours)
+    let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
     waitForNotification()
+    turnSpinner()
+  }
+
+  /// What is said to the terminal beside the frame: the title of its window, the bell at an error, the question for its background.
+  private var commands: [UInt8] {
+    var commands = ""
+    if palette.hasCommands, let title = interface.windowTitle, title != shownTitle {
+      // OSC 0 (xterm, "Control Sequences"): window and icon.
+      commands += "\u{1B}]0;\(palette.shown(title))\u{7}"
+      shownTitle = title
+    }
+    if interface.lastAlert > heardAlert {
+      heardAlert = interface.lastAlert
+      if interface.showsError { commands += "\u{7}" }
+    }
+    // With the first frame, which doesn't wait for the answer.
+    if palette.wantsBackground, askedBackground == nil {
+      commands += Background.query
+      askedBackground = .now
+    }
+    return Array(commands.utf8)
+  }
+
+  /// Has what turns be drawn again, as long as there is such a thing.
+  private func turnSpinner() {
+    guard interface.isWaiting, let events = session?.events else { return stopSpinner() }
+    guard spinner == nil else { return }
+    let task = Task {
+      while (try? await Task.sleep(for: Interface.spinnerStep)) != nil { events.yield(.spinnerTurns) }
+    }
+    spinner = (task, .now)
+  }
+
+  func stopSpinner() {
+    spinner?.task.cancel()
+    spinner = nil
   }
 
   /// Has what is told in passing go away after a while, once it is on the screen.

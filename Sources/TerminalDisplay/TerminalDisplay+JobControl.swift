@@ -1,5 +1,6 @@
 import HostEvents
 import HostSystem
+import TerminalInterface
 import Glibc
 import Synchronization
 
@@ -37,7 +38,8 @@ extension TerminalDisplay {
   }
 
   func enter() {
-    device.write(Array(ScreenMode.enter.utf8))
+    device.write(Array((palette.hasCommands ? ScreenMode.enter + ScreenMode.keepTitle : ScreenMode.enter).utf8))
+    shownTitle = nil
     hasTerminal.store(true, ordering: .sequentiallyConsistent)
   }
 
@@ -54,7 +56,10 @@ extension TerminalDisplay {
     if SupervisorWatch.hasSeenDeath { return CrashGuard.giveBackUnsupervised() }
     // In the background it is another program's.
     guard device.isForeground, let settings = session.settings else { return }
+    stopSpinner()
     device.write(Array(ScreenMode.leave.utf8))
+    // An answer that is still on its way would be typed into the shell.
+    if let askedBackground, !isBackgroundKnown, .now - askedBackground < .seconds(1) { device.discardAnswer() }
     try? device.apply(settings)
   }
 }

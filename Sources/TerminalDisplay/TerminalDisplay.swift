@@ -15,6 +15,18 @@ import Synchronization
 package final class TerminalDisplay: Display {
   let device: TerminalDevice
   let variables: [String: String]
+  /// How frames are sent.
+  var palette: Palette
+  /// When the terminal was asked for its background; nil as long as it wasn't.
+  var askedBackground: ContinuousClock.Instant?
+  /// Whether it has answered.
+  var isBackgroundKnown = false
+  /// What the title of the terminal's window says; nil as long as it says what it said before.
+  var shownTitle: String?
+  /// The last alert for which the bell was rung.
+  var heardAlert = 0
+  /// Draws again as long as something turns, and since when it does.
+  var spinner: (task: Task<Void, Never>, start: ContinuousClock.Instant)?
   let keepsQuitKey: Bool
   private let onInput: @Sendable () -> Void
   let pauses: Pauses
@@ -43,6 +55,8 @@ package final class TerminalDisplay: Display {
     var afterEscape = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
     var inPaste = Duration.seconds(2)
+    /// In an answer of the terminal, which comes at once, but for a slow line. What comes after it is cut off counts as keys.
+    var inAnswer = Duration.seconds(2)
     /// Until what a scene tells in passing goes away.
     var ofNotification = Duration.seconds(4)
   }
@@ -63,27 +77,31 @@ package final class TerminalDisplay: Display {
   /// - Parameters:
   ///   - input: the terminal to read from.
   ///   - output: the terminal to draw on.
-  ///   - environment: the variables of the process; `TERM` and `NO_COLOR` count.
+  ///   - environment: the variables of the process; those count that tell of the terminal, of its colours and of the locale.
+  ///   - theme: the colours.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
   ///   - words: what the display says of its own, in the user's language.
   ///   - onInput: called when something was typed, on another thread.
   package convenience init(
-    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
-    words: Words = Words(), onInput: @escaping @Sendable () -> Void = {}
+    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
+    keepsQuitKey: Bool = false, words: Words = Words(), onInput: @escaping @Sendable () -> Void = {}
   ) {
     // The whole process group stops, as at Ctrl-Z.
     self.init(
-      input: input, output: output, environment: environment, keepsQuitKey: keepsQuitKey, words: words, onInput: onInput
+      input: input, output: output, environment: environment, theme: theme, keepsQuitKey: keepsQuitKey, words: words,
+      onInput: onInput
     ) { kill(0, SIGTSTP) }
   }
 
   init(
-    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], keepsQuitKey: Bool = false,
-    words: Words = Words(), pauses: Pauses = Pauses(), onInput: @escaping @Sendable () -> Void = {},
+    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
+    keepsQuitKey: Bool = false, words: Words = Words(), pauses: Pauses = Pauses(),
+    onInput: @escaping @Sendable () -> Void = {},
     stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output)
     variables = environment
+    palette = Palette(theme, variables: environment)
     self.keepsQuitKey = keepsQuitKey
     self.onInput = onInput
     self.pauses = pauses
@@ -146,6 +164,8 @@ package final class TerminalDisplay: Display {
   /// Shows a screen. Several changes at once are drawn as one.
   package func show(_ screen: Screen) {
     let effects = interface.show(screen)
+    // Something else is waited for.
+    if interface.waited == .zero { stopSpinner() }
     perform(interface.tellFocus() + effects)
     planDrawing()
   }
@@ -164,6 +184,7 @@ package final class TerminalDisplay: Display {
     session.reader?.cancel()
     pause?.cancel()
     notificationTimer?.cancel()
+    stopSpinner()
     session.events.finish()
     session.loop.cancel()
     session.signals.stop()
@@ -180,7 +201,9 @@ package final class TerminalDisplay: Display {
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
       if isSuspended { resume() }
       portions += 1
-      await handle(parser.feed(bytes))
+      let inputs = parser.feed(bytes)
+      takeAnswer()
+      await handle(inputs)
       waitForMore()
     case .pauseIsOver(let portion):
       if portion == portions { await handle(parser.flush()) }
@@ -188,6 +211,9 @@ package final class TerminalDisplay: Display {
       // The escape that was read before may yet turn out to be a key.
       if parser.isWaiting, !parser.isPasting { await handle(parser.flush()) }
       interface.see(alert: alert)
+    case .spinnerTurns:
+      if let spinner { interface.wait(for: .now - spinner.start) }
+      planDrawing()
     case .notificationIsOver(let number):
       interface.end(notification: number)
       planDrawing()
@@ -235,10 +261,21 @@ package final class TerminalDisplay: Display {
     }
   }
 
+  /// Draws everything again when the terminal has told its background and that changes the colours.
+  private func takeAnswer() {
+    guard let background = parser.background else { return }
+    parser.background = nil
+    isBackgroundKnown = true
+    guard palette.take(background) else { return }
+    shown = nil
+    planDrawing()
+  }
+
   private func waitForMore() {
     pause?.cancel()
     guard let events = session?.events, parser.isWaiting || parser.isPasting else { return }
-    pause = Task { [portions, delay = parser.isPasting ? pauses.inPaste : pauses.afterEscape] in
+    let delay = parser.isPasting ? pauses.inPaste : parser.isInAnswer ? pauses.inAnswer : pauses.afterEscape
+    pause = Task { [portions] in
       guard (try? await Task.sleep(for: delay)) != nil else { return }
       events.yield(.pauseIsOver(after: portions))
     }
@@ -252,6 +289,8 @@ enum TerminalEvent: Sendable {
   case pauseIsOver(after: Int)
   /// What was typed before an alert was on the screen has been delivered: its number.
   case alertIsDrawn(Int)
+  /// What turns on the screen has to be drawn a step further.
+  case spinnerTurns
   /// What was told in passing has been on the screen long enough: its number.
   case notificationIsOver(Int)
   /// The terminal can't be read any more: it hung up, or this process is in the background.

@@ -104,7 +104,7 @@ struct AddressBookWalkTests {
     #expect(result.status == 0)
 
     let terminal = try PseudoTerminal(Checkout.host, ["run"], columns: 72, rows: 18, in: folder.path)
-    try await terminal.wait { $0.shows("No contacts") && !$0.shows("⠿") }
+    try await terminal.wait { $0.shows("No contacts") && !$0.isWorking }
     terminal.type("\t\r")
     try await terminal.wait { $0.shows("First name") }
     terminal.type("anna")

@@ -40,7 +40,7 @@ struct PaneTests {
   private func start() async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       Checkout.host, ["run"], columns: 120, rows: 40, in: folder.path, environment: environment)
-    try await terminal.wait { $0.shows("Björn Åkesson") && $0.shows("Choose a contact") && !$0.shows("⠿") }
+    try await terminal.wait { $0.shows("Björn Åkesson") && $0.shows("Choose a contact") && !$0.isWorking }
     terminal.type("\t\t\t\r")
     try await terminal.wait {
       $0.shows("Delete") && $0.shows("• Anna Zharkova") || $0.shows("▸ Anna Zharkova") && $0.shows("Delete")
@@ -89,7 +89,7 @@ struct PaneTests {
     terminal.type(String(repeating: "\t", count: 4) + "\r")
     try await terminal.wait { $0.shows("Edit contact") }
     terminal.type("h" + String(repeating: "\t", count: 9) + "\r")
-    try await terminal.wait { !$0.shows("Edit contact") && $0.count(of: "Annah Zharkova") == 2 && !$0.shows("⠿") }
+    try await terminal.wait { !$0.shows("Edit contact") && $0.count(of: "Annah Zharkova") == 2 && !$0.isWorking }
     terminal.type("\t\r")
     try await terminal.wait { $0.shows("Delete for good") }
     terminal.type("\t\r")

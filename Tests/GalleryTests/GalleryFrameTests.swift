@@ -18,7 +18,7 @@ struct GalleryFrameTests {
       scenes: ["viewArticle": NewsItemConfigurator()])
   }
 
-  @Test("wide, as usual, narrow", arguments: pages, [100, 80, 40])
+  @Test("wide, as usual, narrow", arguments: pages, [180, 100, 80, 40])
   func frames(page: String, width: Int) async throws {
     // The fields and their editors are all to be seen.
     let screen = try await TerminalScreen(gallery, columns: width, rows: page == "Fields" ? 36 : 24)

@@ -45,6 +45,10 @@ struct CommandTests {
       (["--start", ""], .badValue("--start", found: "", expected: "the id of a scene")),
       (["--start", "Log in"], .badValue("--start", found: "Log in", expected: "the id of a scene")),
       (["--display", "gui"], .badValue("--display", found: "gui", expected: "terminal or plain")),
+      (
+        ["--theme", "drak"],
+        .badValue("--theme", found: "drak", expected: "auto, terminal, light, dark or contrast")
+      ),
     ])
   func badValue(words: [String], error: UsageError) throws {
     let arguments = try Arguments(words, syntax: RunCommand.syntax)

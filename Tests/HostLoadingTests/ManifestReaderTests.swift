@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -14,6 +15,7 @@ struct ManifestReaderTests {
     #expect(manifest.start == nil)
     #expect(manifest.folders.isEmpty)
     #expect(!manifest.includesHost)
+    #expect(manifest.theme == nil)
     #expect(manifest.folder == ".")
   }
 
@@ -27,6 +29,7 @@ struct ManifestReaderTests {
     #expect(manifest.start == located("Login", "start"))
     #expect(manifest.folders == ["/app/scenes", "/opt/scenes"])
     #expect(manifest.includesHost)
+    #expect(manifest.theme == .contrast)
     #expect(manifest.scenes.keys.sorted() == ["Home", "Login", "Weather"])
     #expect(manifest.scenes["Home"] == Manifest.SceneEntry())
     #expect(manifest.scenes["Login"]?.library == nil)

@@ -65,7 +65,7 @@ struct ManifestFaultTests {
     ("key-unknown", ": unknown key \"scene\"", "did you mean \"scenes\"?"),
     (
       "key-with-control-characters", ": unknown key \"\\u{1B}[2Jstart\"",
-      "the keys here are: $schema, folders, scenes, start, version, workers"
+      "the keys here are: $schema, folders, scenes, start, theme, version, workers"
     ),
     ("start-as-number", ": start: found the number 7, expected a string", "make it a string"),
     ("start-with-space", ": start: found the string \"Log in\", expected \(name)", "make it \(name)"),
@@ -92,6 +92,11 @@ struct ManifestFaultTests {
     (
       "title-empty", ": scenes.Weather.title: found the string \"\", expected a string that isn't empty",
       "make it a string that isn't empty"
+    ),
+    (
+      "theme-unknown",
+      ": theme: found the string \"drak\", expected auto, terminal, light, dark or contrast",
+      "make it auto, terminal, light, dark or contrast"
     ),
     ("workers-as-array", ": workers: found an array, expected an object", "make it an object"),
     (

@@ -1,3 +1,4 @@
+import ScreenModel
 import TestSupport
 import Testing
 import VIPTestKit
@@ -80,7 +81,7 @@ struct GoldenFrameTests {
     try Golden.check(Interface(screen(Samples.login()), width: 10, height: 6).frame().plainText, "tiny.txt")
   }
 
-  @Test("A wide terminal: the page keeps a width that can be read")
+  @Test("A wide terminal: all of it is used, and running text keeps a width that can be read")
   func wideTerminal() throws {
     let interface = Interface(screen(Samples.home, title: "Home"), width: 140, height: 18)
     try Golden.check(interface.frame().plainText, "wide-terminal.txt")
@@ -96,7 +97,7 @@ struct GoldenFrameTests {
   func noColour(_ colours: Bool) throws {
     var interface = Interface(screen(Samples.login(userName: "Aleksey"), title: "Login"), width: 40, height: 12)
     interface.press(.key(.tab), .key(.tab))
-    let bytes = FrameDiff.bytes(from: nil, to: interface.frame(), colours: colours)
+    let bytes = FrameDiff.bytes(from: nil, to: interface.frame(), palette: Palette(.auto, colours ? .sixteen : .none))
     let readable = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}[?", with: "\n␛[?")
       .replacing("\u{1B}", with: "␛")
     #expect(readable.contains(";36") == colours)

@@ -78,7 +78,7 @@ struct SmallSizeTests {
     for _ in 0..<8 {
       let frame = interface.frame()
       let isSeen = (0..<height).contains { y in
-        (0..<60).contains { frame[$0, y].style.contains(.reversed) || frame.cursor?.y == y }
+        (0..<60).contains { frame[$0, y].style == .focused || frame.cursor?.y == y }
       }
       #expect(isSeen, "\(interface.focus?.rawValue ?? "none")")
       interface.press(.key(.tab))

@@ -182,7 +182,7 @@ struct TerminalDisplayTests {
       terminal.setSize(width, height)
       kill(getpid(), SIGWINCH)
       let expected = Interface(screen(Samples.login()), width: width, height: height).frame()
-      await terminal.wait { $0.frame == expected }
+      await terminal.wait { $0.frame.plainText == expected.plainText && $0.frame.cursor == expected.cursor }
     }
     // A terminal that doesn't know its size.
     terminal.setSize(0, 0, emulated: Size(width: 80, height: 24))

@@ -35,6 +35,7 @@ public struct TerminalScreen: Sendable {
     while let length = completePrefix {
       let text = String(decoding: pending.prefix(length), as: UTF8.self)
       pending.removeFirst(length)
+      if text.hasPrefix("\u{1B}]") { continue }
       if text.hasPrefix("\u{1B}[") { control(text.dropFirst(2)) } else if text.first != "\u{1B}" { show(text) }
     }
   }
@@ -44,6 +45,7 @@ public struct TerminalScreen: Sendable {
     guard let first = pending.first else { return nil }
     if first == 0x1B {
       guard pending.count > 1 else { return nil }
+      if pending[1] == UInt8(ascii: "]") { return commandLength }
       guard pending[1] == UInt8(ascii: "[") else { return 2 }
       return pending.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
     }
@@ -51,10 +53,20 @@ public struct TerminalScreen: Sendable {
     return pending.count >= length ? length : nil
   }
 
+  /// The bytes of a command such as a title, up to BEL or ST.
+  private var commandLength: Int? {
+    guard let end = pending.dropFirst(2).firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return nil }
+    return pending[end] == 0x07 ? end + 1 : pending.count > end + 1 ? end + 2 : nil
+  }
+
+  /// Whether something turns: the scene has something to do.
+  public var isWorking: Bool { lines.contains { $0.contains(where: "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains) } }
+
   private mutating func show(_ text: String) {
     for character in text {
       switch character {
       case "\r": column = 0
+      case "\u{7}": break
       case "\n", "\r\n": row = min(row + 1, cells.count - 1)
       default:
         if cells.indices.contains(row), cells[row].indices.contains(column) { cells[row][column] = character }

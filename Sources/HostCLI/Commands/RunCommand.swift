@@ -26,6 +26,9 @@ struct RunCommand: Subcommand {
 
       Without a terminal on standard input and output, or with --display plain, each settled screen is printed as lines, and a \
       command is read a line: set, press, select, open, close, run, ok, back, details, wait, screen, quit.
+
+      The colours of a terminal are auto (light or dark, as the terminal is), terminal (its own sixteen), light, dark or contrast: \
+      those of --theme, else those of theme in the manifest. NO_COLOR has none of them.
       """,
     examples: [
       ("host run --start Login", "runs the application in this folder, and begins with one of its scenes"),
@@ -38,6 +41,7 @@ struct RunCommand: Subcommand {
     .init(name: "start", value: "SCENE", help: "the scene to start with"),
     CommandSyntax.manifest,
     .init(name: "display", value: "terminal|plain", help: "how to show it (terminal where there is one)"),
+    .init(name: "theme", value: "NAME", help: "colours, such as dark (auto)"),
     CommandSyntax.worker, CommandSyntax.route,
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
     .init(name: "resume", help: "go on where a run was cut off"),
@@ -55,6 +59,7 @@ struct RunCommand: Subcommand {
 
   private let application: Application
   private let kind: DisplayKind
+  private let theme: ThemeName?
   private let isStrict: Bool
   private let watches: Bool
   private let resumes: Bool
@@ -67,6 +72,12 @@ struct RunCommand: Subcommand {
     watches = !arguments.has("no-watch")
     resumes = arguments.has("resume")
     link = arguments["open"]
+    theme = try arguments["theme"].map { text throws(UsageError) in
+      guard let theme = ThemeName(rawValue: text) else {
+        throw .badValue("--theme", found: text, expected: ThemeName.choices)
+      }
+      return theme
+    }
     if arguments.has("watch"), !watches { throw .contradiction("--watch", "--no-watch") }
     if let text = arguments["display"] {
       guard let kind = DisplayKind(rawValue: text) else {
@@ -147,7 +158,7 @@ struct RunCommand: Subcommand {
       for fault in faults { diagnostics.add(fault) }
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
-        keepsQuitKey: launch != nil, words: words
+        theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words
       ) { [executing = host.executing] in executing.expect() }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)

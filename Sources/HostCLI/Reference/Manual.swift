@@ -49,6 +49,7 @@ enum Manual {
 
   private static let variables = [
     ("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", "the language of the application and of the display"),
+    ("NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM", "the colours of the terminal display"),
     ("XDG_RUNTIME_DIR, TMPDIR", "where running apps are found by other commands"),
     ("XDG_STATE_HOME, HOME", "where the journal is kept, with which a run that was cut off goes on"),
     ("HOST_SDK", "a checkout of host, or an installed one, whose VIPKit the tests of an application are built against"),

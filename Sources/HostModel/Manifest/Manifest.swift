@@ -1,4 +1,5 @@
 package import HostSystem
+package import ScreenModel
 
 /// What `scenes.json` says: which scene comes first, where libraries are, where routes lead, who implements workers.
 package struct Manifest: Equatable, Sendable {
@@ -14,6 +15,8 @@ package struct Manifest: Equatable, Sendable {
   package var folders: [String] = []
   /// Whether libraries are looked for beside the host, too. Those are of another application, as a rule.
   package var includesHost = false
+  /// The colours that the application is best seen in; nil when it doesn't matter.
+  package var theme: ThemeName?
   /// What the manifest says of scenes, by their id.
   package var scenes: [String: SceneEntry] = [:]
   /// Who implements a worker, by the name of the worker's protocol.

@@ -1,4 +1,5 @@
 import HostSystem
+import ScreenModel
 
 /// A value in the manifest, or in its lock file, together with its key path.
 struct ManifestNode {
@@ -78,6 +79,12 @@ struct ManifestNode {
     let name = try string()
     guard Identifier.isValid(name.value) else { throw mismatch(Identifier.rule) }
     return name
+  }
+
+  /// The name of a theme.
+  func theme() throws(ManifestError) -> ThemeName {
+    guard let theme = ThemeName(rawValue: try string().value) else { throw mismatch(ThemeName.choices) }
+    return theme
   }
 
   /// Says that something else was expected here.

@@ -1,4 +1,5 @@
 import HostSystem
+import ScreenModel
 
 /// Reads the text of a manifest: its JSON, its keys. What names other things is checked later, when those are known.
 package struct ManifestParser {
@@ -19,7 +20,7 @@ package struct ManifestParser {
   }
 
   private func manifest(_ node: ManifestNode) throws(ManifestError) -> Manifest {
-    let keys = try node.object(keys: ["$schema", "version", "start", "folders", "scenes", "workers"])
+    let keys = try node.object(keys: ["$schema", "version", "start", "folders", "theme", "scenes", "workers"])
     var manifest = Manifest(file: file)
     try keys["version"].expectVersion(in: file)
     manifest.start = try keys["start"]?.name()
@@ -31,6 +32,7 @@ package struct ManifestParser {
       case let path: manifest.folders.append(Path.join(manifest.folder, path))
       }
     }
+    manifest.theme = try keys["theme"]?.theme()
     for (id, node) in try keys["scenes"]?.entries() ?? [] { manifest.scenes[id] = try sceneEntry(node) }
     for (name, node) in try keys["workers"]?.entries() ?? [] { manifest.workers[name] = try workerEntry(node) }
     return manifest

@@ -9,6 +9,17 @@ struct Emulator {
   /// What came that the emulator doesn't know.
   private(set) var unknown: [String] = []
 
+  /// How often the bell has rung.
+  private(set) var bells = 0
+  /// What the title of the window says.
+  private(set) var title = ""
+  /// What the terminal was asked (OSC 11).
+  private(set) var questions = 0
+  /// Where text leads (OSC 8), by the text.
+  private(set) var links: [String: String] = [:]
+
+  private var link = ""
+  private var titles: [String] = []
   private var place = Point(x: 0, y: 0)
   private var style: Style = .plain
   private var saved: (Point, Style) = (Point(x: 0, y: 0), .plain)
@@ -24,6 +35,11 @@ struct Emulator {
       if character == "\u{1B}" {
         switch rest.popFirst() {
         case "[": break
+        case "]":
+          command(String(rest.prefix { $0 != "\u{7}" && $0 != "\u{1B}" }))
+          rest = rest.drop { $0 != "\u{7}" && $0 != "\u{1B}" }
+          if rest.popFirst() == "\u{1B}", rest.popFirst() != "\\" { unknown.append("string") }
+          continue
         case "7":
           saved = (place, style)
           continue
@@ -37,11 +53,24 @@ struct Emulator {
         let parameters = String(rest.prefix { !$0.isLetter })
         rest = rest.dropFirst(parameters.count)
         control(parameters, rest.popFirst() ?? "?")
+      } else if character == "\u{7}" {
+        bells += 1
       } else {
+        if !link.isEmpty { links[link, default: ""].append(character) }
         place.x = frame.write(String(character), at: place, style: style)
       }
     }
     frame.cursor = modes.contains(25) ? place : nil
+  }
+
+  private mutating func command(_ text: String) {
+    let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    switch parts.first {
+    case "0": title = parts.dropFirst().joined(separator: ";")
+    case "8": link = parts.last ?? ""
+    case "11" where text == "11;?": questions += 1
+    default: unknown.append(text)
+    }
   }
 
   private mutating func control(_ parameters: String, _ final: Character) {
@@ -54,6 +83,8 @@ struct Emulator {
       let x = min(place.x, frame.size.width - 1)
       frame.fill(Rect(x: x, y: place.y, width: frame.size.width - x, height: 1))
     case ("m", false): style = numbers.reduce(into: style) { $0.apply($1) }
+    case ("t", false) where parameters == "22;0": titles.append(title)
+    case ("t", false) where parameters == "23;0": title = titles.popLast() ?? title
     case ("h", true):
       modes.formUnion(numbers)
       if numbers.contains(1049) { wasAlternate = true }
@@ -73,6 +104,9 @@ extension Style {
     case 2: insert(.dim)
     case 4: insert(.underline)
     case 7: insert(.reversed)
+    case 31: insert(.negative)
+    case 32: insert(.positive)
+    case 33: insert(.warning)
     case 36: insert(.accent)
     default: break
     }

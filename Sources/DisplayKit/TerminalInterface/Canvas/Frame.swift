@@ -15,6 +15,8 @@ struct Cell: Equatable, Sendable {
 public struct Frame: Equatable, Sendable {
   let size: Size
   private(set) var cells: [Cell]
+  /// Where the cells lead whose style has a number, which counts from 1.
+  private(set) var links: [String] = []
   /// Where the cursor blinks; nil hides it.
   var cursor: Point?
 
@@ -101,7 +103,20 @@ public struct Frame: Equatable, Sendable {
 
   /// Makes everything step back behind what is drawn afterwards.
   mutating func dimAll() {
-    for index in cells.indices { cells[index].style = .dim }
+    for index in cells.indices { cells[index].style = Style(.backdrop) }
     cursor = nil
+  }
+
+  /// The number of a link for the style of cells; 0 when there are more links than numbers.
+  mutating func number(ofLink address: String) -> Int {
+    if let known = links.firstIndex(of: address) { return known + 1 }
+    guard links.count < Style.mostLinks else { return 0 }
+    links.append(address)
+    return links.count
+  }
+
+  /// Forgets what stands in the cells of links: where they lead to has changed.
+  mutating func forgetLinks() {
+    for index in cells.indices where cells[index].style.linkNumber > 0 { cells[index].text = "\u{0}" }
   }
 }

@@ -6,22 +6,27 @@ public struct FrameDiff {
   private var output = ""
   private var cursor: Point?
   private var style: Style?
-  private let colours: Bool
+  private let palette: Palette
+  /// Where the cells lead, and the number of the one that is open.
+  private let links: [String]
+  private var link = 0
 
   /// - Parameters:
   ///   - old: what the terminal shows; nil when nobody knows, and all is drawn.
   ///   - new: what it is to show.
-  ///   - colours: false where the user wants none.
+  ///   - palette: how styles and characters are sent.
   /// - Returns: what to send; empty when nothing changed.
-  public static func bytes(from old: Frame?, to new: Frame, colours: Bool) -> [UInt8] {
-    var diff = FrameDiff(colours: colours)
+  public static func bytes(from old: Frame?, to new: Frame, palette: Palette) -> [UInt8] {
+    var diff = FrameDiff(palette: palette, links: new.links)
     let known = old.flatMap { $0.size == new.size ? $0 : nil }
     if known == nil { diff.output += "\u{1B}[0m\u{1B}[2J" }
-    let before = known ?? Frame(size: new.size)
+    var before = known ?? Frame(size: new.size)
+    if before.links != new.links { before.forgetLinks() }
     for y in 0..<new.size.height { diff.line(y, from: before, to: new) }
 
     let isCursorInPlace = known != nil && before.cursor == new.cursor
     if diff.output.isEmpty, isCursorInPlace { return [] }
+    diff.open(link: 0)
     if diff.style != nil, diff.style != .plain { diff.output += "\u{1B}[0m" }
     if let place = new.cursor, new.bounds.contains(place) {
       diff.move(to: place)
@@ -30,7 +35,7 @@ public struct FrameDiff {
     return Array("\u{1B}[?2026h\u{1B}[?25l\(diff.output)\u{1B}[?2026l".utf8)
   }
 
-  private init(colours: Bool) { self.colours = colours }
+  private init(palette: Palette, links: [String]) { (self.palette, self.links) = (palette, links) }
 
   private mutating func line(_ y: Int, from old: Frame, to new: Frame) {
     var x = 0
@@ -56,19 +61,27 @@ public struct FrameDiff {
   private mutating func draw(_ cell: Cell, at place: Point) {
     if cursor != place { move(to: place) }
     if style != cell.style {
-      output += cell.style.controlSequence(colours: colours)
+      open(link: cell.style.linkNumber)
+      if style?.withoutLink != cell.style.withoutLink { output += palette.sequence(of: cell.style) }
       style = cell.style
     }
     if cell.isFragile {
       // Blanks first, for a terminal that draws it narrower than it is; and say where to go on, whatever it drew.
       output += String(repeating: " ", count: Int(cell.width))
       move(to: place)
-      output += cell.text
+      output += palette.text(of: cell)
       cursor = nil
     } else {
-      output += cell.text
+      output += palette.text(of: cell)
       cursor = Point(x: place.x + Int(cell.width), y: place.y)
     }
+  }
+
+  /// Begins or ends what leads out of the application (OSC 8, "Hyperlinks in terminal emulators").
+  private mutating func open(link number: Int) {
+    guard palette.hasCommands, number != link, number <= links.count else { return }
+    output += "\u{1B}]8;;\(number > 0 ? links[number - 1] : "")\u{1B}\\"
+    link = number
   }
 
   private mutating func move(to place: Point) {

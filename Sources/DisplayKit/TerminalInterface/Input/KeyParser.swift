@@ -6,6 +6,8 @@ public struct KeyParser {
   /// Bytes that may be the beginning of something longer.
   private(set) var pending: [UInt8] = []
   private var paste: Paste?
+  /// What the terminal has answered; whoever takes it sets it to nil.
+  public var background: Background?
 
   /// A sequence longer than this is no key.
   private static let longestSequence = 4096
@@ -15,6 +17,9 @@ public struct KeyParser {
 
   /// Whether pasted text has begun whose end hasn't come.
   public var isPasting: Bool { paste != nil }
+
+  /// Whether an answer of the terminal has begun whose end hasn't come.
+  public var isInAnswer: Bool { pending.count > 2 && pending.starts(with: "\u{1B}]".utf8) }
 
   /// Makes a parser for which nothing has come.
   public init() {}
@@ -43,7 +48,11 @@ public struct KeyParser {
       switch ControlSequence.parse(rest, isFinal: isFinal || rest.count > KeyParser.longestSequence) {
       case .incomplete: break scan
       case .input(let input, let length):
-        if let input { inputs.append(input) }
+        if let input {
+          inputs.append(input)
+        } else {
+          background = Background(answer: rest.prefix(length)) ?? background
+        }
         rest = rest.dropFirst(length)
       case .pasteStart(let length):
         paste = Paste()

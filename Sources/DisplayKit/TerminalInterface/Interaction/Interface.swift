@@ -29,6 +29,8 @@ public struct Interface: Sendable {
   /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
   public private(set) var isNotificationSeen = false
   var isNotificationOver = false
+  /// For how long the user has been waiting for what is going on.
+  public internal(set) var waited = Duration.zero
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var toldFocus: Int?
   /// What was typed into a field while the loader was up, or before an alert could be seen.
@@ -75,6 +77,7 @@ public struct Interface: Sendable {
     state.takeTexts(of: screen.root)
     forgetMenu(in: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
+    if previous?.instance != screen.instance || !isWaiting { waited = .zero }
     let effects = replay()
     followFocus(of: screen)
     return effects + requestRows()

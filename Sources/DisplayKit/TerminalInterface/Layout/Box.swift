@@ -16,8 +16,8 @@ struct Box: Equatable, Sendable {
     /// A button that unfolds others below it.
     case menu(String)
     case link(String)
-    /// Out of the application; the place says where to.
-    case externalLink(String, place: String)
+    /// Out of the application; nil for one that isn't opened.
+    case externalLink(String, LinkDestination?)
     case toggle(isOn: Bool)
     case date(DayChoice)
     case picker(options: [String], selection: Int?)

@@ -9,7 +9,8 @@ enum Columns {
   /// The widths of elements beside one another; nil when there is no room for them and they belong below one another.
   static func widths(of elements: [Element], in available: Int) -> [Int]? {
     let ideal = elements.map(\.idealWidth)
-    let widths = share(available, among: ideal, flexible: elements.map(\.isFlexible))
+    let widths = share(
+      available, among: ideal, flexible: elements.map(\.isFlexible), things: elements.count { $0.role != .spacer })
     // Of a button that is cut nobody knows what it does.
     let isCut =
       widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && !$0.isFlexible && $1.0 > $1.1 } }
@@ -18,19 +19,49 @@ enum Columns {
   }
 
   /// Widths that all rows of a list can share, so that their cells line up; nil when the rows differ in their number.
+  ///
+  /// Where there is no room for all, what tells the rows apart keeps its width, and other columns go: they get 0.
   static func shared(by rows: [[Element]], in available: Int) -> [Int]? {
     guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { return nil }
     var ideal = Array(repeating: 0, count: first.count)
     for row in rows {
       for (index, cell) in row.enumerated() { ideal[index] = max(ideal[index], cell.idealWidth) }
     }
-    return share(available, among: ideal, flexible: first.map(\.isFlexible))
+    let flexible = first.map(\.isFlexible)
+    let things = first.count { $0.role != .spacer }
+    let needed = ideal.reduce(LayoutBuilder.gap * (things - 1), +)
+    // Of what is pressed in a row nothing goes.
+    if needed <= available || rows.contains(where: \.haveControls) {
+      return share(available, among: ideal, flexible: flexible, things: things)
+    }
+    return most(ideal, of: rows, in: available)
+  }
+
+  /// The widths of the columns that have room, those first that matter most.
+  private static func most(_ ideal: [Int], of rows: [[Element]], in available: Int) -> [Int] {
+    let distinct = ideal.indices.first { column in
+      rows.count > 1 && Set(rows.map { $0[column].words }).count == rows.count
+    }
+    var widths = Array(repeating: 0, count: ideal.count)
+    var room = available
+    for column in [distinct ?? 0] + ideal.indices.filter({ $0 != distinct ?? 0 }) where ideal[column] > 0 {
+      let left = room - (room < available ? LayoutBuilder.gap : 0)
+      let isFirst = room == available
+      let mayBeCut = rows.allSatisfy { $0[column].mayBeCut }
+      let least = isFirst ? 1 : mayBeCut ? max(leastWidth, ideal[column] * 2 / 3) : ideal[column]
+      guard left >= min(least, ideal[column]) else { continue }
+      widths[column] = min(ideal[column], max(1, left))
+      room = left - widths[column]
+    }
+    return widths
   }
 
   /// Gives each its ideal width, and what is left over to the flexible ones; or cuts the widest ones down.
-  static func share(_ available: Int, among ideal: [Int], flexible: [Bool]) -> [Int]? {
+  ///
+  /// - Parameter things: how many of them have a gap between them; spacers have none.
+  private static func share(_ available: Int, among ideal: [Int], flexible: [Bool], things: Int) -> [Int]? {
     guard !ideal.isEmpty else { return [] }
-    let room = available - LayoutBuilder.gap * (ideal.count - 1)
+    let room = available - LayoutBuilder.gap * max(0, things - 1)
     let needed = ideal.reduce(0, +)
     if needed <= room {
       let takers = flexible.count { $0 }
@@ -68,7 +99,10 @@ extension Element {
     case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
     // Whether or not it is unfolded, so that what stands beside it stays where it is.
     case .folded(_, let width): max(width, 2 + (children.map(\.idealWidth).max() ?? 0))
-    case .beside: children.reduce(-LayoutBuilder.gap) { $0 + $1.idealWidth + LayoutBuilder.gap }
+    case .beside:
+      children.reduce(-LayoutBuilder.gap) {
+        $0 + $1.idealWidth + ($1.role == .spacer ? 0 : LayoutBuilder.gap)
+      }
     case .row(let fold): cells.reduce(2 + fold.width) { $0 + $1.idealWidth + LayoutBuilder.gap }
     case .list: 4 + (children.map(\.idealWidth).max() ?? 0)
     case .tabs(let titles, let selection):
@@ -97,6 +131,24 @@ extension Element {
     case .group, .below, .part: children.map(\.widestLabel).max() ?? 0
     default: 0
     }
+  }
+}
+
+extension [Element] {
+  /// Whether something of a row is pressed by itself. The title of a column may go with it.
+  fileprivate var haveControls: Bool {
+    contains { $0.flattened.contains { $0.role.isControl && $0.role != .columnHeader } }
+  }
+}
+
+extension Element {
+  /// All that it says.
+  fileprivate var words: String { flattened.compactMap { $0.text ?? $0.label }.joined(separator: " ") }
+
+  /// Whether it says something without its end. Of a number that is cut nobody knows how much it is, or whom it calls.
+  fileprivate var mayBeCut: Bool {
+    let words = words
+    return attributes.alignment == .leading && words.count(where: \.isNumber) * 2 <= words.count { !$0.isWhitespace }
   }
 }
 

@@ -65,7 +65,7 @@ extension Frame {
   /// The help on top of everything.
   mutating func paint(_ help: HelpLayout, title: String) {
     if help.hasBorder {
-      paintBox(help.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
+      paintBox(help.rect, title: title, style: .accent, titleStyle: .heading)
       let track = Rect(x: help.rect.maxX - 1, y: help.inside.y, width: 1, height: help.inside.height)
       paintScrollThumb(in: track, offset: help.offset, of: help.lines.count)
     } else {
@@ -73,11 +73,11 @@ extension Frame {
     }
     for (row, line) in help.lines.dropFirst(help.offset).prefix(help.inside.height).enumerated() {
       let place = Point(x: help.inside.x, y: help.inside.y + row)
-      write(line.heading, at: place, style: .bold, in: help.inside)
-      write(line.key, at: place, style: line.isEnabled ? .accent : .dim, in: help.inside)
+      write(line.heading, at: place, style: .heading, in: help.inside)
+      write(line.key, at: place, style: line.isEnabled ? .accent : .secondary, in: help.inside)
       let action = Point(x: place.x + help.keyWidth, y: place.y)
       let room = max(0, help.inside.maxX - action.x)
-      write(line.action.truncated(to: room), at: action, style: line.isEnabled ? [] : .dim, in: help.inside)
+      write(line.action.truncated(to: room), at: action, style: line.isEnabled ? [] : .secondary, in: help.inside)
     }
   }
 }

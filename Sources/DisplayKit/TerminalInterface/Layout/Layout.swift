@@ -61,7 +61,11 @@ struct Layout: Equatable, Sendable {
       builder.spacerHeight = (size.height - builder.height) / builder.spacers
       builder.build(root)
     }
+    // What divides panes goes down as far as the screen does.
     boxes = builder.boxes
+    if let divider = builder.paneDivider, boxes[divider].rect.maxY == builder.height {
+      boxes[divider].rect.height = max(boxes[divider].rect.height, size.height - boxes[divider].rect.y)
+    }
     lists = builder.lists
     height = builder.height
     extents = boxes.map { Extent(lines: $0.rect.y..<$0.rect.maxY, list: $0.list) }

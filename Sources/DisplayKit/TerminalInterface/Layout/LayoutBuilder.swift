@@ -7,6 +7,8 @@ struct LayoutBuilder {
   private(set) var height = 0
   /// The spacers that stand below one another.
   private(set) var spacers = 0
+  /// What divides panes: an index into ``boxes``.
+  private(set) var paneDivider: Int?
 
   /// The lines that a list may take.
   var listLimit = Int.max
@@ -34,6 +36,10 @@ struct LayoutBuilder {
   /// The columns between things beside one another.
   static let gap = 2
   private static let widestField = 48
+  /// Lines of running text that are longer are hard to read.
+  private static let widestText = 80
+  /// A pane to choose from that is wider takes room from what was chosen.
+  private static let widestSidebar = 56
   /// On less than this, a field stands below its label.
   private static let leastWidthForLabels = 28
   /// On less than this, two panes stand below one another.
@@ -45,6 +51,7 @@ struct LayoutBuilder {
     boxes = []
     lists = []
     spacers = 0
+    paneDivider = nil
     height = place(root, at: Point(x: 0, y: 0), width: width, Surroundings())
   }
 
@@ -54,8 +61,10 @@ struct LayoutBuilder {
   mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
     switch element.look {
     case .text(let string):
-      let lines = around.list == nil ? string.wrapped(to: width) : [string.onOneLine.truncated(to: width)]
-      let aligned = element.attributes.alignment == .trailing ? lines.map { $0.onTheRight(of: width) } : lines
+      let isTrailing = element.attributes.alignment == .trailing
+      let measure = isTrailing ? width : min(width, LayoutBuilder.widestText)
+      let lines = around.list == nil ? string.wrapped(to: measure) : [string.onOneLine.truncated(to: width)]
+      let aligned = isTrailing ? lines.map { $0.onTheRight(of: width) } : lines
       let content = Box.Content.text(aligned, element.attributes.style)
       return add(element, content, at: origin, width: width, height: lines.count, around)
     case .single(let content, _, let ideal):
@@ -129,7 +138,7 @@ struct LayoutBuilder {
 
   private mutating func addProblem(of element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
     guard let problem = element.attributes.problem, !problem.isEmpty, width > 2 else { return 0 }
-    let lines = problem.wrapped(to: width - 2)
+    let lines = problem.wrapped(to: min(width, LayoutBuilder.widestText) - 2)
     let rect = Rect(x: origin.x, y: origin.y, width: width, height: lines.count)
     boxes.append(
       Box(
@@ -184,10 +193,11 @@ struct LayoutBuilder {
     var x = origin.x
     var height = 0
     for (child, width) in zip(children, columns) {
-      if child.role != .spacer {
+      if child.role != .spacer, width > 0 {
         height = max(height, place(child, at: Point(x: x, y: origin.y), width: width, inside))
+        x += LayoutBuilder.gap
       }
-      x += width + LayoutBuilder.gap
+      x += width
     }
     // Spacers inside columns don't stretch the page.
     spacers = spacersBefore
@@ -204,8 +214,14 @@ struct LayoutBuilder {
     guard panes.count == 3, width >= LayoutBuilder.leastWidthForPanes, around.list == nil else {
       return placeBelow(panes, at: origin, width: width, around)
     }
-    let sidebar = width / 3
+    let sidebar = min(width / 3, LayoutBuilder.widestSidebar)
     let detail = width - sidebar - 1 - 2 * LayoutBuilder.gap
+    let first = boxes.count
+    defer {
+      paneDivider = boxes.indices.dropFirst(first).first {
+        boxes[$0].content == .divider && boxes[$0].rect.x == origin.x + sidebar + LayoutBuilder.gap
+      }
+    }
     return placeBeside(panes, columns: [sidebar, 1, detail], at: origin, width: width, around)
   }
 }

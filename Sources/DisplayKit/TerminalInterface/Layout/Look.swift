@@ -64,7 +64,7 @@ extension Element {
     case .link: .single(.link(name), .link, width: name.columns + 2)
     case .externalLink:
       .single(
-        .externalLink(name, place: place), .link, width: name.columns + 2 + (place.isEmpty ? 0 : place.columns + 1))
+        .externalLink(name, destination), .link, width: name.columns + 2 + (place.isEmpty ? 0 : place.columns + 1))
     case .divider: .single(.divider, .none, width: 1)
     case .spacer: .space
     case .list: .list

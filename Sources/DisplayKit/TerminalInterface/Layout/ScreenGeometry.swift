@@ -14,19 +14,14 @@ struct ScreenGeometry: Equatable, Sendable {
   /// All but the status line: here alert and loader stand.
   var column: Rect { border ?? page }
 
-  /// Lines longer than this are hard to read.
-  private static let widestBorder = 100
-
   init(_ size: Size) {
     self.size = size
-    let width = min(size.width, ScreenGeometry.widestBorder)
-    let left = (size.width - width) / 2
     let hasStatus = size.height >= 3
-    let column = Rect(x: left, y: 0, width: width, height: size.height - (hasStatus ? 1 : 0))
-    status = hasStatus ? Rect(x: left, y: column.maxY, width: width, height: 1) : nil
-    if width >= 12, column.height >= 5 {
+    let column = Rect(x: 0, y: 0, width: size.width, height: size.height - (hasStatus ? 1 : 0))
+    status = hasStatus ? Rect(x: 0, y: column.maxY, width: size.width, height: 1) : nil
+    if size.width >= 12, column.height >= 5 {
       border = column
-      page = column.inset(x: width >= 30 ? 3 : 2, y: column.height >= 10 ? 2 : 1)
+      page = column.inset(x: size.width >= 30 ? 3 : 2, y: column.height >= 10 ? 2 : 1)
     } else {
       border = nil
       page = column

@@ -5,9 +5,7 @@ extension PagePainter {
   func paintEditor(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
     guard let editor = interface.state.editors[box.id], let lines = interface.lines(in: box), inside.height > 0
     else { return }
-    var style: Style = .underline
-    if !box.isEnabled { style.insert(.dim) }
-    if hasFocus { style.insert(.bold) }
+    let style = fieldStyle(of: box, hasFocus: hasFocus)
     frame.fill(inside, style: style)
     let (x, y) = (box.value.x, box.value.y)
     if editor.text.isEmpty {

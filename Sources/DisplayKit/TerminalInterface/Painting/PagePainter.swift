@@ -56,9 +56,9 @@ struct PagePainter {
         frame.write(line, at: place, style: style, in: inside)
       }
     case .heading(let heading):
-      frame.write(heading.onOneLine.truncated(to: inside.width), at: origin, style: [.bold, .accent], in: inside)
+      frame.write(heading.onOneLine.truncated(to: inside.width), at: origin, style: .heading, in: inside)
     case .button(let label, let isDestructive):
-      let style = isDestructive && !hasFocus ? style.union(.bold) : style
+      let style = isDestructive && box.isEnabled && style != .focused ? [.bold, .negative] : style
       frame.write("[ \(label.onOneLine.truncated(to: box.rect.width - 4)) ]", at: origin, style: style, in: inside)
     case .menu(let label):
       let sign = interface.state.openMenu == box.id ? "▴" : "▾"
@@ -66,20 +66,15 @@ struct PagePainter {
       frame.write("[ \(words) \(sign) ]", at: origin, style: style, in: inside)
     case .link(let label):
       let words = label.onOneLine.truncated(to: box.rect.width - 2)
+      let style = style == .plain ? .accent : style
       frame.write(words + " ›", at: origin, style: style, in: inside)
-    case .externalLink(let label, let place):
-      let words = label.onOneLine.truncated(to: box.rect.width - 2) + " ↗"
-      let end = frame.write(words, at: origin, style: style, in: inside)
-      let room = box.rect.maxX - end - 1
-      let dim = style == .focused ? style : style.union(.dim)
-      if room > 0 {
-        frame.write(" " + place.truncated(to: room), at: Point(x: end, y: origin.y), style: dim, in: inside)
-      }
+    case .externalLink(let label, let destination):
+      paintLink(label, to: destination, style: style, box.rect, inside, in: &frame)
     case .badge(let text):
       frame.write("● \(text.onOneLine)".truncated(to: box.rect.width), at: origin, style: style, in: inside)
     case .divider:
       let isUpright = box.rect.width == 1
-      frame.fill(inside, with: isUpright ? "│" : "─", style: .dim)
+      frame.fill(inside, with: isUpright ? "│" : "─", style: .border)
     case .row(let fold):
       if hasFocus { frame.fill(inside, style: style) }
       frame.write(hasFocus ? "▸" : fold.isSelected ? "•" : " ", at: origin, style: style, in: inside)
@@ -90,7 +85,7 @@ struct PagePainter {
     case .columnHeader(let title, let order):
       let mark = order.map { $0 == .ascending ? " ↑" : " ↓" } ?? ""
       let words = title.onOneLine.truncated(to: box.rect.width - mark.count) + mark
-      frame.write(words, at: origin, style: style == .focused ? style : style.union(.dim), in: inside)
+      frame.write(words, at: origin, style: style == .focused ? style : .secondary, in: inside)
     case .tabs(let titles, let selection):
       paintTabs(titles, selection, style: style, hasFocus: hasFocus, at: origin, inside, in: &frame)
     case .list:
@@ -106,6 +101,23 @@ struct PagePainter {
     }
   }
 
+  /// Paints a link out of the application, and where it leads. A terminal that knows links opens it, too.
+  private func paintLink(
+    _ label: String, to destination: LinkDestination?, style: Style, _ rect: Rect, _ inside: Rect,
+    in frame: inout Frame
+  ) {
+    var link = style == .plain ? .link : style
+    link.linkNumber = destination.map { frame.number(ofLink: $0.description) } ?? 0
+    let words = label.onOneLine.truncated(to: rect.width - 2)
+    let end = frame.write(words, at: Point(x: rect.x, y: rect.y), style: link, in: inside)
+    let mark = frame.write(" ↗", at: Point(x: end, y: rect.y), style: style == .plain ? .accent : style, in: inside)
+    let room = rect.maxX - mark - 1
+    guard let place = destination?.place, room > 0 else { return }
+    frame.write(
+      " " + place.truncated(to: room), at: Point(x: mark, y: rect.y), style: style == .focused ? style : .secondary,
+      in: inside)
+  }
+
   private func paintTabs(
     _ titles: [String], _ selection: Int?, style: Style, hasFocus: Bool, at origin: Point, _ inside: Rect,
     in frame: inout Frame
@@ -114,12 +126,12 @@ struct PagePainter {
     let shift = tabs.shift(in: inside.width)
     var x = origin.x - shift
     for (index, word) in tabs.words.enumerated() {
-      let style = index != selection ? hasFocus ? .plain : style : hasFocus ? Style.focused : style.union(.bold)
+      let style = index != selection ? hasFocus ? .plain : style : hasFocus ? Style.focused : style.union(.heading)
       x = frame.write(word, at: Point(x: x, y: origin.y), style: style, in: inside)
     }
-    if shift > 0 { frame.write("…", at: origin, style: .dim, in: inside) }
+    if shift > 0 { frame.write("…", at: origin, style: .secondary, in: inside) }
     if tabs.width - shift > inside.width {
-      frame.write("…", at: Point(x: inside.maxX - 1, y: origin.y), style: .dim, in: inside)
+      frame.write("…", at: Point(x: inside.maxX - 1, y: origin.y), style: .secondary, in: inside)
     }
   }
 
@@ -127,7 +139,7 @@ struct PagePainter {
   private func baseStyle(of box: Box, hasFocus: Bool) -> Style {
     if hasFocus { return .focused }
     if let row = box.row, row == focus?.id { return .focused }
-    return box.isEnabled ? box.tint?.terminalStyle ?? .plain : .dim
+    return box.isEnabled ? box.tint?.terminalStyle ?? .plain : .secondary
   }
 
   private func paintScrollBar(of box: Box, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
@@ -135,7 +147,7 @@ struct PagePainter {
     let track = Rect(x: box.rect.maxX - 1, y: box.rect.y, width: 1, height: box.rect.height)
     let shown = track.intersection(clip)
     guard shown.height == track.height else { return }
-    frame.fill(track, with: "│", style: .dim)
+    frame.fill(track, with: "│", style: .border)
     frame.paintScrollThumb(in: track, offset: interface.state.listOffsets[list.id] ?? 0, of: list.contentHeight)
   }
 
@@ -171,7 +183,7 @@ struct PagePainter {
       let words = option.onOneLine.truncated(to: box.value.width - 4)
       frame.write("‹ \(words) ›", at: origin, style: style, in: inside)
     case .progress(let fraction):
-      let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? "⠿ …"
+      let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? interface.spinner
       frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
     case .chart(let plot):
       for (index, line) in plot.lines(width: box.value.width, interface.words).enumerated() {
@@ -185,11 +197,15 @@ struct PagePainter {
     }
   }
 
+  /// How what is typed is set.
+  func fieldStyle(of box: Box, hasFocus: Bool) -> Style {
+    if !box.isEnabled { return [.underline, .secondary] }
+    return hasFocus ? [.bold, .surface] : .surface
+  }
+
   private func paintField(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
     guard let editor = interface.state.editors[box.id], inside.height > 0 else { return }
-    var style: Style = .underline
-    if !box.isEnabled { style.insert(.dim) }
-    if hasFocus { style.insert(.bold) }
+    let style = fieldStyle(of: box, hasFocus: hasFocus)
     frame.fill(inside, style: style)
     if editor.text.isEmpty {
       let words = prompt.onOneLine.truncated(to: box.value.width)
@@ -223,7 +239,7 @@ extension Tint {
     case .positive: .positive
     case .warning: .warning
     case .negative: .negative
-    case .secondary: .dim
+    case .secondary: .secondary
     @unknown default: .plain
     }
   }
@@ -232,8 +248,8 @@ extension Tint {
 extension TextStyle {
   fileprivate var terminalStyle: Style {
     switch self {
-    case .headline: .bold
-    case .secondary: .dim
+    case .headline: .heading
+    case .secondary: .secondary
     case .body: .plain
     @unknown default: .plain
     }

@@ -16,7 +16,7 @@ extension Interface {
       frame.paint(help, title: words("Help"))
     } else if let loading = screen.loading {
       frame.dimAll()
-      frame.paintLoader(OverlayLayout("⠿ " + loading, in: geometry.column))
+      frame.paintLoader(OverlayLayout(spinner(loading), in: geometry.column))
     }
     paintStatus(in: &frame)
     return frame
@@ -24,7 +24,7 @@ extension Interface {
 
   private func paintBorder(title: String, in frame: inout Frame) {
     guard let border = geometry.border else { return }
-    frame.paintBox(border, title: title, style: .dim, titleStyle: [.bold, .accent])
+    frame.paintBox(border, title: title, style: .border, titleStyle: .heading)
     if layout.height > geometry.page.height {
       let track = Rect(x: border.maxX - 1, y: geometry.page.y, width: 1, height: geometry.page.height)
       frame.paintScrollThumb(in: track, offset: state.pageOffset, of: layout.height)
@@ -36,26 +36,24 @@ extension Interface {
     if let notification, note == nil {
       frame.fill(status)
       let fitting = notification.text.onOneLine.truncated(to: max(0, status.width - 2))
-      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .bold, in: status)
+      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: [.bold, .accent], in: status)
       return
     }
     if let notice = note ?? screen?.notice {
       frame.fill(status)
       let hint = screen?.hasDetails == true ? "Ctrl-O " + words("details") : ""
       let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.columns))
-      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .dim, in: status)
+      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .warning, in: status)
       frame.write(hint, at: Point(x: status.maxX - 1 - hint.count, y: status.y), style: .bold, in: status)
       return
     }
-    let whole = " " + hints.map { "\($0.key) \($0.action)" }.joined(separator: "  ")
-    let isCut = whole.columns > status.width
     frame.fill(status)
     var x = status.x + 1
-    for hint in hints {
+    // Whole or not at all; a short one may have room where a long one has none.
+    for hint in hints where x + hint.key.columns + 1 + hint.action.columns <= status.maxX {
       x = frame.write(hint.key, at: Point(x: x, y: status.y), style: .bold, in: status) + 1
-      x = frame.write(hint.action, at: Point(x: x, y: status.y), style: .dim, in: status) + 2
+      x = frame.write(hint.action, at: Point(x: x, y: status.y), style: .secondary, in: status) + 2
     }
-    if isCut { frame.write("…", at: Point(x: status.maxX - 1, y: status.y), style: .dim, in: status) }
   }
 }
 
@@ -89,10 +87,10 @@ extension Frame {
 
   /// An alert on top of everything.
   mutating func paint(_ alert: Alert, focus: Int, _ layout: OverlayLayout) {
-    paintOverlay(layout, title: alert.frameTitle)
+    paintOverlay(layout, title: alert.frameTitle, style: alert.question == nil ? .negative : .accent)
     for (index, (label, place)) in zip(layout.firstButton..., zip(layout.labels, layout.buttons)) {
       let isDestructive = alert.buttons[index].role == .destructive
-      let style: Style = index == focus ? .focused : isDestructive ? .bold : []
+      let style: Style = index == focus ? .focused : isDestructive ? [.bold, .negative] : []
       write(label, at: Point(x: place.x, y: place.y), style: style, in: place)
     }
     guard layout.buttons.count < layout.buttonCount, let top = layout.buttons.first else { return }
@@ -102,17 +100,17 @@ extension Frame {
 
   /// The loader on top of everything.
   mutating func paintLoader(_ loader: OverlayLayout) {
-    paintOverlay(loader, title: "")
+    paintOverlay(loader, title: "", style: .accent)
   }
 
-  private mutating func paintOverlay(_ overlay: OverlayLayout, title: String) {
+  private mutating func paintOverlay(_ overlay: OverlayLayout, title: String, style: Style) {
     if overlay.hasBorder {
-      paintBox(overlay.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
+      paintBox(overlay.rect, title: title, style: style, titleStyle: style.union(.bold))
     } else {
       fill(overlay.rect)
     }
     for (index, line) in overlay.lines.enumerated() {
-      let style: Style = index < overlay.titleLines ? .bold : []
+      let style: Style = index < overlay.titleLines ? .heading : []
       write(line, at: Point(x: overlay.inside.x, y: overlay.inside.y + index), style: style, in: overlay.inside)
     }
   }

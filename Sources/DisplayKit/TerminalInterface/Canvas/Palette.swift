@@ -1,0 +1,70 @@
+public import ScreenModel
+
+/// How frames are sent to one terminal: with which colours and which characters, and whether links can be opened there.
+public struct Palette: Sendable {
+  /// What there is of colours.
+  public let depth: ColourDepth
+  /// Whether the terminal shows all characters; else those of ASCII stand for the others.
+  public let isUnicode: Bool
+  /// Whether the terminal knows titles and links (OSC 0, OSC 8). The console of Linux and old terminals print them.
+  public let hasCommands: Bool
+  private let name: ThemeName
+  /// The control sequence of each style without its link, by meaning and attributes.
+  private var sequences: [String] = []
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - name: the theme that the user wants.
+  ///   - depth: the colours that there are.
+  ///   - isUnicode: whether the terminal shows all characters.
+  ///   - hasCommands: whether the terminal knows titles and links.
+  public init(
+    _ name: ThemeName = .auto, _ depth: ColourDepth = .sixteen, isUnicode: Bool = true, hasCommands: Bool = true
+  ) {
+    (self.name, self.depth, self.isUnicode, self.hasCommands) = (name, depth, isUnicode, hasCommands)
+    take(nil)
+  }
+
+  /// Makes the one that the variables of the process ask for.
+  public init(_ name: ThemeName, variables: [String: String]) {
+    let term = variables["TERM", default: ""]
+    self.init(
+      name, ColourDepth(variables), isUnicode: Charset.isUnicode(variables),
+      hasCommands: !["", "linux", "dumb", "ansi", "cons25"].contains(term) && !term.hasPrefix("vt"))
+  }
+
+  /// Whether the colours depend on what the terminal says of its background.
+  public var wantsBackground: Bool { depth > .sixteen && hasCommands && [.auto, .contrast].contains(name) }
+
+  /// Takes what the terminal has said of its background.
+  ///
+  /// - Returns: whether anything looks different now.
+  @discardableResult
+  public mutating func take(_ background: Background?) -> Bool {
+    let before = sequences
+    let theme = Theme.named(name, on: background, depth)
+    sequences = Style.Meaning.allCases.flatMap { meaning in
+      let look = theme[meaning]
+      let colours =
+        (look.foreground?.codes(.foreground, depth) ?? "") + (look.background?.codes(.background, depth) ?? "")
+      return (0..<16).map { attributes in
+        "\u{1B}[0" + look.attributes.union(Style.Attributes(rawValue: attributes)).codes + colours + "m"
+      }
+    }
+    return sequences != before
+  }
+
+  /// The control sequence that sets a style after any other (ECMA-48, SGR).
+  func sequence(of style: Style) -> String {
+    sequences[Int(style.meaning.rawValue) << 4 | Int(style.attributes.rawValue)]
+  }
+
+  /// Harmless text as it is sent where it doesn't stand in a cell.
+  public func shown(_ text: String) -> String {
+    isUnicode ? text : text.map { Charset.ascii(String($0), width: Glyph($0).width) }.joined()
+  }
+
+  /// What is sent for a cell's text.
+  func text(of cell: Cell) -> String { isUnicode ? cell.text : Charset.ascii(cell.text, width: Int(cell.width)) }
+}

@@ -1,0 +1,46 @@
+import ScreenModel
+import VIPKit
+
+/// What the user waits for: something turns, and after a while it says for how long.
+extension Interface {
+  /// How often what turns is drawn.
+  public static let spinnerStep = Duration.milliseconds(100)
+  /// A wait that is shorter is told by what turns alone.
+  private static let shortWait = Duration.seconds(2)
+
+  /// Whether the screen shows something that is going on without an end in sight.
+  public var isWaiting: Bool {
+    guard let screen, alert == nil else { return false }
+    return screen.loading != nil || layout.boxes.contains { $0.content == .progress(fraction: nil) }
+  }
+
+  /// Takes for how long the user has been waiting.
+  public mutating func wait(for duration: Duration) { waited = isWaiting ? duration : .zero }
+
+  /// What turns, what is going on, and for how long it has been.
+  func spinner(_ message: String) -> String {
+    [spinnerMark, message, elapsed].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// What turns, of something that has no name.
+  var spinner: String { elapsed.isEmpty ? "\(spinnerMark) …" : "\(spinnerMark) \(elapsed)" }
+
+  private var spinnerMark: String { String(Spinner.frames[Int(waited / Self.spinnerStep) % Spinner.frames.count]) }
+
+  private var elapsed: String {
+    guard waited >= Self.shortWait else { return "" }
+    let seconds = waited.components.seconds
+    let rest = seconds % 60
+    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension Interface {
+  /// What the title of the terminal's window says: harmless, and on one line; nil when nothing is shown.
+  public var windowTitle: String? {
+    (screen?.title).map { $0.onOneLine.truncated(to: 80).reduce(into: "") { $0 += Glyph($1).text } }
+  }
+
+  /// Whether what stands before the page is an error.
+  public var showsError: Bool { alert.map { $0.question == nil } ?? false }
+}

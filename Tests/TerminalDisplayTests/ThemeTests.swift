@@ -1,0 +1,181 @@
+import ScreenModel
+import TestSupport
+import Testing
+
+@testable import TerminalInterface
+
+@Suite("Themes")
+struct ThemeTests {
+  @Test(
+    "The variables say how many colours there are",
+    arguments: [
+      (["TERM": "xterm"], ColourDepth.sixteen), (["TERM": "xterm-256color"], .twoHundredAndFiftySix),
+      (["TERM": "xterm-direct"], .trueColour), (["TERM": "xterm", "COLORTERM": "truecolor"], .trueColour),
+      (["TERM": "xterm", "COLORTERM": "24bit"], .trueColour), (["TERM": "xterm", "COLORTERM": "yes"], .sixteen),
+      (["TERM": "vt100"], .none), (["TERM": "xterm-mono"], .none), ([:], .sixteen),
+      (["TERM": "xterm-256color", "NO_COLOR": "1"], .none), (["TERM": "xterm", "NO_COLOR": ""], .sixteen),
+      (["TERM": "vt100", "CLICOLOR_FORCE": "1"], .sixteen), (["TERM": "vt100", "CLICOLOR_FORCE": "0"], .none),
+      (["TERM": "xterm-direct", "CLICOLOR_FORCE": "1"], .trueColour), (["TERM": "xterm", "CLICOLOR": "0"], .none),
+      (["TERM": "xterm", "CLICOLOR": "0", "CLICOLOR_FORCE": "1"], .sixteen),
+      (["TERM": "xterm", "NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .none),
+    ])
+  func depth(_ variables: [String: String], _ depth: ColourDepth) {
+    #expect(ColourDepth(variables) == depth)
+  }
+
+  /// The formula of WCAG 2.2, "relative luminance" and "contrast ratio".
+  private static func contrast(_ first: Colour, _ second: Colour) -> Double {
+    func luminance(_ colour: Colour) -> Double {
+      guard case .rgb(let red, let green, let blue) = colour else { return .nan }
+      let parts = [red, green, blue].map { value in
+        let share = Double(value) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let (bright, dim) = (max(luminance(first), luminance(second)), min(luminance(first), luminance(second)))
+    return (bright + 0.05) / (dim + 0.05)
+  }
+
+  /// `base` to the power of 2.4, which is `base²` times the fifth root of `base²`.
+  private static func pow(_ base: Double) -> Double {
+    let square = base * base
+    var root = 0.5
+    for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
+    return square * root
+  }
+
+  @Test(
+    "Text stands out from the backgrounds that a theme is for",
+    arguments: [
+      (Theme.dark, [0x000000, 0x1E1E1E, 0x282C34] as [UInt32], 4.5), (.light, [0xFFFFFF, 0xFAFAFA], 4.5),
+      (.contrastOnDark, [0x000000, 0x1E1E1E], 7), (.contrastOnLight, [0xFFFFFF, 0xFAFAFA], 7),
+    ])
+  func contrast(_ theme: Theme, _ backgrounds: [UInt32], _ least: Double) throws {
+    for meaning in Style.Meaning.allCases where ![.none, .border, .backdrop].contains(meaning) {
+      let look = theme[meaning]
+      let foreground = try #require(look.foreground)
+      for background in look.background.map({ [$0] }) ?? backgrounds.map(Colour.hex) {
+        #expect(Self.contrast(foreground, background) >= least, "\(meaning) on \(background)")
+      }
+    }
+  }
+
+  @Test("Headings, the focus, errors and what deletes are told apart, also where there are no colours")
+  func toldApart() {
+    for name in ThemeName.allCases {
+      for depth in [ColourDepth.none, .sixteen, .twoHundredAndFiftySix, .trueColour] {
+        for background in [nil, Background.light, .dark] {
+          var palette = Palette(name, depth)
+          palette.take(background)
+          let styles: [Style] = [.plain, .heading, .focused, .surface]
+          #expect(Set(styles.map(palette.sequence)).count == styles.count, "\(name) \(depth)")
+          if depth > .none {
+            let coloured: [Style] = [.heading, .focused, .negative, .warning, .positive]
+            #expect(Set(coloured.map(palette.sequence)).count == coloured.count, "\(name) \(depth)")
+          } else {
+            #expect(!palette.sequence(of: .negative).contains("3"))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Of 256 colours it is the nearest of those that nobody sets up")
+  func nearest() {
+    let levels = [0, 95, 135, 175, 215, 255]
+    var table: [Int: [Int]] = [:]
+    for index in 0..<216 { table[16 + index] = [levels[index / 36], levels[index / 6 % 6], levels[index % 6]] }
+    for grey in 0..<24 { table[232 + grey] = [8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey] }
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<500 {
+      let colour = (0..<3).map { _ in Int.random(in: 0...255, using: &generator) }
+      func distance(_ other: [Int]) -> Int { zip(colour, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
+      let codes = Colour.rgb(UInt8(colour[0]), UInt8(colour[1]), UInt8(colour[2])).codes(
+        .foreground, .twoHundredAndFiftySix)
+      let chosen = codes.split(separator: ";").last.flatMap { Int($0) }.flatMap { table[$0] }
+      #expect(codes.hasPrefix(";38;5;"))
+      #expect(chosen.map(distance) == table.values.map(distance).min())
+    }
+  }
+
+  @Test("The sequences that set a style")
+  func sequences() {
+    #expect(Palette(.auto, .sixteen).sequence(of: [.bold, .negative]) == "\u{1B}[0;1;31m")
+    #expect(Palette(.dark, .trueColour).sequence(of: .accent) == "\u{1B}[0;38;2;108;182;255m")
+    #expect(Palette(.dark, .sixteen).sequence(of: .accent) == "\u{1B}[0;36m")
+    #expect(Palette(.light, .none).sequence(of: .focused) == "\u{1B}[0;1;7;36m".replacing(";36", with: ""))
+  }
+}
+
+@Suite("What a terminal says of its background")
+struct BackgroundTests {
+  @Test(
+    "Answers",
+    arguments: [
+      ("rgb:0000/0000/0000", Background.dark), ("rgb:ffff/ffff/ffff", .light), ("rgb:ff/FF/ff", .light),
+      ("rgb:1/1/1", .dark), ("rgba:1e1e/1e1e/1e1e/ffff", .dark), ("rgb:0000/ffff/0000", .light),
+      ("rgb:0000/0000/ffff", .dark), ("rgb:ffff/ffff", nil), ("rgb:fffff/0/0", nil), ("rgb:-1/0/0", nil),
+      ("rgb:/0/0", nil), ("rgb:gg/00/00", nil), ("?", nil), ("", nil), ("red", nil), ("rgb:1/1/1/1/1", nil),
+    ] as [(String, Background?)])
+  func answers(_ text: String, _ background: Background?) {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      var parser = KeyParser()
+      #expect(parser.feed("\u{1B}]11;\(text)\(end)x".utf8) == [.text("x")])
+      #expect(parser.background == background)
+    }
+  }
+
+  @Test("An answer in pieces among typed keys is one answer, and the keys are the keys")
+  func pieces() {
+    let bytes = Array(
+      "ab\u{1B}[A\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\c\u{1B}]11;rgb:ff\u{7}\u{1B}]4;1;rgb:0/0/0\u{7}d".utf8)
+    let expected: [Input] = [.text("a"), .text("b"), .key(.up), .text("c"), .text("d")]
+    for cut in 0...bytes.count {
+      var parser = KeyParser()
+      #expect(parser.feed(bytes[..<cut]) + parser.feed(bytes[cut...]) == expected, "\(cut)")
+      #expect(parser.background == .light)
+    }
+    var parser = KeyParser()
+    #expect(bytes.flatMap { parser.feed([$0]) } == expected)
+    #expect(parser.background == .light)
+  }
+
+  @Test("An answer that has begun is waited for; Alt with ] isn't one")
+  func waiting() {
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}]11;rgb:ff".utf8) == [])
+    #expect(parser.isInAnswer)
+    #expect(parser.feed("ff/ffff/ffff\u{7}".utf8) == [])
+    #expect(!parser.isInAnswer && parser.background == .light)
+    #expect(parser.feed("\u{1B}]".utf8) == [])
+    #expect(!parser.isInAnswer)
+    #expect(parser.flush() == [.key(.character("]"), .alt)])
+  }
+}
+
+@Suite("Terminals that don't show all characters")
+struct CharsetTests {
+  @Test(
+    "The locale says what a terminal shows",
+    arguments: [
+      (["LC_ALL": "C"], false), (["LANG": "POSIX"], false), (["LC_ALL": "C.UTF-8"], true), ([:], true),
+      (["LC_ALL": "", "LC_CTYPE": "C", "LANG": "C.UTF-8"], false), (["LANG": "xx_XX.UTF-8"], true),
+      (["LANG": "xx_XX.KOI8-R"], false), (["LANG": "xx_XX.utf8@euro"], true), (["LANG": "xx_XX"], true),
+    ] as [([String: String], Bool)])
+  func locale(_ variables: [String: String], _ isUnicode: Bool) {
+    #expect(Charset.isUnicode(variables) == isUnicode)
+  }
+
+  @Test(
+    "Characters of ASCII take the same columns",
+    arguments: [
+      ("─", "-"), ("╭", "+"), ("…", "."), ("é", "e"), ("e\u{301}", "e"), ("Å", "A"), ("ж", "?"), ("漢", "??"),
+      ("⡠", "*"),
+      ("a", "a"), ("⠋", "|"),
+    ])
+  func ascii(_ character: String, _ ascii: String) {
+    let glyph = Glyph(Character(character))
+    #expect(Charset.ascii(glyph.text, width: glyph.width) == ascii)
+  }
+}

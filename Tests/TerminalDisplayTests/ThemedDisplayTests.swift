@@ -1,0 +1,136 @@
+import HostEvents
+import HostModel
+import HostSystem
+import ScreenModel
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+@testable import TerminalInterface
+
+@Suite("The display and the terminal's own features", .timeLimit(.minutes(1)))
+@MainActor
+struct ThemedDisplayTests {
+  private let terminal: PseudoTerminal
+
+  init() throws { terminal = try PseudoTerminal(width: 60, height: 16) }
+
+  private func display(_ variables: [String: String], theme: ThemeName = .auto) -> TerminalDisplay {
+    TerminalDisplay(
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      environment: variables, theme: theme
+    ) {}
+  }
+
+  @Test("The first frame has the terminal's own colours; the answer draws it again in ours")
+  func answer() async throws {
+    let display = display(["TERM": "xterm-256color", "COLORTERM": "truecolor"])
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login"))
+    await terminal.wait(for: "[ Sign in ]")
+    #expect(terminal.screen.questions == 1)
+    #expect(!terminal.received.contains(";38;2;"))
+    // Garbage before it does no harm, and keys around it are keys.
+    terminal.type("A\u{1B}]11;garbage\u{7}\u{1B}]11;rgb:ffff/ffff/")
+    terminal.type("ffff\u{1B}\\nn")
+    await terminal.wait(for: "Ann")
+    await terminal.wait { _ in terminal.received.contains(";38;2;160;168;176") }
+    #expect(terminal.screen.questions == 1)
+    #expect(terminal.screen.unknown == [])
+  }
+
+  @Test(
+    "A terminal is asked only where it matters",
+    arguments: [
+      (["TERM": "xterm"], ThemeName.auto), (["TERM": "xterm-256color", "NO_COLOR": "1"], .auto),
+      (["TERM": "xterm-256color"], .dark), (["TERM": "xterm-256color"], .terminal),
+    ])
+  func unasked(_ variables: [String: String], _ theme: ThemeName) async throws {
+    let display = display(variables, theme: theme)
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(Samples.login()))
+    await terminal.wait(for: "[ Sign in ]")
+    #expect(terminal.screen.questions == 0)
+    #expect(terminal.received.contains(";38;5;") == (theme == .dark))
+  }
+
+  @Test(
+    "The title of the window, and the one before it; none where a terminal would print it",
+    arguments: ["xterm", "linux"])
+  func title(_ term: String) async throws {
+    let display = display(["TERM": term])
+    try display.start { _ in }
+    display.show(screen(Samples.login(), title: "Log\u{1B}in\u{7}"))
+    await terminal.wait(for: "[ Sign in ]")
+    #expect(terminal.screen.title == (term == "xterm" ? "Log\u{241B}in\u{2407}" : ""))
+    display.stop()
+    await terminal.wait { !$0.modes.contains(1049) && $0.title.isEmpty }
+    #expect(terminal.screen.unknown == [])
+  }
+
+  @Test("The bell rings for an error, once, and for no question")
+  func bell() async throws {
+    let display = display(["TERM": "xterm"])
+    try display.start { _ in }
+    defer { display.stop() }
+    var asking = screen(Samples.login())
+    asking.question = Question(number: 1, title: "Really?", choices: [.init("Yes")])
+    display.show(asking)
+    await terminal.wait(for: "Really?")
+    #expect(terminal.screen.bells == 0)
+    display.show(screen(Samples.login(), error: "Wrong password"))
+    await terminal.wait(for: "Wrong password")
+    #expect(terminal.screen.bells == 1)
+    display.show(screen(Samples.login(), title: "Other", error: "Wrong password"))
+    await terminal.wait(for: "Other")
+    #expect(terminal.screen.bells == 1)
+  }
+
+  @Test("A link out of the application leads there")
+  func link() async throws {
+    let display = display(["TERM": "xterm"])
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(
+      screen(
+        VStack {
+          Link("Swift", destination: "https://www.swift.org/x;y"); Text("end")
+        }))
+    await terminal.wait(for: "end")
+    #expect(terminal.screen.links == ["https://www.swift.org/x;y": "Swift"])
+    display.show(
+      screen(
+        VStack {
+          Link("Swift", destination: "https://swift.org"); Text("ends")
+        }))
+    await terminal.wait(for: "ends")
+    #expect(terminal.screen.links["https://swift.org"] == "Swift")
+  }
+
+  @Test("What has no end in sight turns")
+  func spinner() async throws {
+    let display = display(["TERM": "xterm"])
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(Samples.login(), loading: "Signing in"))
+    for frame in "⠋⠙⠹" { await terminal.wait(for: "\(frame) Signing in") }
+    display.show(screen(Samples.login()))
+    await terminal.wait { !$0.frame.plainText.contains("Signing in") }
+    #expect(display.spinner == nil)
+  }
+
+  @Test("Without UTF-8 everything that is sent is ASCII")
+  func ascii() async throws {
+    let display = display(["TERM": "xterm", "LC_ALL": "C"])
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(Samples.settings, title: "Café", loading: "Wait…"))
+    await terminal.wait(for: "Wait.")
+    #expect(terminal.received.utf8.allSatisfy { $0 < 0x80 })
+    #expect(terminal.screen.title == "Cafe")
+    #expect(terminal.screen.frame.plainText.hasPrefix("+- Cafe -----"))
+  }
+}
