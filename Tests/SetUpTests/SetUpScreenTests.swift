@@ -6,6 +6,13 @@ import VIPTestKit
 
 @Suite("SetUp on a terminal", .timeLimit(.minutes(5)))
 struct SetUpScreenTests {
+  @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
+  func frames(columns: Int) async throws {
+    let setUp = try SceneDriver(SetUpConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey()))
+    let screen = try await TerminalScreen(setUp, columns: columns, rows: 24)
+    try Golden.check(columns == 80 ? screen.styledFrame : screen.frame, "screen-\(columns).txt")
+  }
+
   @Test("what is missing stands beside the fields")
   func problems() async throws {
     let setUp = try SceneDriver(SetUpConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey()))

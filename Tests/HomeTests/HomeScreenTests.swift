@@ -1,0 +1,17 @@
+import Contracts
+import Testing
+import VIPTestKit
+
+@testable import Home
+
+@Suite("Home on a terminal", .timeLimit(.minutes(5)))
+struct HomeScreenTests {
+  @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
+  func frames(columns: Int) async throws {
+    let scene = try SceneDriver(
+      HomeConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey())
+    ) { ($0 as? any HomeDataStore)?.session = Session(userName: "Aleksey") }
+    let screen = try await TerminalScreen(scene, columns: columns, rows: 24, canGoBack: true)
+    try Golden.check(columns == 80 ? screen.styledFrame : screen.frame, "screen-\(columns).txt")
+  }
+}
