@@ -46,9 +46,9 @@ extension TerminalDisplay {
       if interface.showsError { commands += "\u{7}" }
     }
     // With the first frame, which doesn't wait for the answer.
-    if palette.wantsBackground, askedBackground == nil {
+    if palette.wantsBackground, !hasAskedBackground {
       commands += Background.query
-      askedBackground = .now
+      hasAskedBackground = true
     }
     return Array(commands.utf8)
   }

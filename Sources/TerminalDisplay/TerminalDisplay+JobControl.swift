@@ -58,8 +58,6 @@ extension TerminalDisplay {
     guard device.isForeground, let settings = session.settings else { return }
     stopSpinner()
     device.write(Array(ScreenMode.leave.utf8))
-    // An answer that is still on its way would be typed into the shell.
-    if let askedBackground, !isBackgroundKnown, .now - askedBackground < .seconds(1) { device.discardAnswer() }
     try? device.apply(settings)
   }
 }

@@ -17,10 +17,8 @@ package final class TerminalDisplay: Display {
   let variables: [String: String]
   /// How frames are sent.
   var palette: Palette
-  /// When the terminal was asked for its background; nil as long as it wasn't.
-  var askedBackground: ContinuousClock.Instant?
-  /// Whether it has answered.
-  var isBackgroundKnown = false
+  /// Whether the terminal was asked for its background.
+  var hasAskedBackground = false
   /// What the title of the terminal's window says; nil as long as it says what it said before.
   var shownTitle: String?
   /// The last alert for which the bell was rung.
@@ -265,7 +263,6 @@ package final class TerminalDisplay: Display {
   private func takeAnswer() {
     guard let background = parser.background else { return }
     parser.background = nil
-    isBackgroundKnown = true
     guard palette.take(background) else { return }
     shown = nil
     planDrawing()

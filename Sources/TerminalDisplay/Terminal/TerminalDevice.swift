@@ -9,8 +9,6 @@ struct TerminalDevice: Sendable {
 
   /// How long a terminal that takes nothing may hold up the process, in milliseconds.
   private static let timeout: Int32 = 1000
-  /// How long an answer takes on a slow line, in milliseconds.
-  private static let answerTimeout: Int32 = 100
   /// More cells than this no screen has; a size that says so is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
 
@@ -56,12 +54,6 @@ struct TerminalDevice: Sendable {
     return Size(
       width: min(Int(window.ws_col), TerminalDevice.greatestSize.width),
       height: min(Int(window.ws_row), TerminalDevice.greatestSize.height))
-  }
-
-  /// Waits a moment for an answer of the terminal, and throws it away with all that hasn't been read.
-  func discardAnswer() {
-    var state = pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)
-    if poll(&state, 1, Self.answerTimeout) > 0 { tcflush(input.number, TCIFLUSH) }
   }
 
   /// Writes all of it, in as few calls as the terminal lets it be.

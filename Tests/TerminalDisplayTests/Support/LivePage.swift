@@ -44,7 +44,7 @@ struct LivePage {
   /// The lines of the page that are in sight, without the frame.
   var lines: [String] {
     interface.frame().plainText.split(separator: "\n").map { line in
-      line.trimming { $0 == " " || "│╭╮╰╯─┃".contains($0) }
+      line.trimming { $0 == " " || "│╭╮╰╯─┃▌".contains($0) }
     }.filter { !$0.isEmpty }
   }
 }

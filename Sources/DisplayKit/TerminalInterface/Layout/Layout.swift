@@ -5,6 +5,8 @@ struct Layout: Equatable, Sendable {
   /// In reading order.
   private(set) var boxes: [Box] = []
   private(set) var lists: [ListRegion] = []
+  /// What divides panes; nil where there are none beside one another.
+  private(set) var paneDivider: Rect?
   /// The lines of the page.
   private(set) var height = 0
   /// What Tab goes through, in reading order.
@@ -66,6 +68,7 @@ struct Layout: Equatable, Sendable {
     if let divider = builder.paneDivider, boxes[divider].rect.maxY == builder.height {
       boxes[divider].rect.height = max(boxes[divider].rect.height, size.height - boxes[divider].rect.y)
     }
+    paneDivider = builder.paneDivider.map { boxes[$0].rect }
     lists = builder.lists
     height = builder.height
     extents = boxes.map { Extent(lines: $0.rect.y..<$0.rect.maxY, list: $0.list) }

@@ -25,8 +25,10 @@ extension LayoutBuilder {
     // Of many rows there may be none yet: then they are still to be asked for.
     if element.children.isEmpty, element.attributes.window == nil {
       let placeholder = element.attributes.placeholder
-      let lines = placeholder.isEmpty ? [] : placeholder.wrapped(to: width)
-      return add(element, .text(lines, .secondary), at: origin, width: width, height: lines.count, around)
+      // Where the words of rows would stand.
+      let (start, room) = (Point(x: origin.x + min(2, width - 1), y: origin.y), max(1, width - 2))
+      let lines = placeholder.isEmpty ? [] : placeholder.wrapped(to: room)
+      return add(element, .text(lines, .secondary), at: start, width: room, height: lines.count, around)
     }
     let number = lists.count
     var inside = around

@@ -8,6 +8,7 @@ extension Interface {
     guard let screen else { return frame }
     paintBorder(title: screen.title, in: &frame)
     PagePainter(interface: self).paint(in: &frame)
+    paintPaneOfFocus(in: &frame)
     if let alert {
       frame.dimAll()
       frame.paint(alert, focus: alertFocus, OverlayLayout(alert, focus: alertFocus, in: geometry.column))
