@@ -11,7 +11,7 @@ extension Interface {
   /// Whether the screen shows something that is going on without an end in sight.
   public var isWaiting: Bool {
     guard let screen, alert == nil else { return false }
-    return screen.loading != nil || layout.boxes.contains { $0.content == .progress(fraction: nil) }
+    return screen.loading != nil || layout.hasSpinner
   }
 
   /// Takes for how long the user has been waiting.

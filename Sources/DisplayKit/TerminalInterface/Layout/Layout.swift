@@ -5,6 +5,8 @@ struct Layout: Equatable, Sendable {
   /// In reading order.
   private(set) var boxes: [Box] = []
   private(set) var lists: [ListRegion] = []
+  /// Whether something is going on without an end in sight.
+  private(set) var hasSpinner = false
   /// What divides panes; nil where there are none beside one another.
   private(set) var paneDivider: Rect?
   /// The lines of the page.
@@ -86,6 +88,7 @@ struct Layout: Equatable, Sendable {
   private mutating func collectStops() {
     for (index, box) in boxes.enumerated() {
       if case .problem = box.content { continue }
+      if case .progress(fraction: nil) = box.content { hasSpinner = true }
       boxNumbers[box.id] = index
       guard box.isInteractive else { continue }
       if let list = box.list, stops.last?.list == list {
