@@ -4,6 +4,7 @@ import HostControl
 import HostPackaging
 import HostTemplates
 import ScreenModel
+import TerminalDisplay
 
 /// What the process tells its parent; 64 and 78 are EX_USAGE and EX_CONFIG of sysexits.h.
 enum ExitStatus {
@@ -25,6 +26,7 @@ enum ExitStatus {
     case NewFault.badName, NewFault.reservedName, NewFault.unknownProtocol, NewFault.noScene,
       NewFault.sameScene:
       usage
+    case RecordingFault.noTerminal: usage
     case ControlFault.refused(_, _, isOption: true): usage
     default: failure
     }

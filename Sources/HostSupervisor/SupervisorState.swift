@@ -15,6 +15,8 @@ struct SupervisorState {
   /// What the apps write, for those who read along; nil when there is no memory for it.
   let log: OutputLog?
   let folder: String
+  /// When the run began, on the ``Clock``; nil when a supervisor before this one hasn't told.
+  let begun: Int?
   private let lock: Int32?
   var policy = RestartPolicy()
 
@@ -28,6 +30,7 @@ struct SupervisorState {
     // statically can't ask.
     let folder = try PrivateFolder(for: .run, isJudged: false)
     self.folder = folder.path
+    begun = Clock.milliseconds
     // Held until the process ends.
     lock = folder.lock.map { Unmanaged.passRetained($0).takeUnretainedValue().descriptor }
   }
@@ -55,7 +58,7 @@ struct SupervisorState {
 
   func launch(lastEnd: AppEnd?) -> LaunchContext {
     LaunchContext(
-      journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd,
+      journal: journal, input: input, supervisor: life.readEnd, folder: folder, lastEnd: lastEnd, begun: begun,
       failures: policy.failures)
   }
 
@@ -82,6 +85,7 @@ extension SupervisorState {
     lock = fields[number: "lock"]
     // A supervisor of an earlier build has none.
     log = fields[number: "log"].map { OutputLog(descriptor: $0) }
+    begun = fields["begun"].flatMap { Int($0) }
     policy = RestartPolicy(fields)
   }
 
@@ -94,6 +98,7 @@ extension SupervisorState {
     fields["folder"] = folder
     fields[number: "lock"] = lock
     fields[number: "log"] = log?.descriptor
+    fields["begun"] = begun.map { String($0) }
     policy.write(to: &fields)
     return fields
   }

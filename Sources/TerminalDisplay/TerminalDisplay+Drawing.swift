@@ -7,7 +7,9 @@ import VIPKit
 extension TerminalDisplay {
   func redraw() {
     shown = nil
-    perform(interface.resize(device.size()))
+    let size = device.size()
+    device.recording?.resize(size)
+    perform(interface.resize(size))
     send?(.resized)
     planDrawing()
   }

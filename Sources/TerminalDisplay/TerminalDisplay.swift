@@ -79,25 +79,27 @@ package final class TerminalDisplay: Display {
   ///   - theme: the colours.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
   ///   - words: what the display says of its own, in the user's language.
+  ///   - recording: gets what the terminal gets.
   ///   - onInput: called when something was typed, on another thread.
   package convenience init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
-    keepsQuitKey: Bool = false, words: Words = Words(), onInput: @escaping @Sendable () -> Void = {}
+    keepsQuitKey: Bool = false, words: Words = Words(), recording: Recording? = nil,
+    onInput: @escaping @Sendable () -> Void = {}
   ) {
     // The whole process group stops, as at Ctrl-Z.
     self.init(
       input: input, output: output, environment: environment, theme: theme, keepsQuitKey: keepsQuitKey, words: words,
-      onInput: onInput
+      recording: recording, onInput: onInput
     ) { kill(0, SIGTSTP) }
   }
 
   init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
-    keepsQuitKey: Bool = false, words: Words = Words(), pauses: Pauses = Pauses(),
+    keepsQuitKey: Bool = false, words: Words = Words(), pauses: Pauses = Pauses(), recording: Recording? = nil,
     onInput: @escaping @Sendable () -> Void = {},
     stopProcess: @escaping @MainActor () -> Void
   ) {
-    device = TerminalDevice(input: input, output: output)
+    device = TerminalDevice(input: input, output: output, recording: recording)
     variables = environment
     palette = Palette(theme, variables: environment)
     self.keepsQuitKey = keepsQuitKey
@@ -199,6 +201,7 @@ package final class TerminalDisplay: Display {
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
       if isSuspended { resume() }
       portions += 1
+      if let recording = device.recording, recording.takesInput { recording.add(.input, bytes) }
       let inputs = parser.feed(bytes)
       takeAnswer()
       await handle(inputs)

@@ -105,12 +105,23 @@ struct LiveSwapTests {
     #expect(await terminal.end() == 0)
   }
 
-  @Test("--watch and --no-watch exclude one another")
+  @Test("Options that contradict one another, or what there is")
   func options() async throws {
     let result = try await Command.host(["run", "--watch", "--no-watch"])
     #expect(result.status == 64)
     #expect(result.errors == "error: --watch and --no-watch are both given\n  say one of them\n")
     #expect(try await Command.host(["run", "--no-watch"]).status == 0)
+    let cast = try await Command.host(["run", "--cast", "run.cast"], in: folder.path)
+    #expect(cast.status == 64)
+    #expect(
+      cast.errors == """
+        error: --cast records a terminal, and the application isn't shown on one
+          run it on a terminal, without --display plain
+
+        """)
+    let input = try await Command.host(["run", "--cast-input"], in: folder.path)
+    #expect(input.status == 64)
+    #expect(input.errors == "error: host run needs --cast FILE\n  add it\n")
   }
 }
 

@@ -29,6 +29,9 @@ struct RunCommand: Subcommand {
 
       The colours of a terminal are auto (light or dark, as the terminal is), terminal (its own sixteen), light, dark or contrast: \
       those of --theme, else those of theme in the manifest. NO_COLOR has none of them.
+
+      --cast FILE records what the terminal gets, with the times, in a new file that asciinema plays. An app that is started again goes \
+      on with it. What is typed isn't recorded, unless --cast-input asks for it.
       """,
     examples: [
       ("host run --start Login", "runs the application in this folder, and begins with one of its scenes"),
@@ -46,6 +49,8 @@ struct RunCommand: Subcommand {
     .init(name: "data", value: "FOLDER", help: "workers' files (the manifest's folder)"),
     .init(name: "resume", help: "go on where a run was cut off"),
     .init(name: "open", value: "LINK", help: "begin with what a link opens"),
+    .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
+    .init(name: "cast-input", help: "record the keys, passwords too"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
     noSupervisor,
   ]
@@ -65,6 +70,9 @@ struct RunCommand: Subcommand {
   private let resumes: Bool
   /// Opens a scene on top of the first one.
   private let link: String?
+  /// The file of the recording.
+  private let cast: String?
+  private let recordsInput: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
@@ -78,6 +86,9 @@ struct RunCommand: Subcommand {
       }
       return theme
     }
+    cast = arguments["cast"]
+    recordsInput = arguments.has("cast-input")
+    if recordsInput, cast == nil { throw .missingOption("--cast FILE", command: Self.syntax.name) }
     if arguments.has("watch"), !watches { throw .contradiction("--watch", "--no-watch") }
     if let text = arguments["display"] {
       guard let kind = DisplayKind(rawValue: text) else {
@@ -156,9 +167,10 @@ struct RunCommand: Subcommand {
       let (words, faults) = WordFiles(languages: UserLanguages(variables: ProcessEnvironment.get))
         .words(of: "TerminalInterface", beside: Application.hostFolder)
       for fault in faults { diagnostics.add(fault) }
+      let recording = try recording(diagnostics)
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
-        theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words
+        theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words, recording: recording
       ) { [executing = host.executing] in executing.expect() }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)
@@ -169,6 +181,7 @@ struct RunCommand: Subcommand {
       return try await host.run(
         on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     case .plain:
+      if cast != nil { throw RecordingFault.noTerminal }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)
         diagnostics.tell(hang.description)
@@ -187,6 +200,15 @@ struct RunCommand: Subcommand {
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
         watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     }
+  }
+
+  /// The recording that the options ask for.
+  private func recording(_ diagnostics: DiagnosticLog) throws(RecordingFault) -> Recording? {
+    guard let cast else { return nil }
+    return try Recording(
+      to: cast, of: Console.output, launch: .ofProcess, takesInput: recordsInput,
+      environment: ProcessInfo.processInfo.environment
+    ) { diagnostics.add($0) }
   }
 
   /// Prints a line of the plain display. A run whose output nobody gets is over.

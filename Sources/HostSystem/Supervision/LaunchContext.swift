@@ -20,11 +20,14 @@ package struct LaunchContext: Equatable, Sendable {
   package var folder: String
   /// How the app before this one died; nil when it didn't.
   package var lastEnd: AppEnd?
+  /// When the run began, on the ``Clock``; nil from a supervisor that doesn't tell.
+  package var begun: Int?
   /// How many apps have died in a row since one has got something done, that one included.
   package var failures: Int
 
   package init(
-    journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil, failures: Int = 0
+    journal: Int32, input: Int32 = -1, supervisor: Int32, folder: String, lastEnd: AppEnd? = nil, begun: Int? = nil,
+    failures: Int = 0
   ) {
     version = HostVersion.text
     self.journal = journal
@@ -32,6 +35,7 @@ package struct LaunchContext: Equatable, Sendable {
     self.supervisor = supervisor
     self.folder = folder
     self.lastEnd = lastEnd
+    self.begun = begun
     self.failures = failures
   }
 
@@ -78,7 +82,7 @@ extension LaunchContext {
     else { return nil }
     self.init(
       journal: journal, input: input, supervisor: supervisor, folder: folder, lastEnd: AppEnd(fields),
-      failures: Int(failures))
+      begun: fields["begun"].flatMap { Int($0) }, failures: Int(failures))
     version = fields["version"]
   }
 
@@ -89,6 +93,7 @@ extension LaunchContext {
     fields[number: "input"] = input
     fields[number: "supervisor"] = supervisor
     fields["folder"] = folder
+    fields["begun"] = begun.map { String($0) }
     fields[number: "failures"] = Int32(clamping: failures)
     lastEnd?.write(to: &fields)
     return fields

@@ -44,7 +44,8 @@ enum CrashGuard {
     let memory = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
     memory.initialize(
       to: Rescue(
-        device: device, settings: settings, ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
+        // Without a recording: a handler of signals can't write one.
+        device: TerminalDevice(input: device.input, output: device.output), settings: settings, ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
       handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {

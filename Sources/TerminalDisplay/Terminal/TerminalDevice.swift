@@ -6,6 +6,8 @@ import TerminalInterface
 struct TerminalDevice: Sendable {
   let input: BorrowedDescriptor
   let output: BorrowedDescriptor
+  /// Gets what the terminal gets.
+  var recording: Recording?
 
   /// How long a terminal that takes nothing may hold up the process, in milliseconds.
   private static let timeout: Int32 = 1000
@@ -62,7 +64,9 @@ struct TerminalDevice: Sendable {
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     output.requireIntact()
-    return (try? Output.write(bytes[...], to: output.number, timeout: Self.timeout)) == bytes.count
+    let count = (try? Output.write(bytes[...], to: output.number, timeout: Self.timeout)) ?? 0
+    recording?.add(.output, bytes.prefix(count))
+    return count == bytes.count
   }
 }
 

@@ -1,0 +1,96 @@
+package import HostSystem
+import Glibc
+import Synchronization
+import TerminalInterface
+
+/// What a terminal gets, and when, in a file that asciinema plays: asciicast, version 2 (Docs/Recording.md).
+///
+/// A run has one recording: the app that follows one that died goes on with it.
+package final class Recording: Sendable {
+  private let path: String
+  /// When the run began, on the ``Clock``.
+  private let begun: Int
+  let takesInput: Bool
+  private let report: @Sendable (RecordingFault) -> Void
+  private let state: Mutex<State>
+
+  private struct State {
+    let file: BorrowedDescriptor
+    var size: Size
+    var pieces: [Asciicast.Kind: UTF8Pieces] = [:]
+    var hasFailed = false
+  }
+
+  /// Begins a recording, or goes on with that of an app before this one.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - terminal: where the display draws.
+  ///   - launch: what the supervisor has given; nil when there is none.
+  ///   - takesInput: whether what is typed is recorded, too.
+  ///   - environment: the variables of the process.
+  ///   - report: told, from any thread, why the recording ends before the run.
+  /// - Throws: why there is none.
+  package convenience init(
+    to path: String, of terminal: BorrowedDescriptor, launch: LaunchContext?, takesInput: Bool,
+    environment: [String: String], report: @escaping @Sendable (RecordingFault) -> Void
+  ) throws(RecordingFault) {
+    guard isatty(terminal.number) == 1 else { throw .noTerminal }
+    let goesOn = launch.map { $0.lastEnd != nil || JournalMemory(descriptor: $0.journal).content != nil } ?? false
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (goesOn ? 0 : O_EXCL)
+    let file: BorrowedDescriptor
+    do throws(SystemError) { file = try Descriptor(raising: open(path, flags, 0o600)).release() } catch {
+      throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
+    }
+    let size = TerminalDevice(input: terminal, output: terminal).size()
+    self.init(path, file, of: size, begun: launch?.begun, takesInput: takesInput, report: report)
+    if goesOn {
+      // The app that died couldn't record how its terminal was given back.
+      add(.output, Array(TerminalReset.sequence.utf8))
+      add(.resize, Array("\(size.width)x\(size.height)".utf8))
+    } else {
+      state.withLock { write(Asciicast.header(size, time: time(nil), environment: environment), &$0) }
+    }
+  }
+
+  init(
+    _ path: String, _ file: BorrowedDescriptor, of size: Size, begun: Int?, takesInput: Bool,
+    report: @escaping @Sendable (RecordingFault) -> Void
+  ) {
+    state = Mutex(State(file: file, size: size))
+    self.path = path
+    self.begun = begun ?? Clock.milliseconds
+    self.takesInput = takesInput
+    self.report = report
+  }
+
+  /// Records bytes that the terminal got, or that came from it.
+  func add(_ kind: Asciicast.Kind, _ bytes: some Collection<UInt8>) {
+    state.withLock { state in
+      let text = state.pieces[kind, default: UTF8Pieces()].take(bytes)
+      if !text.isEmpty { write(Asciicast.event(kind, text, at: Clock.milliseconds - begun), &state) }
+    }
+  }
+
+  /// Records the size of the terminal, when it is another.
+  func resize(_ size: Size) {
+    let isNew = state.withLock { state in
+      defer { state.size = size }
+      return size != state.size
+    }
+    if isNew { add(.resize, Array("\(size.width)x\(size.height)".utf8)) }
+  }
+
+  /// Writes a line in one piece: an app that dies leaves whole ones.
+  private func write(_ line: String, _ state: inout State) {
+    guard !state.hasFailed else { return }
+    do throws(SystemError) {
+      // What would be written to now may be the user's file.
+      guard state.file.isIntact else { throw SystemError(number: EBADF) }
+      try Output.write(Array("\(line)\n".utf8)[...], to: state.file.number)
+    } catch {
+      state.hasFailed = true
+      report(.notWritten(file: path, error))
+    }
+  }
+}
