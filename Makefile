@@ -10,12 +10,13 @@
 #             and runs its archive and its package in a Debian without Swift
 # make docs   makes the documentation in .build/docs; open index.html there
 # make listings  runs each command and compiles each listing of README, the tutorial and the guide
+# make pictures  makes the pictures of the documentation from runs of the application
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare docs listings older fuzz asan benchmark setup setup-tests setup-benchmark \
+.PHONY: run test faults check install uninstall deb bare docs listings pictures older fuzz asan benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs build release format
 
 PREFIX = /usr/local
@@ -36,11 +37,12 @@ faults: setup-tests
 	$(BUILD) --build-tests
 	FAULTS=all swift test --skip-build --filter 'LoaderTableTests|KillPointTests|PortedAppTests'
 
-check: build
+check: build setup-tests
 	.ci/lint
 	$(HOST) spies Tests --check
 	$(HOST) spies Examples/Tasks/Tests --check
 	.ci/app
+	python3 -B .ci/pictures --check
 	.ci/api
 	$(BUILD) -c release
 	.ci/links
@@ -64,6 +66,9 @@ docs: build setup-docs
 listings: build setup-tests
 	$(BUILD) --target VIPTestKit
 	.ci/listings
+
+pictures: build setup-tests
+	python3 -B .ci/pictures
 
 older: build
 	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible

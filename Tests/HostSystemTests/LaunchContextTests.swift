@@ -9,7 +9,8 @@ struct LaunchContextTests {
   func text() {
     let end = AppEnd(
       process: 7, end: .signal(SIGILL), stderrTail: "Fatal error: no\nend\n", backtrace: "/tmp/r/host-app-7-1.json")
-    let launch = LaunchContext(journal: 512, input: 513, supervisor: 516, folder: "/tmp/r", lastEnd: end, begun: 4711, failures: 2)
+    let launch = LaunchContext(
+      journal: 512, input: 513, supervisor: 516, folder: "/tmp/r", lastEnd: end, begun: 4711, failures: 2)
     #expect(
       launch.fields.text == #"""
         begun=4711

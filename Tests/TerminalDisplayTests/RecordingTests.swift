@@ -157,7 +157,8 @@ struct RecordingTests {
     let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
     #expect(throws: RecordingFault.noTerminal) {
       try Recording(
-        to: file, of: BorrowedDescriptor(null.number), launch: nil, takesInput: false, environment: [:]) { _ in }
+        to: file, of: BorrowedDescriptor(null.number), launch: nil, takesInput: false, environment: [:]
+      ) { _ in }
     }
   }
 

@@ -45,7 +45,8 @@ enum CrashGuard {
     memory.initialize(
       to: Rescue(
         // Without a recording: a handler of signals can't write one.
-        device: TerminalDevice(input: device.input, output: device.output), settings: settings, ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
+        device: TerminalDevice(input: device.input, output: device.output), settings: settings,
+        ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
       handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {

@@ -1,0 +1,87 @@
+"""What is shown: the application, what is done with it, and for how long each screen stands in the picture."""
+import json
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass, field
+
+import terminal
+
+
+@dataclass
+class Step:
+    """Does something, and waits for a screen."""
+    until: str
+    seconds: float
+    keys: str = ""
+    # A command of another terminal, in the folder of the application.
+    command: str = ""
+    # The screen may have gone before somebody looks: only the recording has it.
+    is_short: bool = False
+
+
+@dataclass
+class Script:
+    file: str
+    title: str
+    size: tuple
+    scenes: list
+    arguments: list
+    steps: list = field(default_factory=list)
+
+    def prepare(self, root, folder):
+        """Makes an application of some scenes of the sample."""
+        manifest = {"version": 1, "start": self.scenes[0], "folders": ["scenes", "@host"],
+                    "workers": {"AuthWorker": {"use": "DemoAuth"}}}
+        with open(os.path.join(folder, "scenes.json"), "w") as file:
+            json.dump(manifest, file)
+        for scene in self.scenes:
+            shutil.copytree(os.path.join(root, "Plugins", scene), os.path.join(folder, "Plugins", scene))
+
+    def recording(self, root, folder):
+        """The file of a recording of a run."""
+        cast = os.path.join(folder, "run.cast")
+        host = os.path.join(root, ".build/debug/host")
+        with terminal.Terminal(self.size, folder) as screen:
+            screen.start([host, *self.arguments, "--cast", cast], folder)
+            for step in self.steps:
+                if step.command:
+                    subprocess.run(step.command, shell=True, check=True, cwd=folder)
+                screen.type(step.keys)
+                if not step.is_short:
+                    screen.wait(step.until)
+        return cast
+
+    def frames(self, screens):
+        """The screens of a recording to which the steps have led: for each the first that is as it says."""
+        rest = iter(screens)
+        return [next(screen for screen in rest if re.search(step.until, plain(screen))) for step in self.steps]
+
+
+def plain(screen):
+    return re.sub(r"\x1b\[[0-9;:]*m", "", "\n".join(screen["lines"]))
+
+
+def typed(text):
+    """A key a step."""
+    return [Step(until=re.escape(text[:end]), seconds=0.16, keys=text[end - 1]) for end in range(1, len(text) + 1)]
+
+
+SCRIPTS = [
+    Script(
+        file="Docs/swap.svg",
+        title="A user types half a name. A source of the scene is edited, the new build takes over, and what was typed stays.",
+        size=(72, 14),
+        scenes=["Login"],
+        arguments=["dev"],
+        steps=[Step(until=r"\[ Sign in \]", seconds=1.5)]
+        + typed("Aleks")
+        + [
+            Step(
+                command="""sed -i 's/Form {/Form("Welcome back") {/' Plugins/Login/*View*""",
+                until=r"building Login…", seconds=3, is_short=True),
+            Step(until=r"(?s)Welcome back.*built Login", seconds=2),
+        ]
+        + [Step(until="Aleksey", seconds=3, keys="ey")]),
+]
