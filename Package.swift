@@ -191,12 +191,14 @@ let testTargets: [Target] = [
     ]),
   // What several test targets share is a test target, too: swift build, and so make run, leaves it out.
   .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
+  // A terminal of the system, beside which the tests put what the host draws.
+  .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
   .testTarget(
     name: "EndToEndTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", vipTestKit, "TestSupport", screenModel,
+      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", vipTestKit, "TestSupport", "CVTerm", screenModel,
       terminalInterface, vipKit,
     ],
     exclude: ["Golden"]),

@@ -182,7 +182,7 @@ struct TerminalDisplayTests {
       terminal.setSize(width, height)
       kill(getpid(), SIGWINCH)
       let expected = Interface(screen(Samples.login()), width: width, height: height).frame()
-      await terminal.wait { $0.frame.plainText == expected.plainText && $0.frame.cursor == expected.cursor }
+      await terminal.wait { $0.differences(from: expected).isEmpty }
     }
     // A terminal that doesn't know its size.
     terminal.setSize(0, 0, emulated: Size(width: 80, height: 24))
@@ -208,7 +208,7 @@ struct TerminalDisplayTests {
     #expect(stops == 1)
     #expect(whileStopped == before)
     kill(getpid(), SIGCONT)
-    await terminal.wait { $0.modes.contains(1049) && $0.frame.cursor != nil && $0.frame.plainText.contains("Sign in") }
+    await terminal.wait { $0.modes.contains(1049) && $0.cursor != nil && $0.frame.plainText.contains("Sign in") }
     #expect(terminal.settings == raw)
     kill(getpid(), SIGTSTP)
     await terminal.wait { $0.isAsBefore }

@@ -1,12 +1,12 @@
 @testable import TerminalInterface
 
-/// The part of a terminal that the display speaks to: places the cursor, sets styles, shows characters.
+/// A terminal, which of its modes are set, and what it was told besides. What stands on it, ``SecondTerminal`` has drawn.
 struct Emulator {
-  private(set) var frame: Frame
+  let frame: SecondTerminal
   private(set) var modes: Set<Int> = [7, 25]
   /// Whether the alternate screen has ever been shown.
   private(set) var wasAlternate = false
-  /// What came that the emulator doesn't know.
+  /// What came that a terminal of these tests doesn't expect.
   private(set) var unknown: [String] = []
 
   /// How often the bell has rung.
@@ -20,47 +20,58 @@ struct Emulator {
 
   private var link = ""
   private var titles: [String] = []
-  private var place = Point(x: 0, y: 0)
-  private var style: Style = .plain
-  private var saved: (Point, Style) = (Point(x: 0, y: 0), .plain)
 
   /// Nothing is left on that a shell would stumble over.
   var isAsBefore: Bool { modes == [7, 25] }
 
-  init(size: Size) { frame = Frame(size: size) }
+  /// Where the cursor is to be seen; nil when it is hidden.
+  var cursor: Point? { modes.contains(25) ? frame.cursor : nil }
+
+  init(size: Size) { frame = SecondTerminal(size: size) }
 
   mutating func feed(_ bytes: [UInt8]) {
-    var rest = Array(String(decoding: bytes, as: UTF8.self))[...]
-    while let character = rest.popFirst() {
-      if character == "\u{1B}" {
-        switch rest.popFirst() {
-        case "[": break
-        case "]":
-          command(String(rest.prefix { $0 != "\u{7}" && $0 != "\u{1B}" }))
-          rest = rest.drop { $0 != "\u{7}" && $0 != "\u{1B}" }
-          if rest.popFirst() == "\u{1B}", rest.popFirst() != "\\" { unknown.append("string") }
-          continue
-        case "7":
-          saved = (place, style)
-          continue
-        case "8":
-          (place, style) = saved
-          continue
-        default:
-          unknown.append("escape")
-          continue
+    frame.feed(bytes)
+    var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\u{1B}" else {
+        if scalar == "\u{7}" {
+          bells += 1
+        } else if !link.isEmpty {
+          links[link, default: ""].unicodeScalars.append(scalar)
         }
-        let parameters = String(rest.prefix { !$0.isLetter })
-        rest = rest.dropFirst(parameters.count)
+        continue
+      }
+      switch rest.popFirst() {
+      case "[":
+        let parameters = String(rest.prefix { !("@"..."~").contains($0) })
+        rest = rest.dropFirst(parameters.unicodeScalars.count)
         control(parameters, rest.popFirst() ?? "?")
-      } else if character == "\u{7}" {
-        bells += 1
-      } else {
-        if !link.isEmpty { links[link, default: ""].append(character) }
-        place.x = frame.write(String(character), at: place, style: style)
+      case "]":
+        command(String(rest.prefix { $0 != "\u{7}" && $0 != "\u{1B}" }))
+        rest = rest.drop { $0 != "\u{7}" && $0 != "\u{1B}" }
+        if rest.popFirst() == "\u{1B}", rest.popFirst() != "\\" { unknown.append("string") }
+      // The cursor is saved, and put back.
+      case "7", "8": break
+      default: unknown.append("escape")
       }
     }
-    frame.cursor = modes.contains(25) ? place : nil
+  }
+
+  /// What is shown otherwise than a frame has it, in the colours of a palette. Of a cell on which terminals disagree, one part need
+  /// be there.
+  func differences(from expected: Frame, _ palette: Palette = Palette()) -> [String] {
+    let cells = (0..<expected.size.height).flatMap { y in (0..<expected.size.width).map { Point(x: $0, y: y) } }
+    let wrong = cells.filter { place in
+      let (cell, shown) = (expected[place.x, place.y], frame[place.x, place.y])
+      if cell.width == 0 { return false }
+      let isSame =
+        cell.isFragile
+        ? cell.text.unicodeScalars.contains { $0 == shown.text.unicodeScalars.first }
+        : shown.text == cell.text && shown.width == Int(cell.width)
+      return !isSame || shown.codes != SecondTerminal.codes(in: palette.sequence(of: cell.style))
+    }
+    return wrong.map { "\($0): \(frame[$0.x, $0.y]) instead of \(expected[$0.x, $0.y])" }
+      + (cursor == expected.cursor ? [] : ["the cursor: \(String(describing: cursor))"])
   }
 
   private mutating func command(_ text: String) {
@@ -73,42 +84,18 @@ struct Emulator {
     }
   }
 
-  private mutating func control(_ parameters: String, _ final: Character) {
+  private mutating func control(_ parameters: String, _ final: Unicode.Scalar) {
     let numbers = parameters.split(separator: ";").map { Int($0.drop { !$0.isNumber }) ?? 0 }
     switch (final, parameters.first == "?") {
-    case ("H", false): place = Point(x: numbers[1] - 1, y: numbers[0] - 1)
-    case ("J", false) where parameters == "2": frame = Frame(size: frame.size)
-    case ("K", false):
-      // Behind the last character of a full line the cursor stays on that (xterm, VT100: the wrap is pending).
-      let x = min(place.x, frame.size.width - 1)
-      frame.fill(Rect(x: x, y: place.y, width: frame.size.width - x, height: 1))
-    case ("m", false): style = numbers.reduce(into: style) { $0.apply($1) }
+    case ("H", false), ("K", false), ("m", false): break
+    case ("J", false) where parameters == "2": break
     case ("t", false) where parameters == "22;0": titles.append(title)
     case ("t", false) where parameters == "23;0": title = titles.popLast() ?? title
     case ("h", true):
       modes.formUnion(numbers)
       if numbers.contains(1049) { wasAlternate = true }
-    case ("l", true):
-      modes.subtract(numbers)
-      if numbers.contains(1049) { frame = Frame(size: frame.size) }
+    case ("l", true): modes.subtract(numbers)
     default: unknown.append(parameters + String(final))
-    }
-  }
-}
-
-extension Style {
-  fileprivate mutating func apply(_ code: Int) {
-    switch code {
-    case 0: self = .plain
-    case 1: insert(.bold)
-    case 2: insert(.dim)
-    case 4: insert(.underline)
-    case 7: insert(.reversed)
-    case 31: insert(.negative)
-    case 32: insert(.positive)
-    case 33: insert(.warning)
-    case 36: insert(.accent)
-    default: break
     }
   }
 }

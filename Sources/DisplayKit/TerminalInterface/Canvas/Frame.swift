@@ -8,6 +8,9 @@ struct Cell: Equatable, Sendable {
   /// Whether terminals disagree on the width.
   var isFragile: Bool
 
+  /// The columns that the character takes where its parts aren't joined.
+  var columnsOfParts: Int { text.unicodeScalars.reduce(0) { $0 + $1.columns } }
+
   static let blank = Cell(text: " ", style: .plain, width: 1, isFragile: false)
 }
 

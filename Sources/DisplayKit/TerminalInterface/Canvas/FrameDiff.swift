@@ -10,6 +10,7 @@ public struct FrameDiff {
   /// Where the cells lead, and the number of the one that is open.
   private let links: [String]
   private var link = 0
+  private var width = 0
 
   /// - Parameters:
   ///   - old: what the terminal shows; nil when nobody knows, and all is drawn.
@@ -22,6 +23,7 @@ public struct FrameDiff {
     if known == nil { diff.output += "\u{1B}[0m\u{1B}[2J" }
     var before = known ?? Frame(size: new.size)
     if before.links != new.links { before.forgetLinks() }
+    diff.width = new.size.width
     for y in 0..<new.size.height { diff.line(y, from: before, to: new) }
 
     let isCursorInPlace = known != nil && before.cursor == new.cursor
@@ -39,12 +41,15 @@ public struct FrameDiff {
 
   private mutating func line(_ y: Int, from old: Frame, to new: Frame) {
     var x = 0
+    // Before it a terminal may have drawn what it gives more room than it has.
+    var end = 0
     while x < new.size.width {
       let cell = new[x, y]
       let width = max(1, Int(cell.width))
-      if (x..<x + width).contains(where: { new[$0, y] != old[$0, y] }) {
+      if x < end || (x..<x + width).contains(where: { new[$0, y] != old[$0, y] }) {
         bridge(to: Point(x: x, y: y), in: new)
         draw(cell, at: Point(x: x, y: y))
+        if cell.isFragile { end = max(end, x + max(2, cell.columnsOfParts)) }
       }
       x += width
     }
@@ -69,7 +74,9 @@ public struct FrameDiff {
       // Blanks first, for a terminal that draws it narrower than it is; and say where to go on, whatever it drew.
       output += String(repeating: " ", count: Int(cell.width))
       move(to: place)
-      output += palette.text(of: cell)
+      // Parts for which there is no room at the edge would go to the next line in some terminals.
+      let fits = place.x + cell.columnsOfParts <= width
+      output.unicodeScalars.append(contentsOf: palette.text(of: cell).unicodeScalars.prefix(fits ? .max : 1))
       cursor = nil
     } else {
       output += palette.text(of: cell)

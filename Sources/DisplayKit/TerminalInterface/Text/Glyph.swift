@@ -39,9 +39,8 @@ struct Glyph: Equatable, Sendable {
   private init(cluster: [Unicode.Scalar]) {
     let width = Glyph.width(of: cluster)
     var text = String.UnicodeScalarView(cluster)
-    let isEmoji = cluster.first?.properties.isEmojiPresentation ?? false
     if width > 0 {
-      self.init(text: String(text), width: width, isFragile: cluster.count > 1 || isEmoji)
+      self.init(text: String(text), width: width, isFragile: cluster.count > 1 || cluster.contains(where: \.isFragile))
     } else if let first = cluster.first, first.properties.generalCategory.isMark {
       // A mark with no letter under it, drawn as the Unicode standard draws one.
       text.insert("\u{25CC}", at: text.startIndex)
@@ -71,6 +70,17 @@ extension Unicode.Scalar {
     // Room that looks empty. Joiners and the like belong to the character before them, and stay.
     default: properties.isDefaultIgnorableCodePoint && properties.generalCategory == .otherLetter ? "\u{FFFD}" : self
     }
+  }
+
+  /// Whether terminals disagree on the columns of the scalar by itself: their tables are of different years, some of them of
+  /// Unicode 8, and marks and signs of format have been told from letters in different ways.
+  fileprivate var isFragile: Bool {
+    // Latin, Greek, Cyrillic, Hebrew; and what frames are made of.
+    if value < 0x600 || (0x2500...0x257F).contains(value) { return false }
+    // A mark until Unicode 6.
+    if value == 0x6DE || properties.isEmojiPresentation { return true }
+    let category = properties.generalCategory
+    return category == .format || category.isMark || (properties.age?.major ?? .max) > 8
   }
 
   /// Whether the scalar makes one emoji out of several scalars: a joiner, a variation selector, a skin tone, half a flag.

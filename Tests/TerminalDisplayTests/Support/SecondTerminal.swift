@@ -1,0 +1,110 @@
+import CVTerm
+
+@testable import TerminalInterface
+
+/// A terminal that knows nothing of the code under test: libvterm, which draws for editors.
+final class SecondTerminal {
+  /// What stands in a cell.
+  struct Shown: Equatable {
+    /// The scalars; none in the right half of a wide character.
+    var text: String
+    /// The columns that it takes, by this terminal.
+    var width: Int
+    /// The parameters of SGR that set it so.
+    var codes: Set<Int>
+  }
+
+  let size: Size
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
+  /// A sequence whose end hasn't come.
+  private var pending: [UInt8] = []
+
+  init(size: Size) {
+    self.size = size
+    terminal = vterm_new(Int32(size.height), Int32(size.width))
+    vterm_set_utf8(terminal, 1)
+    screen = vterm_obtain_screen(terminal)
+    vterm_screen_enable_altscreen(screen, 1)
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit { vterm_free(terminal) }
+
+  func feed(_ bytes: [UInt8]) {
+    pending += bytes
+    var output: [UInt8] = []
+    while let byte = pending.first {
+      guard byte == 0x1B, pending.count > 1, pending[1] == UInt8(ascii: "[") else {
+        if byte == 0x1B, pending.count == 1 { break }
+        output.append(byte)
+        pending.removeFirst()
+        continue
+      }
+      guard let end = pending.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else { break }
+      output += Self.known(Array(pending[...end]))
+      pending.removeFirst(end + 1)
+    }
+    let count = output.withUnsafeBytes { bytes in
+      vterm_input_write(terminal, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    precondition(count == output.count)
+  }
+
+  /// A control sequence as this version has it, which draws nothing faint: that is struck through instead.
+  private static func known(_ sequence: [UInt8]) -> [UInt8] {
+    guard sequence.last == UInt8(ascii: "m") else { return sequence }
+    var codes = sequence.dropFirst(2).dropLast().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let colour = codes.firstIndex { ["38", "48"].contains($0) } ?? codes.endIndex
+    for index in codes[..<colour].indices where codes[index] == "2" { codes[index] = "9" }
+    return Array("\u{1B}[\(codes.joined(separator: ";"))m".utf8)
+  }
+
+  /// Where the cursor stands.
+  var cursor: Point {
+    var place = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)
+    return Point(x: Int(place.col), y: Int(place.row))
+  }
+
+  subscript(x: Int, y: Int) -> Shown {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
+    let scalars = withUnsafeBytes(of: cell.chars) { Array($0.bindMemory(to: UInt32.self)) }
+    // The right half of a wide character.
+    if scalars[0] == .max { return Shown(text: "", width: 0, codes: Self.codes(of: cell)) }
+    var text = String.UnicodeScalarView()
+    for scalar in scalars.prefix(while: { $0 != 0 }) { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    return Shown(text: text.isEmpty ? " " : String(text), width: Int(cell.width), codes: Self.codes(of: cell))
+  }
+
+  private static func codes(of cell: VTermScreenCell) -> Set<Int> {
+    var codes: Set<Int> = []
+    if cell.attrs.bold != 0 { codes.insert(1) }
+    if cell.attrs.strike != 0 { codes.insert(2) }
+    if cell.attrs.underline != 0 { codes.insert(4) }
+    if cell.attrs.reverse != 0 { codes.insert(7) }
+    for (colour, first) in [(cell.fg, 30), (cell.bg, 40)] {
+      // 1 is the type of an index in a palette, in the lowest bit; the rest says whether it is the default colour.
+      guard colour.type & 1 == 1, colour.type & 0b110 == 0 else { continue }
+      let index = Int(colour.indexed.idx)
+      codes.insert(index < 8 ? first + index : first + 60 + index - 8)
+    }
+    return codes
+  }
+
+  /// The parameters of a control sequence that sets a style.
+  static func codes(in sequence: String) -> Set<Int> {
+    Set(sequence.dropFirst(2).dropLast().split(separator: ";").compactMap { Int($0) }.filter { $0 != 0 })
+  }
+
+  /// The lines, without the blanks at their ends.
+  var plainText: String {
+    (0..<size.height).map { y in
+      var line = (0..<size.width).map { self[$0, y].text }.joined()
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}
