@@ -10,6 +10,7 @@ package import VIPKit
 @MainActor
 package final class PlainDisplay: Display {
   private let isStrict: Bool
+  private let tellsChanges: Bool
   private let lines: LineReader
   private let timeout: Duration
   private let settlingTimeout: Duration
@@ -19,7 +20,7 @@ package final class PlainDisplay: Display {
 
   private var send: @MainActor (UserEvent) -> Void = { _ in }
   private var screen: Screen?
-  private var printed: [String] = []
+  private var printed: Transcript?
   private var printedLoader: String?
   private var printedNotice: String?
   private var printedNotification: Int?
@@ -39,6 +40,7 @@ package final class PlainDisplay: Display {
   ///
   /// - Parameters:
   ///   - isStrict: whether a command that can't be carried out ends the application.
+  ///   - tellsChanges: whether of a screen that was printed only what changes is printed.
   ///   - input: the file descriptor that commands are read from.
   ///   - pending: keeps a line that is read and not yet carried out, for the app that goes on when this one dies.
   ///   - timeout: how long `wait` waits.
@@ -48,12 +50,14 @@ package final class PlainDisplay: Display {
   ///   - onInput: called when a line was read, on another thread.
   ///   - print: writes one line.
   package init(
-    isStrict: Bool, input: Int32 = 0, pending: JournalMemory? = nil, timeout: Duration = .seconds(5),
+    isStrict: Bool, tellsChanges: Bool = false, input: Int32 = 0, pending: JournalMemory? = nil,
+    timeout: Duration = .seconds(5),
     settlingTimeout: Duration = .seconds(60), unfinished: @escaping @MainActor () -> [String] = { [] },
     tell: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
     print: @escaping @MainActor (String) -> Void
   ) {
     self.isStrict = isStrict
+    self.tellsChanges = tellsChanges
     lines = LineReader(descriptor: input, pending: pending, onLine: onInput)
     self.timeout = timeout
     self.settlingTimeout = settlingTimeout
@@ -97,7 +101,7 @@ package final class PlainDisplay: Display {
     let transcript = Transcript(screen)
     if screen.isSettled {
       printedLoader = nil
-      if transcript.lines != printed { write(transcript) }
+      if transcript.entries != printed?.entries { write(transcript, after: printed) }
     } else if let loading = screen.loading, loading != printedLoader {
       printedLoader = loading
       print(Transcript.loader(loading))
@@ -186,8 +190,10 @@ package final class PlainDisplay: Display {
     }
   }
 
-  private func write(_ transcript: Transcript) {
-    printed = transcript.lines
-    for line in transcript.lines { print(line) }
+  /// Prints a screen, or what is new on it.
+  private func write(_ transcript: Transcript, after known: Transcript? = nil) {
+    if tellsChanges, printed == nil { print(ScreenChanges.version) }
+    printed = transcript
+    for line in tellsChanges ? ScreenChanges.lines(from: known, to: transcript) : transcript.lines { print(line) }
   }
 }

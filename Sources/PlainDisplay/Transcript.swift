@@ -4,8 +4,24 @@ import ScreenModel
 
 /// A screen as lines of text. The grammar is fixed: scripts rely on it (Docs/PlainDisplay.md).
 struct Transcript {
+  /// A line, and whose it is.
+  struct Entry: Equatable {
+    /// The id of the element, and which of its lines this is.
+    let key: String
+    /// What stands before the text of a row.
+    var number = ""
+    let text: String
+
+    var line: String { number + text }
+  }
+
   /// The lines of the screen, the title first.
-  private(set) var lines: [String]
+  private(set) var entries: [Entry] = []
+  /// Tells the screen from that of another instance.
+  let instance: Int
+
+  /// The lines of the screen, as they are printed.
+  var lines: [String] { entries.map(\.line) }
 
   /// So many rows of a list are printed.
   static let rowLimit = 200
@@ -13,15 +29,23 @@ struct Transcript {
   private var rowCount = 0
 
   init(_ screen: Screen) {
-    lines = ["== \(Content.message(screen.title)) =="]
+    instance = screen.instance
+    append(["== \(Content.message(screen.title)) =="], of: "/title")
     add(screen.root.inKnownRoles)
     if let error = screen.error {
-      lines.append("! \(Content.message(error))")
+      append(["! \(Content.message(error))"], of: "/alert")
     } else if let question = screen.question {
       add(question)
     }
-    if let loading = screen.loading { lines.append(Self.loader(loading)) }
+    if let loading = screen.loading { append([Self.loader(loading)], of: "/loader") }
   }
+
+  /// Appends the lines of something whose name no element has.
+  private mutating func append(_ lines: [String], of name: String) {
+    entries += lines.enumerated().map { Entry(key: "\($0) \(name)", text: $1) }
+  }
+
+  private mutating func append(_ lines: [String], of element: Element) { append(lines, of: element.id.rawValue) }
 
   /// The line that announces the loader.
   static func loader(_ message: String) -> String {
@@ -49,26 +73,27 @@ struct Transcript {
     case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .externalLink, .toggle,
       .picker,
       .progress, .gauge, .badge, .chart, .image, .divider:
-      lines += Line.lines(of: element)
+      append(Line.lines(of: element), of: element)
     case .row:
       rowCount += 1
-      lines.append("\(rowCount). \(Line.fold(of: element))\(Line.inline(element.children))")
+      let text = Line.fold(of: element) + Line.inline(element.children)
+      entries.append(Entry(key: "0 \(element.id.rawValue)", number: "\(rowCount). ", text: text))
     case .list:
       let placeholder = element.attributes.placeholder
-      if element.children.isEmpty, !placeholder.isEmpty { lines.append(Content.text(placeholder)) }
+      if element.children.isEmpty, !placeholder.isEmpty { append([Content.text(placeholder)], of: element) }
       addRows(of: element)
     case .section, .form, .menu, .scene:
-      if let title = element.label, !title.isEmpty { lines.append("-- \(Content.message(title)) --") }
-      lines += Line.problem(of: element)
+      let title = element.label.flatMap { $0.isEmpty ? nil : "-- \(Content.message($0)) --" }
+      append([title].compactMap(\.self) + Line.problem(of: element), of: element)
       addChildren(of: element)
     case .horizontalStack:
       // What can be addressed by a command stands on a line of its own, at its beginning.
-      if element.hasControl { addChildren(of: element) } else { lines.append(Line.inline(element.children)) }
+      if element.hasControl { addChildren(of: element) } else { append([Line.inline(element.children)], of: element) }
     case .tabView:
-      lines.append(Line.tabs(element))
+      append([Line.tabs(element)], of: element)
       addChildren(of: element)
     case .table:
-      if let headers = element.children.first { lines.append(Line.inline([headers])) }
+      if let headers = element.children.first { append([Line.inline([headers])], of: headers) }
       for child in element.children.dropFirst() { add(child) }
     case .verticalStack, .splitView: addChildren(of: element)
     default: break
@@ -76,9 +101,9 @@ struct Transcript {
   }
 
   private mutating func add(_ question: Question) {
-    lines.append("? \(Content.message(question.title))")
-    if let message = question.message { lines.append(Content.text(message)) }
-    lines += question.choices.map { "[\(Content.label($0.title))]" }
+    append(
+      ["? \(Content.message(question.title))"] + [question.message].compactMap(\.self).map { Content.text($0) }
+        + question.choices.map { "[\(Content.label($0.title))]" }, of: "/question \(question.number)")
   }
 
   private mutating func addChildren(of element: Element) {
@@ -89,7 +114,7 @@ struct Transcript {
     for child in list.children.prefix(Self.rowLimit) { add(child) }
     let left = list.rowCount - list.children.prefix(Self.rowLimit).reduce(0) { $0 + $1.rowCount }
     rowCount += left
-    if left > 0 { lines.append(Line.more(left)) }
+    if left > 0 { append([Line.more(left)], of: "/more \(list.id.rawValue)") }
   }
 }
 

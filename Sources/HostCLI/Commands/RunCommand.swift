@@ -25,7 +25,8 @@ struct RunCommand: Subcommand {
       edits of the manifest, are taken as they come.
 
       Without a terminal on standard input and output, or with --display plain, each settled screen is printed as lines, and a \
-      command is read a line: set, press, select, open, close, run, ok, back, details, wait, screen, quit.
+      command is read a line: set, press, select, open, close, run, ok, back, details, wait, screen, quit. With --changes a screen \
+      is printed once, and then a line for each element that changes.
 
       The colours of a terminal are auto (light or dark, as the terminal is), terminal (its own sixteen), light, dark or contrast: \
       those of --theme, else those of theme in the manifest. NO_COLOR has none of them.
@@ -51,6 +52,7 @@ struct RunCommand: Subcommand {
     .init(name: "open", value: "LINK", help: "begin with what a link opens"),
     .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
     .init(name: "cast-input", help: "record the keys, passwords too"),
+    .init(name: "changes", help: "plain: print only what changes on a screen"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
     noSupervisor,
   ]
@@ -66,6 +68,7 @@ struct RunCommand: Subcommand {
   private let kind: DisplayKind
   private let theme: ThemeName?
   private let isStrict: Bool
+  private let tellsChanges: Bool
   private let watches: Bool
   private let resumes: Bool
   /// Opens a scene on top of the first one.
@@ -77,6 +80,7 @@ struct RunCommand: Subcommand {
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
     isStrict = arguments.has("strict")
+    tellsChanges = arguments.has("changes")
     watches = !arguments.has("no-watch")
     resumes = arguments.has("resume")
     link = arguments["open"]
@@ -195,7 +199,7 @@ struct RunCommand: Subcommand {
       let pending = launch.map { JournalMemory(descriptor: $0.input) }
       return try await host.run(
         on: PlainDisplay(
-          isStrict: isStrict, input: Console.input.number, pending: pending,
+          isStrict: isStrict, tellsChanges: tellsChanges, input: Console.input.number, pending: pending,
           unfinished: { host.unfinished }, tell: { diagnostics.tell($0) },
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
         watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)

@@ -18,13 +18,15 @@ final class Session {
 
   private var ownEnd: Int32?
 
-  init(isStrict: Bool = false, timeout: Duration = .seconds(240), settlingTimeout: Duration = .seconds(240)) throws {
+  init(
+    isStrict: Bool = false, tellsChanges: Bool = false, timeout: Duration = .seconds(240), settlingTimeout: Duration = .seconds(240)
+  ) throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     ownEnd = ends[1]
     let lines = Lines()
     display = PlainDisplay(
-      isStrict: isStrict, input: ends[0], timeout: timeout,
+      isStrict: isStrict, tellsChanges: tellsChanges, input: ends[0], timeout: timeout,
       settlingTimeout: settlingTimeout, unfinished: { ["Login/Login.swift:7"] }, tell: { lines.tell?($0) }
     ) { lines.add?($0) }
     lines.add = { [weak self] in self?.printed.append($0) }
