@@ -10,9 +10,8 @@ import VIPKit
 @Suite("With --changes the plain display prints what changes")
 struct ChangesTests {
   private func items(_ names: String...) -> some View {
-    List(names.enumerated().map { Item(id: Int($0.element.utf8.first ?? 0), name: $0.element) }, placeholder: "Nobody") {
-      Text($0.name)
-    }
+    let items = names.map { Item(id: Int($0.utf8.first ?? 0), name: $0) }
+    return List(items, placeholder: "Nobody") { Text($0.name) }
   }
 
   private func changes(from old: some View, to new: some View) -> [String] {
@@ -22,9 +21,11 @@ struct ChangesTests {
   @Test("The first screen is printed whole, then a line for each element that changes, in the order of the screen")
   func run() async throws {
     let session = try Session(tellsChanges: true)
-    let reason = await session.run("set User name=al\nset Password=x\nscreen\n", first: Samples.screen(Samples.login())) {
-      switch $0 {
-      case .act(ElementID("textField.User name"), _): session.display.show(Samples.screen(Samples.login(userName: "al")))
+    let script = "set User name=al\nset Password=x\nscreen\n"
+    let reason = await session.run(script, first: Samples.screen(Samples.login())) { event in
+      switch event {
+      case .act(ElementID("textField.User name"), _):
+        session.display.show(Samples.screen(Samples.login(userName: "al")))
       default:
         session.display.show(
           Samples.screen(Samples.login(userName: "a → b", password: "secret"), error: "Wrong", canGoBack: true))

@@ -65,7 +65,7 @@ struct DateTests {
     #expect(interface.frame().cursor == Point(x: 3 + 6 + 2 + 9, y: 2))
     #expect(interface.hints.map(\.action) == ["undo", "quit"])
     #expect(interface.type("2") == set("1988-05-12"))
-    #expect(interface.frame().cursor == nil)
+    #expect(interface.frame().cursor == Point(x: 11, y: 2))
     #expect(interface.press(.paste(digits)) == set("1988-05-12"))
   }
 

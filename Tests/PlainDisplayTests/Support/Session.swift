@@ -19,7 +19,8 @@ final class Session {
   private var ownEnd: Int32?
 
   init(
-    isStrict: Bool = false, tellsChanges: Bool = false, timeout: Duration = .seconds(240), settlingTimeout: Duration = .seconds(240)
+    isStrict: Bool = false, tellsChanges: Bool = false, timeout: Duration = .seconds(240),
+    settlingTimeout: Duration = .seconds(240)
   ) throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

@@ -175,8 +175,9 @@ struct PagePainter {
       frame.write(
         "\(choice.hasEarlier ? "‹" : " ") \(words) \(choice.hasLater ? "›" : " ")", at: origin, style: style, in: inside
       )
-      let cursor = Point(x: origin.x + 2 + words.columns, y: origin.y)
-      if typed != nil, inside.contains(cursor) { frame.cursor = cursor }
+      // Where digits go: behind those that are typed, or to the beginning.
+      let cursor = Point(x: origin.x + 2 + (typed?.columns ?? 0), y: origin.y)
+      if hasFocus, inside.contains(cursor) { frame.cursor = cursor }
     case .toggle(let isOn): frame.write(isOn ? "[x]" : "[ ]", at: origin, style: style, in: inside)
     case .picker(let options, let selection):
       let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"

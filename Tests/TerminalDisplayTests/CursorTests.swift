@@ -1,0 +1,111 @@
+import HostSystem
+import ScreenModel
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+@testable import TerminalInterface
+
+/// Input methods show what they compose where the cursor stands, and so do readers and magnifiers of screens. Where it stands,
+/// libvterm says.
+@Suite("The terminal's cursor stands where one types", .serialized, .timeLimit(.minutes(1)))
+@MainActor
+struct CursorTests {
+  /// What is typed into, with what stands in it.
+  @MainActor
+  private final class Values {
+    var texts: [String: String] = [:]
+    var day: CalendarDay?
+
+    func text(_ name: String) -> Binding<String> {
+      Binding(get: { [self] in texts[name, default: ""] }, set: { [self] in texts[name] = $0 })
+    }
+  }
+
+  private let terminal: PseudoTerminal
+  private let values = Values()
+
+  init() throws { terminal = try PseudoTerminal(width: 50, height: 14) }
+
+  /// Shows a view, types, and waits for the cursor.
+  ///
+  /// - Parameters:
+  ///   - text: what is on the screen directly before the cursor.
+  ///   - keys: typed one after the other.
+  private func expectCursor(
+    behind text: String, after keys: [String], in view: @escaping @MainActor () -> any View
+  ) async throws {
+    let page = Page(view)
+    let display = TerminalDisplay(
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor), environment: [:],
+      stopProcess: {})
+    try display.start { event in
+      guard case .act(let id, let action) = event else { return }
+      page.render().find(id)?.perform(action)
+      display.show(screen(page.render(), title: "Demo"))
+    }
+    defer { display.stop() }
+    display.show(screen(page.render(), title: "Demo"))
+    await terminal.wait { $0.cursor != nil }
+    for key in keys { terminal.type(key) }
+    await terminal.wait { $0.textBeforeCursor.hasSuffix(text) }
+  }
+
+  @Test(
+    "In a field, behind wide and combined characters, too",
+    arguments: [
+      ("Name  Zoë", ["Zoë"]), ("Name  漢字", ["漢字"]), ("Name  漢", ["漢字", "\u{1B}[D"]), ("Name  한a", ["한a"]),
+      ("Name  e\u{301}", ["e\u{301}x", "\u{1B}[D"]),
+    ])
+  func field(_ text: String, _ keys: [String]) async throws {
+    try await expectCursor(behind: text, after: keys) { [values] in
+      VStack { TextField("Name", text: values.text("name")) }
+    }
+  }
+
+  @Test("In a secure field, behind a bullet for each character")
+  func secure() async throws {
+    try await expectCursor(behind: "••", after: ["漢字"]) { [values] in
+      VStack { SecureField("Password", text: values.text("password")) }
+    }
+  }
+
+  @Test("In an editor, on its line")
+  func editor() async throws {
+    try await expectCursor(behind: "字ab", after: ["one\r字abc", "\u{1B}[D"]) { [values] in
+      VStack { TextEditor("Notes", text: values.text("notes")) }
+    }
+    #expect(values.texts == ["notes": "one\n字abc"])
+  }
+
+  @Test("At a date, before its digits, and behind those that are typed")
+  func date() async throws {
+    let view: @MainActor () -> any View = { [values] in
+      VStack { DatePicker("Born", selection: Binding(get: { values.day }, set: { values.day = $0 })) }
+    }
+    try await expectCursor(behind: "‹ ", after: [], in: view)
+    try await expectCursor(behind: "‹ 1988-0", after: ["19880"], in: view)
+  }
+
+  @Test("In a filter, while the list beneath it changes")
+  func filter() async throws {
+    let names = ["山田", "山本", "Anna"]
+    try await expectCursor(behind: "山", after: ["山"]) { [values] in
+      let wanted = values.texts["filter", default: ""]
+      let rows = names.enumerated().map { Item(id: $0.offset, name: $0.element) }
+      return VStack {
+        SearchField("Filter", text: values.text("filter"))
+        List(rows.filter { wanted.isEmpty || $0.name.hasPrefix(wanted) }) { Text($0.name) }
+      }
+    }
+    #expect(!terminal.screen.frame.plainText.contains("Anna"))
+  }
+}
+
+extension Emulator {
+  /// What stands on the line of the cursor before it; nothing while the cursor is hidden.
+  fileprivate var textBeforeCursor: String {
+    guard let cursor else { return "" }
+    return (0..<cursor.x).map { frame[$0, cursor.y].text }.joined()
+  }
+}
