@@ -20,6 +20,12 @@ def threads(pid: int) -> int:
     return sum(number(f"/proc/{process}/status", "Threads") for process in tree(pid))
 
 
+def processor_time(pid: int) -> float:
+    """The µs for which the threads of a session have run so far; those that have ended don't count."""
+    tasks = [task for process in tree(pid) for task in Path(f"/proc/{process}/task").glob("*/schedstat")]
+    return sum(int(task.read_text().split()[0]) for task in tasks) / 1000
+
+
 def waits(pid: int) -> dict[Path, int]:
     """How often each thread of a session has waited for something so far."""
     tasks = [task for process in tree(pid) for task in Path(f"/proc/{process}/task").glob("*/status")]

@@ -38,6 +38,10 @@ class Session:
         """The time from a signal until a pattern is shown."""
         return self.order("kill", str(pid), str(int(signal)), pattern.encode().hex())
 
+    def bytes(self) -> float:
+        """What the program has shown so far."""
+        return self.order("bytes")
+
     def order(self, *words: str) -> float:
         self.process.stdin.write(" ".join(words) + "\n")
         self.process.stdin.flush()

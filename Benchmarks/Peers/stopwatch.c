@@ -7,6 +7,7 @@
 //   type TEXT PATTERN          from the write of TEXT to the program until its output after it holds PATTERN
 //   rename FROM TO PATTERN     from rename(2)
 //   kill PID SIGNAL PATTERN    from kill(2)
+//   bytes                      answered by the bytes that the program has shown so far
 //   end                        Ctrl-C, or the end of the input on pipes; answered by the exit status
 //
 // PATTERN, TEXT, FROM and TO are hexadecimal in the orders, since they may hold any byte.
@@ -27,7 +28,7 @@ enum { patience_ms = 60000, farewell_ms = 5000, columns = 80, lines = 24 };
 
 static int input, output;  // of the program: what it reads and what it writes
 static char seen[1 << 20];
-static size_t length;
+static size_t length, received;
 
 static double now(void) {
   struct timespec time;
@@ -50,7 +51,7 @@ static int receive(int milliseconds) {
     length -= length / 2;
   }
   ssize_t count = read(output, seen + length, sizeof seen - length);
-  if (count > 0) length += count;
+  if (count > 0) length += count, received += count;
   return count > 0;
 }
 
@@ -145,7 +146,12 @@ int main(int count, char **words) {
     while (size < (ssize_t)sizeof order - 1 && read(0, order + size, 1) == 1 && order[size] != '\n') size++;
     order[size] = 0;
     if (size == 0 || !strcmp(order, "end")) break;
-    printf("%.1f\n", obey(order));
+    if (!strcmp(order, "bytes")) {
+      while (receive(0)) {}
+      printf("%zu\n", received);
+    } else {
+      printf("%.1f\n", obey(order));
+    }
   }
   printf("%d\n", end(child, on_pipes));
 }
