@@ -57,8 +57,10 @@ extension Host {
 
   /// What the host is made of now.
   package func status() -> HostStatus {
-    HostStatus(
+    var status = HostStatus(
       pid: getpid(), application: Self.application(store.state.manifest.file), store.state, alerts: navigation.alerts)
+    status.display = navigation.display?.statistics
+    return status
   }
 
   /// What happens from now on, until the run ends. Each caller gets all of it; of a caller who falls far behind, the

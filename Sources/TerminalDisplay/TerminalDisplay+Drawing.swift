@@ -1,4 +1,5 @@
 import HostEvents
+import HostModel
 import ScreenModel
 import TerminalInterface
 import VIPKit
@@ -28,9 +29,11 @@ extension TerminalDisplay {
       session.reader?.readPending()
       session.events.yield(.alertIsDrawn(interface.lastAlert))
     }
+    let begin = ContinuousClock.now
     let frame = interface.frame()
     let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
+    if !bytes.isEmpty { drawn.add(bytes: bytes.count, time: .now - begin) }
     waitForNotification()
     turnSpinner()
   }

@@ -1,4 +1,4 @@
-import HostModel
+package import HostModel
 import HostEvents
 package import HostSystem
 import Glibc
@@ -43,6 +43,8 @@ package final class TerminalDisplay: Display {
   /// What the terminal shows; nil when nobody knows.
   var shown: Frame?
   var isDrawingPlanned = false
+  /// Counted as frames are drawn.
+  var drawn = DisplayStatistics()
   var isSuspended = false
   /// Whether the screen is this display's, for threads that can't ask the main actor.
   nonisolated let hasTerminal = Atomic(false)
@@ -169,6 +171,8 @@ package final class TerminalDisplay: Display {
     perform(interface.tellFocus() + effects)
     planDrawing()
   }
+
+  package var statistics: DisplayStatistics? { drawn }
 
   /// Where the user is on an instance; nil when it was never shown.
   package func position(of instance: Int) -> ScreenPosition? { interface.position(of: instance) }

@@ -24,6 +24,14 @@ struct ControlCommandTests {
     #expect(rows[1].split(separator: " ") == ["\(pid)", "Login", "scenes.json"])
     #expect(kill(pid, 0) == 0)
 
+    let before = try #require(try await apps().first?.display)
+    #expect(before.frames > 0 && before.microsecondsPerFrame > 0)
+    terminal.type("a")
+    try await terminal.wait { $0.shows("User name  a") && !$0.modes.contains(2026) }
+    let after = try #require(try await apps().first?.display)
+    #expect(after.frames > before.frames)
+    #expect((1..<200).contains(after.bytes - before.bytes))
+
     terminal.signal(SIGKILL)
     #expect(await terminal.end() == -SIGKILL)
     #expect(try await pids() == [])
@@ -114,9 +122,21 @@ struct ControlCommandTests {
   }
 
   /// The processes of the apps that run, as `host ps --json` tells them.
-  private func pids() async throws -> [Int32] {
-    struct App: Decodable { let pid: Int32 }
+  private func pids() async throws -> [Int32] { try await apps().map(\.pid) }
+
+  private struct App: Decodable {
+    struct Display: Decodable {
+      let frames: Int
+      let bytes: Int
+      let microsecondsPerFrame: Int
+    }
+
+    let pid: Int32
+    let display: Display?
+  }
+
+  private func apps() async throws -> [App] {
     let result = try await host(["ps", "--json"])
-    return try JSONDecoder().decode([App].self, from: Data(result.output.utf8)).map(\.pid)
+    return try JSONDecoder().decode([App].self, from: Data(result.output.utf8))
   }
 }

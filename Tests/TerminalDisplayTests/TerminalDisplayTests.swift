@@ -1,5 +1,6 @@
-import HostModel
+import Foundation
 import Glibc
+import HostModel
 import HostSystem
 import ScreenModel
 import Testing
@@ -65,6 +66,13 @@ struct TerminalDisplayTests {
     #expect(await next() == .act(userName, .edit("Я")))
     #expect(await next() == .act(userName, .edit("Я漢字")))
     await terminal.wait(for: "Я漢字")
+    let drawn = try #require(display.statistics)
+    // The frames; before them stands what switches the modes on.
+    let frames = terminal.received.components(separatedBy: "\u{1B}[?2026h").dropFirst()
+    #expect(drawn.frames == frames.count)
+    #expect(drawn.bytes == frames.reduce(0) { $0 + "\u{1B}[?2026h\($1)".utf8.count })
+    #expect(drawn.microseconds > 0)
+    #expect(drawn.microsecondsPerFrame == drawn.microseconds / drawn.frames)
     terminal.type("\r\r")
     #expect(await next() == .act(ElementID("button.Sign in"), .activate))
     terminal.type("\u{1B}[<0;6;8M")

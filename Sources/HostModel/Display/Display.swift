@@ -24,6 +24,9 @@ package protocol Display: AnyObject {
   /// Takes where the user was on an instance that comes back after a restart. Called before `start`.
   func resume(_ position: ScreenPosition, of instance: Int)
 
+  /// What it has drawn; nil for a display that draws nothing.
+  var statistics: DisplayStatistics? { get }
+
   /// Gives back what `start` took over, exactly as it was. Called once, also when the run fails.
   func stop()
 }
@@ -31,6 +34,8 @@ package protocol Display: AnyObject {
 extension Display {
   /// What surrounds a screen of which nothing is known.
   package var environment: EnvironmentValues { EnvironmentValues() }
+
+  package var statistics: DisplayStatistics? { nil }
 
   /// Nothing: a display without focus and scrolling has no place.
   package func position(of instance: Int) -> ScreenPosition? { nil }

@@ -18,6 +18,8 @@ package struct HostStatus: Sendable, Equatable, Codable {
   package internal(set) var application: String?
   /// What stands above the manifest in this run; nil from hosts that don't say so.
   package internal(set) var choices: Choices?
+  /// What the display has drawn; nil when it draws nothing.
+  package var display: DisplayStatistics?
 
   package init(
     pid: Int32, manifest: String, stack: [Instance], libraries: [LoadedLibrary], workers: [Binding],
