@@ -20,7 +20,7 @@ struct Fields: View {
 
   var body: some View {
     Form(words("Fields")) {
-      TextField(words("Name"), text: $name)
+      TextField(words("Name"), text: $name).problem(name.isEmpty ? words("enter a name") : nil)
       TextField(words("Empty"), text: $empty, prompt: words("what is expected"))
       TextField(words("Phone"), text: $phone).problem(phoneProblem)
       TextField(words("Disabled"), text: $name).disabled(true)

@@ -151,9 +151,14 @@ package final class Host {
     }
     if let target { _ = try navigation.open(target) }
     await ready()
-    try display.start { [navigation, ends] event in
+    try display.start { [self, navigation, ends] event in
       QuitSignal.noteThread()
-      if case .quit(let reason) = event { ends.continuation.yield(reason) } else { navigation.handle(event) }
+      switch event {
+      case .quit(let reason): ends.continuation.yield(reason)
+      case .places: Task { await self.findPlaces() }
+      case .open(let link): Task { await self.go(to: link) }
+      default: navigation.handle(event)
+      }
     }
     defer { display.stop() }
     let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.tryAgain() } } : nil

@@ -75,7 +75,9 @@ extension TerminalDisplay {
 
   /// Has what is told in passing go away after a while, once it is on the screen.
   private func waitForNotification() {
-    guard let events = session?.events, let number = interface.notification?.number, !interface.isNotificationSeen
+    guard let events = session?.events, let number = interface.notification?.number, !interface.isNotificationSeen,
+      // It waits for who has turned to another window.
+      interface.hasFocus
     else { return }
     interface.seeNotification()
     notificationTimer?.cancel()

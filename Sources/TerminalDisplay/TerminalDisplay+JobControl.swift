@@ -38,7 +38,8 @@ extension TerminalDisplay {
   }
 
   func enter() {
-    device.write(Array((palette.hasCommands ? ScreenMode.enter + ScreenMode.keepTitle : ScreenMode.enter).utf8))
+    let title = palette.hasCommands ? ScreenMode.keepTitle : ""
+    device.write(Array((ScreenMode.enter + title + (interface.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
     shownTitle = nil
     hasTerminal.store(true, ordering: .sequentiallyConsistent)
   }

@@ -3,7 +3,7 @@ import HostEvents
 package import HostSystem
 import Glibc
 package import ScreenModel
-import TerminalInterface
+package import TerminalInterface
 package import VIPKit
 import Synchronization
 
@@ -81,23 +81,27 @@ package final class TerminalDisplay: Display {
   ///   - theme: the colours.
   ///   - keepsQuitKey: whether Ctrl-\ sends SIGQUIT instead of being a key like others.
   ///   - words: what the display says of its own, in the user's language.
+  ///   - keys: those of this user.
+  ///   - hasMouse: whether the mouse is the display's at first.
   ///   - recording: gets what the terminal gets.
   ///   - onInput: called when something was typed, on another thread.
   package convenience init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
-    keepsQuitKey: Bool = false, words: Words = Words(), recording: Recording? = nil,
+    keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
+    recording: Recording? = nil,
     onInput: @escaping @Sendable () -> Void = {}
   ) {
     // The whole process group stops, as at Ctrl-Z.
     self.init(
       input: input, output: output, environment: environment, theme: theme, keepsQuitKey: keepsQuitKey, words: words,
-      recording: recording, onInput: onInput
+      keys: keys, hasMouse: hasMouse, recording: recording, onInput: onInput
     ) { kill(0, SIGTSTP) }
   }
 
   init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
-    keepsQuitKey: Bool = false, words: Words = Words(), pauses: Pauses = Pauses(), recording: Recording? = nil,
+    keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
+    pauses: Pauses = Pauses(), recording: Recording? = nil,
     onInput: @escaping @Sendable () -> Void = {},
     stopProcess: @escaping @MainActor () -> Void
   ) {
@@ -108,7 +112,7 @@ package final class TerminalDisplay: Display {
     self.onInput = onInput
     self.pauses = pauses
     self.stopProcess = stopProcess
-    interface = Interface(size: Size(width: 80, height: 24), words: words)
+    interface = Interface(size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse)
   }
 
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.
@@ -154,7 +158,14 @@ package final class TerminalDisplay: Display {
   }
 
   func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
-    ReadSource(device.input.number, label: "terminal.input") { [onInput] bytes in
+    // In kitty's form Ctrl-\ is a sequence, of which the terminal's driver makes no signal. It has to end a program, too, whose main
+    // actor does nothing any more.
+    let quitKey = Mutex(KeyParser())
+    return ReadSource(device.input.number, label: "terminal.input") { [onInput, keepsQuitKey] bytes in
+      if keepsQuitKey, let bytes {
+        let inputs = quitKey.withLock { $0.feed(bytes) }
+        if inputs.contains(.key(.character("\\"), .control)) { kill(0, SIGQUIT) }
+      }
       events.yield(bytes.map { .bytes($0) } ?? .end)
       onInput()
     }
@@ -262,6 +273,7 @@ package final class TerminalDisplay: Display {
       case .send(let event): send?(event)
       case .suspend: suspend()
       case .redraw: redraw()
+      case .mouse(let isOn): device.write(Array(ScreenMode.mouse(isOn).utf8))
       }
     }
   }

@@ -160,7 +160,7 @@ public final class TerminalScreen {
       driver.onScreen.first { $0.question?.number == number }?.viewController.container.answer(number, choice: choice)
     case .back: if driver.leave() { exit = .back }
     case .quit: exit = .quit
-    case .details, .resized: break
+    case .details, .resized, .places, .open: break
     }
   }
 }

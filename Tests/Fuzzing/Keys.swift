@@ -17,7 +17,7 @@
     switch input {
     case .text(let text): precondition(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     case .mouse(let mouse): precondition(mouse.place.x >= 0 && mouse.place.y >= 0)
-    case .key, .paste: break
+    case .key, .paste, .focus: break
     }
   }
   // Whatever came, the end of a paste and a key are understood.

@@ -85,6 +85,9 @@ struct CollectionTests {
       }
     }
     #expect(page(width: 80).lines[1].split(separator: " ") == ["Item", "1", "│", "What", "was", "chosen"])
-    #expect(page(width: 40).lines[1...4].map(\.self) == ["Item 1", "Item 2", "What was chosen", "Ctrl-C quit"])
+    #expect(
+      page(width: 40).lines[1...4].map(\.self) == [
+        "Item 1", "Item 2", "What was chosen", "Ctrl-P commands  ? help  Ctrl-C quit",
+      ])
   }
 }

@@ -35,7 +35,10 @@ struct DateTests {
     #expect(interface.press(.key(.pageUp)) == set("1988-04-30"))
     #expect(interface.press(.key(.pageDown)) == set("1988-06-30"))
     #expect(interface.type(" ") == [])
-    #expect(interface.hints.map { "\($0.key) \($0.action)" } == ["←→ day", "PgUp/PgDn month", "Ctrl-C quit"])
+    #expect(
+      interface.hints.map { "\($0.key) \($0.action)" } == [
+        "←→ day", "PgUp/PgDn month", "Ctrl-P commands", "? help", "Ctrl-C quit",
+      ])
     var last = picker("1999-12-31")
     #expect(last.frame().plainText.contains("Born  ‹ 31 Dec 1999  "))
     #expect(last.press(.key(.right), .key(.pageDown), .text(" ")) == [])
@@ -63,7 +66,7 @@ struct DateTests {
     #expect(interface.type(String(digits.dropLast())) == [])
     #expect(interface.frame().plainText.contains("Born  ‹ 1988-05-1 ›"))
     #expect(interface.frame().cursor == Point(x: 3 + 6 + 2 + 9, y: 2))
-    #expect(interface.hints.map(\.action) == ["undo", "quit"])
+    #expect(interface.hints.map(\.action) == ["undo", "commands", "help", "quit"])
     #expect(interface.type("2") == set("1988-05-12"))
     #expect(interface.frame().cursor == Point(x: 11, y: 2))
     #expect(interface.press(.paste(digits)) == set("1988-05-12"))

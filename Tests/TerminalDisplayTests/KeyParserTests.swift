@@ -24,7 +24,34 @@ struct KeyParserTests {
     ("\u{1B}ж", [.key(.character("ж"), .alt)]),
     ("\u{1B}[27;5;9~", [.key(.tab, .control)]),
     ("\u{1B}[97;5u\u{1B}[13u\u{1B}[97u", [.key(.character("a"), .control), .key(.enter), .text("a")]),
-    ("\u{1B}[<0;5;3M\u{1B}[<0;5;3m", [.mouse(Mouse(kind: .press, place: Point(x: 4, y: 2)))]),
+    (
+      "\u{1B}[<0;5;3M\u{1B}[<32;6;3M\u{1B}[<0;6;3m\u{1B}[<35;1;1M\u{1B}[<2;1;1m",
+      [
+        .mouse(Mouse(kind: .press, place: Point(x: 4, y: 2))), .mouse(Mouse(kind: .drag, place: Point(x: 5, y: 2))),
+        .mouse(Mouse(kind: .release, place: Point(x: 5, y: 2))),
+      ]
+    ),
+    ("\u{1B}[I\u{1B}[O", [.focus(true), .focus(false)]),
+    ("\u{1B}OI\u{1B}OOx", [.text("x")]),
+    // Function keys: SS3, VT220, kitty, the Linux console.
+    (
+      "\u{1B}OQ\u{1B}OR\u{1B}OS\u{1B}[15~\u{1B}[17~\u{1B}[21~\u{1B}[24~\u{1B}[1;5Q\u{1B}[57376u\u{1B}[[E\u{1B}[[Fx",
+      [2, 3, 4, 5, 6, 10, 12].map { .key(.function($0)) }
+        + [.key(.function(2), .control), .key(.function(13)), .key(.function(5)), .text("x")]
+    ),
+    // Kitty's keyboard protocol: alternate keys, a repeated press, a release, locks, Super, keys of the keypad and of media.
+    (
+      "\u{1B}[27u\u{1B}[1089:1057:99;5u\u{1B}[97;5:2u\u{1B}[97;5:3u\u{1B}[97;69u\u{1B}[97;9u\u{1B}[92;5u",
+      [
+        .key(.escape), .key(.character("с"), .control), .key(.character("a"), .control),
+        .key(.character("a"), .control), .key(.character("\\"), .control),
+      ]
+    ),
+    (
+      "\u{1B}[57399u\u{1B}[57414u\u{1B}[57417u\u{1B}[57426u\u{1B}[57428u\u{1B}[1;1:3Ax",
+      [.text("0"), .key(.enter), .key(.left), .key(.delete), .text("x")]
+    ),
+    ("\u{1F}\u{1B}[2~", [.key(.character("_"), .control), .key(.insert)]),
     (
       "\u{1B}[<64;1;1M\u{1B}[<65;300;200M",
       [
@@ -154,7 +181,7 @@ extension Input {
     switch self {
     case .text(let text): text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     case .mouse(let mouse): mouse.place.x >= 0 && mouse.place.y >= 0
-    case .key, .paste: true
+    case .key, .paste, .focus: true
     }
   }
 }

@@ -53,7 +53,7 @@ struct MenuTests {
     #expect(interface.frame() == folded.frame())
 
     interface = open()
-    #expect(interface.hints.map(\.action) == ["next", "press", "fold", "quit"])
+    #expect(interface.hints.map(\.action) == ["press", "next", "fold", "commands", "help", "quit"])
     #expect(interface.press(.key(.escape)) == [])
     #expect((interface.focus, interface.state.openMenu) == (more, nil))
     #expect(interface.press(.key(.escape)) == [.send(.back)])

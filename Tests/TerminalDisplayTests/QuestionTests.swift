@@ -124,7 +124,7 @@ struct QuestionTests {
     #expect(lastLine(interface) == " Anna saved", "typed before it was drawn")
     interface.seeNotification()
     _ = interface.press(.text("x"))
-    #expect(lastLine(interface).contains("Ctrl-C quit"))
+    #expect(lastLine(interface).contains("F1 help"))
     #expect(interface.focus == focus)
     _ = interface.show(told(1, "Anna saved"))
     #expect(interface.notification == nil)

@@ -91,7 +91,7 @@ struct RecordingTests {
     #expect(screen.frame.plainText == terminal.screen.frame.plainText)
     let text = events.filter { $0.kind == "o" }.map(\.text).joined()
     #expect(text.hasPrefix(terminal.received))
-    #expect(text.hasSuffix("\u{1B}[?1049l"))
+    #expect(text.hasSuffix("\u{1B}[?1049l\u{1B}[23;0t"))
     #expect(!text.contains("clean-swift"))
   }
 

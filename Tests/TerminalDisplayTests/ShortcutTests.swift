@@ -73,7 +73,7 @@ struct ShortcutTests {
   }
 
   @Test(arguments: [
-    Input.key(.escape), .key(.enter), .key(.f1), .text("?"), .text(" "),
+    Input.key(.escape), .key(.enter), .text(" "),
     .mouse(Mouse(kind: .press, place: Point(x: 1, y: 1))),
   ])
   func `It is closed, and nothing else comes of that`(input: Input) {
@@ -81,6 +81,20 @@ struct ShortcutTests {
     #expect(interface.press(.key(.f1), input) == [])
     #expect(interface.helpLayout == nil)
     #expect(interface.press(.key(.escape)) == [.send(.back)])
+  }
+
+  @Test(arguments: [Input.key(.f1), .text("?")])
+  func `Asked for once more it lists all keys, then it is gone`(input: Input) {
+    var interface = interface()
+    interface.press(.key(.tab), input)
+    #expect(interface.helpLayout?.lines.contains { $0.heading == "In a field" } == false)
+    #expect(interface.hints.contains(Interface.Hint(key: "?", action: "all keys")))
+    interface.press(input)
+    let lines = interface.helpLayout?.lines ?? []
+    #expect(lines.contains(HelpLayout.Line(key: "Ctrl-P", action: "find a command by its name")))
+    #expect(lines.count { $0.key.isEmpty == false } > KeyCommand.allCases.count)
+    #expect(interface.press(input) == [])
+    #expect(interface.helpLayout == nil)
   }
 
   @Test func `A shortcut that is read there works there; other keys do nothing`() {

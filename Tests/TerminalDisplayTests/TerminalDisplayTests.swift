@@ -159,7 +159,8 @@ struct TerminalDisplayTests {
     display.show(screen(Samples.login()))
     await terminal.wait(for: "[ Sign in ]")
     #expect(terminal.settings != before)
-    #expect(terminal.screen.modes == [1000, 1006, 1049, 2004, 25])
+    #expect(terminal.screen.modes == [1002, 1004, 1006, 1049, 2004, 25])
+    #expect(terminal.screen.keyboardModes == [1])
     display.stop()
     await terminal.wait { $0.isAsBefore }
     #expect(terminal.settings == before)

@@ -47,6 +47,78 @@ struct TextBufferTests {
     #expect(edit("one two", (.character("w"), .control), isSecure: true) == "|")
   }
 
+  @Test("What was typed in one go is undone in one go, and comes back")
+  func undo() {
+    var editor = TextBuffer(text: "one")
+    for character in " two" { editor.insert(String(character), isTyped: true) }
+    _ = editor.handle(.backspace, [])
+    #expect(editor.text == "one tw")
+    let states = ["one two", "one", "one"].map { expected in
+      _ = editor.handle(.character("_"), .control)
+      return editor.text == expected
+    }
+    #expect(states == [true, true, true])
+    _ = editor.handle(.character("_"), .alt)
+    #expect(editor.text == "one two")
+    #expect(editor.cursor == 7)
+    _ = editor.handle(.character("_"), .alt)
+    #expect(editor.text == "one tw")
+    _ = editor.handle(.character("_"), .control)
+    editor.insert("!")
+    _ = editor.handle(.character("_"), .alt)
+    #expect(editor.text == "one two!", "what was undone is gone after a change")
+    editor.replace(with: "author")
+    _ = editor.handle(.character("_"), .control)
+    #expect(editor.text == "author", "the author's text isn't taken back")
+  }
+
+  @Test("Only so many changes are kept")
+  func manyChanges() {
+    var editor = TextBuffer(text: "")
+    for _ in 0..<100 { editor.insert("ab") }
+    for _ in 0..<100 { _ = editor.handle(.character("_"), .control) }
+    #expect(editor.text.count == 200 - 2 * 32)
+  }
+
+  @Test("Shift selects; what is selected is replaced, cut, copied and put back")
+  func selection() {
+    var editor = TextBuffer(text: "one two")
+    for _ in 0..<3 { _ = editor.handle(.left, .shift) }
+    #expect(editor.selection == 4..<7)
+    _ = editor.handle(.character("w"), .alt)
+    #expect(editor.selection == nil)
+    #expect(editor.clipboard == "two")
+    _ = editor.handle(.end, .shift)
+    #expect(editor.selection == 4..<7)
+    editor.insert("2")
+    #expect(editor.text == "one 2")
+    _ = editor.handle(.home, .shift)
+    _ = editor.handle(.character("w"), .control)
+    #expect(editor.text == "")
+    #expect(editor.clipboard == "one 2")
+    _ = editor.handle(.character("y"), .control)
+    _ = editor.handle(.character("y"), .control)
+    #expect(editor.text == "one 2one 2")
+    _ = editor.handle(.character("a"), .alt)
+    #expect(editor.selection == 0..<10)
+    _ = editor.handle(.right, [])
+    #expect(editor.selection == nil)
+    _ = editor.handle(.left, [.shift, .control])
+    _ = editor.handle(.backspace, [])
+    #expect(editor.text == "one 2one ")
+  }
+
+  @Test("Of a secret nothing is cut into the clipboard or copied")
+  func secretClipboard() {
+    var editor = TextBuffer(text: "secret", isSecure: true)
+    _ = editor.handle(.character("a"), .alt)
+    _ = editor.handle(.character("w"), .alt)
+    #expect(editor.clipboard == "")
+    _ = editor.handle(.character("u"), .control)
+    #expect(editor.text == "")
+    #expect(editor.clipboard == "")
+  }
+
   @Test("A character is what the user perceives as one")
   func graphemes() {
     #expect(edit("e\u{301}x", (.left, []), (.left, [])) == "|e\u{301}x")

@@ -18,9 +18,8 @@ public enum DisplayKeys {
 
   private static let plain: [Character: String] = ["?": "shows the help"]
 
-  /// No display has a palette of commands yet. Ctrl-P is kept for it now, so that no scene has to give it up then.
   private static let control: [Character: String] = [
     "c": "quits", "q": "quits", "z": "stops the process", "l": "draws the screen again", "o": "shows details",
-    "p": "is kept for the palette", "h": "is Backspace", "i": "is Tab", "j": "is Enter", "m": "is Enter",
+    "p": "finds a command", "h": "is Backspace", "i": "is Tab", "j": "is Enter", "m": "is Enter",
   ]
 }

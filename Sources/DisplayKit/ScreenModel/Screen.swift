@@ -24,6 +24,8 @@ public struct Screen: Equatable, Sendable {
   public var notice: String?
   /// What the scene has just notified the user of, until the user does something.
   public var notification: UserNotification?
+  /// Where a user can go by a link, from wherever they are. Empty until it was asked for (``UserEvent/places``).
+  public var places: [Place] = []
   /// Whether the host has more to say than the notice does (``UserEvent/details``).
   public var hasDetails: Bool
   /// Whether there is a scene to go back to.
@@ -32,6 +34,20 @@ public struct Screen: Equatable, Sendable {
   public var isModal: Bool
   /// Whether the scene has nothing more to do before the user does something.
   public var isSettled: Bool
+
+  /// A scene that a link opens.
+  public struct Place: Equatable, Sendable {
+    /// What it is called.
+    public let title: String
+    /// The link.
+    public let link: String
+
+    /// Names a place.
+    public init(_ title: String, link: String) {
+      self.title = title
+      self.link = link
+    }
+  }
 
   /// A request to move the focus, carried out once.
   public struct Focus: Equatable, Sendable {

@@ -13,6 +13,10 @@ public enum UserEvent: Equatable, Sendable {
   case dismissError
   /// Answers the question: its number, and the number of the choice. Ignored when it isn't asked any more.
   case answer(Int, choice: Int)
+  /// Asks where the user could go by a link: ``Screen/places`` are to come.
+  case places
+  /// Goes where a link leads, as one of ``Screen/places`` has it.
+  case open(String)
   /// Asks for all that the host says in one line, or puts it away again.
   case details
   /// Gives the display more or less room.

@@ -53,6 +53,7 @@ struct RunCommand: Subcommand {
     .init(name: "cast", value: "FILE", help: "record the terminal, for asciinema"),
     .init(name: "cast-input", help: "record the keys, passwords too"),
     .init(name: "changes", help: "plain: print only what changes on a screen"),
+    .init(name: "no-mouse", help: "leave the mouse to the terminal"),
     .init(name: "strict", help: "plain: a command that fails ends the run"),
     noSupervisor,
   ]
@@ -69,6 +70,7 @@ struct RunCommand: Subcommand {
   private let theme: ThemeName?
   private let isStrict: Bool
   private let tellsChanges: Bool
+  private let hasMouse: Bool
   private let watches: Bool
   private let resumes: Bool
   /// Opens a scene on top of the first one.
@@ -81,6 +83,7 @@ struct RunCommand: Subcommand {
     application = try Application(arguments)
     isStrict = arguments.has("strict")
     tellsChanges = arguments.has("changes")
+    hasMouse = !arguments.has("no-mouse")
     watches = !arguments.has("no-watch")
     resumes = arguments.has("resume")
     link = arguments["open"]
@@ -172,9 +175,12 @@ struct RunCommand: Subcommand {
         .words(of: "TerminalInterface", beside: Application.hostFolder)
       for fault in faults { diagnostics.add(fault) }
       let recording = try recording(diagnostics)
+      let keys = KeyMapFile(environment: ProcessInfo.processInfo.environment)
+      for fault in keys.faults { diagnostics.add(fault) }
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
-        theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words, recording: recording
+        theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words, keys: keys.map,
+        hasMouse: hasMouse, recording: recording
       ) { [executing = host.executing] in executing.expect() }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)

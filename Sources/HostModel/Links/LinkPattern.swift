@@ -34,6 +34,9 @@ package struct LinkPattern: Equatable, Sendable {
   /// Whether every link that fits the one fits the other.
   package func isSame(as other: LinkPattern) -> Bool { shape == other.shape }
 
+  /// Whether one link fits it only.
+  var isFixed: Bool { shape.allSatisfy { $0 != nil } }
+
   private var shape: [String?] { steps.map { if case .fixed(let text) = $0 { text } else { nil } } }
 
   /// What a link says by the names of the pattern; nil when it doesn't fit.

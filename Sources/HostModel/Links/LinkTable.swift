@@ -17,6 +17,13 @@ package struct LinkTable: Sendable {
     silent = refused.filter { $0.description == nil }.map(\.id)
   }
 
+  /// The links that say nothing but which scene they open, by their text; not those of which two scenes say so.
+  package var whole: [(link: String, scene: String)] {
+    entries.filter { entry in
+      entry.pattern.isFixed && entries.count { $0.pattern.isSame(as: entry.pattern) } == 1
+    }.map { ($0.pattern.text, $0.scene) }.sorted { $0.link < $1.link }
+  }
+
   /// The scene that a link opens.
   package func target(of path: LinkPath) throws(LinkFault) -> LinkTarget {
     let fitting = entries.compactMap { entry in entry.pattern.parameters(of: path).map { (entry, $0) } }

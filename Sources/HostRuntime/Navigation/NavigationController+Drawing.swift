@@ -27,7 +27,7 @@ extension NavigationController {
     let messages = state.messages
     alerting = instances.first { $0.viewController.container.error != nil }?.number
     let question = inScreen.lazy.compactMap(\.question).first
-    return Screen(
+    var screen = Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: drawing.focus,
       commands: commands(of: drawing.roots),
       loading: top.viewController.container.loading,
@@ -37,6 +37,8 @@ extension NavigationController {
       // Who asks waits for the user.
       isSettled: question != nil || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking },
       hasDetails: messages.details != nil)
+    screen.places = places
+    return screen
   }
 
   /// What keeps the screen from settling: where the work was begun that goes on, and what the loaders say.

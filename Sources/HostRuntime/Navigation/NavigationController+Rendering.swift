@@ -52,7 +52,7 @@ extension NavigationController {
     case .back:
       // Each that would be left may ask the user first.
       if state.screen.canGoBack, mayLeaveScreen() { goBack(from: top.number) { _ in } }
-    case .focused, .details, .resized, .quit: break
+    case .focused, .details, .resized, .places, .open, .quit: break
     }
   }
 

@@ -1,6 +1,7 @@
 import HostModel
 import HostRecovery
 import HostSystem
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Leads the user from scene to scene: builds what a route leads to, and keeps the objects of what is shown.
@@ -19,6 +20,8 @@ final class NavigationController {
 
   /// The objects of the instances that are shown, by number.
   var instances: [Int: SceneInstance] = [:]
+  /// Where the user can go by a link; empty until they have asked.
+  var places: [Screen.Place] = []
   /// Opens what leads out of the application.
   var links = LinkOpener()
   /// The number of the newest instance.

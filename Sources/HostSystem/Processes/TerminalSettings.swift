@@ -2,11 +2,12 @@ package import Glibc
 
 /// What gives a terminal back to others.
 package enum TerminalReset {
-  /// Ends what a display may have switched on (xterm, "Control Sequences"): an unfinished synchronised frame (2026), mouse
-  /// reports (1006, 1000), bracketed paste (2004), colours, lines that aren't wrapped (7), a hidden cursor (25), the
-  /// alternate screen (1049), and a title of the window (of one that was kept).
+  /// Ends what a display may have switched on (xterm, "Control Sequences"): an unfinished synchronised frame (2026), keys in
+  /// kitty's form, mouse reports (1006, 1002), news of the focus (1004), bracketed paste (2004), colours, lines that aren't
+  /// wrapped (7), a hidden cursor (25), the alternate screen (1049), and a title of the window (of one that was kept).
   package static let sequence =
-    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;0t"
+    "\u{1B}[?2026l\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    + "\u{1B}[23;0t"
 }
 
 extension termios {

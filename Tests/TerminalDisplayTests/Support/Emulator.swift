@@ -21,8 +21,11 @@ struct Emulator {
   private var link = ""
   private var titles: [String] = []
 
+  /// What kitty's keyboard protocol has on its stack.
+  private(set) var keyboardModes: [Int] = []
+
   /// Nothing is left on that a shell would stumble over.
-  var isAsBefore: Bool { modes == [7, 25] }
+  var isAsBefore: Bool { modes == [7, 25] && keyboardModes.isEmpty }
 
   /// Where the cursor is to be seen; nil when it is hidden.
   var cursor: Point? { modes.contains(25) ? frame.cursor : nil }
@@ -95,6 +98,8 @@ struct Emulator {
       modes.formUnion(numbers)
       if numbers.contains(1049) { wasAlternate = true }
     case ("l", true): modes.subtract(numbers)
+    case ("u", false) where parameters.first == ">": keyboardModes.append(Int(parameters.dropFirst()) ?? 0)
+    case ("u", false) where parameters.first == "<": _ = keyboardModes.popLast()
     default: unknown.append(parameters + String(final))
     }
   }

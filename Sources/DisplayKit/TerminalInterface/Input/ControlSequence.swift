@@ -58,6 +58,7 @@ enum ControlSequence {
     case 0x09: .key(.tab, modifiers)
     case 0x0A, 0x0D: .key(.enter, modifiers)
     case 0x08, 0x7F: .key(.backspace, modifiers)
+    case 0x1F: .key(.character("_"), .control)
     case 0x01...0x1A: .key(.character(Character(Unicode.Scalar(byte + 0x60))), modifiers.union(.control))
     default: nil
     }
@@ -70,7 +71,8 @@ enum ControlSequence {
     // The Linux console's function keys: CSI [ A to CSI [ E.
     if bytes.first == UInt8(ascii: "["), bytes.count < 2 { return .incomplete }
     if bytes.first == UInt8(ascii: "[") {
-      return .input(bytes.dropFirst().first == UInt8(ascii: "A") ? .key(.f1) : nil, length: 2)
+      let number = (bytes.dropFirst().first ?? 0) &- 0x40
+      return .input((1...5).contains(number) ? .key(.function(Int(number))) : nil, length: 2)
     }
     guard let end = bytes.firstIndex(where: { !(0x20...0x3F).contains($0) }) else { return .incomplete }
     let parameters = bytes[..<end]
@@ -90,6 +92,9 @@ enum ControlSequence {
   private static func functionKey(_ bytes: ArraySlice<UInt8>) -> Outcome {
     guard let final = bytes.first else { return .incomplete }
     guard (0x40...0x7E).contains(final) else { return .input(nil, length: 0) }
+    // Here I and O are keys of the keypad, and no news of the focus; R is F3, which is a report elsewhere.
+    if [UInt8(ascii: "I"), UInt8(ascii: "O")].contains(final) { return .input(nil, length: 1) }
+    if final == UInt8(ascii: "R") { return .input(.key(.function(3)), length: 1) }
     return .input(SequenceKey.input(parameters: "", final: Character(Unicode.Scalar(final))), length: 1)
   }
 

@@ -7,18 +7,25 @@ public enum Input: Equatable, Sendable {
   /// Pasted text (bracketed paste); more than a field holds is cut.
   case paste(String, isWhole: Bool = true)
   case mouse(Mouse)
+  /// The terminal's window has got the focus, or lost it (xterm's mode 1004).
+  case focus(Bool)
 }
 
 /// A key that is not a plain character.
-public enum Key: Equatable, Sendable {
-  case enter, tab, escape, backspace, delete
-  case left, right, up, down, home, end, pageUp, pageDown, f1
+public enum Key: Hashable, Sendable {
+  case enter, tab, escape, backspace, delete, insert
+  case left, right, up, down, home, end, pageUp, pageDown
+  /// F1 to F35.
+  case function(Int)
   /// A character with Ctrl or Alt, in lower case.
   case character(Character)
+
+  /// Asks for help.
+  public static let f1 = Key.function(1)
 }
 
 /// The keys held down with another one. The bits are those of xterm's modifier parameter, less one.
-public struct Modifiers: OptionSet, Sendable {
+public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
 
@@ -35,9 +42,9 @@ public struct Modifiers: OptionSet, Sendable {
 
 /// What the mouse did, and where.
 public struct Mouse: Equatable, Sendable {
-  /// Turned by a notch, or pressed.
+  /// The first button, or the wheel, turned by a notch.
   public enum Kind: Equatable, Sendable {
-    case press, wheelUp, wheelDown
+    case press, drag, release, wheelUp, wheelDown
   }
 
   /// What it did.

@@ -13,17 +13,28 @@ public struct Interface: Sendable {
     case suspend
     /// Draw everything again, whatever the terminal shows.
     case redraw
+    /// Take the mouse, or leave it to the terminal.
+    case mouse(Bool)
   }
 
   private(set) var screen: Screen?
   private(set) var geometry: ScreenGeometry
   private(set) var layout = Layout()
+  private(set) var landmarks = Landmarks()
   var state = ScreenState()
   private var states = ScreenStates()
   /// What the display has to say on the quiet line, until the next input.
   var note: String?
   /// Nil when it isn't shown.
   var help: Help?
+  /// What is chosen from on top of the page; nil for nothing.
+  var chooser: Chooser?
+  /// What was cut or copied last, in any field.
+  private var clipboard = ""
+  /// Whether the terminal's window has the focus, as far as it tells.
+  public internal(set) var hasFocus = true
+  /// Whether the mouse is the display's, and not the terminal's.
+  public private(set) var hasMouse: Bool
   /// The button of the alert that has the focus.
   var alertFocus = 0
   /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
@@ -45,14 +56,20 @@ public struct Interface: Sendable {
 
   /// What the display says of its own.
   let words: Words
+  /// The keys of this user.
+  let keys: KeyMap
 
   /// Makes one that shows nothing yet.
   ///
   /// - Parameters:
   ///   - size: of the terminal.
   ///   - words: what the display says of its own, in the user's language.
-  public init(size: Size, words: Words = Words()) {
+  ///   - keys: those of this user.
+  ///   - hasMouse: whether the mouse is the display's.
+  public init(size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true) {
     self.words = words
+    self.keys = keys
+    self.hasMouse = hasMouse
     geometry = ScreenGeometry(size)
   }
 
@@ -66,6 +83,7 @@ public struct Interface: Sendable {
       state = states.take(screen.instance)
       typedAhead = []
       help = nil
+      chooser = nil
     }
     let alert = Alert.of(screen, words)
     if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
@@ -76,6 +94,7 @@ public struct Interface: Sendable {
     self.screen = screen
     state.takeTexts(of: screen.root)
     forgetMenu(in: screen.root)
+    forgetChooser(in: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
     let effects = replay()
@@ -127,7 +146,7 @@ public struct Interface: Sendable {
 
   /// Whether what is typed now goes into a field.
   public var isEditing: Bool {
-    guard let screen, alert == nil, helpLayout == nil, screen.loading == nil else { return false }
+    guard let screen, alert == nil, helpLayout == nil, chooser == nil, screen.loading == nil else { return false }
     return focusedBox?.content.isField == true
   }
 
@@ -138,6 +157,7 @@ public struct Interface: Sendable {
     let row = focusedRow
     layout = Layout(
       screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu)
+    landmarks = Landmarks(of: screen.root, in: layout)
     hold(anchors)
     awaitRow(at: row)
     enterAwaitedRows()
@@ -185,7 +205,7 @@ public struct Interface: Sendable {
       var probe = TextBuffer(text: "", isMultiline: state.editors[box.id]?.isMultiline == true)
       let isMove = probe.isMultiline && [.up, .down].contains(key)
       if isMove || probe.handle(key, modifiers) { typedAhead.append(input) }
-    case .mouse: break
+    case .mouse, .focus: break
     }
   }
 
@@ -194,6 +214,31 @@ public struct Interface: Sendable {
     let inputs = typedAhead
     typedAhead = []
     guard focusedBox?.content.isField == true else { return [] }
-    return inputs.flatMap { handle($0) }
+    return inputs.flatMap { answer($0) }
+  }
+
+  // MARK: Mouse
+
+  /// Takes the mouse, or leaves it to the terminal.
+  mutating func toggleMouse() -> [Effect] {
+    hasMouse.toggle()
+    let key = keys.name(of: .mouse, isTyping: true)
+    note =
+      hasMouse
+      ? words("The mouse clicks here; with Shift the terminal selects text")
+      : words("The mouse is the terminal's, to select text; %@ takes it back", key)
+    return [.mouse(hasMouse)]
+  }
+
+  // MARK: Clipboard
+
+  /// Changes the field that has the focus. What it cuts can be put back in any other.
+  mutating func change(_ id: ElementID, _ change: (inout TextBuffer) -> Void) {
+    guard var editor = state.editors[id] else { return }
+    editor.clipboard = clipboard
+    change(&editor)
+    clipboard = editor.clipboard
+    editor.clipboard = ""
+    state.editors[id] = editor
   }
 }

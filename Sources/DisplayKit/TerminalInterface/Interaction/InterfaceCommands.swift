@@ -3,23 +3,14 @@ import VIPKit
 
 /// The commands of the screen: their shortcuts, and the help that lists them.
 extension Interface {
-  /// Runs the command that a character has, or shows the help. No field has the focus.
-  mutating func runCommand(of text: String) -> [Effect] {
-    if text == "?" {
-      help = Help()
-      return []
-    }
-    return text.count == 1 ? text.first.map { run(KeyboardShortcut($0)) } ?? [] : []
+  /// Runs the command that a character has. No field has the focus.
+  func runCommand(of text: String) -> [Effect] {
+    text.count == 1 ? text.first.map { run(KeyboardShortcut($0)) } ?? [] : []
   }
 
-  /// Runs the command that a key has, or shows the help.
-  mutating func runCommand(of key: Key, _ modifiers: Modifiers) -> [Effect] {
-    switch key {
-    case .f1: help = Help()
-    case .character(let character): return run(modifiers.shortcut(character))
-    default: break
-    }
-    return []
+  /// Runs the command that a key has.
+  func runCommand(of key: Key, _ modifiers: Modifiers) -> [Effect] {
+    if case .character(let character) = key { run(modifiers.shortcut(character)) } else { [] }
   }
 
   private func run(_ shortcut: KeyboardShortcut?) -> [Effect] {
@@ -33,14 +24,15 @@ extension Interface {
   /// The help, as long as nothing else stands before the page.
   var helpLayout: HelpLayout? {
     guard let help, alert == nil, screen?.loading == nil else { return nil }
+    let all = help.isLong ? HelpLayout.lines(keys, words) : []
     return HelpLayout(
-      HelpLayout.lines(screen?.commands ?? [], pageKeys, words), offset: help.offset, in: geometry.column)
+      HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all, offset: help.offset, in: geometry.column)
   }
 
   /// Takes what is typed while the help is there. A shortcut that is read there works there.
   mutating func handle(_ input: Input, in layout: HelpLayout) -> [Effect] {
     switch input {
-    case .key(.escape, _), .key(.enter, _), .key(.f1, _), .text("?"), .text(" "): help = nil
+    case .key(.escape, _), .key(.enter, _), .text(" "): help = nil
     case .key(.up, _): help?.offset = layout.offset(by: -1)
     case .key(.down, _): help?.offset = layout.offset(by: 1)
     case .key(.pageUp, _): help?.offset = layout.offset(by: -layout.inside.height)
@@ -52,6 +44,7 @@ extension Interface {
       case .press: help = nil
       case .wheelUp: help?.offset = layout.offset(by: -1)
       case .wheelDown: help?.offset = layout.offset(by: 1)
+      case .drag, .release: break
       }
     default: break
     }
@@ -69,6 +62,8 @@ extension Interface {
 struct Help: Equatable, Sendable {
   /// The lines that have moved out of sight at its top.
   var offset = 0
+  /// Whether it lists all keys, also those that do nothing now.
+  var isLong = false
 }
 
 extension Modifiers {

@@ -4,13 +4,38 @@ import VIPKit
 extension Interface {
   /// Takes what the user did.
   public mutating func handle(_ input: Input) -> [Effect] {
-    let effects = answer(input)
+    let effects: [Effect] =
+      switch meaning(of: input) {
+      case .input(let input): answer(input)
+      case .command(let command): perform(command)
+      case .nothing: []
+      }
     return effects + requestRows()
   }
 
-  private mutating func answer(_ input: Input) -> [Effect] {
-    note = nil
-    if isNotificationSeen { isNotificationOver = true }
+  /// What an input means to this user, here. A key of a command of the scene is that one's, except where the display has it everywhere.
+  private func meaning(of input: Input) -> KeyMap.Meaning {
+    let isChoosing = chooser != nil
+    // Also while the field is covered: what is typed ahead is for it.
+    if !isChoosing, help == nil, alert == nil || hasUnseenAlert, focusedBox?.content.isField == true {
+      return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
+    }
+    if alert != nil { return keys.meaning(of: input, in: [.everywhere], isTyping: false) }
+    if case .text(let text) = input, !isChoosing, help == nil, screen?.loading == nil, let character = text.first,
+      screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true
+    {
+      return .input(input)
+    }
+    let isDate = if case .date = focusedBox?.content { !isChoosing } else { false }
+    return keys.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
+  }
+
+  mutating func answer(_ input: Input) -> [Effect] {
+    if case .focus(let hasFocus) = input {
+      self.hasFocus = hasFocus
+      return []
+    }
+    beginInput()
     switch input {
     case .key(.character("c"), .control), .key(.character("q"), .control): return [.send(.quit(.asked))]
     case .key(.character("z"), .control): return [.suspend]
@@ -20,6 +45,7 @@ extension Interface {
     guard let screen else { return [] }
     if let alert { return handle(input, in: alert) }
     if let layout = helpLayout { return handle(input, in: layout) }
+    if let chooser, let layout = chooserLayout { return handle(input, in: chooser, layout) }
     switch input {
     case .key(.escape, []) where state.typedDay != nil:
       state.typedDay = nil
@@ -27,6 +53,7 @@ extension Interface {
     case .key(.escape, []) where state.openMenu != nil:
       foldMenu()
       return []
+    case .key(.escape, []) where focusedFilter != nil: return edit { $0.empty() }
     case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
     default: break
     }
@@ -42,15 +69,23 @@ extension Interface {
     case .text(let text): return type(text)
     case .paste(let text, let isWhole): return paste(text, isWhole: isWhole)
     case .key(let key, let modifiers): return press(key, modifiers)
+    case .focus: return []
     }
+  }
+
+  /// What the display has said is over with the next thing that the user does.
+  mutating func beginInput() {
+    note = nil
+    if isNotificationSeen { isNotificationOver = true }
   }
 
   // MARK: Keys for the element that has the focus
 
   private mutating func type(_ text: String) -> [Effect] {
     guard let box = focusedBox else { return runCommand(of: text) }
-    if box.content.isField { return insert(text) }
+    if box.content.isField { return insert(text, isTyped: true) }
     if case .date(let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
+    if text != " ", state.openMenu != nil { return select(beginningWith: text) }
     return text == " " ? activate(box) : runCommand(of: text)
   }
 
@@ -96,7 +131,10 @@ extension Interface {
       if isInOpenMenu(box.id) { foldMenu() }
       return [.send(.act(box.id, .activate))]
     case .toggle(let isOn): return [.send(.act(box.id, .turn(!isOn)))]
-    case .picker, .stepper, .tabs: return step(box, by: 1)
+    case .picker(let options, let selection) where !options.isEmpty:
+      chooser = Chooser(.picker(box.id), selection: selection ?? 0)
+      return []
+    case .stepper, .tabs: return step(box, by: 1)
     default: return []
     }
   }
@@ -123,18 +161,17 @@ extension Interface {
 
   /// Changes the field that has the focus, and tells its new text.
   private mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
-    guard let id = focus, var editor = state.editors[id] else { return [] }
-    let before = editor.text
-    change(&editor)
-    state.editors[id] = editor
+    guard let id = focus, let before = state.editors[id]?.text else { return [] }
+    self.change(id, change)
     reveal()
-    return editor.text == before ? [] : [.send(.act(id, .edit(editor.text)))]
+    guard let text = state.editors[id]?.text, text != before else { return [] }
+    return [.send(.act(id, .edit(text)))]
   }
 
   /// Puts text into the field, and tells the user when it had no room for all of it.
-  private mutating func insert(_ text: String, isWhole: Bool = true) -> [Effect] {
+  private mutating func insert(_ text: String, isWhole: Bool = true, isTyped: Bool = false) -> [Effect] {
     var fits = isWhole
-    let effects = edit { fits = $0.insert(text) && isWhole }
+    let effects = edit { fits = $0.insert(text, isTyped: isTyped) && isWhole }
     if !fits { note = words("The text was cut: a field holds %d KiB", TextBuffer.limit >> 10) }
     return effects
   }

@@ -33,6 +33,16 @@ extension Interface {
     if let menu = state.openMenu, root.find(menu)?.isEnabled != true { state.openMenu = nil }
   }
 
+  /// Goes to the next choice of the menu that is open whose title begins with a character.
+  mutating func select(beginningWith text: String) -> [Effect] {
+    let choices = layout.targets.filter(isInOpenMenu)
+    let here = focus.flatMap { choices.firstIndex(of: $0) } ?? -1
+    let inTurn = choices[(here + 1)...] + choices[..<(here + 1)]
+    let wanted = inTurn.first { screen?.root.find($0)?.label?.lowercased().hasPrefix(text.lowercased()) == true }
+    if let wanted { moveFocus(to: wanted) }
+    return []
+  }
+
   func isInOpenMenu(_ id: ElementID) -> Bool {
     guard let menu = state.openMenu, id != menu else { return false }
     return screen?.root.find(menu)?.find(id) != nil

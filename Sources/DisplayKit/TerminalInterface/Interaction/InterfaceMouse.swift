@@ -11,6 +11,8 @@ extension Interface {
     let onPage = Point(x: place.x - geometry.page.x, y: place.y)
     switch mouse.kind {
     case .press: return click(at: onPage)
+    case .drag: drag(to: onPage)
+    case .release: break
     case .wheelUp: turnWheel(by: -Interface.wheelStep, at: onPage)
     case .wheelDown: turnWheel(by: Interface.wheelStep, at: onPage)
     }
@@ -24,6 +26,9 @@ extension Interface {
     case .field, .editor:
       placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y))
       return []
+    case .picker(let options, let selection)
+    where point.x >= box.value.x + 2 && point.x < box.value.x + 2 + shownWidth(options, selection, in: box):
+      return activate(box)
     case .picker, .stepper, .date:
       // What stands on the left goes back; anywhere else goes on.
       return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
@@ -36,6 +41,18 @@ extension Interface {
     }
   }
 
+  /// The columns of the option between the signs that go back and on.
+  private func shownWidth(_ options: [String], _ selection: Int?, in box: Box) -> Int {
+    let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
+    return option.onOneLine.truncated(to: box.value.width - 4).columns
+  }
+
+  /// Selects text up to where the mouse is, in the field where the button was pressed.
+  private mutating func drag(to point: Point) {
+    guard let box = focusedBox, box.content.isField, contains(box, point) else { return }
+    placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y), isSelecting: true)
+  }
+
   private func contains(_ box: Box, _ point: Point) -> Bool {
     guard let list = box.list.map({ layout.lists[$0] }) else { return box.rect.contains(point) }
     let inside = Point(x: point.x, y: point.y - list.rect.y + (state.listOffsets[list.id] ?? 0))
@@ -43,7 +60,7 @@ extension Interface {
   }
 
   /// Puts the cursor before the character that was clicked, or behind the last one.
-  private mutating func placeCursor(in box: Box, at point: Point) {
+  private mutating func placeCursor(in box: Box, at point: Point, isSelecting: Bool = false) {
     guard let editor = state.editors[box.id] else { return }
     let position =
       if let lines = lines(in: box) {
@@ -52,7 +69,7 @@ extension Interface {
         TextLines(oneLine: editor.shown).position(
           at: Point(x: max(0, point.x) + (state.fieldOffsets[box.id] ?? 0), y: 0))
       }
-    state.editors[box.id]?.move(to: position)
+    state.editors[box.id]?.move(to: position, isSelecting: isSelecting)
     reveal()
   }
 

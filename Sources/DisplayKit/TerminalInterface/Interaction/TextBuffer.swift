@@ -12,6 +12,11 @@ struct TextBuffer: Equatable, Sendable {
   let isMultiline: Bool
   /// The column that ↑ and ↓ keep to, also through lines that are shorter.
   private(set) var goalColumn: Int?
+  /// The other end of what is selected; nil when nothing is.
+  private(set) var anchor: Int?
+  /// What was cut or copied last; never a secret.
+  var clipboard = ""
+  private var history = TextHistory()
 
   /// The bytes that a field holds, in UTF-8, unless its author puts more in: each key costs time by the length of its text.
   static let limit = TextLimit.bytes
@@ -28,14 +33,18 @@ struct TextBuffer: Equatable, Sendable {
     guard newText != text else { return }
     let wasAtEnd = cursor == text.count
     text = newText
+    history = TextHistory()
     move(to: wasAtEnd ? text.count : cursor)
   }
 
   /// Puts text before the cursor, as far as there is room, without control characters. In a field it becomes one line.
   ///
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - isTyped: whether it is undone with what was typed just before.
   /// - Returns: whether all of it had room.
   @discardableResult
-  mutating func insert(_ string: String) -> Bool {
+  mutating func insert(_ string: String, isTyped: Bool = false) -> Bool {
     let lines =
       isMultiline
       ? string.map { $0.isNewline ? "\n" : $0 }
@@ -43,56 +52,112 @@ struct TextBuffer: Equatable, Sendable {
     let clean = String(lines).unicodeScalars.filter {
       $0.properties.generalCategory != .control || isMultiline && ["\n", "\t"].contains($0)
     }
-    let fitting = String(String.UnicodeScalarView(clean)).prefix(bytes: TextBuffer.limit - text.utf8.count)
+    let freed = selection.map { text.dropFirst($0.lowerBound).prefix($0.count).utf8.count } ?? 0
+    let room = TextBuffer.limit - text.utf8.count + freed
+    let fitting = String(String.UnicodeScalarView(clean)).prefix(bytes: room)
     let isWhole = fitting.unicodeScalars.count == clean.count
     guard !fitting.isEmpty else { return isWhole }
+    history.note(self, isTyping: isTyped && selection == nil)
+    if let selection { take(selection) }
     let head = text.prefix(cursor) + fitting
     let tail = text.dropFirst(cursor)
     text = String(head + tail)
     // A mark joins the character before it, so the count may be less than that of the parts.
     move(to: head.count)
+    if isTyped { history.typed(to: cursor) }
     return isWhole
   }
 
   /// Puts the cursor before a character; the nearest end when there is none.
   ///
-  /// - Parameter goalColumn: the column that the next ↑ or ↓ keeps to; its own when nil.
-  mutating func move(to position: Int, goalColumn: Int? = nil) {
+  /// - Parameters:
+  ///   - position: the number of characters before it.
+  ///   - goalColumn: the column that the next ↑ or ↓ keeps to; its own when nil.
+  ///   - isSelecting: whether what is between is selected.
+  mutating func move(to position: Int, goalColumn: Int? = nil, isSelecting: Bool = false) {
+    anchor = isSelecting ? anchor ?? cursor : nil
     cursor = min(max(0, position), text.count)
     self.goalColumn = goalColumn
+  }
+
+  /// The characters that are selected; nil when none are.
+  var selection: Range<Int>? {
+    guard let anchor, anchor != cursor else { return nil }
+    return min(anchor, cursor)..<min(text.count, max(anchor, cursor))
   }
 
   /// Does what an editing key asks for.
   ///
   /// - Returns: false for keys that edit nothing.
   mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let isSelecting = modifiers.contains(.shift)
     switch (key, modifiers.subtracting(.shift)) {
-    case (.left, []): move(to: cursor - 1)
-    case (.right, []): move(to: cursor + 1)
-    case (.left, .control), (.character("b"), .alt): move(to: wordStart)
-    case (.right, .control), (.character("f"), .alt): move(to: wordEnd)
+    case (.left, []): move(to: cursor - 1, isSelecting: isSelecting)
+    case (.right, []): move(to: cursor + 1, isSelecting: isSelecting)
+    case (.left, .control), (.character("b"), .alt): move(to: wordStart, isSelecting: isSelecting)
+    case (.right, .control), (.character("f"), .alt): move(to: wordEnd, isSelecting: isSelecting)
     case (.enter, []) where isMultiline: insert("\n")
-    case (.home, .control): move(to: 0)
-    case (.end, .control): move(to: text.count)
-    case (.home, _), (.character("a"), .control): move(to: lineStart)
-    case (.end, _), (.character("e"), .control): move(to: lineEnd)
-    case (.backspace, []): remove(from: cursor - 1, to: cursor)
-    case (.delete, []), (.character("d"), .control): remove(from: cursor, to: cursor + 1)
+    case (.home, .control): move(to: 0, isSelecting: isSelecting)
+    case (.end, .control): move(to: text.count, isSelecting: isSelecting)
+    case (.home, _), (.character("a"), .control): move(to: lineStart, isSelecting: isSelecting)
+    case (.end, _), (.character("e"), .control): move(to: lineEnd, isSelecting: isSelecting)
+    case (.character("a"), .alt):
+      move(to: 0)
+      move(to: text.count, isSelecting: true)
+    case (.backspace, []): remove(selection ?? cursor - 1..<cursor)
+    case (.delete, []), (.character("d"), .control): remove(selection ?? cursor..<cursor + 1)
     // At the end of a line the next one comes up.
-    case (.character("k"), .control): remove(from: cursor, to: max(lineEnd, cursor + 1))
-    case (.character("u"), .control): remove(from: lineStart, to: cursor)
-    case (.character("w"), .control), (.backspace, .alt), (.backspace, .control): remove(from: wordStart, to: cursor)
-    case (.character("d"), .alt), (.delete, .control): remove(from: cursor, to: wordEnd)
+    case (.character("k"), .control): cut(cursor..<max(lineEnd, cursor + 1))
+    case (.character("u"), .control): cut(lineStart..<cursor)
+    case (.character("w"), .control), (.backspace, .alt), (.backspace, .control): cut(selection ?? wordStart..<cursor)
+    case (.character("d"), .alt), (.delete, .control): cut(cursor..<wordEnd)
+    case (.character("w"), .alt): copy()
+    case (.character("y"), .control): insert(clipboard)
+    case (.character("_"), .control), (.character("/"), .control): undo()
+    case (.character("_"), .alt), (.character("/"), .alt): redo()
     default: return false
     }
     return true
   }
 
-  private mutating func remove(from start: Int, to end: Int) {
-    let start = max(0, start)
-    guard start < min(end, text.count) else { return }
-    text = String(text.prefix(start) + text.dropFirst(end))
-    move(to: start)
+  /// Takes everything away.
+  mutating func empty() { remove(0..<text.count) }
+
+  private mutating func remove(_ range: Range<Int>) {
+    let range = range.clamped(to: 0..<text.count)
+    guard !range.isEmpty else { return }
+    history.note(self, isTyping: false)
+    take(range)
+  }
+
+  private mutating func cut(_ range: Range<Int>) {
+    let range = range.clamped(to: 0..<text.count)
+    guard !range.isEmpty else { return }
+    if !isSecure { clipboard = String(text.dropFirst(range.lowerBound).prefix(range.count)) }
+    remove(range)
+  }
+
+  private mutating func copy() {
+    guard let selection, !isSecure else { return }
+    clipboard = String(text.dropFirst(selection.lowerBound).prefix(selection.count))
+    move(to: cursor)
+  }
+
+  private mutating func take(_ range: Range<Int>) {
+    text = String(text.prefix(range.lowerBound) + text.dropFirst(range.upperBound))
+    move(to: range.lowerBound)
+  }
+
+  private mutating func undo() {
+    guard let before = history.undo(from: self) else { return }
+    text = before.text
+    move(to: before.cursor)
+  }
+
+  private mutating func redo() {
+    guard let after = history.redo(from: self) else { return }
+    text = after.text
+    move(to: after.cursor)
   }
 
   // MARK: Words and lines

@@ -39,6 +39,17 @@ struct HelpLayout: Equatable, Sendable {
       + others
   }
 
+  /// All keys that the display has, by where they count.
+  static func lines(_ keys: KeyMap, _ words: Words) -> [Line] {
+    KeyCommand.Place.allCases.flatMap { place in
+      [Line(), Line(heading: place.title(words))]
+        + KeyCommand.allCases.filter { $0.place == place }.map { command in
+          Line(
+            key: keys.keys(of: command).map(\.description).joined(separator: " "), action: command.summary(words))
+        }
+    }
+  }
+
   init(_ lines: [Line], offset: Int, in bounds: Rect) {
     self.lines = lines
     let margin = Size(width: 3, height: 1)

@@ -15,28 +15,85 @@ extension Interface {
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
       let scroll = helpLayout.overflows ? [Hint(key: "↑↓", action: words("scroll"))] : []
-      return [Hint(key: "Esc", action: words("close"))] + scroll + [quit]
+      let all = help?.isLong == true ? [] : [Hint(key: keys.name(of: .help), action: words("all keys"))]
+      return [Hint(key: "Esc", action: words("close"))] + all + scroll + [quit]
     }
-    // Where a scene has commands there is something to be found in it.
-    let help = screen.commands.isEmpty || screen.loading != nil ? [] : [helpHint]
-    return keys(of: screen, help + [quit])
+    if let chooserLayout {
+      let move = chooserLayout.choices.count > 1 ? [Hint(key: "↑↓", action: words("move"))] : []
+      let enter = chooserLayout.choices.isEmpty ? [] : [Hint(key: "Enter", action: words("choose"))]
+      return move + enter + [Hint(key: "Esc", action: words("close")), quit]
+    }
+    return keys(of: screen, screen.loading != nil ? [quit] : lastHints)
+  }
+
+  /// Those of the hints that have room on a line, the most useful first; each whole or not at all. What finds the others has room first.
+  func hints(fitting width: Int) -> [Hint] {
+    let gap = 2
+    func columns(_ hint: Hint) -> Int { hint.key.columns + 1 + hint.action.columns }
+    let all = hints
+    let help = all.first { $0 == helpHint }
+    var room = width + gap - (help.map { columns($0) + gap } ?? 0)
+    var isFull = false
+    return all.filter { hint in
+      if hint == help { return columns(hint) <= width }
+      isFull = isFull || columns(hint) + gap > room
+      if !isFull { room -= columns(hint) + gap }
+      return !isFull
+    }
+  }
+
+  private var lastHints: [Hint] {
+    [
+      Hint(key: keys.name(of: .palette), action: words("commands")), helpHint,
+      Hint(key: "Ctrl-C", action: words("quit")),
+    ]
   }
 
   /// The keys that work on the page beneath the help.
   var pageKeys: [Hint] {
     guard let screen else { return [] }
-    return keys(of: screen, [helpHint, Hint(key: "Ctrl-C", action: words("quit"))])
+    // The commands are listed above.
+    let shortcuts = screen.commands.compactMap { $0.shortcut?.description }
+    return keys(of: screen, lastHints).filter { !shortcuts.contains($0.key) }
   }
 
-  private var helpHint: Hint { Hint(key: focusedBox?.content.isField == true ? "F1" : "?", action: words("help")) }
+  private var helpHint: Hint {
+    Hint(key: keys.name(of: .help, isTyping: focusedBox?.content.isField == true), action: words("help"))
+  }
 
   private func keys(of screen: Screen, _ last: [Hint]) -> [Hint] {
+    if let filter = focusedFilter.map({ _ in Hint(key: "Esc", action: words("empty")) }) {
+      return elementHints + [filter] + commandHints + last + pageHints
+    }
     if state.typedDay != nil { return [Hint(key: "Esc", action: words("undo"))] + last }
     let isOpen = state.openMenu != nil
     if isOpen { return elementHints + [Hint(key: "Esc", action: words("fold"))] + last + pageHints }
     let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? words("close") : words("back"))] : []
     if screen.loading != nil { return back + last }
-    return elementHints + back + last + pageHints
+    return elementHints + commandHints + back + last + pageHints
+  }
+
+  /// The first commands of the scene that a key runs now.
+  private var commandHints: [Hint] {
+    let isTyping = focusedBox?.content.isField == true
+    let usable = screen?.commands.filter {
+      $0.isEnabled && $0.shortcut.map { !isTyping || !$0.modifiers.isEmpty } == true
+    }
+    return (usable ?? []).prefix(3).map {
+      Hint(key: $0.shortcut?.description ?? "", action: $0.title.onOneLine.truncated(to: 20).lowercasedFirst)
+    } + ownCommandHints
+  }
+
+  /// What the display offers on such a page.
+  private var ownCommandHints: [Hint] {
+    guard focusedBox?.content.isField != true else { return [] }
+    let isSortable = focusedBox?.list != nil && !sortableHeaders.isEmpty
+    let hasFilter = !landmarks.filters.isEmpty
+    let sort = isSortable ? [Hint(key: keys.name(of: .sort), action: words("sort"))] : []
+    let filter = hasFilter ? [Hint(key: keys.name(of: .filter), action: words("filter"))] : []
+    return (sort + filter).filter { hint in
+      !hint.key.isEmpty && screen?.commands.contains { $0.shortcut?.description == hint.key } != true
+    }
   }
 
   private func hints(for alert: Alert) -> [Hint] {
@@ -51,8 +108,8 @@ extension Interface {
 
   private var elementHints: [Hint] {
     var hints: [Hint] = []
-    if layout.stops.count > 1 { hints.append(Hint(key: "Tab", action: words("next"))) }
-    guard let box = focusedBox else { return hints }
+    let next = layout.stops.count > 1 ? [Hint(key: keys.name(of: .next), action: words("next"))] : []
+    guard let box = focusedBox else { return next }
     switch box.content {
     case .field: hints += enterHint(in: box)
     case .editor: hints.append(Hint(key: "Enter", action: words("new line")))
@@ -60,7 +117,7 @@ extension Interface {
     case .menu: hints.append(Hint(key: "Enter", action: state.openMenu == box.id ? words("fold") : words("unfold")))
     case .link, .externalLink: hints.append(Hint(key: "Enter", action: words("open")))
     case .toggle: hints.append(Hint(key: "Space", action: words("switch")))
-    case .picker: hints.append(Hint(key: "←→", action: words("choose")))
+    case .picker: hints += [Hint(key: "Enter", action: words("open")), Hint(key: "←→", action: words("choose"))]
     case .stepper: hints.append(Hint(key: "←→", action: words("change")))
     case .date:
       hints +=
@@ -77,7 +134,7 @@ extension Interface {
     case .list: hints.append(Hint(key: "↑↓", action: words("scroll")))
     default: break
     }
-    return hints
+    return hints + next
   }
 
   private var pageHints: [Hint] {

@@ -220,6 +220,11 @@ struct PagePainter {
     }
     let offset = interface.state.fieldOffsets[box.id] ?? 0
     frame.write(editor.shown, at: Point(x: box.value.x - offset, y: box.value.y), style: style, in: inside)
+    if let selection = editor.selection {
+      let start = box.value.x - offset + editor.shown.prefix(selection.lowerBound).columns
+      let text = String(editor.shown.dropFirst(selection.lowerBound).prefix(selection.count))
+      frame.write(text, at: Point(x: start, y: box.value.y), style: .focused, in: inside)
+    }
     let column = box.value.x - offset + editor.shown.prefix(editor.cursor).columns
     let cursor = Point(x: min(column, max(inside.x, inside.maxX - 1)), y: box.value.y)
     if inside.contains(cursor) { frame.cursor = cursor }

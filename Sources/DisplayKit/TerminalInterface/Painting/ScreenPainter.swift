@@ -15,6 +15,9 @@ extension Interface {
     } else if let help = helpLayout {
       frame.dimAll()
       frame.paint(help, title: words("Help"))
+    } else if let chooserLayout {
+      frame.dimAll()
+      frame.paint(chooserLayout, title: chooserTitle, isEmpty: words("Nothing fits"))
     } else if let loading = screen.loading {
       frame.dimAll()
       frame.paintLoader(OverlayLayout(spinner(loading), in: geometry.column))
@@ -50,8 +53,7 @@ extension Interface {
     }
     frame.fill(status)
     var x = status.x + 1
-    // Whole or not at all; a short one may have room where a long one has none.
-    for hint in hints where x + hint.key.columns + 1 + hint.action.columns <= status.maxX {
+    for hint in hints(fitting: status.width - 2) {
       x = frame.write(hint.key, at: Point(x: x, y: status.y), style: .bold, in: status) + 1
       x = frame.write(hint.action, at: Point(x: x, y: status.y), style: .secondary, in: status) + 2
     }

@@ -1,0 +1,168 @@
+import ScreenModel
+import VIPKit
+
+/// What is chosen from on top of the page: the commands, or the options of a picker. What is typed leaves those that fit.
+struct Chooser: Equatable, Sendable {
+  /// What is chosen.
+  enum Subject: Equatable, Sendable {
+    case palette
+    case picker(ElementID)
+  }
+
+  let subject: Subject
+  var query = ""
+  /// Among those that fit.
+  var selection: Int
+
+  init(_ subject: Subject, selection: Int = 0) {
+    self.subject = subject
+    self.selection = selection
+  }
+
+  /// One of those that there are.
+  struct Choice: Equatable, Sendable {
+    let title: String
+    /// The key that would do the same.
+    var key = ""
+    var isEnabled = true
+    let act: Act
+  }
+
+  /// What choosing does.
+  enum Act: Equatable, Sendable {
+    case send(UserEvent)
+    case perform(KeyCommand)
+    case answer(Input)
+  }
+}
+
+extension Interface {
+  /// Those that fit what was typed, the best first.
+  func choices(of chooser: Chooser) -> [Chooser.Choice] {
+    switch chooser.subject {
+    case .palette: palette.matching(chooser.query, by: \.title)
+    case .picker(let id): options(of: id).matching(chooser.query, by: \.title)
+    }
+  }
+
+  private func options(of id: ElementID) -> [Chooser.Choice] {
+    guard case .picker(let options, _) = layout.box(id)?.content else { return [] }
+    return options.enumerated().map { Chooser.Choice(title: $1.onOneLine, act: .send(.act(id, .pick($0)))) }
+  }
+
+  /// What the user can do on the screen, where they can go from there, and what the display does of its own.
+  private var palette: [Chooser.Choice] {
+    guard let screen else { return [] }
+    let commands = screen.commands.map {
+      Chooser.Choice(
+        title: $0.title.onOneLine, key: $0.shortcut?.description ?? "", isEnabled: $0.isEnabled,
+        act: .send(.run($0.title)))
+    }
+    let links = screen.root.flattened.filter {
+      [.link, .externalLink].contains($0.role) && layout.stop(of: $0.id) != nil
+    }
+    .compactMap { link in
+      link.label.map {
+        Chooser.Choice(title: words("Go to %@", $0.onOneLine), act: .send(.act(link.id, .activate)))
+      }
+    }
+    let places = screen.places.map {
+      Chooser.Choice(title: words("Go to %@", $0.title.onOneLine), act: .send(.open($0.link)))
+    }
+    return commands + links + places + own(on: screen)
+  }
+
+  private func own(on screen: Screen) -> [Chooser.Choice] {
+    let back = screen.canGoBack ? [(KeyCommand.back, words("Back"))] : []
+    let titles =
+      back + [
+        (.help, words("Help")), (.mouse, hasMouse ? words("Mouse off") : words("Mouse on")),
+        (.redraw, words("Draw the screen again")), (.quit, words("Quit")),
+      ]
+    return titles.map { command, title in
+      let input: Input? =
+        switch command {
+        case .back: .key(.left, .alt)
+        default: command.keys.first?.input
+        }
+      let act = command.isPerformed ? Chooser.Act.perform(command) : input.map { .answer($0) } ?? .perform(command)
+      return Chooser.Choice(title: title, key: keys.name(of: command, isTyping: true), act: act)
+    }
+  }
+
+  // MARK: Keys
+
+  /// Takes what is typed while something is chosen.
+  mutating func handle(_ input: Input, in chooser: Chooser, _ layout: ChooserLayout) -> [Effect] {
+    let page = max(1, layout.rows.height - 1)
+    switch input {
+    case .key(.escape, _): self.chooser = nil
+    case .key(.enter, _): return choose(chooser.selection, in: chooser)
+    case .key(.up, _), .key(.tab, .shift): select(chooser.selection - 1, of: layout)
+    case .key(.down, _), .key(.tab, _): select(chooser.selection + 1, of: layout)
+    case .key(.pageUp, _): select(chooser.selection - page, of: layout)
+    case .key(.pageDown, _): select(chooser.selection + page, of: layout)
+    case .key(.home, _): select(0, of: layout)
+    case .key(.end, _): select(layout.choices.count - 1, of: layout)
+    case .key(.backspace, _): find(String(chooser.query.dropLast()))
+    case .key(.character("u"), .control): find("")
+    case .text(" ") where chooser.query.isEmpty && chooser.subject != .palette:
+      return choose(chooser.selection, in: chooser)
+    case .text(let text), .paste(let text, _): find(chooser.query + text.onOneLine)
+    case .mouse(let mouse): return handle(mouse, in: chooser, layout)
+    case .key, .focus: break
+    }
+    return []
+  }
+
+  private mutating func handle(_ mouse: Mouse, in chooser: Chooser, _ layout: ChooserLayout) -> [Effect] {
+    switch mouse.kind {
+    case .press where layout.rows.contains(mouse.place):
+      return choose(layout.offset + mouse.place.y - layout.rows.y, in: chooser)
+    case .press where !layout.rect.contains(mouse.place): self.chooser = nil
+    case .wheelUp: select(chooser.selection - 1, of: layout)
+    case .wheelDown: select(chooser.selection + 1, of: layout)
+    case .press, .drag, .release: break
+    }
+    return []
+  }
+
+  /// No name is longer.
+  private static let longestQuery = 100
+
+  private mutating func find(_ query: String) {
+    chooser?.query = String(query.prefix(Self.longestQuery))
+    chooser?.selection = 0
+  }
+
+  private mutating func select(_ number: Int, of layout: ChooserLayout) {
+    chooser?.selection = max(0, min(number, layout.choices.count - 1))
+  }
+
+  private mutating func choose(_ number: Int, in chooser: Chooser) -> [Effect] {
+    let choices = choices(of: chooser)
+    guard choices.indices.contains(number), choices[number].isEnabled else { return [] }
+    self.chooser = nil
+    return switch choices[number].act {
+    case .send(let event): [.send(event)]
+    case .perform(let command): perform(command)
+    case .answer(let input): answer(input)
+    }
+  }
+
+  /// Closes the options of a picker that is gone, or can't be used any more.
+  mutating func forgetChooser(in root: Element) {
+    if case .picker(let id) = chooser?.subject, root.find(id)?.isEnabled != true { chooser = nil }
+  }
+
+  /// What is chosen from, as long as nothing else stands before the page.
+  var chooserLayout: ChooserLayout? {
+    guard let chooser, alert == nil, screen?.loading == nil else { return nil }
+    return ChooserLayout(chooser, choices(of: chooser), in: geometry.column)
+  }
+
+  /// What stands above what is chosen from.
+  var chooserTitle: String {
+    if case .picker(let id) = chooser?.subject { layout.box(id)?.label ?? "" } else { words("Commands") }
+  }
+}

@@ -1,0 +1,76 @@
+import VIPKit
+
+/// A box over the page: what was typed, and below it what fits.
+struct ChooserLayout: Equatable, Sendable {
+  let choices: [Chooser.Choice]
+  let selection: Int
+  /// What was typed; nil where nothing was, and where it would be in the way.
+  let query: String?
+  /// The box with its border, or all there is of a screen that is too small for a border.
+  let rect: Rect
+  let inside: Rect
+  /// Where the choices stand.
+  let rows: Rect
+  /// The choices that have moved out of sight at the top.
+  let offset: Int
+  let hasBorder: Bool
+
+  private static let gap = 2
+  private static let widest = 64
+
+  init(_ chooser: Chooser, _ choices: [Chooser.Choice], in bounds: Rect) {
+    self.choices = choices
+    selection = max(0, min(chooser.selection, choices.count - 1))
+    query = chooser.subject == .palette || !chooser.query.isEmpty ? chooser.query : nil
+    hasBorder = bounds.width >= 14 && bounds.height >= 5
+    let head = query == nil ? 0 : 1
+    let text = choices.map { 2 + $0.title.columns + ($0.key.isEmpty ? 0 : Self.gap + $0.key.columns) }.max() ?? 0
+    // The palette stays as wide while one types.
+    let wanted = chooser.subject == .palette ? Self.widest : max(text, (query ?? "").columns + 3, 16)
+    let width = hasBorder ? min(bounds.width, min(wanted, Self.widest) + 4) : bounds.width
+    let lines = max(1, choices.count) + head
+    let height = hasBorder ? min(bounds.height, lines + 2) : bounds.height
+    let top = chooser.subject == .palette && hasBorder ? min(2, bounds.height - height) : (bounds.height - height) / 2
+    rect = Rect(x: bounds.x + (bounds.width - width) / 2, y: bounds.y + top, width: width, height: height)
+    inside = hasBorder ? rect.inset(x: 2, y: 1) : rect
+    let room = max(0, inside.height - head)
+    rows = Rect(x: inside.x, y: inside.y + head, width: inside.width, height: room)
+    offset = max(0, min(selection - room / 2, choices.count - room))
+  }
+}
+
+extension Frame {
+  /// What is chosen from, on top of everything.
+  mutating func paint(_ layout: ChooserLayout, title: String, isEmpty: String) {
+    if layout.hasBorder {
+      paintBox(layout.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
+      let track = Rect(x: layout.rect.maxX - 1, y: layout.rows.y, width: 1, height: layout.rows.height)
+      paintScrollThumb(in: track, offset: layout.offset, of: layout.choices.count)
+    } else {
+      fill(layout.rect)
+    }
+    if let query = layout.query {
+      let place = Point(x: layout.inside.x, y: layout.inside.y)
+      let end = write(
+        "> " + query.truncated(to: max(0, layout.inside.width - 3)), at: place, style: .bold, in: layout.inside)
+      cursor = Point(x: min(end, layout.inside.maxX - 1), y: place.y)
+    }
+    if layout.choices.isEmpty {
+      write(isEmpty, at: Point(x: layout.rows.x + 2, y: layout.rows.y), style: .dim, in: layout.rows)
+    }
+    for (row, choice) in layout.choices.dropFirst(layout.offset).prefix(layout.rows.height).enumerated() {
+      let isSelected = layout.offset + row == layout.selection
+      let line = Rect(x: layout.rows.x, y: layout.rows.y + row, width: layout.rows.width, height: 1)
+      let style: Style = isSelected ? .focused : choice.isEnabled ? .plain : .dim
+      fill(line, style: style)
+      let room = max(0, line.width - 2 - (choice.key.isEmpty ? 0 : choice.key.columns + 2))
+      write(
+        (isSelected ? "▸ " : "  ") + choice.title.truncated(to: room), at: Point(x: line.x, y: line.y), style: style,
+        in: line)
+      let key = Point(x: line.maxX - choice.key.columns, y: line.y)
+      if choice.key.columns + 4 < line.width {
+        write(choice.key, at: key, style: isSelected ? style : choice.isEnabled ? .accent : .dim, in: line)
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+@Suite("No key is lost on a walk through the gallery", .timeLimit(.minutes(5)), .takesTurns)
+struct KeyWalkTests {
+  private let folder: TemporaryFolder
+  private let terminal: PseudoTerminal
+
+  private static let previousTab = "\u{1B}[5;5~"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.writeManifest()
+    terminal = try PseudoTerminal(
+      Checkout.host, ["run", "--start", "Gallery", "--no-watch"], columns: 100, rows: 40, in: folder.path,
+      environment: [
+        "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8",
+      ])
+  }
+
+  @Test func `Palette, help, a table, a day, a form, the mouse, and another size in the middle`() async throws {
+    try await terminal.wait(for: "[Words]")
+    try await findsCommands()
+    try await sortsTable()
+    try await choosesAndTypesDay()
+    try await showsProblemsOfForm()
+    try await clicks()
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+    #expect(terminal.screen.modes.isDisjoint(with: [1002, 1004, 1006, 1049, 2004]))
+  }
+
+  private func findsCommands() async throws {
+    terminal.type("\u{10}hlp")
+    try await terminal.wait { $0.shows("> hlp") && $0.shows("▸ Help") }
+    terminal.type("\r")
+    try await terminal.wait { $0.shows("─ Help ─") && !$0.shows("Outside fields") }
+    terminal.type("?")
+    try await terminal.wait(for: "Everywhere")
+    terminal.type("?")
+    try await terminal.wait { !$0.shows("─ Help ─") }
+  }
+
+  /// The keys are typed at once: none waits for a screen.
+  private func sortsTable() async throws {
+    terminal.type(String(repeating: "\u{1B}[6;5~", count: 7) + "s")
+    try await terminal.wait { $0.shows("[Tables]") && $0.shows("Size ↑") }
+    terminal.type("S")
+    try await terminal.wait(for: "Size ↓")
+  }
+
+  private func choosesAndTypesDay() async throws {
+    terminal.type(String(repeating: Self.previousTab, count: 5))
+    try await terminal.wait(for: "[Choices]")
+    terminal.type("\u{1B}[H\t\t\t\r")
+    try await terminal.wait(for: "▸ green")
+    terminal.type("re\r")
+    try await terminal.wait(for: "‹ red ›")
+    terminal.type("\t\t19880513")
+    try await terminal.wait(for: "13 May 1988")
+  }
+
+  private func showsProblemsOfForm() async throws {
+    terminal.type(Self.previousTab)
+    try await terminal.wait { $0.shows("[Fields]") && $0.shows("! too short") }
+    // The focus is at the tabs, as the day is gone.
+    terminal.type("\t\u{15}")
+    try await terminal.wait(for: "! enter a name")
+    terminal.type(String(repeating: "\t", count: 5) + "\u{1B}a\u{7F}")
+    try await terminal.wait { screen in
+      ["! enter a name", "! too short", "! say something"].allSatisfy { screen.shows($0) }
+    }
+    terminal.type(String(repeating: "\u{1B}[Z", count: 5) + "0123456789")
+    terminal.resize(columns: 72, rows: 36)
+    terminal.type("abcdefghij\u{1F}\u{1F}")
+    try await terminal.wait { $0.shows("Anna Zharkova") && !$0.shows("! enter a name") }
+    terminal.type("\u{1B}_")
+    terminal.resize(columns: 90, rows: 40)
+    terminal.type("0123456789abcdefghij")
+    try await terminal.wait(for: "0123456789abcdefghij")
+  }
+
+  private func clicks() async throws {
+    try await click("Buttons")
+    try await terminal.wait(for: "[Buttons]")
+    try await click("[ Save ]")
+    try await terminal.wait(for: "Pressed: saved")
+  }
+
+  /// Presses and releases the first button over a text.
+  private func click(_ text: String) async throws {
+    try await terminal.wait(for: text)
+    let lines = terminal.screen.lines
+    let row = try #require(lines.firstIndex { $0.contains(text) })
+    let start = try #require(lines[row].firstRange(of: text)?.lowerBound)
+    let column = lines[row].distance(from: lines[row].startIndex, to: start) + 2
+    terminal.type("\u{1B}[<0;\(column);\(row + 1)M\u{1B}[<0;\(column);\(row + 1)m")
+  }
+}

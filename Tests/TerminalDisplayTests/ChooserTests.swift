@@ -1,0 +1,102 @@
+import ScreenModel
+import TestSupport
+import Testing
+import VIPTestKit
+import VIPKit
+
+@testable import TerminalInterface
+
+@MainActor
+@Suite("The palette and open pickers: what is typed leaves those that fit")
+struct ChooserTests {
+  private func interface() -> Interface {
+    var shown = screen(Samples.settings, title: "Settings", canGoBack: true)
+    shown.commands = [
+      ScreenCommand("Export the list", shortcut: KeyboardShortcut("e", modifiers: .control)),
+      ScreenCommand("Explain this screen"), ScreenCommand("Undo", isEnabled: false),
+    ]
+    shown.places = [Screen.Place("News", link: "news")]
+    return Interface(shown, width: 60, height: 24)
+  }
+
+  private func titles(_ interface: Interface) -> [String] { interface.chooserLayout?.choices.map(\.title) ?? [] }
+
+  @Test func `Ctrl-P lists what can be done, and asks where one can go`() {
+    var interface = interface()
+    #expect(interface.press(.key(.character("p"), .control)) == [.send(.places)])
+    #expect(titles(interface).prefix(3) == ["Export the list", "Explain this screen", "Undo"])
+    #expect(titles(interface).contains("Go to News"))
+    #expect(interface.frame().plainText.contains("Ctrl-E"))
+    #expect(interface.press(.key(.escape)) == [])
+    #expect(interface.chooser == nil)
+  }
+
+  @Test func `What is typed finds by letters in their order, and Enter does it`() {
+    var interface = interface()
+    interface.press(.key(.character("p"), .control))
+    interface.type("exp")
+    #expect(titles(interface) == ["Export the list", "Explain this screen"])
+    interface.type("x")
+    #expect(titles(interface) == [])
+    #expect(interface.press(.key(.enter)) == [], "nothing fits")
+    #expect(interface.press(.key(.backspace), .key(.down), .key(.enter)) == [.send(.run("Explain this screen"))])
+    #expect(interface.chooser == nil)
+    interface.press(.key(.character("p"), .control))
+    interface.type("gone")
+    #expect(interface.press(.key(.enter)) == [.send(.open("news"))])
+    interface.press(.key(.character("p"), .control))
+    interface.type("undo")
+    #expect(interface.press(.key(.enter)) == [], "it can't be used now")
+    #expect(interface.chooser != nil)
+  }
+
+  @Test func `Commands of the display are among them`() {
+    var interface = interface()
+    interface.press(.key(.character("p"), .control))
+    interface.type("mouse")
+    #expect(interface.press(.key(.enter)) == [.mouse(false)])
+    #expect(interface.note?.contains("Alt-M") == true)
+    #expect(interface.press(.key(.character("m"), .alt)) == [.mouse(true)])
+    interface.press(.key(.character("p"), .control))
+    interface.type("quit")
+    #expect(interface.press(.key(.enter)) == [.send(.quit(.asked))])
+    interface.press(.key(.character("p"), .control))
+    interface.type("back")
+    #expect(interface.press(.key(.enter)) == [.send(.back)])
+  }
+
+  @Test func `A picker opens at what is chosen, and takes what is typed`() throws {
+    var interface = interface()
+    let language = ElementID("picker.Language")
+    while interface.focus != language { interface.press(.key(.tab)) }
+    #expect(interface.press(.key(.enter)) == [])
+    let layout = try #require(interface.chooserLayout)
+    #expect(layout.choices.count > 1)
+    #expect(layout.query == nil)
+    let last = try #require(layout.choices.last)
+    interface.type(String(last.title.prefix(3)))
+    #expect(interface.press(.key(.enter)) == [.send(.act(language, .pick(layout.choices.count - 1)))])
+    #expect(interface.chooser == nil)
+    interface.press(.text(" "))
+    #expect(
+      interface.press(.mouse(Mouse(kind: .press, place: Point(x: layout.rows.x + 1, y: layout.rows.y))))
+        == [.send(.act(language, .pick(0)))])
+  }
+
+  @Test func `Letters that begin words and follow one another count most`() {
+    let names = ["Go to Contacts", "Copy the text", "Edit contact"]
+    #expect(names.matching("ct", by: \.self) == ["Copy the text", "Go to Contacts", "Edit contact"])
+    #expect(names.matching("cont", by: \.self) == ["Go to Contacts", "Edit contact"])
+    #expect(names.matching("zz", by: \.self) == [])
+    #expect(names.matching("", by: \.self) == names)
+  }
+
+  @Test(arguments: 1...12) func `It fits into any window`(size: Int) {
+    var interface = interface()
+    interface.resize(Size(width: size * 2, height: size))
+    interface.press(.key(.character("p"), .control))
+    interface.type("e")
+    _ = interface.frame()
+    #expect(interface.press(.key(.escape)) == [])
+  }
+}
