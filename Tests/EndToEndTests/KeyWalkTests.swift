@@ -75,7 +75,7 @@ struct KeyWalkTests {
     terminal.resize(columns: 72, rows: 36)
     terminal.type("abcdefghij\u{1F}\u{1F}")
     try await terminal.wait { $0.shows("Anna Zharkova") && !$0.shows("! enter a name") }
-    terminal.type("\u{1B}_")
+    terminal.type("\u{1B}/")
     terminal.resize(columns: 90, rows: 40)
     terminal.type("0123456789abcdefghij")
     try await terminal.wait(for: "0123456789abcdefghij")

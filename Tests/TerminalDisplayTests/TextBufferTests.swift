@@ -58,14 +58,14 @@ struct TextBufferTests {
       return editor.text == expected
     }
     #expect(states == [true, true, true])
-    _ = editor.handle(.character("_"), .alt)
+    _ = editor.handle(.character("/"), .alt)
     #expect(editor.text == "one two")
     #expect(editor.cursor == 7)
-    _ = editor.handle(.character("_"), .alt)
+    _ = editor.handle(.character("/"), .alt)
     #expect(editor.text == "one tw")
     _ = editor.handle(.character("_"), .control)
     editor.insert("!")
-    _ = editor.handle(.character("_"), .alt)
+    _ = editor.handle(.character("/"), .alt)
     #expect(editor.text == "one two!", "what was undone is gone after a change")
     editor.replace(with: "author")
     _ = editor.handle(.character("_"), .control)

@@ -114,7 +114,7 @@ struct TextBuffer: Equatable, Sendable {
     case (.character("w"), .alt): copy()
     case (.character("y"), .control): insert(clipboard)
     case (.character("_"), .control), (.character("/"), .control): undo()
-    case (.character("_"), .alt), (.character("/"), .alt): redo()
+    case (.character("/"), .alt): redo()
     default: return false
     }
     return true

@@ -81,7 +81,8 @@ public enum KeyCommand: String, CaseIterable, Sendable {
     case .copy: ["Alt-W"]
     case .yank: ["Ctrl-Y"]
     case .undo: ["Ctrl-_", "Ctrl-/"]
-    case .redo: ["Alt-_", "Alt-/"]
+    // Alt-_ begins a string of the terminal.
+    case .redo: ["Alt-/"]
     }
   }
 
