@@ -28,7 +28,7 @@ struct ScreenCommandsTests {
     ("\u{1B}", "can't be typed"), ("e\u{301}", "can't be typed"), ("\u{200B}", "can't be typed"),
     ("🇫🇷", "can't be typed"), (.init("C", modifiers: .control), "quits"), (.init("q", modifiers: .control), "quits"),
     (.init("z", modifiers: .control), "stops the process"), (.init("l", modifiers: .control), "draws the screen again"),
-    (.init("o", modifiers: .control), "shows details"), (.init("p", modifiers: .control), "is kept for the palette"),
+    (.init("o", modifiers: .control), "shows details"), (.init("p", modifiers: .control), "finds a command"),
     (.init("h", modifiers: .control), "is Backspace"), (.init("i", modifiers: .control), "is Tab"),
     (.init("j", modifiers: .control), "is Enter"), (.init("m", modifiers: [.control, .option]), "is Enter"),
     (.init("1", modifiers: .control), "can't be typed on a terminal"),

@@ -8,7 +8,7 @@ import VIPKit
 
 /// A terminal that others have written reads what is sent.
 @Suite(
-  "Themes in tmux", .timeLimit(.minutes(1)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"))
+  "Themes in tmux", .timeLimit(.minutes(5)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"))
 )
 @MainActor
 struct TmuxTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalInterface
 
-@Suite("Widths by other terminals", .timeLimit(.minutes(1)))
+@Suite("Widths by other terminals", .timeLimit(.minutes(5)))
 struct WidthTests {
   /// Characters of every kind of which terminals have opinions.
   private static let samples = """
