@@ -19,12 +19,18 @@ struct FileChanges {
     var undo: [() -> Void] = []
     do throws(NewFault) {
       for file in changed {
-        guard let before = FileManager.default.contents(atPath: file.path) else {
+        // A link stays one: what it leads to changes.
+        guard let path = Path.resolved(file.path), let before = FileManager.default.contents(atPath: path) else {
           throw .system(path: file.path, reason: "can't be read")
         }
-        let mode = Self.mode(of: file.path)
-        try Self.replace(file.path, Array(file.text.utf8), mode: mode)
-        undo.append { try? Self.replace(file.path, Array(before), mode: mode) }
+        let mode = Self.mode(of: path)
+        try Self.replace(path, Array(file.text.utf8), mode: mode)
+        // Whatever the umask takes from new files.
+        chmod(path, mode)
+        undo.append {
+          try? Self.replace(path, Array(before), mode: mode)
+          chmod(path, mode)
+        }
       }
       for file in new {
         try Self.replace(file.path, Array(file.text.utf8), mode: 0o644)

@@ -27,7 +27,7 @@ extension Generator {
         name: name, scene: SourceModule(name: scene, folder: own.path(own.sources)),
         destination: SourceModule(name: destination, folder: other.path(other.sources)),
         contracts: own.path(contracts), tests: other.hasTests ? [other.path(other.tests)] : [],
-        data: data.map { SourceValue(name: $0.name, type: $0.type.hasSuffix("?") ? $0.type : "\($0.type)?") })
+        data: data.map { SourceValue(name: $0.name, type: $0.type) })
       guard case .route(let route) = try await answer(to: .route(request), toolFolder: toolFolder) else {
         throw .source(.failed(end: "another answer", log: ""))
       }

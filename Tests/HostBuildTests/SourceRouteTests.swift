@@ -277,6 +277,56 @@ struct SourceRouteTests {
     ) { try await route() }
   }
 
+  @Test(
+    "A type is passed as an optional of all of it",
+    arguments: [
+      ("String", "String?"), ("[Int]", "[Int]?"), ("(Int) -> String", "((Int) -> String)?"),
+      ("any Sendable", "(any Sendable)?"), ("A & B", "(A & B)?"), ("String?", "String?"),
+    ])
+  func optional(type: String, expected: String) async throws {
+    let route = try #require(try await route(nil, [SourceValue(name: "text", type: type)]))
+    #expect(route.data == [SourceValue(name: "text", type: expected)])
+    #expect(
+      edited("Contracts/DataStores/DetailDataStore.swift", in: route)?.contains("var text: \(expected) {") == true)
+  }
+
+  @Test(
+    "What no property can keep is refused",
+    arguments: ["String!", "inout Int", "@escaping () -> Void", "some Sendable"])
+  func notPassed(type: String) async throws {
+    await #expect(throws: SourceToolFault.source(.notPassed(name: "text", type: type))) {
+      try await route(nil, [SourceValue(name: "text", type: type)])
+    }
+  }
+
+  @Test("Lines end as those of a file do, and nothing stands before a byte order mark")
+  func otherEditors() async throws {
+    let interactor = folder.file("Detail/DetailInteractor.swift")
+    let mark = "\u{FEFF}"
+    for name in ["Notes/NotesConfigurator.swift", "Notes/NotesRouter.swift", "Detail/DetailInteractor.swift"] {
+      let text = try String(contentsOfFile: folder.file(name), encoding: .utf8)
+      let imports = text.replacing("import VIPKit\n\n", with: "")
+      try Data((mark + imports).replacing("\n", with: "\r\n").utf8).write(to: URL(filePath: folder.file(name)))
+    }
+    let route = try #require(try await route(nil, [text]))
+    for file in route.changed where file.path != folder.file("Notes/NotesInteractor.swift") {
+      if !file.path.hasPrefix(folder.file("Notes/")), file.path != interactor { continue }
+      #expect(file.text.unicodeScalars.first == "\u{FEFF}", "\(file.path)")
+      #expect(file.text.unicodeScalars.filter { $0 == "\u{FEFF}" }.count == 1)
+      let bytes = Array(file.text.utf8)
+      let bare = bytes.indices.filter { bytes[$0] == 10 && ($0 == 0 || bytes[$0 - 1] != 13) }
+      #expect(bare.isEmpty, "\(file.path)")
+    }
+  }
+
+  @Test("A file that can't be parsed is left alone")
+  func broken() async throws {
+    let router = folder.file("Notes/NotesRouter.swift")
+    let text = try String(contentsOfFile: router, encoding: .utf8)
+    try folder.write(text + "}}}\n", to: "Notes/NotesRouter.swift")
+    await #expect(throws: SourceToolFault.source(.broken(file: router))) { try await route() }
+  }
+
   @Test("An actor can't be filled through a protocol of the main actor; a first value must be known")
   func impossible() async throws {
     let contract = folder.file("Contracts/DetailDataStore.swift")

@@ -51,6 +51,15 @@ struct FileChangesTests {
     #expect(try names == ["A.swift", "Z.swift"])
   }
 
+  @Test("A link stays one: what it leads to changes")
+  func link() throws {
+    try folder.write("old", to: "real.swift")
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link.swift"), withDestinationPath: "real.swift")
+    try FileChanges(changed: [EditedFile(path: folder.file("link.swift"), text: "new")], new: []).write()
+    #expect(try String(contentsOfFile: folder.file("real.swift"), encoding: .utf8) == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.swift")) == "real.swift")
+  }
+
   @Test("Nothing is written over")
   func exists() throws {
     #expect(throws: NewFault.exists(folder.file("A.swift"))) {

@@ -88,6 +88,7 @@ struct NewCommand: Subcommand {
       guard let name = parts.first, Self.isProperty(name), parts.last != "" else {
         throw .badValue("--data", found: word, expected: "a name and a type, such as note:String")
       }
+      if data.contains(where: { $0.name == name }) { throw .repeatedOption("--data \(name)") }
       data.append((name, parts.count == 2 ? parts[1] : "String"))
     }
     self.data = data

@@ -34,6 +34,10 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
   case noFirstValue(name: String, type: String, place: SourcePlace)
   /// What was to be added leaves a file that is no Swift.
   case notSwift(file: String)
+  /// A file that is to be edited can't be parsed.
+  case broken(file: String)
+  /// A value of the type can't be passed on and kept.
+  case notPassed(name: String, type: String)
   /// A word is no literal, or has an interpolation in it.
   case notLiteral(function: String, place: SourcePlace)
 
@@ -62,6 +66,8 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
       "\(place.text): \(name) belongs to the main actor, and \(interactor) is an actor of its own"
     case .noFirstValue(let name, let type, let place):
       "\(place.text): has no property \(name), and no value of \(type) is known to begin it with"
+    case .broken(let file): "\(file): can't be parsed, so nothing is added to it"
+    case .notPassed(let name, let type): "\(name): a value of the type \(type) can't be passed from scene to scene"
     case .notSwift(let file): "\(file): would be no Swift with these names and types"
     case .notLiteral(let function, let place):
       "\(place.text): \(function)(…) has no plain string literal; found an interpolation or an expression"
@@ -85,6 +91,8 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .mainActorStore(let name, _, _):
       "declare it without an actor: public protocol \(name): AnyObject, Sendable"
     case .noFirstValue(let name, let type, _): "add it: var \(name): \(type) = …"
+    case .broken: "fix the file; host build tells where"
+    case .notPassed: "name a plain type, such as String, [Contact] or (Int) -> String"
     case .notSwift: "use names and types that Swift has, and no keywords"
     case .notLiteral: "write the text as one literal, with %@ or %d for what changes"
     }

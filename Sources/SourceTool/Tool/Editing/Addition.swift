@@ -43,23 +43,34 @@ struct Addition {
 
   /// The files that change, as they become; of two texts at one place the first stands first.
   ///
-  /// - Throws: ``SourceFault/notSwift(file:)`` when a file could be parsed before, and couldn't after.
+  /// The lines end as those of the file do.
+  ///
+  /// - Throws: ``SourceFault/broken(file:)`` when a file can't be parsed, ``SourceFault/notSwift(file:)`` when it couldn't
+  ///   afterwards.
   static func apply(_ additions: [Addition], to files: [ParsedFile]) throws(SourceFault) -> [EditedFile] {
     var changed: [EditedFile] = []
     for file in files {
       let own = additions.enumerated().filter { $0.element.file == file.path }
         .sorted { ($0.element.offset, $0.offset) > ($1.element.offset, $1.offset) }.map(\.element)
       guard !own.isEmpty else { continue }
+      guard !file.tree.hasError else { throw .broken(file: file.path) }
       var bytes = Array(file.tree.description.utf8)
+      let ending = file.tree.description.contains("\r\n") ? "\r\n" : "\n"
+      let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
       for addition in own {
-        bytes.replaceSubrange(addition.offset..<addition.offset + addition.length, with: addition.text.utf8)
+        let place = max(start, addition.offset)
+        let lines = addition.text.replacing("\n", with: ending)
+        bytes.replaceSubrange(place..<place + addition.length, with: lines.utf8)
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      guard file.tree.hasError || !Parser.parse(source: text).hasError else { throw .notSwift(file: file.path) }
+      guard !Parser.parse(source: text).hasError else { throw .notSwift(file: file.path) }
       changed.append(EditedFile(path: file.path, text: text))
     }
     return changed
   }
+
+  /// Nothing may stand before it.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static func indentation(of member: MemberBlockItemSyntax) -> String {
     let trivia = member.leadingTrivia.description

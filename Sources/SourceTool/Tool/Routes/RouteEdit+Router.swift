@@ -70,8 +70,11 @@ extension RouteEdit {
       Addition(text, in: configurator.file, at: arguments[place].expression.endPositionBeforeTrailingTrivia)
     ]
     let line = configurator.file.line(of: call)
-    let lines = configurator.file.tree.description.split(separator: "\n", omittingEmptySubsequences: false)
-    if configurator.file.line(of: first) == line, lines[line - 1].count + text.count > 120, let paren = call.leftParen {
+    let lines = configurator.file.tree.description.split(omittingEmptySubsequences: false) {
+      ["\n", "\r\n"].contains($0)
+    }
+    let length = lines.indices.contains(line - 1) ? lines[line - 1].count : 0
+    if configurator.file.line(of: first) == line, length + text.count > 120, let paren = call.leftParen {
       additions.insert(Addition("\n    ", in: configurator.file, at: paren.endPosition), at: 0)
     }
     return additions

@@ -31,7 +31,7 @@ struct RouteEdit {
 
   func added() throws(SourceFault) -> SourceRoute {
     let store = DataStore(storeName, in: contracts)
-    let data = request.data.isEmpty ? store?.settable ?? [] : request.data
+    let data = request.data.isEmpty ? store?.settable ?? [] : try request.data.map(Self.optional)
     let passes = store != nil || !data.isEmpty
     var additions: [Addition] = []
     var new: [EditedFile] = []
@@ -53,6 +53,21 @@ struct RouteEdit {
       isSourceActor: try source.find("Interactor").node.is(ActorDeclSyntax.self), takesMore: !taken.isEmpty,
       router: try source.find("Router").parameters,
       interactor: try destination.find("Interactor").parameters)
+  }
+
+  /// A value as it is passed: there may be none.
+  private static func optional(_ value: SourceValue) throws(SourceFault) -> SourceValue {
+    var parser = Parser(value.type)
+    let type = TypeSyntax.parse(from: &parser)
+    // What isn't a type is told with the file that would have it.
+    if type.hasError || type.is(OptionalTypeSyntax.self) || type.trimmedDescription != value.type { return value }
+    let isSome = type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.text == "some"
+    if isSome || type.is(AttributedTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      throw .notPassed(name: value.name, type: value.type)
+    }
+    let isOne =
+      !type.is(SomeOrAnyTypeSyntax.self) && !type.is(FunctionTypeSyntax.self) && !type.is(CompositionTypeSyntax.self)
+    return SourceValue(name: value.name, type: isOne ? "\(value.type)?" : "(\(value.type))?")
   }
 
   /// Whether the route is in Contracts already, for another scene. What it would clash with is a fault.
