@@ -89,6 +89,24 @@ struct PreserveTests {
     #expect(fault?.reason == "Refused()")
   }
 
+  @Test("of two values with one name the second is refused: each would be put back as the other")
+  func twice() throws {
+    let owner = Owner(1)
+    let context = context()
+    try context.preserve(owner, \.state)
+    try context.preserve(owner, \.state, as: "other")
+    try context.preserveSecret(owner, \.state)
+    for preserve in [
+      { try context.preserve(owner, \.state) }, { try context.preserveSecret(owner, \.state, as: "state") },
+    ] {
+      let fault = #expect(throws: PreservedStateFault.self) { try preserve() }
+      #expect(
+        fault?.description
+          == "two values are preserved as \"state\"; give one of them a name of its own: preserve(…, as: \"…\")")
+    }
+    #expect(try context.snapshot().keys.sorted() == ["other", "secret", "state"])
+  }
+
   @Test("values are put back later, too; names that the scene doesn't preserve are left out")
   func restore() throws {
     let owner = Owner(Point())

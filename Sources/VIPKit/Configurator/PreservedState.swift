@@ -29,21 +29,33 @@ enum StateCoding {
   }
 }
 
-/// A preserved value doesn't fit the scene any more.
+/// A value can't be preserved: what an earlier build preserved doesn't fit the scene any more, or another value has the name.
 public struct PreservedStateFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The name under which it was preserved.
   public let name: String
   /// Why it doesn't fit.
   public let reason: String
 
+  private let isNameTaken: Bool
+
   init(name: String, _ error: any Error) {
     self.name = name
     reason = (error as? DecodingError).map(Self.text) ?? String(describing: error)
+    isNameTaken = false
+  }
+
+  /// Of two values with one name, each would be put back as the other.
+  init(nameTwice name: String) {
+    self.name = name
+    reason = "two values have the name"
+    isNameTaken = true
   }
 
   /// What is wrong, and how to fix it.
   public var description: String {
-    "the state that was preserved as \"\(name)\" doesn't fit: \(reason); give preserve a migration"
+    isNameTaken
+      ? "two values are preserved as \"\(name)\"; give one of them a name of its own: preserve(…, as: \"…\")"
+      : "the state that was preserved as \"\(name)\" doesn't fit: \(reason); give preserve a migration"
   }
 
   private static func text(_ error: DecodingError) -> String {

@@ -76,7 +76,7 @@ public final class SceneContext {
   ///   - owner: the object that holds the value; held weakly.
   ///   - keyPath: the value in it.
   ///   - name: distinguishes several preserved values of one scene.
-  /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more.
+  /// - Throws: ``PreservedStateFault`` when the earlier value doesn't fit the type any more, or another one has the name.
   public func preserve<Owner: AnyObject, Value: Codable>(
     _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "state"
   ) throws {
@@ -111,6 +111,7 @@ public final class SceneContext {
     _ owner: Owner, _ keyPath: ReferenceWritableKeyPath<Owner, Value>, as name: String = "state",
     migrate: @escaping @MainActor (_ json: [UInt8]) throws -> Value
   ) throws {
+    if properties.contains(where: { $0.0 == name }) { throw PreservedStateFault(nameTwice: name) }
     let fresh = owner[keyPath: keyPath]
     let property = PreservedProperty(
       read: { [weak owner] in try owner.map { try StateCoding.encode($0[keyPath: keyPath]) } },

@@ -21,7 +21,8 @@ extension Interface {
       return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
     }
     if alert != nil { return keys.meaning(of: input, in: [.everywhere], isTyping: false) }
-    if case .text(let text) = input, !isChoosing, help == nil, screen?.loading == nil, let character = text.first,
+    // Also where the help lists them.
+    if case .text(let text) = input, !isChoosing, screen?.loading == nil, let character = text.first,
       screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true
     {
       return .input(input)
