@@ -1,7 +1,6 @@
 import HostModel
 import HostSystem
 import FoundationEssentials
-import Synchronization
 
 /// What packages have said of their sources, so that each is asked once.
 final class PackageBook: Sendable {
@@ -12,7 +11,7 @@ final class PackageBook: Sendable {
     let compiler: String
   }
 
-  private let answers = Mutex<[Question: Task<Result<SwiftPackage, BuildFault>, Never>]>([:])
+  private let answers = AnswerBook<Question, Result<SwiftPackage, BuildFault>>()
 
   /// How the package around some sources has them compiled; nil when no package has them as a target, or when the toolchain has no
   /// package manager.
@@ -25,16 +24,11 @@ final class PackageBook: Sendable {
       let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift")
     else { return nil }
     let question = Question(folder: folder, manifest: manifest, compiler: compiler.version)
-    let answer = answers.withLock { answers in
-      if let known = answers[question] { return known }
-      let task = Task { () async -> Result<SwiftPackage, BuildFault> in
-        do throws(BuildFault) { return .success(try await SwiftPackage(reading: folder, by: compiler)) } catch {
-          return .failure(error)
-        }
+    let answer = await answers.answer(to: question) {
+      do throws(BuildFault) { return .success(try await SwiftPackage(reading: folder, by: compiler)) } catch {
+        return .failure(error)
       }
-      answers[question] = task
-      return task
     }
-    return try await answer.value.get().settings(of: path, configuration)
+    return try answer.get().settings(of: path, configuration)
   }
 }

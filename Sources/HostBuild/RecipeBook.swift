@@ -1,7 +1,6 @@
 import HostInspection
 import HostModel
 import FoundationEssentials
-import Synchronization
 
 /// What the compiler has said about itself and about how it makes libraries, so that it is asked once.
 final class RecipeBook: Sendable {
@@ -18,17 +17,13 @@ final class RecipeBook: Sendable {
     let recipe: Result<BuildRecipe, Detour>
   }
 
-  private let answers = Mutex<[Question: Task<Answer, Never>]>([:])
+  private let answers = AnswerBook<Question, Answer>()
 
   /// The compiler's answer for libraries with some settings. Several may ask at the same time.
   func answer(of compiler: Compiler, for settings: [String]) async -> Answer {
-    let question = Question(compiler: compiler.version, settings: settings)
-    return await answers.withLock { answers in
-      if let known = answers[question] { return known }
-      let task = Task { await Self.ask(compiler, settings) }
-      answers[question] = task
-      return task
-    }.value
+    await answers.answer(to: Question(compiler: compiler.version, settings: settings)) {
+      await Self.ask(compiler, settings)
+    }
   }
 
   private static func ask(_ compiler: Compiler, _ settings: [String]) async -> Answer {

@@ -75,7 +75,7 @@ package enum HostCommand {
     }
     do { return try await Command(arguments).run() } catch let error as any HostError where arguments.has("json") {
       // Who reads JSON expects one value, also of what fails.
-      if !Console.hasPrinted { try Console.print(json: FailureJSON(error)) }
+      if !Console.hasPrinted { try Console.print(json: Failure(error)) }
       throw error
     }
   }

@@ -1,3 +1,5 @@
+import SourceMessages
+
 /// What the tests of a scene begin with in either style: the suite of the cycle as a whole.
 struct CycleSuite {
   /// The id of the scene.

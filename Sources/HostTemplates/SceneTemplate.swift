@@ -1,3 +1,5 @@
+import SourceMessages
+
 /// A scene to begin with, in the six files that every scene has: the user adds items to a list.
 ///
 /// It shows both directions of the cycle, an error, preserved state and a way back. What it does is easily replaced.
@@ -260,14 +262,5 @@ struct SceneTemplate {
     }
 
     """#
-  }
-}
-
-extension String {
-  /// `Login` as a variable's name begins: `login`; `HTTPNews` becomes `httpNews`.
-  var lowerCamelCase: String {
-    let capitals = prefix { $0.isUppercase }
-    let count = capitals.count == self.count ? self.count : max(1, capitals.count - 1)
-    return prefix(count).lowercased() + dropFirst(count)
   }
 }

@@ -39,6 +39,9 @@ extension SpyRecipe {
     }
   }
 
+  /// Whether the file has a text already.
+  package func hasWritten(_ text: String) -> Bool { FileManager.default.contents(atPath: path) == Data(text.utf8) }
+
   /// Puts a text into the file, unless somebody else has written it.
   package func write(_ text: String) throws(SpiesFault) {
     try check()

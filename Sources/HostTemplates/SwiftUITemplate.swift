@@ -1,3 +1,5 @@
+import SourceMessages
+
 /// The same scene as ``SceneTemplate``, in the style of SwiftUI: a view observes the state that the Presenter fills, and the
 /// Interactor is an actor.
 struct SwiftUITemplate {

@@ -1,3 +1,5 @@
+import SourceMessages
+
 /// An implementation of a worker to begin with: each call answers with the protocol's own error that it isn't written.
 struct WorkerTemplate {
   /// The id of the implementation.

@@ -10,17 +10,11 @@ struct DebianPackageTests {
   private let folder: TemporaryFolder
   private let application: PackagedApplication
 
-  /// An application, and what looks like an installed host: programs that link no more than the C library.
   init() throws {
     folder = try TemporaryFolder()
-    for program in ["host", "host-app"] { try folder.copy("/usr/bin/true", as: "host/bin/\(program)") }
-    try folder.copy(FixtureLibraries.path("Marks"), as: "host/bin/libVIPKit.so")
-    try folder.copy(FixtureLibraries.path("Marks"), as: "My_Kiosk/scenes/libMarks.so")
-    try folder.write("{}", to: "My_Kiosk/scenes.json")
+    try folder.writeApplication("My_Kiosk")
     try folder.write("It is free.\n", to: "My_Kiosk/LICENSE")
-    application = PackagedApplication(
-      manifest: folder.file("My_Kiosk/scenes.json"), lock: nil, libraries: [folder.file("My_Kiosk/scenes/libMarks.so")],
-      systemLibraries: ["libmd.so.0"])
+    application = folder.application("My_Kiosk")
   }
 
   private static let maintainer = "Ada Lovelace <ada@example.org>"

@@ -10,17 +10,11 @@ struct PackagerTests {
   private let folder: TemporaryFolder
   private let application: PackagedApplication
 
-  /// An application, and what looks like an installed host: programs that link no more than the C library.
   init() throws {
     folder = try TemporaryFolder()
-    for program in ["host", "host-app"] { try folder.copy("/usr/bin/true", as: "host/bin/\(program)") }
-    try folder.copy(FixtureLibraries.path("Marks"), as: "host/bin/libVIPKit.so")
-    try folder.copy(FixtureLibraries.path("Marks"), as: "Kiosk/scenes/libMarks.so")
-    try folder.write("{}", to: "Kiosk/scenes.json")
+    try folder.writeApplication("Kiosk")
     try folder.write("{}", to: "Kiosk/scenes.lock")
-    application = PackagedApplication(
-      manifest: folder.file("Kiosk/scenes.json"), lock: folder.file("Kiosk/scenes.lock"),
-      libraries: [folder.file("Kiosk/scenes/libMarks.so")], systemLibraries: ["libmd.so.0"])
+    application = folder.application("Kiosk", lock: folder.file("Kiosk/scenes.lock"))
   }
 
   private var packager: Packager { Packager(hostFolder: folder.file("host/bin")) }

@@ -1,4 +1,5 @@
 import Foundation
+import SourceMessages
 import TestSupport
 import Testing
 

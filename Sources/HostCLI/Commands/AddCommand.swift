@@ -46,27 +46,25 @@ struct AddCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    try await Failure.printing(asJSON: isJSON) {
-      let manifest = try ManifestReader(file: manifestFile).read()
-      guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: manifestFile) }
-      let libraries = try read()
-      let stage = try PrivateFolder(for: .build)
-      defer { stage.remove() }
-      // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
-      func staged(_ id: String) -> String { Path.join(stage.path, Library.fileName(for: id)) }
-      for library in libraries { try library.write(to: staged(library.entry.id)) }
-      let trial = try Trial(manifest) { manifest, _ in
-        for library in libraries {
-          manifest.candidates[library.entry.id] = staged(library.entry.id)
-          manifest.pins[library.entry.id] = nil
-        }
+    let manifest = try ManifestReader(file: manifestFile).read()
+    guard let folder = manifest.folders.first else { throw AdditionFault.noFolder(manifest: manifestFile) }
+    let libraries = try read()
+    let stage = try PrivateFolder(for: .build)
+    defer { stage.remove() }
+    // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
+    func staged(_ id: String) -> String { Path.join(stage.path, Library.fileName(for: id)) }
+    for library in libraries { try library.write(to: staged(library.entry.id)) }
+    let trial = try Trial(manifest) { manifest, _ in
+      for library in libraries {
+        manifest.candidates[library.entry.id] = staged(library.entry.id)
+        manifest.pins[library.entry.id] = nil
       }
-      let refused = libraries.compactMap { trial.refused[$0.entry.id] }
-      let faults = trial.faults + refused.filter { !trial.faults.contains($0) }
-      guard faults.isEmpty else { return try refuse(faults, libraries, in: stage.path) }
-      try tell(try libraries.map { try add($0, in: trial.libraries, orTo: folder, pinned: manifest.pins) })
-      return ExitStatus.success
     }
+    let refused = libraries.compactMap { trial.refused[$0.entry.id] }
+    let faults = trial.faults + refused.filter { !trial.faults.contains($0) }
+    guard faults.isEmpty else { return try refuse(faults, libraries, in: stage.path) }
+    try tell(try libraries.map { try add($0, in: trial.libraries, orTo: folder, pinned: manifest.pins) })
+    return ExitStatus.success
   }
 
   /// Puts a library where an earlier build of it is, or into a folder. It is pinned before: a running application takes no build that

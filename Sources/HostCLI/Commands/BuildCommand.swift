@@ -45,7 +45,7 @@ struct BuildCommand: Subcommand {
 
   private struct Whole: Encodable {
     let built: [Result]
-    let failed: [FailureJSON]
+    let failed: [Failure]
     /// The scenes and workers that aren't compiled before what they share is.
     let waiting: [String]
   }
@@ -109,7 +109,7 @@ struct BuildCommand: Subcommand {
       roots: application.roots, buildsModules: application.hasModules, output: application.output,
       builder: builder(application))
     var libraries: [Result] = []
-    var failures: [FailureJSON] = []
+    var failures: [Failure] = []
     whole.log = Console.pass(on:)
     whole.built = { library in
       if !isJSON { tell(library) }
@@ -117,7 +117,7 @@ struct BuildCommand: Subcommand {
     }
     whole.report = { fault in
       Console.complain("error: \(fault)")
-      failures.append(FailureJSON(fault))
+      failures.append(Failure(fault))
     }
     if arguments.has("words") { await whole.buildWords() } else { await whole.buildAll() }
     if isJSON { try Console.print(json: Whole(built: libraries, failed: failures, waiting: whole.waitingIDs)) }

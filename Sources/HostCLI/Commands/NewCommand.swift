@@ -51,10 +51,8 @@ struct NewCommand: Subcommand {
   private let contract: String?
   private let style: SceneStyle
   private let template: String?
-  /// Its name; ``name`` is the scene then. Empty when none is added.
-  private let useCase: String
-  /// The scene to which a route leads. Empty when none is added.
-  private let destination: String
+  /// A use case, or the scene to which a route leads; ``name`` is the scene that gets it. Empty for what else is begun.
+  private let addition: String
   private let route: String?
   private let data: [(name: String, type: String)]
   private let isJSON: Bool
@@ -76,8 +74,7 @@ struct NewCommand: Subcommand {
     if kind == .usecase, third == nil { throw .missingOperand("USECASE", command: "new usecase SCENE") }
     if kind == .route, third == nil { throw .missingOperand("DESTINATION", command: "new route SCENE") }
     if ![.usecase, .route].contains(kind), let third { throw .unexpectedOperand(third, command: "new") }
-    useCase = third ?? ""
-    destination = third ?? ""
+    addition = third ?? ""
     route = arguments["as"]
     if let route, !Self.isProperty(route) {
       throw .badValue("--as", found: route, expected: "a name such as editNote")
@@ -107,14 +104,9 @@ struct NewCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    do {
-      let result = try await make()
-      if isJSON { try Console.print(json: result) } else { tell(result) }
-      return ExitStatus.success
-    } catch let error as any HostError {
-      if isJSON { try Console.print(json: Failure(reason: error.message, suggestion: error.suggestion)) }
-      throw error
-    }
+    let result = try await make()
+    if isJSON { try Console.print(json: result) } else { tell(result) }
+    return ExitStatus.success
   }
 
   private struct Result: Encodable {
@@ -128,11 +120,6 @@ struct NewCommand: Subcommand {
     var package: String?
     /// The command to type next.
     var next = ""
-  }
-
-  private struct Failure: Encodable {
-    let reason: String
-    let suggestion: String
   }
 
   private func tell(_ result: Result) {
@@ -156,11 +143,11 @@ struct NewCommand: Subcommand {
           .makeWorker(name, for: contract ?? "", toolFolder: hostFolder))
     case .usecase:
       return try await extended(
-        try await Generator.addUseCase(useCase, to: name, at: folder, toolFolder: hostFolder))
+        try await Generator.addUseCase(addition, to: name, at: folder, toolFolder: hostFolder))
     case .route:
       return try await extended(
         try await Generator.addRoute(
-          route, from: name, to: destination, passing: data, at: folder, toolFolder: hostFolder))
+          route, from: name, to: addition, passing: data, at: folder, toolFolder: hostFolder))
     }
   }
 
@@ -185,7 +172,7 @@ struct NewCommand: Subcommand {
         recipe = recipe.adding(spied.contract, in: spied.contracts)
       }
       let text = try await recipe.text(by: tool)
-      guard FileManager.default.contents(atPath: recipe.path) != Data(text.utf8) else { continue }
+      if recipe.hasWritten(text) { continue }
       try recipe.write(text)
       result.spies.append(recipe.file)
     }

@@ -72,20 +72,18 @@ struct PackageCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    try await Failure.printing(asJSON: isJSON) {
-      let host = try Host(
-        manifest: try ManifestReader(file: manifestFile).read(), hostFolder: Application.hostFolder
-      ) { _ in }
-      defer { host.cleanUp() }
-      // What wouldn't run here runs nowhere.
-      let findings = try Findings(of: host)
-      guard findings.isInOrder else {
-        if isJSON { try Console.print(json: findings.result) }
-        return findings.status
-      }
-      try tell(try await pack(try host.libraries()))
-      return ExitStatus.success
+    let host = try Host(
+      manifest: try ManifestReader(file: manifestFile).read(), hostFolder: Application.hostFolder
+    ) { _ in }
+    defer { host.cleanUp() }
+    // What wouldn't run here runs nowhere.
+    let findings = try Findings(of: host)
+    guard findings.isInOrder else {
+      if isJSON { try Console.print(json: findings.result) }
+      return findings.status
     }
+    try tell(try await pack(try host.libraries()))
+    return ExitStatus.success
   }
 
   private func pack(_ libraries: (files: [String], system: [String])) async throws -> Packager.Package {

@@ -44,31 +44,29 @@ struct RemoveCommand: Subcommand {
   }
 
   func run() async throws -> ProcessEnd {
-    try await Failure.printing(asJSON: isJSON) {
-      let manifest = try ManifestReader(file: manifestFile).read()
-      let trial = try Trial(manifest) { changed, libraries in
-        guard let library = libraries[id] else { throw AdditionFault.unknown(id: id, known: libraries.keys.sorted()) }
-        guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
-        changed.withdrawn = [id]
-        changed.pins[id] = nil
-      }
-      guard let library = trial.libraries[id] else { throw AdditionFault.unknown(id: id, known: []) }
-      guard isForced || trial.faults.isEmpty else {
-        let refusals = trial.faults.map { AdditionFault.needed(id: id, reason: $0.reason) }
-        for refusal in refusals { Console.complain("error: \(refusal)") }
-        if isJSON { try Console.print(json: Refused(refused: refusals.map { Failure($0) })) }
-        return ExitStatus.failure
-      }
-      for fault in trial.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
-      // Before it is gone: another in a later folder may take its place.
-      _ = try LockFile.pin(id, to: nil, of: manifestFile)
-      try library.remove()
-      if isJSON {
-        try Console.print(json: Result(id: id, library: library.path, faults: trial.faults))
-      } else {
-        Console.print("\(Printable.text(library.path)): removed")
-      }
-      return ExitStatus.success
+    let manifest = try ManifestReader(file: manifestFile).read()
+    let trial = try Trial(manifest) { changed, libraries in
+      guard let library = libraries[id] else { throw AdditionFault.unknown(id: id, known: libraries.keys.sorted()) }
+      guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
+      changed.withdrawn = [id]
+      changed.pins[id] = nil
     }
+    guard let library = trial.libraries[id] else { throw AdditionFault.unknown(id: id, known: []) }
+    guard isForced || trial.faults.isEmpty else {
+      let refusals = trial.faults.map { AdditionFault.needed(id: id, reason: $0.reason) }
+      for refusal in refusals { Console.complain("error: \(refusal)") }
+      if isJSON { try Console.print(json: Refused(refused: refusals.map { Failure($0) })) }
+      return ExitStatus.failure
+    }
+    for fault in trial.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
+    // Before it is gone: another in a later folder may take its place.
+    _ = try LockFile.pin(id, to: nil, of: manifestFile)
+    try library.remove()
+    if isJSON {
+      try Console.print(json: Result(id: id, library: library.path, faults: trial.faults))
+    } else {
+      Console.print("\(Printable.text(library.path)): removed")
+    }
+    return ExitStatus.success
   }
 }

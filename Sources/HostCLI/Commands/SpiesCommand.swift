@@ -72,7 +72,7 @@ struct SpiesCommand: Subcommand {
       try recipe.check()
       let text = try await recipe.text(by: tool)
       let state: Result.State
-      if FileManager.default.contents(atPath: recipe.path) == Data(text.utf8) {
+      if recipe.hasWritten(text) {
         state = .upToDate
         if !checks { tell("\(Printable.text(recipe.file)): up to date") }
       } else if checks {
