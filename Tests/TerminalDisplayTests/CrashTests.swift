@@ -70,6 +70,38 @@ struct CrashTests {
     await terminal.wait { $0.wasAlternate && $0.isAsBefore }
     #expect(terminal.settings == before)
   }
+
+  @Test("Once it is given back, nobody draws who runs on while another thread dies")
+  func otherThread() async throws {
+    let terminal = try PseudoTerminal()
+    let path = terminal.path
+    await #expect(processExitsWith: .signal(SIGTRAP)) { [path = path as String] in
+      signal(SIGTRAP, takeTime)
+      try await MainActor.run {
+        try startDisplay(on: path)
+        let descriptor = open(path, O_RDWR | O_NOCTTY)
+        let device = TerminalDevice(input: BorrowedDescriptor(descriptor), output: BorrowedDescriptor(descriptor))
+        device.write(Array("drawn".utf8))
+        var thread = pthread_t()
+        pthread_create(&thread, nil, raiseTrap, nil)
+        while true { device.write(Array("drawn".utf8)) }
+      }
+    }
+    await terminal.wait { $0.wasAlternate && $0.isAsBefore }
+    // What the terminal has been sent before this has been read by then.
+    _ = write(terminal.descriptor, "end", 3)
+    await terminal.wait { _ in terminal.received.hasSuffix("end") }
+    let parts = terminal.received.split(separator: "\u{1B}[?1049l")
+    #expect(parts.map { $0.contains("drawn") } == [true, false])
+  }
+}
+
+/// As the runtime's handler, which writes a backtrace before the process ends.
+private func takeTime(_ signal: Int32) { usleep(200_000) }
+
+private func raiseTrap(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  raise(SIGTRAP)
+  return nil
 }
 
 /// Comes to no end; what it adds keeps the compiler from making a loop of it.

@@ -90,13 +90,14 @@ private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
   UnsafeMutablePointer(bitPattern: rescue.exchange(0, ordering: .sequentiallyConsistent))
 }
 
-/// Safe in a signal handler: memory that is there already, fstat(2), write(2), tcsetattr(3).
+/// Safe in a signal handler: memory that is there already, nanosleep(2), fstat(2), write(2), tcsetattr(3).
 private func giveBack() {
   if let memory = takeRescue() { giveBack(memory) { _ in true } }
 }
 
 /// The settings last: the supervisor takes them for a sign that it may write to the terminal.
 private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settingsIf isOurs: (TerminalDevice) -> Bool) {
+  WriteGate.shut()
   let device = memory.pointee.device
   if device.output.isIntact {
     _ = write(device.output.number, memory.pointee.resetSequence.baseAddress, memory.pointee.resetSequence.count)

@@ -60,11 +60,12 @@ struct TerminalDevice: Sendable {
 
   /// Writes all of it, in as few calls as the terminal lets it be.
   ///
-  /// - Returns: false when the terminal is gone or takes nothing; what it shows is then unknown.
+  /// - Returns: false when the terminal is gone, given back by a dying process, or takes nothing; what it shows is then unknown.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     output.requireIntact()
-    let count = (try? Output.write(bytes[...], to: output.number, timeout: Self.timeout)) ?? 0
+    let written = WriteGate.pass { try? Output.write(bytes[...], to: output.number, timeout: Self.timeout) }
+    let count = (written ?? 0) ?? 0
     recording?.add(.output, bytes.prefix(count))
     return count == bytes.count
   }
