@@ -13,8 +13,8 @@ final class JournalFile: Sendable {
   /// So many journals may be left behind; of more, the oldest are given up.
   private static let mostLeftBehind = 8
   private static let name = "journal.json"
-  /// Lies between two journals at least.
-  private static let pause = DispatchTimeInterval.milliseconds(100)
+  /// Lies between two journals at least: who types isn't worth a write of the disk for each key.
+  private static let pause = DispatchTimeInterval.milliseconds(500)
   /// What the names of folders begin with that are being removed.
   private static let givenUp = ".over-"
 

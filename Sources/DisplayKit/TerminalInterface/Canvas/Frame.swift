@@ -32,6 +32,9 @@ public struct Frame: Equatable, Sendable {
 
   subscript(x: Int, y: Int) -> Cell { cells[y * size.width + x] }
 
+  /// A line of the screen.
+  subscript(y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
+
   /// Writes text on one line, as far as it is inside a rectangle. A wide character is never cut in half.
   ///
   /// - Returns: the column after the text, whether or not all of it was inside.
@@ -100,7 +103,11 @@ public struct Frame: Equatable, Sendable {
     guard area.width > 0, area.height > 0 else { return }
     let cell = Cell(text: Glyph(character).text, style: style, width: 1, isFragile: false)
     for y in area.y..<area.maxY {
-      for x in area.x..<area.maxX { set(cell, x: x, y: y) }
+      // A wide character may reach in from either side; of those in between nothing stays.
+      set(cell, x: area.x, y: y)
+      set(cell, x: area.maxX - 1, y: y)
+      let line = y * size.width
+      for index in line + area.x..<line + area.maxX { cells[index] = cell }
     }
   }
 

@@ -24,7 +24,7 @@ public struct FrameDiff {
     var before = known ?? Frame(size: new.size)
     if before.links != new.links { before.forgetLinks() }
     diff.width = new.size.width
-    for y in 0..<new.size.height { diff.line(y, from: before, to: new) }
+    for y in 0..<new.size.height where before[y] != new[y] { diff.line(y, from: before, to: new) }
 
     let isCursorInPlace = known != nil && before.cursor == new.cursor
     if diff.output.isEmpty, isCursorInPlace { return [] }
