@@ -61,6 +61,12 @@ def chain() -> list[Path]:
     return many(lambda number: scene(template, "chain", number, f"{(number + 1) % MANY:04}"))
 
 
+def pair() -> list[Path]:
+    """Two scenes, each with a link to the other."""
+    template = compile_scene("Chain")
+    return [scene(template, "pair", number, f"{1 - number:04}") for number in range(2)]
+
+
 def rows(thousands: str) -> Path:
     """A scene with a list of so many thousand rows, four digits."""
     return scene(compile_scene("Rows", "Scene"), f"rows-{thousands}", 0, thousands)

@@ -36,7 +36,8 @@ def build_c() -> Commands:
 
 def build_ncurses() -> Commands:
     library = libraries.plain_c() / "lib0000.so"
-    return {"form": [compile_c("Ncurses/form", "Ncurses/form.c", "-lncursesw"), library]}
+    form, rows = (compile_c(f"Ncurses/{name}", f"Ncurses/{name}.c", "-lncursesw") for name in ("form", "list"))
+    return {"form": [form, library], "list": [rows]}
 
 
 def build_swift() -> Commands:
@@ -87,12 +88,15 @@ def build_libpeas() -> Commands:
 
 
 def build_bubble_tea() -> Commands:
-    source, program = PEERS / "BubbleTea/main.go", BUILT / "BubbleTea/form"
     debian = {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode", "GOCACHE": str(BUILT / "BubbleTea/cache")}
-    if not libraries.is_current(program, [source]):
-        program.parent.mkdir(parents=True, exist_ok=True)
-        run(["go", "build", "-o", program, source], env=os.environ | debian)
-    return {"form": [program]}
+    programs = {}
+    for name in ("form", "list"):
+        source, program = PEERS / f"BubbleTea/{name}/main.go", BUILT / f"BubbleTea/{name}"
+        if not libraries.is_current(program, [source]):
+            program.parent.mkdir(parents=True, exist_ok=True)
+            run(["go", "build", "-o", program, source], env=os.environ | debian)
+        programs[name] = [program]
+    return programs
 
 
 TEXTUAL = "textual==8.2.8"
@@ -104,7 +108,7 @@ def build_textual() -> Commands:
         run([sys.executable, "-m", "venv", environment])
         run([environment / "bin/pip", "install", "--quiet", TEXTUAL])
         (environment / "bin/textual-is-here").touch()
-    return {"form": [environment / "bin/python", PEERS / "Textual/form.py"]}
+    return {name: [environment / "bin/python", PEERS / f"Textual/{name}.py"] for name in ("form", "list")}
 
 
 def apt(packages: str) -> str:

@@ -1,4 +1,4 @@
-// A form with one text field, for Bubble Tea. Ctrl-C ends it.
+// A form with one text field, for Bubble Tea. Enter leads to another screen, Esc back; Ctrl-C ends it.
 package main
 
 import (
@@ -11,6 +11,7 @@ import (
 
 type form struct {
 	text          string
+	isOther       bool
 	width, height int
 }
 
@@ -24,6 +25,10 @@ func (f form) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		switch message.Type {
 		case tea.KeyCtrlC:
 			return f, tea.Quit
+		case tea.KeyEnter:
+			f.isOther = true
+		case tea.KeyEsc:
+			f.isOther = false
 		case tea.KeyBackspace:
 			if len(f.text) > 0 {
 				f.text = f.text[:len(f.text)-1]
@@ -39,8 +44,11 @@ func (f form) View() string {
 	if f.width == 0 {
 		return ""
 	}
-	body := []string{"", "", "", fmt.Sprintf("  \x1b[1;36mName\x1b[0m \x1b[1;4m%-48s\x1b[0m", f.text), "", "  Hello"}
-	lines := []string{"╭─ Form " + strings.Repeat("─", f.width-9) + "╮"}
+	title, body := "Form", []string{"", "", "", fmt.Sprintf("  \x1b[1;36mName\x1b[0m \x1b[1;4m%-48s\x1b[0m", f.text), "", "  Hello"}
+	if f.isOther {
+		title, body = "Other", []string{"", "  This is the other screen"}
+	}
+	lines := []string{"╭─ " + title + " " + strings.Repeat("─", f.width-5-len(title)) + "╮"}
 	for i := 0; i < f.height-3; i++ {
 		line := "│"
 		if i < len(body) {
