@@ -31,11 +31,16 @@ extension Host {
   /// - Parameters:
   ///   - worker: the name of the worker's protocol.
   ///   - implementation: the id of the implementation.
+  ///   - isForced: whether it isn't asked before what the worker's contract asks for.
   /// - Throws: why it can't; the implementation in use goes on.
-  package func use(worker: String, implementation: String) async throws(Refusal) {
+  package func use(worker: String, implementation: String, isForced: Bool = false) async throws(Refusal) {
     let place = Place.option("host use \(worker)=\(implementation)")
     do throws(Refusal) {
       try await check(implementation, implements: worker, at: place)
+      if !isForced {
+        try await updates.tryOut(
+          implementation, for: worker, by: store.state.overrides.using([worker: implementation]))
+      }
       try updates.choose(implementation, for: worker, by: store.state.overrides.using([worker: implementation]))
     } catch {
       var refusal = error

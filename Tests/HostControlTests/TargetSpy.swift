@@ -12,7 +12,7 @@ import HostControl
 final class TargetSpy: ControlTarget {
   enum Call: Equatable {
     case swap(scene: String, file: String)
-    case use(worker: String, implementation: String)
+    case use(worker: String, implementation: String, isForced: Bool = false)
     case open(link: String)
     case restart
     case stop
@@ -40,8 +40,8 @@ final class TargetSpy: ControlTarget {
     try await note(.swap(scene: scene, file: file))
   }
 
-  func use(worker: String, implementation: String) async throws(Refusal) {
-    try await note(.use(worker: worker, implementation: implementation))
+  func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal) {
+    try await note(.use(worker: worker, implementation: implementation, isForced: isForced))
   }
 
   func open(_ link: String) async throws(Refusal) -> OpenedLink {

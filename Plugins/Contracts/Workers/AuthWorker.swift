@@ -78,5 +78,5 @@ public enum CredentialRequirement: Equatable, Sendable {
 
 extension WorkerKey where Worker == any AuthWorker {
   /// Signs users in and knows who they are.
-  public static var auth: WorkerKey { WorkerKey("AuthWorker") }
+  public static var auth: WorkerKey { WorkerKey("AuthWorker", checks: WorkerCheck.contract) }
 }

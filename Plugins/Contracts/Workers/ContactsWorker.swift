@@ -52,5 +52,5 @@ public protocol ContactsWorker: Sendable {
 
 extension WorkerKey where Worker == any ContactsWorker {
   /// Keeps the address book.
-  public static var contacts: WorkerKey { WorkerKey("ContactsWorker") }
+  public static var contacts: WorkerKey { WorkerKey("ContactsWorker", checks: WorkerCheck.contract) }
 }

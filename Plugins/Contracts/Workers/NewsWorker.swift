@@ -55,5 +55,5 @@ public enum NewsError: Error, Equatable, Sendable {
 
 extension WorkerKey where Worker == any NewsWorker {
   /// Knows what is new.
-  public static var news: WorkerKey { WorkerKey("NewsWorker") }
+  public static var news: WorkerKey { WorkerKey("NewsWorker", checks: WorkerCheck.contract) }
 }

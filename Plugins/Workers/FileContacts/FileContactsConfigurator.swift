@@ -15,6 +15,11 @@ public final class FileContactsConfigurator: WorkerConfigurator {
     return FileContacts(path: context.path(options.file ?? "contacts.vcf"))
   }
 
+  /// One that keeps nothing yet, for the checks of the contract.
+  public func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
+    try makeWorker(in: context)
+  }
+
   private struct Options: Decodable {
     let file: String?
   }

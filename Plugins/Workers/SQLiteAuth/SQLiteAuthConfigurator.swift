@@ -15,6 +15,9 @@ public final class SQLiteAuthConfigurator: WorkerConfigurator {
     return SQLiteAuth(path: context.path(options.database ?? "users.db"))
   }
 
+  /// One that keeps nothing yet, for the checks of the contract.
+  public func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? { try makeWorker(in: context) }
+
   private struct Options: Decodable {
     let database: String?
   }

@@ -15,6 +15,11 @@ public final class SQLiteContactsConfigurator: WorkerConfigurator {
     return SQLiteContacts(path: context.path(options.database ?? "contacts.db"))
   }
 
+  /// One that keeps nothing yet, for the checks of the contract.
+  public func makeScratchWorker(in context: WorkerContext) throws -> (any ContactsWorker)? {
+    try makeWorker(in: context)
+  }
+
   private struct Options: Decodable {
     let database: String?
   }

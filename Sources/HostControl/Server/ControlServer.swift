@@ -211,7 +211,8 @@ package actor ControlServer {
       switch request {
       case .status: return ControlReply(status: await target.status())
       case .swap(let scene, let file): try await target.swap(scene: scene, file: file)
-      case .use(let worker, let implementation): try await target.use(worker: worker, implementation: implementation)
+      case .use(let worker, let implementation, let isForced):
+        try await target.use(worker: worker, implementation: implementation, isForced: isForced)
       case .open(let link): return ControlReply(opened: try await target.open(link))
       case .restart: if await !target.isSupervised { return ControlReply(RestartFault.noSupervisor) }
       case .events, .stop: break

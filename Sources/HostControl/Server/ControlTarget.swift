@@ -6,8 +6,8 @@ import HostRuntime
 package protocol ControlTarget: AnyObject, Sendable {
   /// Puts a build of a scene in the place of the one in use.
   func swap(scene: String, file: String) async throws(Refusal)
-  /// Has another implementation answer the calls of a worker.
-  func use(worker: String, implementation: String) async throws(Refusal)
+  /// Has another implementation answer the calls of a worker; by force, without checking it.
+  func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal)
   /// Shows the scene that a link opens, on top of what is on the screen.
   func open(_ link: String) async throws(Refusal) -> OpenedLink
   /// What the app is made of now.

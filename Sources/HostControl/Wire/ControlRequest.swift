@@ -7,8 +7,8 @@ package enum ControlRequest: Equatable, Sendable {
   case status
   /// To put a build of a scene in the place of the one in use. The path is absolute.
   case swap(scene: String, file: String)
-  /// To have another implementation answer the calls of a worker.
-  case use(worker: String, implementation: String)
+  /// To have another implementation answer the calls of a worker; by force, without checking it.
+  case use(worker: String, implementation: String, isForced: Bool = false)
   /// To show the scene that a link opens.
   case open(link: String)
   /// To be told what happens from now on, behind so many of the last that have happened.
@@ -20,7 +20,7 @@ package enum ControlRequest: Equatable, Sendable {
 
 extension ControlRequest: Codable {
   private enum Key: String, CodingKey {
-    case command, scene, file, worker, implementation, link, last
+    case command, scene, file, worker, implementation, link, last, force
   }
 
   /// The commands, as the field `command` names them.
@@ -39,7 +39,8 @@ extension ControlRequest: Codable {
     case .use:
       self = .use(
         worker: try json.decode(String.self, forKey: .worker),
-        implementation: try json.decode(String.self, forKey: .implementation))
+        implementation: try json.decode(String.self, forKey: .implementation),
+        isForced: try json.decodeIfPresent(Bool.self, forKey: .force) ?? false)
     case .open: self = .open(link: try json.decode(String.self, forKey: .link))
     case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
     case .restart: self = .restart
@@ -56,10 +57,11 @@ extension ControlRequest: Codable {
       try json.encode(Command.swap.rawValue, forKey: .command)
       try json.encode(scene, forKey: .scene)
       try json.encode(file, forKey: .file)
-    case .use(let worker, let implementation):
+    case .use(let worker, let implementation, let isForced):
       try json.encode(Command.use.rawValue, forKey: .command)
       try json.encode(worker, forKey: .worker)
       try json.encode(implementation, forKey: .implementation)
+      if isForced { try json.encode(true, forKey: .force) }
     case .open(let link):
       try json.encode(Command.open.rawValue, forKey: .command)
       try json.encode(link, forKey: .link)
@@ -91,7 +93,7 @@ enum RequestFault: HostError {
     switch self {
     case .notJSON: "the request is no JSON object"
     case .missingField(let field): "the request has no field \"\(field)\""
-    case .wrongType(let field): "the field \"\(field)\" isn't a \(field == "last" ? "number" : "text")"
+    case .wrongType(let field): "the field \"\(field)\" isn't a \(Self.type(of: field))"
     case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name.prefix(64)))"
     case .badName(let field, let found):
       "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
@@ -104,11 +106,19 @@ enum RequestFault: HostError {
     }
   }
 
+  private static func type(of field: String) -> String {
+    switch field {
+    case "last": "number"
+    case "force": "truth value"
+    default: "text"
+    }
+  }
+
   var suggestion: String {
     switch self {
     case .notJSON: "write one JSON object on a line: {\"command\":\"status\"}"
     case .missingField(let field): "add \"\(field)\""
-    case .wrongType(let field): field == "last" ? "make it a number" : "make it a text"
+    case .wrongType(let field): "make it a \(Self.type(of: field))"
     case .unknownCommand(let name, let known):
       NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
         ?? "the commands are: \(known.joined(separator: ", "))"

@@ -24,7 +24,7 @@ enum Wire {
       guard file.hasPrefix("/") else { throw .relativePath(file) }
       // The system would cut it off there.
       guard !file.utf8.contains(0) else { throw .badPath(file) }
-    case .use(let worker, let implementation):
+    case .use(let worker, let implementation, _):
       guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
       guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
     case .status, .open, .events, .restart, .stop: break

@@ -43,6 +43,8 @@ package enum WiringFault: HostError {
   case wrongImplementation(implementation: String, found: String, expected: String)
   /// The implementation could not be made.
   case workerFailed(implementation: String, reason: String)
+  /// An implementation doesn't do what its worker's contract asks for.
+  case checkFailed(implementation: String, worker: String, check: String, reason: String)
   /// The configurator could not build the scene.
   case configuratorFailed(scene: String, reason: String)
   /// What a scene preserves can't be written, and would be lost with the build that is replaced.
@@ -115,6 +117,8 @@ package enum WiringFault: HostError {
     case .wrongImplementation(let implementation, let found, let expected):
       "\(implementation): implements \(found), expected \(expected)"
     case .workerFailed(let implementation, let reason): "\(implementation): can't be made: \(Printable.text(reason))"
+    case .checkFailed(let implementation, let worker, let check, let reason):
+      "\(implementation): fails a check of \(worker), \(Printable.quoted(check)): \(Printable.text(reason))"
     case .configuratorFailed(let scene, let reason): "\(scene): can't be built: \(Printable.text(reason))"
     case .stateNotWritten(let scene, let reason):
       "\(scene): what it preserves can't be written: \(Printable.text(reason))"
@@ -186,6 +190,7 @@ package enum WiringFault: HostError {
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"
     case .workerFailed: "fix what it says, then start again"
+    case .checkFailed: "mend the implementation; host use --force takes it as it is"
     case .configuratorFailed: "fix what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to its descriptor"

@@ -73,6 +73,15 @@ extension Planner {
     return choice
   }
 
+  /// The choice of an implementation that is chosen for all, whether or not somebody uses the worker.
+  package func candidate(_ implementation: String, for worker: String) throws(Obstacle) -> WorkerChoice {
+    do {
+      return WorkerChoice(
+        worker: worker, implementation: implementation, generation: try loaded(implementation).generation,
+        options: state.manifest.workers[worker]?.options)
+    } catch .refused(let refusal) { throw failed(implementation, refusal) }
+  }
+
   /// Checks that a library implements the worker of a name. Only a descriptor says how a worker is called.
   ///
   /// - Parameter place: where somebody says that it does.

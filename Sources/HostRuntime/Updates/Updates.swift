@@ -73,6 +73,21 @@ final class Updates {
     try carryOut(plan, changes)
   }
 
+  /// Asks an implementation that is to be chosen what its worker's contract asks for. One that is in use goes on unasked.
+  ///
+  /// - Parameter overrides: what is to stand above the manifest.
+  /// - Throws: what it doesn't do.
+  func tryOut(_ implementation: String, for worker: String, by overrides: Overrides) async throws(Refusal) {
+    if implementation == WorkerChoice.defaultName { return }
+    let manifest = store.state.manifest.applying(overrides)
+    let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
+    let (candidate, changes) = try opener.plan(assuming: choice) { planner throws(Obstacle) in
+      try planner.candidate(implementation, for: worker)
+    }
+    opener.spare(changes)
+    try await workers.trial(of: candidate)?.run()
+  }
+
   /// Puts an edited manifest in force: all of it, or nothing.
   ///
   /// Where it names a worker that nobody is known to have, all libraries are asked before, which may take them long. The main actor

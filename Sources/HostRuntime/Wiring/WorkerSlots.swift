@@ -110,6 +110,19 @@ import HostRecovery
     return made ?? Made()
   }
 
+  /// Makes an implementation that is to be checked, and what it uses; it is put in no slot.
+  ///
+  /// - Returns: nil when it is in use already, or has nothing to be checked for.
+  func trial(of choice: WorkerChoice) throws(Refusal) -> WorkerTrial? {
+    guard implementations[choice] == nil, let factory = opener.factory(choice.implementation, choice.generation),
+      !factory.checks.isEmpty
+    else { return nil }
+    made = Made()
+    defer { made = nil }
+    let worker = try implementation(choice) { factory, context in try factory.make(in: context) }
+    return WorkerTrial(choice: choice, factory: factory, worker: worker)
+  }
+
   /// Puts implementations in their slots. Calls under way end where they began.
   func put(_ choices: [WorkerUse: WorkerChoice], _ made: Made) {
     keep(made)

@@ -12,6 +12,8 @@ package final class PrivateFolder: Sendable {
     case run
     /// What a compiler needs while it runs.
     case build
+    /// What an implementation of a worker keeps while it is checked.
+    case check
 
     fileprivate var prefix: String { "\(Self.prefix)\(rawValue)-" }
 

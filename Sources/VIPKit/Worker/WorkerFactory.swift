@@ -10,17 +10,34 @@ public struct WorkerFactory {
   /// The workers that it uses itself.
   public let workers: [WorkerDescription]
 
-  private let build: @MainActor (WorkerContext) throws -> Any
+  /// The facts of the contract, as the library was compiled with them.
+  @_spi(Host) public let checks: [WorkerCheck<any Sendable>]
+
+  private let build: @MainActor (WorkerContext) throws -> any Sendable
+  private let buildScratch: @MainActor (WorkerContext) throws -> (any Sendable)?
 
   /// Wraps a configurator.
-  public init(_ configurator: some WorkerConfigurator) {
+  public init<Configurator: WorkerConfigurator>(_ configurator: Configurator) {
     let descriptor = configurator.descriptor
     id = descriptor.id
     version = descriptor.version
     provides = descriptor.provides.name
     workers = descriptor.workers
+    checks = descriptor.provides.checks.map { check in
+      WorkerCheck(name: check.name, isReadOnly: check.isReadOnly) { worker in
+        guard let own = worker as? Configurator.Worker else { throw CheckFailure("it is of another type") }
+        try await check.run(own)
+      }
+    }
     build = { try configurator.makeWorker(in: $0) }
+    buildScratch = { try configurator.makeScratchWorker(in: $0) }
   }
+
+  /// Makes the implementation for ``checks``.
+  @_spi(Host) public func make(in context: WorkerContext) throws -> any Sendable { try build(context) }
+
+  /// Makes an implementation that may be changed; nil when there is no such thing.
+  @_spi(Host) public func makeScratch(in context: WorkerContext) throws -> (any Sendable)? { try buildScratch(context) }
 
   /// Makes the implementation, or nil when it is not of the type that the key asks for.
   ///

@@ -12,6 +12,8 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   public let isOptional: Bool
   /// The versions of an implementation that users of the key are for; nil for all.
   public let versions: VersionRange?
+  /// The facts of the contract that `host use` asks an implementation for.
+  public let checks: [WorkerCheck<Worker>]
 
   /// Names a worker protocol.
   ///
@@ -19,17 +21,28 @@ public struct WorkerKey<Worker: Sendable>: Sendable {
   ///   - name: the name of the protocol.
   ///   - versions: the versions of an implementation that users of the key are for; nil for all.
   public init(_ name: String, versions: VersionRange? = nil) {
-    self.init(name, isOptional: false, versions)
+    self.init(name, isOptional: false, versions, checks: [])
   }
 
-  private init(_ name: String, isOptional: Bool, _ versions: VersionRange?) {
+  /// Names a worker protocol whose implementations are checked before they take over.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the protocol.
+  ///   - versions: the versions of an implementation that users of the key are for; nil for all.
+  ///   - checks: what `host use` asks an implementation for, in this order.
+  public init(_ name: String, versions: VersionRange? = nil, checks: [WorkerCheck<Worker>]) {
+    self.init(name, isOptional: false, versions, checks: checks)
+  }
+
+  private init(_ name: String, isOptional: Bool, _ versions: VersionRange?, checks: [WorkerCheck<Worker>]) {
     self.name = name
     self.isOptional = isOptional
     self.versions = versions
+    self.checks = checks
   }
 
   /// The same worker, for a descriptor: a default answers when no library implements it. See ``SceneContext/worker(_:default:)``.
-  public var optional: WorkerKey { WorkerKey(name, isOptional: true, versions) }
+  public var optional: WorkerKey { WorkerKey(name, isOptional: true, versions, checks: checks) }
 
   /// The key without its generic parameter.
   public var description: WorkerDescription {

@@ -1,0 +1,69 @@
+import VIPKit
+
+extension WorkerCheck where Worker == any ContactsWorker {
+  /// What every address book does.
+  static var contract: [WorkerCheck] {
+    [
+      .reading("A window is part of the list") { book in
+        let page = try await book.fetchContacts(ContactsQuery(limit: 3))
+        let next = try await book.fetchContacts(ContactsQuery(offset: 1, limit: 2))
+        try CheckFailure.unless(
+          page.contacts.count == min(3, page.total), "found \(page.contacts.count) of \(page.total) contacts, asked for 3")
+        try CheckFailure.unless(
+          next.contacts == Array(page.contacts.dropFirst()), "the list from its second contact on is another one")
+      },
+      .reading("A contact of the list is there, and an unknown one is told") { book in
+        if let first = try await book.fetchContacts(ContactsQuery(limit: 1)).contacts.first {
+          let contact = try await book.fetchContact(id: first.id)
+          try CheckFailure.unless(
+            ContactSummary(contact) == first, "the first contact of the list isn't what is found by its id")
+        }
+        try await expectUnknown(Contact.newID(), in: book)
+      },
+      .changing("What is added is found, and what is deleted is gone") { book in
+        let anna = Contact(firstName: "Anna", lastName: "Zharkova", phones: [LabeledValue("+79992223344")])
+        let boris = Contact(firstName: "Boris")
+        try await book.add(boris)
+        try await book.add(anna)
+        try CheckFailure.unless(try await book.fetchContact(id: anna.id) == anna, "what was added isn't what is found")
+        try await expect([anna, boris], matching: "", in: book)
+        try await expect([anna], matching: "zhar", in: book)
+        try await book.delete(id: anna.id)
+        try await expect([boris], matching: "", in: book)
+        try await expectUnknown(anna.id, in: book)
+      },
+      .changing("A changed contact is found by its new name alone") { book in
+        var contact = Contact(firstName: "Anna")
+        try await book.add(contact)
+        contact.firstName = "Yanna"
+        try await book.update(contact)
+        try await expect([contact], matching: "yan", in: book)
+        try await expect([], matching: "ann", in: book)
+      },
+      .changing("What is exported can be imported") { book in
+        let contact = Contact(firstName: "Anna", emails: [LabeledValue("anna@example.org")])
+        try await book.add(contact)
+        let cards = try await book.exportVCards(.v4, matching: "")
+        try await book.delete(id: contact.id)
+        let result = try await book.importVCards(cards.bytes)
+        try CheckFailure.unless(result.added == 1, "imported \(result.added) of 1 contact")
+        try CheckFailure.unless(
+          try await book.fetchContact(id: contact.id).emails == contact.emails,
+          "the e-mail address came back as another")
+      },
+    ]
+  }
+
+  private static func expect(
+    _ contacts: [Contact], matching filter: ContactsFilter, in book: any ContactsWorker
+  ) async throws {
+    let found = try await book.fetchContacts(ContactsQuery(filter: filter, limit: 10)).contacts.map(\.firstName)
+    let expected = contacts.map(\.firstName)
+    try CheckFailure.unless(found == expected, "found \(found), expected \(expected)")
+  }
+
+  private static func expectUnknown(_ id: Contact.ID, in book: any ContactsWorker) async throws {
+    do throws(ContactsError) { _ = try await book.fetchContact(id: id) } catch .unknownContact(id) { return }
+    throw CheckFailure("an id that no contact has finds one")
+  }
+}
