@@ -28,7 +28,7 @@ let further: [String: [Target.Dependency]] = [
   "ContactViewTests": ["ContactsTestSupport"],
   "AddContactTests": ["ContactsTestSupport"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
-  "HTTPNews": ["Feed"], "FileNews": ["Feed"],
+  "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"],
   "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
   "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
@@ -59,6 +59,8 @@ let sharedTargets: [Target] = [
     name: "CSQLite", path: "Plugins/Workers/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(
     name: "CCrypt", path: "Plugins/Workers/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+  .systemLibrary(
+    name: "CCurl", path: "Plugins/Workers/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .target(
     name: "Contacts", dependencies: [vipKit, contracts], path: "Plugins/Contacts", exclude: ["po"],
     swiftSettings: [.defaultIsolation(MainActor.self)]),

@@ -27,6 +27,10 @@ extension ArticleListPresenter {
     case .noServer: words("no server listens there")
     case .noAnswer: words("the server gives no answer in HTTP")
     case .connectionLost: words("the connection broke off")
+    case .redirectsTooOften(let limit): words("it redirects more than %d times", limit)
+    case .redirectsOffTheWeb(let address): words("it redirects to “%@”, which isn't on the web", address)
+    case .redirectsToPlainHTTP(let address): words("it redirects to “%@”, which isn't encrypted", address)
+    case .redirectsToPrivateNetwork(let address): words("it redirects to “%@”, which is in a private network", address)
     case .other(let message): message
     @unknown default: words("the reason is not known")
     }

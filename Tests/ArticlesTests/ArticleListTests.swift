@@ -57,6 +57,19 @@ struct ArticleListTests {
       (.unreachable(source: "a", .noServer), "“a” can't be reached: no server listens there"),
       (.unreachable(source: "a", .noAnswer), "“a” can't be reached: the server gives no answer in HTTP"),
       (.unreachable(source: "a", .connectionLost), "“a” can't be reached: the connection broke off"),
+      (.unreachable(source: "a", .redirectsTooOften(limit: 5)), "“a” can't be reached: it redirects more than 5 times"),
+      (
+        .unreachable(source: "a", .redirectsOffTheWeb(to: "b")),
+        "“a” can't be reached: it redirects to “b”, which isn't on the web"
+      ),
+      (
+        .unreachable(source: "a", .redirectsToPlainHTTP(to: "b")),
+        "“a” can't be reached: it redirects to “b”, which isn't encrypted"
+      ),
+      (
+        .unreachable(source: "a", .redirectsToPrivateNetwork(to: "b")),
+        "“a” can't be reached: it redirects to “b”, which is in a private network"
+      ),
       (.unreachable(source: "a", .other(systemMessage: "Is a pipe")), "“a” can't be reached: Is a pipe"),
       (.timedOut(source: "a", seconds: 2.5), "“a” has not answered within 2,5 Sekunden"),
       (.refused(source: "a", status: 404), "“a” answers with the HTTP status 404 and not with a feed"),

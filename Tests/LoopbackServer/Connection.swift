@@ -40,6 +40,21 @@ public struct Connection: Sendable {
     while recv(socket, &byte, 1, 0) > 0 {}
   }
 
+  /// Has the connection end by a reset rather than in order, once the answer has been given.
+  public func reset() {
+    var setting = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// What the client sends first.
+  ///
+  /// - Parameter count: the most bytes.
+  public func receive(atMost count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let received = recv(socket, &bytes, count, 0)
+    return Array(bytes.prefix(max(0, received)))
+  }
+
   func readRequest() -> LoopbackServer.Request? {
     var header: [UInt8] = []
     var byte: UInt8 = 0

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// An HTTP server for tests: on 127.0.0.1, at a port that the system chooses, with answers that the test writes.
+/// An HTTP server for tests: on this machine, at a port that the system chooses, with answers that the test writes.
 ///
 /// Each request has a connection of its own, which ends with the answer.
 public final class LoopbackServer: Sendable {
@@ -25,19 +25,45 @@ public final class LoopbackServer: Sendable {
   /// The port on which the server listens.
   public let port: UInt16
 
+  private let host: String
   private let listener: Int32
   private let received = Mutex<[Request]>([])
 
   /// Starts a server.
   ///
-  /// - Parameter answer: called for each request, each on a thread of its own; it may wait.
+  /// - Parameters:
+  ///   - host: an address that begins with 127, all of which are this machine's: a test that needs two has two.
+  ///   - answer: called for each request, each on a thread of its own; it may wait.
   /// - Throws: ``SystemError``.
-  public init(_ answer: @escaping @Sendable (Request, Connection) -> Void) throws(SystemError) {
+  public convenience init(
+    host: String = "127.0.0.1", _ answer: @escaping @Sendable (Request, Connection) -> Void
+  ) throws(SystemError) {
+    try self.init(
+      host: host,
+      serve: { server, connection in
+        guard let request = connection.readRequest() else { return }
+        server?.received.withLock { $0.append(request) }
+        answer(request, connection)
+      })
+  }
+
+  /// Starts a server of connections that need not speak HTTP.
+  ///
+  /// - Parameter accept: called for each connection, each on a thread of its own; it may wait.
+  /// - Throws: ``SystemError``.
+  public convenience init(accepting accept: @escaping @Sendable (Connection) -> Void) throws(SystemError) {
+    try self.init(host: "127.0.0.1", serve: { _, connection in accept(connection) })
+  }
+
+  private init(
+    host: String, serve: @escaping @Sendable (LoopbackServer?, Connection) -> Void
+  ) throws(SystemError) {
+    self.host = host
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0 else { throw SystemError(function: "socket", code: errno) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    address.sin_addr.s_addr = inet_addr(host)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let code = withUnsafeMutablePointer(to: &address) { [listener] pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
@@ -57,9 +83,7 @@ public final class LoopbackServer: Sendable {
         Thread.detachNewThread { [weak self] in
           let connection = Connection(socket: socket)
           defer { connection.close() }
-          guard let request = connection.readRequest() else { return }
-          self?.received.withLock { $0.append(request) }
-          answer(request, connection)
+          serve(self, connection)
         }
       }
       close(listener)
@@ -72,5 +96,5 @@ public final class LoopbackServer: Sendable {
   public var requests: [Request] { received.withLock { $0 } }
 
   /// The full address of a path.
-  public func address(_ path: String = "/feed.xml") -> String { "http://127.0.0.1:\(port)\(path)" }
+  public func address(_ path: String = "/feed.xml") -> String { "http://\(host):\(port)\(path)" }
 }

@@ -14,7 +14,15 @@ func worker(
 ) throws -> HTTPNews {
   HTTPNews(
     feed: try HTTPNewsOptions(feed: server.address(path)).checkedFeed(),
-    limits: DownloadLimits(timeout: timeout, maximumBytes: maximumBytes), refreshInterval: .seconds(300), now: now)
+    limits: DownloadLimits(timeout: timeout, maximumBytes: maximumBytes), refreshInterval: .seconds(300),
+    network: .loopback, now: now)
+}
+
+extension Network {
+  /// The network of the tests, where 127.0.0.2 stands for a public address, and no proxy for anything.
+  static var loopback: Network {
+    Network(hasProxy: false) { $0 != IPAddress(host: "127.0.0.2") && $0.isPrivate }
+  }
 }
 
 /// Why a worker has no articles.

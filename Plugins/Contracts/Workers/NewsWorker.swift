@@ -35,6 +35,14 @@ public enum NewsError: Error, Equatable, Sendable {
     case noAnswer
     /// The connection broke off.
     case connectionLost
+    /// The server sends us on more often than this.
+    case redirectsTooOften(limit: Int)
+    /// The server sends us to what is neither http nor https.
+    case redirectsOffTheWeb(to: String)
+    /// The server sends us from https to http.
+    case redirectsToPlainHTTP(to: String)
+    /// The server, a public one, sends us into a private network or to this machine.
+    case redirectsToPrivateNetwork(to: String)
     /// What the system or a library of it, such as libcurl, says itself; it is shown as it stands.
     case other(systemMessage: String)
   }

@@ -1,7 +1,6 @@
 import Contracts
 import Feed
 import Foundation
-import FoundationNetworking
 
 /// News from an RSS or Atom feed on the web.
 ///
@@ -9,14 +8,14 @@ import FoundationNetworking
 actor HTTPNews: NewsWorker {
   private struct Edition {
     let articles: [NewsArticle]
-    let entityTag: String?
-    let lastModified: String?
+    let validators: Validators
     var confirmed: ContinuousClock.Instant
   }
 
-  private let feed: URL
+  private let feed: String
   private let limits: DownloadLimits
   private let refreshInterval: Duration
+  private let network: Network
   private let now: @Sendable () -> ContinuousClock.Instant
   private var edition: Edition?
 
@@ -26,21 +25,24 @@ actor HTTPNews: NewsWorker {
   ///   - feed: the address of the feed.
   ///   - limits: what one request may take.
   ///   - refreshInterval: how long what has been fetched is new.
+  ///   - network: what surrounds the process.
   ///   - now: the time.
   init(
-    feed: URL, limits: DownloadLimits, refreshInterval: Duration,
+    feed: String, limits: DownloadLimits, refreshInterval: Duration, network: Network = .system,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.feed = feed
     self.limits = limits
     self.refreshInterval = refreshInterval
+    self.network = network
     self.now = now
   }
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
     if !reload, let edition, now() - edition.confirmed < refreshInterval { return edition.articles }
     let known = edition
-    let answer = try await Download.answer(to: request(knowing: known), limits: limits)
+    let request = DownloadRequest(address: feed, known: known?.validators ?? Validators())
+    let answer = try await Download.answer(to: request, limits: limits, network: network)
     let current = try edition(from: answer, knowing: known)
     edition = current
     return current.articles
@@ -50,36 +52,24 @@ actor HTTPNews: NewsWorker {
     try await fetchArticles(reload: false).matching(text)
   }
 
-  private func request(knowing known: Edition?) -> URLRequest {
-    var request = URLRequest(url: feed)
-    request.setValue("host", forHTTPHeaderField: "User-Agent")
-    request.setValue(
-      "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
-      forHTTPHeaderField: "Accept")
-    request.setValue(known?.entityTag, forHTTPHeaderField: "If-None-Match")
-    request.setValue(known?.lastModified, forHTTPHeaderField: "If-Modified-Since")
-    return request
-  }
-
   private func edition(from answer: DownloadedAnswer, knowing known: Edition?) throws(NewsError) -> Edition {
-    switch (answer.response.statusCode, known) {
+    switch (answer.status, known) {
     case (200..<300, _):
-      return Edition(
-        articles: try articles(in: answer), entityTag: answer.response.value(forHTTPHeaderField: "ETag"),
-        lastModified: answer.response.value(forHTTPHeaderField: "Last-Modified"), confirmed: now())
+      return Edition(articles: try articles(in: answer), validators: answer.validators, confirmed: now())
     case (304, var known?):
       known.confirmed = now()
       return known
     case (let status, _):
-      throw .refused(source: feed.absoluteString, status: status)
+      throw .refused(source: feed, status: status)
     }
   }
 
   private func articles(in answer: DownloadedAnswer) throws(NewsError) -> [NewsArticle] {
+    guard let base = URL(string: answer.address.text) else { throw .unreachable(source: feed, .noHost) }
     do throws(FeedError) {
-      return try FeedParser.articles(in: answer.body, from: answer.response.url ?? feed)
+      return try FeedParser.articles(in: Data(answer.body), from: base)
     } catch {
-      throw .unreadable(source: feed.absoluteString, error)
+      throw .unreadable(source: feed, error)
     }
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The manifest's options for HTTPNews.
 ///
 /// ```json
@@ -15,18 +13,23 @@ struct HTTPNewsOptions: Decodable {
   /// The seconds for which the server isn't asked again unless a reload is wanted; 300 when left out.
   var refreshAfter: Double?
 
-  /// The address of the feed as an URL of http or https.
-  func checkedFeed() throws(HTTPNewsOptionsError) -> URL {
+  /// The address of the feed, of http or https.
+  func checkedFeed() throws(HTTPNewsOptionsError) -> String {
     guard let feed else { throw .noFeed }
-    guard let url = URL(string: feed), url.isWeb, url.host()?.isEmpty == false else { throw .notAWebAddress(feed) }
-    return url
+    // libcurl takes the path for the host after a third slash.
+    guard let address = WebAddress(Array(feed.utf8)), address.isWeb, !feed.contains(":///") else {
+      throw .notAWebAddress(feed)
+    }
+    return feed
   }
 
   /// What one request may take.
   func checkedLimits() throws(HTTPNewsOptionsError) -> DownloadLimits {
-    let limits = DownloadLimits(timeout: timeout ?? 10, maximumBytes: maximumBytes ?? 8 << 20)
+    var limits = DownloadLimits(timeout: timeout ?? 10, maximumBytes: maximumBytes ?? 8 << 20)
     guard limits.timeout > 0, limits.timeout <= 86_400 else { throw .outOfRange("timeout") }
     guard limits.maximumBytes > 0 else { throw .outOfRange("maximumBytes") }
+    // Whoever waits longer for the whole waits longer for its beginning.
+    limits.connectTimeout = max(limits.connectTimeout, limits.timeout / 2)
     return limits
   }
 
@@ -56,9 +59,4 @@ enum HTTPNewsOptionsError: Error, Equatable, CustomStringConvertible {
     case .outOfRange(let name): "the option “\(name)” must be at least 0 and at most a year, in seconds"
     }
   }
-}
-
-extension URL {
-  /// Whether the address is one of http or https.
-  var isWeb: Bool { scheme?.lowercased() == "http" || scheme?.lowercased() == "https" }
 }

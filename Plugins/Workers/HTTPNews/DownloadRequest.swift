@@ -1,0 +1,35 @@
+/// What is asked for.
+struct DownloadRequest {
+  /// The address, of http or https.
+  let address: String
+  /// What the server said of the edition that is known: the feed is transferred only when it has changed.
+  var known = Validators()
+
+  /// The lines of the header, besides those that libcurl writes itself.
+  var headerLines: [[UInt8]] {
+    let accept = "Accept: application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
+    let conditions = [("If-None-Match: ", known.entityTag), ("If-Modified-Since: ", known.lastModified)]
+    return [Array(accept.utf8)] + conditions.compactMap { name, value in value.map { Array(name.utf8) + $0 } }
+  }
+}
+
+/// What tells editions of a feed apart (RFC 9110, section 8.8): sent back as they came, in whatever encoding.
+struct Validators: Equatable {
+  var entityTag: [UInt8]?
+  var lastModified: [UInt8]?
+}
+
+/// What a server answered, after redirects.
+struct DownloadedAnswer {
+  /// Where the answer came from.
+  let address: WebAddress
+  let status: Int
+  let validators: Validators
+  /// What came with a status of success; empty with another.
+  let body: [UInt8]
+  /// Where else the server sends us, as it says so.
+  let location: [UInt8]?
+
+  /// Whether the answer stands elsewhere (RFC 9110, section 15.4).
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) && location != nil }
+}

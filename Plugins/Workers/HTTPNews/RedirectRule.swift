@@ -1,0 +1,78 @@
+import Contracts
+
+/// Where a server may send us: to the web, not from https to http, and not from the public net into a private one,
+/// which a stranger could have us ask there for what they can't reach themselves.
+///
+/// Names say little: one may stand for a public address now and for 127.0.0.1 a moment later. So it is the address of
+/// each connection that counts, at the moment when it is made. Behind a proxy those are unknown, and the host in the
+/// URL counts besides.
+struct RedirectRule {
+  private let isPrivate: @Sendable (IPAddress) -> Bool
+  private let hasProxy: Bool
+  private let isOriginPrivateByName: Bool
+  private var origins: Set<IPAddress> = []
+  private var isRedirected = false
+
+  /// - Parameters:
+  ///   - origin: the address that the user has chosen; it may be private.
+  ///   - hasProxy: whether connections may lead to a proxy.
+  ///   - isPrivate: whether an address is of a private network.
+  init(origin: WebAddress, hasProxy: Bool, isPrivate: @escaping @Sendable (IPAddress) -> Bool) {
+    self.isPrivate = isPrivate
+    self.hasProxy = hasProxy
+    isOriginPrivateByName = Self.isPrivateByName(origin, isPrivate)
+  }
+
+  /// Follows a redirect.
+  ///
+  /// - Throws: why it is not followed.
+  mutating func follow(
+    _ location: [UInt8], from source: WebAddress
+  ) throws(RedirectRefusal) -> WebAddress {
+    let text = String(decoding: location, as: UTF8.self)
+    guard let destination = WebAddress(location, relativeTo: source), destination.isWeb else {
+      throw .offTheWeb(to: text)
+    }
+    guard source.scheme != "https" || destination.scheme == "https" else { throw .toPlainHTTP(destination.text) }
+    isRedirected = true
+    guard !Self.isPrivateByName(destination, isPrivate) || isOriginPrivate else {
+      throw .toPrivateNetwork(destination.text)
+    }
+    return destination
+  }
+
+  /// Whether a connection to an address may be made.
+  mutating func mayConnect(to address: IPAddress) -> Bool {
+    guard isRedirected else {
+      origins.insert(address)
+      return true
+    }
+    // Behind a proxy, what was connected to first is that.
+    return !isPrivate(address) || isOriginPrivate || hasProxy && origins.contains(address)
+  }
+
+  private var isOriginPrivate: Bool {
+    isOriginPrivateByName || !hasProxy && !origins.isEmpty && origins.allSatisfy(isPrivate)
+  }
+
+  private static func isPrivateByName(_ address: WebAddress, _ isPrivate: (IPAddress) -> Bool) -> Bool {
+    var host = address.host.lowercased()
+    if host.hasSuffix(".") { host.removeLast() }
+    return IPAddress(host: host).map(isPrivate) ?? (host == "localhost" || host.hasSuffix(".localhost"))
+  }
+}
+
+/// Why a redirect is not followed, and where it leads.
+enum RedirectRefusal: Error, Equatable {
+  case offTheWeb(to: String)
+  case toPlainHTTP(String)
+  case toPrivateNetwork(String)
+
+  var cause: NewsError.Cause {
+    switch self {
+    case .offTheWeb(let address): .redirectsOffTheWeb(to: address)
+    case .toPlainHTTP(let address): .redirectsToPlainHTTP(to: address)
+    case .toPrivateNetwork(let address): .redirectsToPrivateNetwork(to: address)
+    }
+  }
+}

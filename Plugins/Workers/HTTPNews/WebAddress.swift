@@ -1,0 +1,43 @@
+import CCurl
+
+/// An address, as libcurl reads it: what is checked here is what is connected to.
+struct WebAddress: Equatable {
+  let text: String
+  /// In lower case.
+  let scheme: String
+  let host: String
+
+  /// Whether it is one of http or https.
+  var isWeb: Bool { scheme == "http" || scheme == "https" }
+
+  /// Reads an address.
+  ///
+  /// - Parameters:
+  ///   - bytes: the address, absolute or relative. What isn't ASCII in its path is written in percents.
+  ///   - base: what a relative one refers to.
+  init?(_ bytes: [UInt8], relativeTo base: WebAddress? = nil) {
+    guard let url = curl_url() else { return nil }
+    defer { curl_url_cleanup(url) }
+    let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
+    for part in (base.map { [Array($0.text.utf8)] } ?? []) + [bytes] {
+      let isRead = (part + [0]).withUnsafeBufferPointer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { curl_url_set(url, CURLUPART_URL, $0.baseAddress, flags) == CURLUE_OK }
+      }
+      guard isRead else { return nil }
+    }
+    guard let text = Self.part(CURLUPART_URL, of: url), let scheme = Self.part(CURLUPART_SCHEME, of: url) else {
+      return nil
+    }
+    self.text = text
+    self.scheme = scheme.lowercased()
+    // An address of a file has none.
+    host = Self.part(CURLUPART_HOST, of: url) ?? ""
+  }
+
+  private static func part(_ part: CURLUPart, of url: OpaquePointer) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(url, part, &text, 0) == CURLUE_OK, let text else { return nil }
+    defer { curl_free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,69 @@
+import Contracts
+import LoopbackServer
+import Testing
+
+@testable import HTTPNews
+
+/// What a server may do, and what comes of it.
+struct EvilAnswer: Sendable, CustomTestStringConvertible {
+  enum Outcome: Equatable {
+    /// This many articles.
+    case articles(Int)
+    /// The feed's address can't be reached.
+    case unreachable(NewsError.Cause)
+    case timedOut(seconds: Double)
+    case refused(status: Int)
+    case tooLarge(maximumBytes: Int)
+    /// The answer is read, and is no feed; why is the parser's.
+    case unreadable
+    case cancelled
+  }
+
+  typealias Answer = @Sendable (LoopbackServer.Request, Connection) -> Void
+
+  let testDescription: String
+  let outcome: Outcome
+  var limits = DownloadLimits(timeout: 30, maximumBytes: 100_000)
+  let answer: Answer
+
+  init(_ description: String, _ outcome: Outcome, answer: @escaping Answer) {
+    testDescription = description
+    self.outcome = outcome
+    self.answer = answer
+  }
+
+  /// An answer that is sent as it stands.
+  init(_ description: String, _ outcome: Outcome, text: String, body: [UInt8] = []) {
+    self.init(description, outcome) { _, connection in
+      connection.send(text.utf8)
+      connection.send(body)
+    }
+  }
+
+  /// The same with other limits.
+  func limited(_ change: (inout DownloadLimits) -> Void) -> EvilAnswer {
+    var other = self
+    change(&other.limits)
+    return other
+  }
+}
+
+extension EvilAnswer.Outcome {
+  /// What a worker's answer is.
+  init(of worker: HTTPNews) async {
+    do throws(NewsError) {
+      self = .articles(try await worker.fetchArticles(reload: true).count)
+    } catch {
+      self =
+        switch error {
+        case .unreachable(_, let cause): .unreachable(cause)
+        case .timedOut(_, let seconds): .timedOut(seconds: seconds)
+        case .refused(_, let status): .refused(status: status)
+        case .tooLarge(_, let bytes): .tooLarge(maximumBytes: bytes)
+        case .unreadable: .unreadable
+        case .cancelled: .cancelled
+        @unknown default: fatalError("a new error: \(error)")
+        }
+    }
+  }
+}
