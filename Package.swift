@@ -15,7 +15,7 @@ let scenes = [
 ]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews"]
+let workers = ["DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews", "CachingNews"]
 
 /// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
@@ -28,7 +28,7 @@ let further: [String: [Target.Dependency]] = [
   "ContactViewTests": ["ContactsTestSupport"],
   "AddContactTests": ["ContactsTestSupport"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
-  "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"],
+  "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"], "CachingNews": ["Blocking", "Feed", "VCard"],
   "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
   "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
@@ -235,7 +235,10 @@ let testTargets: [Target] = [
     swiftSettings: [.defaultIsolation(MainActor.self)]),
   .testTarget(name: "FeedTests", dependencies: ["Feed", contracts]),
   .testTarget(
-    name: "NewsWorkerTests", dependencies: ["HTTPNews", "FileNews", "Feed", "LoopbackServer", contracts, vipKit]),
+    name: "NewsWorkerTests",
+    dependencies: [
+      "HTTPNews", "FileNews", "CachingNews", "Feed", "LoopbackServer", "TestSupport", vipTestKit, contracts, vipKit,
+    ]),
 ]
 
 // The tests start hosts by the hundred, and each reads libraries byte by byte: optimized it takes a third of the time.

@@ -43,12 +43,25 @@ public struct ArticleFormatter {
   public func row(for article: NewsArticle, now: Date) -> DisplayedArticle {
     DisplayedArticle(
       id: article.id, title: article.title,
-      date: age(of: article, now: now) ?? string(for: article.published, style: shortDate))
+      date: article.published.map { age(of: $0, now: now) } ?? "")
+  }
+
+  /// How long ago something was, in the first day; then its date, as when it lies ahead.
+  ///
+  /// - Parameters:
+  ///   - time: when it was, in seconds since 1970.
+  ///   - now: when it is read.
+  public func age(of time: Double, now: Date) -> String {
+    let date = Date(timeIntervalSince1970: time)
+    guard 0..<Self.oldest ~= now.timeIntervalSince1970 - time else { return date.formatted(shortDate) }
+    return Date.AnchoredRelativeFormatStyle(
+      anchor: date, allowedFields: [.minute, .hour], presentation: .named, locale: locale, calendar: locale.calendar
+    ).format(now)
   }
 
   /// When an article appeared, in full; empty when nobody knows.
   public func date(of article: NewsArticle) -> String {
-    string(for: article.published, style: longDate)
+    article.published.map { Date(timeIntervalSince1970: $0).formatted(longDate) } ?? ""
   }
 
   /// A time to wait: `2.5 seconds`.
@@ -61,20 +74,5 @@ public struct ArticleFormatter {
   /// A size: `16 MB`.
   public func size(bytes: Int) -> String {
     Int64(bytes).formatted(.byteCount(style: .memory).locale(locale))
-  }
-
-  /// How long ago an article appeared; nil when that is more than a day, or when its date is wrong or missing.
-  private func age(of article: NewsArticle, now: Date) -> String? {
-    guard let published = article.published, 0..<Self.oldest ~= now.timeIntervalSince1970 - published else {
-      return nil
-    }
-    return Date.AnchoredRelativeFormatStyle(
-      anchor: Date(timeIntervalSince1970: published), allowedFields: [.minute, .hour], presentation: .named,
-      locale: locale, calendar: locale.calendar
-    ).format(now)
-  }
-
-  private func string(for published: Double?, style: Date.FormatStyle) -> String {
-    published.map { Date(timeIntervalSince1970: $0).formatted(style) } ?? ""
   }
 }

@@ -28,12 +28,17 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   /// Shows articles.
   ///
   /// - Parameters:
-  ///   - articles: the articles, in their order.
+  ///   - edition: the articles, in their order, and how new they are.
   ///   - placeholder: is shown when there are none.
-  public func present(_ articles: [NewsArticle], placeholder: String) {
+  public func present(_ edition: NewsEdition, placeholder: String) {
     state.placeholder = placeholder
-    state.hasFailed = false
-    presentAges(of: articles)
+    state.hasFailed = edition.failure != nil
+    presentAges(of: edition)
+  }
+
+  /// Shows articles that are new.
+  public func present(_ articles: [NewsArticle], placeholder: String) {
+    present(NewsEdition(articles: articles), placeholder: placeholder)
   }
 
   /// Shows that the articles can't be had. The rows stay.
@@ -51,12 +56,23 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   public func presentWaiting(placeholder: String) { state.placeholder = placeholder }
 
   /// Shows how old the articles on the screen are now.
-  public func presentAges(response: ArticleRows.ShowAges.Response) { presentAges(of: response.articles) }
+  public func presentAges(response: ArticleRows.ShowAges.Response) { presentAges(of: response.edition) }
 
-  private func presentAges(of articles: [NewsArticle]) {
-    let rows = articles.map { formatter.row(for: $0, now: now()) }
+  private func presentAges(of edition: NewsEdition) {
+    let rows = edition.articles.map { formatter.row(for: $0, now: now()) }
+    let note = note(on: edition)
     // What is the same needn't be drawn again.
     if rows != state.articles { state.articles = rows }
+    if note != state.note { state.note = note }
+  }
+
+  private func note(on edition: NewsEdition) -> String {
+    let age = edition.fetched.map { fetched in
+      let time = formatter.age(of: fetched, now: now())
+      return edition.failure.map { words("Updated %@: %@", time, reason(of: $0)) } ?? words("Updated %@", time)
+    }
+    let unkept = edition.unkept.map { words("Not kept for later: %@", $0) }
+    return [age, unkept].compactMap(\.self).joined(separator: "\n")
   }
 
   /// Shows that an article was chosen, or that it is gone.

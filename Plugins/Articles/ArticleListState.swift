@@ -5,6 +5,8 @@ public import VIPKit
 public final class ArticleListState {
   /// The rows.
   public internal(set) var articles: [DisplayedArticle] = []
+  /// How old the rows are as a whole, and why; empty when they are new.
+  public internal(set) var note = ""
   /// Shown when there are no rows.
   public internal(set) var placeholder = ""
   /// Whether the news could not be had the last time.

@@ -12,11 +12,11 @@ public nonisolated enum ArticleRows {
 
     /// What is shown.
     public struct Response: Equatable, Sendable {
-      /// The articles, in their order.
-      public let articles: [NewsArticle]
+      /// The articles, in their order, and how new they are.
+      public let edition: NewsEdition
 
       /// Makes a response.
-      public init(articles: [NewsArticle]) { self.articles = articles }
+      public init(_ edition: NewsEdition) { self.edition = edition }
     }
   }
 

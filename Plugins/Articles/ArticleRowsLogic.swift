@@ -38,7 +38,7 @@ nonisolated extension ArticleRowsInteractor {
 
   /// Tells the articles on the screen.
   public func showAges(request: ArticleRows.ShowAges.Request) async {
-    await rows.presentAges(response: ArticleRows.ShowAges.Response(articles: shown.articles))
+    await rows.presentAges(response: ArticleRows.ShowAges.Response(shown.edition))
   }
 
   /// Keeps the article, if it is on the screen.

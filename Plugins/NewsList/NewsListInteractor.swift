@@ -27,13 +27,13 @@ actor NewsListInteractor: NewsListBusinessLogic, ArticleRowsInteractor {
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
     let response: NewsList.FetchArticles.Response
     do throws(NewsError) {
-      response = .articles(try await news.wrappedValue.fetchArticles(reload: request.reload))
+      response = .edition(try await news.wrappedValue.fetchEdition(reload: request.reload))
     } catch {
       response = .failed(error)
     }
     // Whoever has asked asks again, or is gone.
     guard !Task.isCancelled else { return }
-    if case .articles(let articles) = response { shown.articles = articles }
+    if case .edition(let edition) = response { shown.edition = edition }
     await presenter.presentFetchedArticles(response: response)
   }
 }

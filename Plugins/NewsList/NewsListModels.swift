@@ -11,7 +11,7 @@ nonisolated enum NewsList {
     }
 
     enum Response: Equatable {
-      case articles([NewsArticle])
+      case edition(NewsEdition)
       case failed(NewsError)
     }
   }

@@ -20,7 +20,7 @@ final class NewsListPresenter: NewsListPresentationLogic {
 
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) {
     switch response {
-    case .articles(let articles): list.present(articles, placeholder: words("No news"))
+    case .edition(let edition): list.present(edition, placeholder: words("No news"))
     case .failed(let error): list.presentFailure(words("The news can't be shown: %@", list.reason(of: error)))
     }
   }

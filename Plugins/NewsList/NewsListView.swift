@@ -28,6 +28,7 @@ struct NewsListView: View {
         Button(state.hasFailed ? words("Retry") : words("Reload")) { await fetchArticles(reload: true) }
           .keyboardShortcut("r")
       }
+      if !state.note.isEmpty { Text(state.note).style(.secondary) }
     }
     .task(id: newsChanges) { await fetchArticles(reload: false) }
     .observe(interactor.newsChanges) { newsChanges += 1 }

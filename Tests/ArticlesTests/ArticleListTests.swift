@@ -33,9 +33,33 @@ struct ArticleListTests {
     #expect(state.articles.map(\.date) == ["vor 2 Minuten"])
 
     now += 60
-    presenter.presentAges(response: ArticleRows.ShowAges.Response(articles: [.cycle]))
+    presenter.presentAges(response: ArticleRows.ShowAges.Response(NewsEdition(articles: [.cycle])))
 
     #expect(state.articles.map(\.date) == ["vor 3 Minuten"])
+  }
+
+  @Test("articles that were kept have an age, which goes on, and the reason")
+  func kept() {
+    var now = 7200.0
+    let presenter = ArticleListPresenter.german(state) { now }
+    let failure = NewsError.refused(source: "a", status: 404)
+    let edition = NewsEdition(articles: [.undated], fetched: 0, failure: failure)
+    presenter.present(edition, placeholder: "")
+    let reason = "“a” answers with the HTTP status 404 and not with a feed"
+    #expect(state.note == "Updated vor 2 Stunden: \(reason)")
+    #expect(state.hasFailed)
+
+    now += 3600
+    presenter.presentAges(response: ArticleRows.ShowAges.Response(edition))
+    #expect(state.note == "Updated vor 3 Stunden: \(reason)")
+
+    now += 86_400
+    presenter.present(NewsEdition(articles: [], fetched: 0, unkept: "Disk full"), placeholder: "")
+    #expect(state.note == "Updated 1. Jan. 1970, 1:00\nNot kept for later: Disk full")
+    #expect(!state.hasFailed)
+
+    presenter.present([.undated], placeholder: "")
+    #expect(state.note == "")
   }
 
   @Test("a chosen article can be gone to; one that is gone is told")

@@ -8,6 +8,8 @@ import Testing
 struct EvilServerTests {
   private static let feed = "<rss><channel><item><title>All is well</title></item></channel></rss>"
 
+  private static let signIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\npress News\n"
+
   /// What the server answers, one after the other, and what the alert says of it.
   private static let answers: [(text: String, alert: String)] = [
     ("HTTP/1.1 200 OK\r\nContent-Ty", "can't be reached: the connection broke off"),
@@ -54,8 +56,8 @@ struct EvilServerTests {
     try folder.writeManifest(
       news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())", "maximumBytes": 2048 } }"#)
     let script =
-      "set User name=Aleksey\nset Password=clean-swift\npress Sign in\npress News\n"
-      + String(repeating: "wait !\nok\npress Retry\n", count: Self.answers.count) + "wait 1. All is well\nquit\n"
+      Self.signIn + String(repeating: "wait !\nok\npress Retry\n", count: Self.answers.count)
+      + "wait 1. All is well\nquit\n"
     let result = try await Command.host(
       ["run", "--strict"], input: script, in: folder.path,
       environment: ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8"])
@@ -64,5 +66,36 @@ struct EvilServerTests {
     let alerts = result.output.split(separator: "\n").filter { $0.hasPrefix("! ") }
     let expected = Self.answers.map { "! The news can't be shown: “\(server.address())” \($0.alert)" }
     #expect(alerts.map(String.init) == expected)
+  }
+
+  @Test("A proxy of the environment is asked, and nothing private through it that a public server names")
+  func proxy() async throws {
+    let proxy = try LoopbackServer { request, connection in
+      switch request.path {
+      case "http://feed.invalid/feed.xml": connection.respond("200 OK", body: Self.feed.utf8)
+      default: connection.respond("302 Found", headers: ["Location: http://localhost:1/"])
+      }
+    }
+    for (address, end) in [
+      ("http://feed.invalid/feed.xml", "wait 1. All is well\nquit\n"),
+      (
+        "http://evil.invalid/",
+        """
+        wait ! The news can't be shown: “http://evil.invalid/” can't be reached: it redirects to “http://localhost:1/”, \
+        which is in a private network
+        ok
+        quit
+
+        """
+      ),
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(address)" } }"#)
+      let result = try await Command.host(
+        ["run", "--strict"], input: Self.signIn + end, in: folder.path,
+        environment: ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "http_proxy": "http://127.0.0.1:\(proxy.port)"])
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+    }
+    #expect(proxy.requests.map(\.path) == ["http://feed.invalid/feed.xml", "http://evil.invalid/"])
   }
 }

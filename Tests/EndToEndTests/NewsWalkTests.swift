@@ -71,6 +71,33 @@ struct NewsWalkTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
+  @Test("Without the network the last feed is there, with its age; the worker behind the cache keeps its options")
+  func offline() async throws {
+    var server: LoopbackServer? = try LoopbackServer { $1.respond("200 OK", body: Self.feed) }
+    let address = try #require(server).address()
+    let folder = try TemporaryFolder()
+    try folder.writeManifest(
+      news: """
+        { "use": "CachingNews", "for": { "CachingNews": "HTTPNews" },
+          "options": { "feed": "\(address)", "cache": "kept.json" } }
+        """)
+    let online = try await run(Self.signIn + "wait 1. Scenes\nquit\n", in: folder)
+    #expect(online.status == 0, "\(online.output)\(online.errors)")
+    #expect(!online.output.contains("Updated"))
+
+    server = nil
+    let cache = URL(filePath: folder.file("kept.json"))
+    var kept = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: cache)) as? [String: Any])
+    kept["fetched"] = Date.now.timeIntervalSince1970 - 7300
+    try JSONSerialization.data(withJSONObject: kept).write(to: cache)
+    let offline = try await run(Self.signIn + "wait 1. Scenes\nselect 1\nwait Each by itself.\nquit\n", in: folder)
+    #expect(offline.status == 0, "\(offline.output)\(offline.errors)")
+    // What a script takes for grammar is escaped.
+    let note = "Updated 2 hours ago\\: “\(address)” can't be reached\\: no server listens there"
+    #expect(offline.output.contains("[Retry]\n\(note)\n1. Scenes are libraries"))
+    withExtendedLifetime(server) {}
+  }
+
   @Test("A feed that can't be had is told in an alert, and Retry gets it")
   func retry() async throws {
     let answers = Mutex(["500 Internal Server Error"])

@@ -18,7 +18,7 @@ struct NewsListInteractorTests {
     await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: reload))
 
     #expect(news.calls == [.fetch(reload: reload)])
-    #expect(presenter.fetched == [.articles([.cycle, .undated])])
+    #expect(presenter.fetched == [.edition(NewsEdition(articles: [.cycle, .undated]))])
   }
 
   @Test("a failure is handed on as it is")
@@ -69,6 +69,6 @@ struct NewsListInteractorTests {
     await interactor.showAges(request: NewsList.ShowAges.Request())
 
     #expect(interactor.selectedArticle == .cycle)
-    #expect(presenter.ages == [NewsList.ShowAges.Response(articles: [.cycle, .undated])])
+    #expect(presenter.ages == [NewsList.ShowAges.Response(NewsEdition(articles: [.cycle, .undated]))])
   }
 }

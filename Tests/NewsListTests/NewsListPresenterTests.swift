@@ -14,7 +14,7 @@ struct NewsListPresenterTests {
 
   @Test("dates are in the user's words")
   func rows() {
-    presenter.presentFetchedArticles(response: .articles([.cycle, .undated]))
+    presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.cycle, .undated])))
 
     #expect(state.articles == .german)
     #expect(state.placeholder == "No news")
@@ -31,7 +31,7 @@ struct NewsListPresenterTests {
 
   @Test("ages are those of the articles on the screen")
   func ages() {
-    presenter.presentAges(response: NewsList.ShowAges.Response(articles: [.undated]))
+    presenter.presentAges(response: NewsList.ShowAges.Response(NewsEdition(articles: [.undated])))
 
     #expect(state.articles.map(\.id) == ["2"])
   }

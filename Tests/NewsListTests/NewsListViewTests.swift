@@ -1,4 +1,5 @@
 import Articles
+import Contracts
 import NewsTestSupport
 import Testing
 import VIPKit
@@ -42,6 +43,14 @@ struct NewsListViewTests {
               text "Undated"
               text "" secondary
         """)
+  }
+
+  @Test("how old the articles are stands above them")
+  func note() {
+    let presenter = ArticleListPresenter.german(state) { 7200 }
+    presenter.present(NewsEdition(articles: [], fetched: 0), placeholder: "No news")
+
+    #expect(screen.description.contains("text \"Updated vor 2 Stunden\" secondary"))
   }
 
   @Test("the button reloads")

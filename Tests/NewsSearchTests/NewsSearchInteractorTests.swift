@@ -102,7 +102,7 @@ struct NewsSearchInteractorTests {
 
     await interactor.showAges(request: NewsSearch.ShowAges.Request())
     #expect(interactor.selectedArticle == .cycle)
-    #expect(presenter.ages == [NewsSearch.ShowAges.Response(articles: [.cycle, .undated])])
+    #expect(presenter.ages == [NewsSearch.ShowAges.Response(NewsEdition(articles: [.cycle, .undated]))])
   }
 
   @Test("an article that was not found this time can't be chosen")

@@ -43,7 +43,7 @@ struct NewsSearchPresenterTests {
 
   @Test("ages are those of the articles on the screen")
   func ages() {
-    presenter.presentAges(response: NewsSearch.ShowAges.Response(articles: [.undated]))
+    presenter.presentAges(response: NewsSearch.ShowAges.Response(NewsEdition(articles: [.undated])))
 
     #expect(state.articles.map(\.id) == ["2"])
   }

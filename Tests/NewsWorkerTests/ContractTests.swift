@@ -1,3 +1,4 @@
+import CachingNews
 import Contracts
 import FileNews
 import Foundation
@@ -5,6 +6,7 @@ import HTTPNews
 import LoopbackServer
 import Testing
 import VIPKit
+import VIPTestKit
 
 /// What every `NewsWorker` does, whatever it reads from. Each implementation is made as the manifest makes it.
 @MainActor
@@ -13,6 +15,8 @@ struct ContractTests {
   enum Implementation: CaseIterable {
     case file
     case http
+    /// Another one, by way of a cache.
+    case cachedFile
   }
 
   /// A worker whose source is a document, and what must live as long as the worker.
@@ -25,6 +29,11 @@ struct ContractTests {
       let options = #"{"file": "\#(file.name)", "maximumBytes": \#(maximumBytes)}"#
       let context = WorkerContext(optionsJSON: Array(options.utf8), folder: file.folder)
       return (try FileNewsConfigurator().makeWorker(in: context), file.path, file)
+    case .cachedFile:
+      let (origin, source, owner) = try worker(.file, reading: document, maximumBytes: maximumBytes)
+      let folder = try TemporaryFile("")
+      let context = WorkerContext(folder: folder.folder, workers: TestWorkers().with(.news, origin))
+      return (try CachingNewsConfigurator().makeWorker(in: context), source, Owners([owner, folder]))
     case .http:
       let server = try LoopbackServer { $1.respond("200 OK", body: document.utf8) }
       let options = #"{"feed": "\#(server.address())", "timeout": 30, "maximumBytes": \#(maximumBytes)}"#
@@ -83,4 +92,11 @@ struct ContractTests {
         == .tooLarge(source: source, maximumBytes: size - 1))
     withExtendedLifetime((owner, otherOwner)) {}
   }
+}
+
+/// What must live together.
+private final class Owners {
+  private let owners: [AnyObject]
+
+  init(_ owners: [AnyObject]) { self.owners = owners }
 }

@@ -8,6 +8,12 @@ public protocol NewsWorker: Sendable {
   /// - Throws: ``NewsError``.
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle]
 
+  /// The latest articles, and how new they are: what ``fetchArticles(reload:)`` says, unless a worker keeps news.
+  ///
+  /// - Parameter reload: asks the source, even when it has been asked a moment ago.
+  /// - Throws: ``NewsError``.
+  func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition
+
   /// The articles in whose title or description every word of a text occurs, newest first.
   ///
   /// Case and accents make no difference, and a part of a word finds it.
@@ -15,6 +21,13 @@ public protocol NewsWorker: Sendable {
   /// - Parameter text: the words, separated by spaces. Without any, every article is found.
   /// - Throws: ``NewsError``.
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle]
+}
+
+extension NewsWorker {
+  /// The articles, as the source gave them just now.
+  public func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
+    NewsEdition(articles: try await fetchArticles(reload: reload))
+  }
 }
 
 /// Why the news can't be had. `source` is the address or the file they were to come from.

@@ -1,28 +1,31 @@
-import ContactsTestSupport
 import Foundation
-import TestSupport
 
 /// A file system of one megabyte in memory, unmounted when the test ends.
-final class SmallDisk {
+public final class SmallDisk {
   /// Whether this process may mount one: it is root, and its container lets it.
-  static let isPossible: Bool = (try? SmallDisk()) != nil
+  public static let isPossible: Bool = (try? SmallDisk()) != nil
 
   private let folder: TemporaryFolder
 
-  struct Failure: Error {
-    let command: [String]
+  /// A command of the system that failed.
+  public struct Failure: Error {
+    /// The command and its arguments.
+    public let command: [String]
   }
 
-  init() throws {
+  /// Mounts one.
+  public init() throws {
     folder = try TemporaryFolder()
     try Self.run(["mount", "-t", "tmpfs", "-o", "size=1m", "host-test", folder.file("")])
   }
 
   deinit { try? Self.run(["umount", "-l", folder.file("")]) }
 
-  func path(_ name: String) -> String { folder.file(name) }
+  /// The full path of a file on it.
+  public func path(_ name: String) -> String { folder.file(name) }
 
-  func remount(readOnly: Bool) throws {
+  /// Has it refuse to be written to, or not any more.
+  public func remount(readOnly: Bool) throws {
     let command = ["mount", "-o", "remount,\(readOnly ? "ro" : "rw")", folder.file("")]
     // A process that another test starts holds our open files too, from fork to exec, and the disk is busy meanwhile.
     for _ in 0..<50 where (try? Self.run(command)) != nil { return }

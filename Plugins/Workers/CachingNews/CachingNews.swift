@@ -1,0 +1,88 @@
+import Blocking
+import Contracts
+import Feed
+import VIPKit
+
+/// Keeps the news of another worker: asks it when they have become old, and shows the last ones when it has none.
+actor CachingNews: NewsWorker {
+  /// The seconds after a failure in which only a reload asks again: a search asks with each letter, and without a
+  /// network each question may take as long as the source waits.
+  private static let retryInterval = 30.0
+
+  private nonisolated let executor = QueueExecutor(label: "CachingNews")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let origin: LiveWorker<any NewsWorker>
+  private let cache: NewsCache
+  private let refreshInterval: Double
+  private let now: @Sendable () -> Double
+  private var kept: KeptNews?
+  private var hasRead = false
+  private var unkept: String?
+  private var lastFailure: (error: NewsError, time: Double)?
+
+  /// - Parameters:
+  ///   - origin: the worker whose news are kept.
+  ///   - cache: where they are kept.
+  ///   - refreshInterval: how long they are new, in seconds.
+  ///   - now: the time, in seconds since 1970.
+  init(
+    origin: LiveWorker<any NewsWorker>, cache: NewsCache, refreshInterval: Double,
+    now: @escaping @Sendable () -> Double = SystemClock.seconds
+  ) {
+    self.origin = origin
+    self.cache = cache
+    self.refreshInterval = refreshInterval
+    self.now = now
+  }
+
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
+    try await fetchEdition(reload: reload).articles
+  }
+
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
+    try await fetchArticles(reload: false).matching(text)
+  }
+
+  func fetchEdition(reload: Bool) async throws(NewsError) -> NewsEdition {
+    readOnce()
+    // A time that lies ahead is that of a clock which was set back since.
+    if !reload, let kept, 0..<max(refreshInterval, .ulpOfOne) ~= now() - kept.fetched { return edition(of: kept) }
+    if !reload, let kept, let lastFailure, 0..<Self.retryInterval ~= now() - lastFailure.time {
+      return edition(of: kept, failure: lastFailure.error)
+    }
+    do throws(NewsError) {
+      return keep(try await origin.wrappedValue.fetchEdition(reload: true))
+    } catch {
+      // It may have been fetched meanwhile by another task.
+      guard error != .cancelled, let kept else { throw error }
+      lastFailure = (error, now())
+      return edition(of: kept, failure: error)
+    }
+  }
+
+  /// Reads what was kept when the app ran before. Whatever is wrong with it, the source is asked.
+  private func readOnce() {
+    if !hasRead { kept = cache.read() }
+    hasRead = true
+  }
+
+  private func edition(of news: KeptNews, failure: NewsError? = nil) -> NewsEdition {
+    NewsEdition(articles: news.articles, fetched: news.fetched, failure: failure, unkept: unkept)
+  }
+
+  private func keep(_ edition: NewsEdition) -> NewsEdition {
+    let news = KeptNews(fetched: edition.fetched ?? now(), articles: edition.articles)
+    kept = news
+    lastFailure = nil
+    do throws(NewsCache.Failure) {
+      try cache.write(news)
+      unkept = nil
+    } catch {
+      // They are there as long as the app runs; the reader learns that they won't be afterwards.
+      unkept = error.systemMessage
+    }
+    return NewsEdition(
+      articles: edition.articles, fetched: edition.fetched, failure: edition.failure, unkept: unkept ?? edition.unkept)
+  }
+}

@@ -1,0 +1,50 @@
+import Contracts
+import Foundation
+import VCard
+
+/// News that are kept, and when they were fetched, in seconds since 1970.
+struct KeptNews: Codable, Equatable {
+  /// Files of another version are left out: they are a help, never a condition.
+  static let version = 1
+
+  var version = Self.version
+  let fetched: Double
+  let articles: [NewsArticle]
+
+  init(fetched: Double, articles: [NewsArticle]) {
+    self.fetched = fetched
+    self.articles = articles
+  }
+}
+
+/// The file in which ``CachingNews`` keeps news: JSON, replaced as a whole.
+struct NewsCache {
+  /// Why news can't be kept.
+  struct Failure: Error, Equatable {
+    let systemMessage: String
+  }
+
+  /// More than a feed of the largest size that the workers read makes.
+  private static let maximumBytes = 64 << 20
+
+  let path: String
+
+  /// What was kept last; nil when nothing was, or when it can't be read for whatever reason.
+  func read() -> KeptNews? {
+    guard let bytes = try? WholeFile.read(path, limit: Self.maximumBytes),
+      let news = try? JSONDecoder().decode(KeptNews.self, from: Data(bytes))
+    else { return nil }
+    return news.version == KeptNews.version && news.fetched.isFinite ? news : nil
+  }
+
+  /// Keeps news in the place of those before. When that fails, those before stay.
+  func write(_ news: KeptNews) throws(Failure) {
+    let bytes: [UInt8]
+    do { bytes = Array(try JSONEncoder().encode(news)) } catch { throw Failure(systemMessage: "\(error)") }
+    do throws(FileError) {
+      try WholeFile.write(bytes, to: path, replacing: true)
+    } catch {
+      throw Failure(systemMessage: String(systemError: error.code))
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Contracts
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import CachingNews
+
+@Suite("CachingNews")
+struct CachingNewsTests {
+  private let origin = Origin()
+  private let folder: TemporaryFolder
+
+  private static let one = NewsArticle(id: "1", title: "One", description: "café", published: 1_033_563_900)
+  private static let two = NewsArticle(id: "2", title: "Two")
+  private static let offline = NewsError.unreachable(source: "a", .noServer)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A worker as it is after a start of the app.
+  private func start(_ path: String? = nil) -> CachingNews {
+    CachingNews(
+      origin: LiveWorker<any NewsWorker>(origin), cache: NewsCache(path: path ?? folder.file("cache")),
+      refreshInterval: 300, now: { [origin] in origin.time })
+  }
+
+  @Test("The source is asked when the news have become old, or for a reload")
+  func decides() async throws {
+    origin.answer = .success([Self.one])
+    let worker = start()
+    #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.one]))
+    origin.answer = .success([Self.two])
+    origin.pass(299)
+    #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.one], fetched: 1000))
+    #expect(origin.calls == 1)
+    origin.pass(1)
+    #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.two]))
+    #expect(try await worker.fetchEdition(reload: true) == NewsEdition(articles: [Self.two]))
+    #expect(origin.calls == 3)
+  }
+
+  @Test("After a start, the news of before are there, without asking as long as they are new")
+  func afterStart() async throws {
+    origin.answer = .success([Self.one, Self.two])
+    _ = try await start().fetchEdition(reload: false)
+    origin.pass(10)
+    #expect(
+      try await start().fetchEdition(reload: false) == NewsEdition(articles: [Self.one, Self.two], fetched: 1000))
+    #expect(origin.calls == 1)
+  }
+
+  @Test("Without the network the last news are there, with their age and the reason, also after a start")
+  func offline() async throws {
+    origin.answer = .success([Self.one])
+    let worker = start()
+    _ = try await worker.fetchEdition(reload: false)
+    origin.answer = .failure(Self.offline)
+    origin.pass(7200)
+    let last = NewsEdition(articles: [Self.one], fetched: 1000, failure: Self.offline)
+    #expect(try await worker.fetchEdition(reload: false) == last)
+    #expect(try await worker.fetchEdition(reload: true) == last)
+    #expect(try await start().fetchEdition(reload: false) == last)
+    #expect(try await start().searchArticles(for: "CAFE") == [Self.one])
+  }
+
+  @Test("A source that has failed isn't asked with each letter of a search")
+  func retries() async throws {
+    origin.answer = .success([Self.one])
+    let worker = start()
+    _ = try await worker.fetchEdition(reload: false)
+    origin.answer = .failure(Self.offline)
+    origin.pass(300)
+    for text in ["c", "ca", "caf"] { #expect(try await worker.searchArticles(for: text) == [Self.one]) }
+    #expect(origin.calls == 2)
+    origin.pass(30)
+    origin.answer = .success([Self.two])
+    #expect(try await worker.searchArticles(for: "two") == [Self.two])
+    #expect(origin.calls == 3)
+  }
+
+  @Test("Without a cache the failure is that of the source; a cancellation is always one")
+  func failures() async throws {
+    origin.answer = .failure(Self.offline)
+    let worker = start()
+    await #expect(throws: Self.offline) { try await worker.fetchArticles(reload: false) }
+    origin.answer = .success([Self.one])
+    _ = try await worker.fetchArticles(reload: false)
+    origin.answer = .failure(.cancelled)
+    await #expect(throws: NewsError.cancelled) { try await worker.fetchArticles(reload: true) }
+  }
+
+  @Test("A clock that was set back makes nothing new")
+  func clockSetBack() async throws {
+    origin.answer = .success([Self.one])
+    let worker = start()
+    _ = try await worker.fetchEdition(reload: false)
+    origin.pass(-500)
+    _ = try await worker.fetchEdition(reload: false)
+    #expect(origin.calls == 2)
+  }
+
+  @Test(
+    "A file that is no cache is no error, and is replaced",
+    arguments: [
+      "", "{", "[]", "null", #"{"version":1,"fetched":1000}"#, #"{"version":2,"fetched":1000,"articles":[]}"#,
+      #"{"version":1,"fetched":1e999,"articles":[]}"#, "\u{0}\u{0}\u{0}",
+    ])
+  func corrupt(content: String) async throws {
+    try folder.write(content, to: "cache")
+    origin.answer = .success([Self.one])
+    #expect(try await start().fetchEdition(reload: false) == NewsEdition(articles: [Self.one]))
+    #expect(try await start().fetchEdition(reload: false) == NewsEdition(articles: [Self.one], fetched: 1000))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["cache"])
+  }
+
+  @Test("Where nothing can be written, the news are there, and say that they aren't kept")
+  func noFolder() async throws {
+    origin.answer = .success([Self.one])
+    let worker = start(folder.file("missing/cache"))
+    #expect(
+      try await worker.fetchEdition(reload: false)
+        == NewsEdition(articles: [Self.one], unkept: "No such file or directory"))
+    #expect(
+      try await worker.fetchEdition(reload: false)
+        == NewsEdition(articles: [Self.one], fetched: 1000, unkept: "No such file or directory"))
+  }
+
+  @Test(
+    "On a full disk the news are there, and the cache is that of before",
+    .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+  func fullDisk() async throws {
+    let disk = try SmallDisk()
+    let path = disk.path("cache")
+    origin.answer = .success([Self.one])
+    let worker = start(path)
+    _ = try await worker.fetchEdition(reload: false)
+
+    let large = NewsArticle(id: "3", title: String(repeating: "x", count: 2 << 20))
+    origin.answer = .success([large])
+    #expect(
+      try await worker.fetchEdition(reload: true) == NewsEdition(articles: [large], unkept: "No space left on device"))
+    #expect(try await start(path).fetchEdition(reload: false) == NewsEdition(articles: [Self.one], fetched: 1000))
+
+    origin.answer = .success([Self.two])
+    #expect(try await worker.fetchEdition(reload: true) == NewsEdition(articles: [Self.two]))
+  }
+
+  @Test("Options have bounds")
+  func options() throws {
+    #expect(try CachingNewsOptions().checkedCache() == "news.cache")
+    #expect(try CachingNewsOptions().checkedRefreshInterval() == 300)
+    #expect(throws: CachingNewsOptionsError.noCache) { try CachingNewsOptions(cache: "").checkedCache() }
+    #expect(throws: CachingNewsOptionsError.refreshAfterOutOfRange(-1)) {
+      try CachingNewsOptions(refreshAfter: -1).checkedRefreshInterval()
+    }
+    #expect(
+      "\(CachingNewsOptionsError.noCache)"
+        == "the option “cache” is empty; it is the path of the file that keeps the news")
+    #expect(
+      "\(CachingNewsOptionsError.refreshAfterOutOfRange(-1))"
+        == "the option “refreshAfter” is -1.0; it must be at least 0 and at most a year, in seconds")
+  }
+}
+
+/// A source with the answer and the time that the test sets.
+private final class Origin: NewsWorker {
+  private struct State {
+    var answer: Result<[NewsArticle], NewsError> = .success([])
+    var time = 1000.0
+    var calls = 0
+  }
+
+  private let state = Mutex(State())
+
+  var answer: Result<[NewsArticle], NewsError> {
+    get { state.withLock { $0.answer } }
+    set { state.withLock { $0.answer = newValue } }
+  }
+  var time: Double { state.withLock { $0.time } }
+  var calls: Int { state.withLock { $0.calls } }
+
+  func pass(_ seconds: Double) { state.withLock { $0.time += seconds } }
+
+  func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
+    try state.withLock { state in
+      state.calls += 1
+      return state.answer
+    }.get()
+  }
+
+  func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {
+    try await fetchArticles(reload: false)
+  }
+}
