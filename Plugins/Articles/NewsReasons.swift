@@ -13,7 +13,11 @@ extension ArticleListPresenter {
     case .tooLarge(let source, let maximum):
       words("“%@” is larger than %@, the most that is read", source, formatter.size(bytes: maximum))
     case .unreadable(let source, let error):
-      words("“%@” can't be read at line %d: %@", source, error.line, reason(of: error.problem))
+      if let column = error.column {
+        words("“%@” can't be read at line %d, column %d: %@", source, error.line, column, reason(of: error.problem))
+      } else {
+        words("“%@” can't be read at line %d: %@", source, error.line, reason(of: error.problem))
+      }
     case .cancelled: words("the request has been cancelled")
     @unknown default: words("the reason is not known")
     }
@@ -50,8 +54,9 @@ extension ArticleListPresenter {
     case .tag: words("a tag is not finished, or ends an element that isn't open")
     case .notWellFormed(let number): words("it is not well-formed XML: libxml2 reports its error %d", number)
     case .tooDeep(let limit): words("its elements are nested more than %d deep", limit)
+    case .tooLarge(let limit): words("it is larger than %@, the most that is read", formatter.size(bytes: limit))
     case .notAFeed(let root):
-      words("it begins with <%@>, where RSS 2.0 begins with <rss> and Atom with <feed>", root)
+      words("it begins with <%@>, where RSS begins with <rss> or <rdf:RDF> and Atom with <feed>", root)
     case .noChannel: words("its <rss> holds no <channel>")
     @unknown default: words("the reason is not known")
     }

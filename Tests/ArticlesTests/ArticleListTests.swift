@@ -121,12 +121,17 @@ struct ArticleListTests {
       (.tag, "a tag is not finished, or ends an element that isn't open"),
       (.notWellFormed(libXMLError: 62), "it is not well-formed XML: libxml2 reports its error 62"),
       (.tooDeep(limit: 100), "its elements are nested more than 100 deep"),
-      (.notAFeed(root: "html"), "it begins with <html>, where RSS 2.0 begins with <rss> and Atom with <feed>"),
+      (.tooLarge(maximumBytes: 16 << 20), "it is larger than 16 MB, the most that is read"),
+      (.notAFeed(root: "html"), "it begins with <html>, where RSS begins with <rss> or <rdf:RDF> and Atom with <feed>"),
       (.noChannel, "its <rss> holds no <channel>"),
     ])
   func unreadable(problem: FeedError.Problem, reason: String) {
     let error = NewsError.unreadable(source: "a", FeedError(problem: problem, line: 3))
-    #expect(ArticleListPresenter.german(state).reason(of: error) == "“a” can't be read at line 3: \(reason)")
+    let german = ArticleListPresenter.german(state)
+    let written = german.reason(of: error).map { $0.isWhitespace ? " " : $0 }
+    #expect(String(written) == "“a” can't be read at line 3: \(reason)")
+    let placed = NewsError.unreadable(source: "a", FeedError(problem: .tag, line: 3, column: 7))
+    #expect(german.reason(of: placed).hasPrefix("“a” can't be read at line 3, column 7: a tag is not finished"))
   }
 
   @Test("an article of the list is chosen, another isn't")

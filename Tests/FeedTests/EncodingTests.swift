@@ -38,18 +38,41 @@ struct EncodingTests {
     #expect(try articles(in: document).map(\.title) == [title])
   }
 
-  @Test("An unknown encoding is named")
-  func unknown() {
+  @Test("An encoding that only the sender names comes before that of the document")
+  func sent() throws {
+    let russian =
+      Data("<rss><channel><item><title>".utf8) + [0xCD, 0xEE, 0xE2] + Data("</title></item></channel></rss>".utf8)
+    #expect(try articles(in: russian, charset: "windows-1251").map(\.title) == ["Нов"])
+    let declaration = Data("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8)
+    #expect(try articles(in: declaration + russian, charset: "windows-1251").map(\.title) == ["Нов"])
+    #expect(try articles(in: declaration + russian).map(\.title) == ["Íîâ"])
+  }
+
+  @Test("An encoding that can't be is passed over for UTF-8", arguments: ["Klingon-8", "UTF-16", "utf8", "Shift_JIS"])
+  func wrong(encoding: String) throws {
+    let feed = feed.replacing("é", with: "éé")
+    #expect(try articles(in: Data(feed.utf8), charset: encoding).map(\.title) == ["Новости éé"])
+    #expect(try articles(in: "<?xml version='1.0' encoding='\(encoding)'?>" + feed).map(\.title) == ["Новости éé"])
+  }
+
+  @Test("An encoding that is unknown, or not that of the bytes, is named with the line")
+  func invalid() {
+    let title = Data("<rss>\n<channel><title>".utf8) + [0xE9]
     #expect(throws: FeedError(problem: .unknownEncoding("Klingon-8"), line: 1)) {
-      try articles(in: "<?xml version='1.0' encoding='Klingon-8'?>" + feed)
+      try articles(in: Data("<?xml version='1.0' encoding='Klingon-8'?>".utf8) + title)
+    }
+    #expect(throws: FeedError(problem: .notEncoded(as: "EUC-JP"), line: 2)) {
+      try articles(in: title + [0x20], charset: "EUC-JP")
     }
   }
 
-  @Test("Bytes that are not in the encoding are found with their line")
-  func invalid() {
-    let document = Data("<rss>\n<channel>\n".utf8) + Data([0xE9]) + Data("</channel></rss>".utf8)
-    #expect(throws: FeedError(problem: .notEncoded(as: "UTF-8"), line: 3)) { try articles(in: document) }
-    let cut = Data("<rss>\n".utf8) + Data([0xC3])
-    #expect(throws: FeedError(problem: .notEncoded(as: "UTF-8"), line: 2)) { try articles(in: cut) }
+  @Test("Bytes that no encoding is named for: a broken character in UTF-8, else those of Windows")
+  func undeclared() throws {
+    func title(_ bytes: [UInt8]) throws -> String? {
+      let end = "</title></item></channel></rss>"
+      return try articles(in: Data("<rss><channel><item><title>".utf8) + bytes + Data(end.utf8)).first?.title
+    }
+    #expect(try title([0xC3, 0xA9, 0x20, 0xD0]) == "é \u{FFFD}")
+    #expect(try title([0x93, 0xE9, 0x94, 0x20, 0x80]) == "“é” €")
   }
 }

@@ -3,41 +3,53 @@ import Feed
 import Foundation
 import Testing
 
+/// Places are those behind what the parser can't go on with, counted by hand.
 @Suite("What is no feed")
 struct FeedErrorTests {
   private func expect(
-    _ problem: FeedError.Problem, line: Int, in text: String, location: SourceLocation = #_sourceLocation
+    _ problem: FeedError.Problem, line: Int, column: Int? = nil, in text: String,
+    location: SourceLocation = #_sourceLocation
   ) {
-    #expect(throws: FeedError(problem: problem, line: line), sourceLocation: location) { try articles(in: text) }
+    #expect(throws: FeedError(problem: problem, line: line, column: column), sourceLocation: location) {
+      try articles(in: text)
+    }
   }
 
   @Test("Documents without an element")
   func noElement() {
-    expect(.noElement, line: 1, in: "")
-    expect(.noElement, line: 1, in: "x")
-    expect(.noElement, line: 1, in: "plain words")
-    expect(.noElement, line: 2, in: "\n{\"version\": \"https://jsonfeed.org\"}")
-    expect(.incomplete, line: 1, in: "<?xml version='1.0'?>")
+    expect(.noElement, line: 1, column: 1, in: "")
+    expect(.noElement, line: 1, column: 1, in: "x")
+    expect(.noElement, line: 1, column: 1, in: "plain words")
+    expect(.noElement, line: 2, column: 1, in: "\n{\"version\": \"https://jsonfeed.org\"}")
+    expect(.noElement, line: 1, column: 22, in: "<?xml version='1.0'?>")
   }
 
-  @Test("Broken XML, with the line")
+  @Test("Broken XML, with the line and the column")
   func malformed() {
-    expect(.tag, line: 3, in: "<rss>\n<channel>\n</rss>")
-    expect(.incomplete, line: 2, in: "<rss>\n<channel>")
-    expect(.incomplete, line: 1, in: "<rss><channel/></rss><rss/>")
-    expect(.character, line: 2, in: "<rss>\n\u{1}</rss>")
-    expect(.reference, line: 1, in: "<rss>AT&T</rss>")
-    expect(
-      .reference, line: 2,
-      in: "<rss>\n&eacute;</rss>")
-    expect(.attribute, line: 1, in: "<rss a='<'/>")
-    expect(.attribute, line: 1, in: "<rss version=2.0/>")
-    expect(.attribute, line: 1, in: "<rss a='1' a='2'/>")
-    expect(.incomplete, line: 2, in: "<rss>\n<!-- ")
-    expect(.notWellFormed(libXMLError: 62), line: 1, in: "<rss>]]></rss>")
-    expect(.tag, line: 1, in: "<rss")
-    expect(
-      .reference, line: 1, in: "<rss>1 < 2</rss>")
+    expect(.tag, line: 3, column: 7, in: "<rss>\n<channel>\n</rss>")
+    expect(.incomplete, line: 2, column: 10, in: "<rss>\n<channel>")
+    expect(.incomplete, line: 2, column: 30, in: "<rss><channel>\n<item><title>a</title></item>")
+    expect(.incomplete, line: 1, column: 22, in: "<rss><channel/></rss><rss/>")
+    expect(.attribute, line: 1, column: 9, in: "<rss a='<'/>")
+    expect(.attribute, line: 1, column: 14, in: "<rss version=2.0/>")
+    expect(.attribute, line: 1, column: 17, in: "<rss a='1' a='2'/>")
+    expect(.incomplete, line: 2, column: 6, in: "<rss>\n<!-- ")
+    expect(.notWellFormed(libXMLError: 62), line: 1, column: 6, in: "<rss>]]></rss>")
+    expect(.tag, line: 1, column: 5, in: "<rss")
+    expect(.reference, line: 1, column: 9, in: "<rss>1 < 2</rss>")
+    expect(.character, line: 2, column: 1, in: "<rss>\n\u{FFFF}</rss>")
+  }
+
+  @Test("What can't be put right is told, and not the references before it")
+  func behindReferences() {
+    expect(.tag, line: 2, column: 19, in: "<rss>a & b &nbsp;\n<channel> & </rss>")
+  }
+
+  @Test("Of errors without end, the first is told")
+  func endless() {
+    let attributes = String(repeating: " a='1'", count: 1000)
+    expect(.attribute, line: 1, column: 6005, in: "<rss\(attributes)/>")
+    expect(.tag, line: 1, column: 13, in: "<rss><a></b>" + String(repeating: "<c></d>", count: 1000))
   }
 
   @Test("Errors in namespaces are passed over")
@@ -49,18 +61,28 @@ struct FeedErrorTests {
     #expect(try articles(in: feed).map(\.title) == ["Own"])
   }
 
-  @Test("XML of another format")
+  @Test("Documents of another format, well-formed or not")
   func otherFormats() {
-    expect(.notAFeed(root: "html"), line: 2, in: "<!DOCTYPE html>\n<html><body>Not found</body></html>")
+    expect(.notAFeed(root: "html"), line: 2, in: "<!DOCTYPE html>\n<html><body>Not found<br>&nbsp;</body></html>")
     expect(.notAFeed(root: "feed"), line: 1, in: "<feed><title>No namespace</title></feed>")
+    expect(.notAFeed(root: "RDF"), line: 1, in: "<RDF/>")
     expect(.notAFeed(root: "a"), line: 1, in: "<a/>")
     expect(.noChannel, line: 1, in: "<rss version='2.0'></rss>")
   }
 
   @Test("Elements nested too deep")
   func depth() {
-    let deep = "<rss><channel>\n" + String(repeating: "<a>", count: 200)
-    expect(.tooDeep(limit: 100), line: 2, in: deep)
+    let deep = "<rss><channel>\n" + String(repeating: "<a>", count: 1000)
+    // Two are open before the line; the parser stops at the one behind the 256th.
+    expect(.tooDeep(limit: 256), line: 2, column: 255 * 3 + 1, in: deep)
+  }
+
+  @Test("A document that is too large isn't looked at")
+  func size() {
+    let limit = 256 << 20
+    #expect(throws: FeedError(problem: .tooLarge(maximumBytes: limit), line: 1)) {
+      try articles(in: Data(count: limit + 1))
+    }
   }
 
   @Test(
@@ -68,11 +90,12 @@ struct FeedErrorTests {
     arguments: [
       "<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;&a;'>", "<!ENTITY passwords SYSTEM 'file:///etc/passwd'>",
       "<!ENTITY % remote SYSTEM 'http://127.0.0.1:1/'>%remote;", "<!ATTLIST rss version CDATA #IMPLIED>",
-      "<!NOTATION gif SYSTEM 'gif'>",
+      "<!NOTATION gif SYSTEM 'gif'>", "<never closed",
     ])
   func declarations(declaration: String) {
-    expect(.declaresMarkup, line: 2, in: "<?xml version='1.0'?>\n<!DOCTYPE rss [\n\(declaration)]><rss>&b;</rss>")
-    expect(.declaresMarkup, line: 1, in: "<!-- [ --><!DOCTYPE rss SYSTEM 'a]>' [\(declaration)]><rss>&b;</rss>")
+    let feed = "<rss>&b;</rss>"
+    expect(.declaresMarkup, line: 2, column: 15, in: "<?xml version='1.0'?>\n<!DOCTYPE rss [\n\(declaration)]>\(feed)")
+    expect(.declaresMarkup, line: 1, column: 38, in: "<!-- [ --><!DOCTYPE rss SYSTEM 'a]>' [\(declaration)]>\(feed)")
   }
 
   @Test("A DOCTYPE without declarations, comments and processing instructions are passed over")

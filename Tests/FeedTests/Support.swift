@@ -7,9 +7,9 @@ func articles(in text: String) throws(FeedError) -> [NewsArticle] {
   try articles(in: Data(text.utf8))
 }
 
-func articles(in document: Data) throws(FeedError) -> [NewsArticle] {
+func articles(in document: Data, charset: String? = nil) throws(FeedError) -> [NewsArticle] {
   guard let address = URL(string: "http://example.org/news/feed.xml") else { return [] }
-  return try FeedParser.articles(in: document, from: address)
+  return try FeedParser.articles(in: document, from: address, charset: charset)
 }
 
 /// The only article of an RSS feed with this item.

@@ -43,7 +43,7 @@ struct HTTPFailureTests {
     let worker = try worker(for: server)
     #expect(
       await failure(of: worker)
-        == .unreadable(source: server.address(), FeedError(problem: .tag, line: 3)))
+        == .unreadable(source: server.address(), FeedError(problem: .tag, line: 3, column: 7)))
   }
 
   @Test("Nobody listens")

@@ -24,6 +24,8 @@ public struct FeedError: Error, Equatable, Sendable {
     case notWellFormed(libXMLError: Int)
     /// Elements are nested deeper than this.
     case tooDeep(limit: Int)
+    /// The document is larger than this number of bytes.
+    case tooLarge(maximumBytes: Int)
     /// The document is XML, but its outermost element is that of another format.
     case notAFeed(root: String)
     /// An `rss` element holds no `channel`.
@@ -34,10 +36,18 @@ public struct FeedError: Error, Equatable, Sendable {
   public let problem: Problem
   /// The line of the document, counted from 1.
   public let line: Int
+  /// The character of the line, counted from 1; nil where only the line is known.
+  public let column: Int?
+
+  /// Makes an error, of which only the line is known.
+  public init(problem: Problem, line: Int) {
+    self.init(problem: problem, line: line, column: nil)
+  }
 
   /// Makes an error.
-  public init(problem: Problem, line: Int) {
+  public init(problem: Problem, line: Int, column: Int?) {
     self.problem = problem
     self.line = line
+    self.column = column
   }
 }

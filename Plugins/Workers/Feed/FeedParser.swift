@@ -1,7 +1,7 @@
 public import Contracts
 public import Foundation
 
-/// Reads RSS 2.0 and Atom (RFC 4287).
+/// Reads RSS, from 0.90 to 2.0, and Atom (RFC 4287).
 public enum FeedParser {
   /// The articles of a feed, newest first; those without a date come last.
   ///
@@ -10,17 +10,21 @@ public enum FeedParser {
   /// - Parameters:
   ///   - document: the feed, as it came from the network or from a file.
   ///   - address: where it came from; relative links in it refer to this.
+  ///   - charset: the encoding that the sender names, as HTTP does in the header `Content-Type`.
   /// - Throws: ``FeedError`` when the document is not a feed. A feed without articles is one.
-  public static func articles(in document: Data, from address: URL) throws(FeedError) -> [NewsArticle] {
-    let text = try DocumentText(decoding: [UInt8](document))
-    let root = try ElementBuilder.root(of: try text.elementsOnly())
-    let articles =
-      switch (root.name, root.namespace) {
-      case ("rss", _): try RSS.articles(in: root, base: address)
-      case ("feed", .atom): Atom.articles(in: root, base: address)
-      default: throw FeedError(problem: .notAFeed(root: root.name), line: root.line)
-      }
-    return articles.withoutRepetition().newestFirst()
+  public static func articles(
+    in document: Data, from address: URL, charset: String? = nil
+  ) throws(FeedError) -> [NewsArticle] {
+    let text = try DocumentText(decoding: document, charset: charset)
+    var document = try XMLDocument(text)
+    // Before what is wrong in it: a web page is rarely XML, and need not be.
+    if let root = document.root { _ = try FeedFormat(of: root) }
+    if !document.errors.isEmpty {
+      document = try XMLDocument(try text.mended(at: document.errors))
+      if let error = document.errors.first { throw error.feedError }
+    }
+    guard let root = document.root else { throw FeedError(problem: .noElement, line: 1) }
+    return try FeedFormat(of: root).articles(in: root, base: address).withoutRepetition().newestFirst()
   }
 }
 

@@ -1,21 +1,35 @@
+import CLibXML2
 import Contracts
-import Glibc
+import Foundation
 
 /// The text of a document in UTF-8, whatever encoding it came in.
-///
-/// A document says its encoding in the first bytes: by a byte order mark, or in its XML declaration; else it is UTF-8
-/// (XML 1.0, section 4.3.3 and appendix F). The C library's iconv knows what Foundation knows, and more.
 struct DocumentText {
-  /// The text, without its byte order mark.
+  /// libxml2 counts in 32 bits, and mending makes five bytes of one.
+  static let maximumBytes = 256 << 20
+
+  /// The text, without its byte order mark, and without the control characters that XML doesn't allow.
   let bytes: [UInt8]
+
+  /// Text in UTF-8.
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Decodes a document.
   ///
-  /// - Throws: ``FeedError`` when the encoding is unknown, or the bytes are not in it.
-  init(decoding document: [UInt8]) throws(FeedError) {
+  /// A byte order mark decides; else the sender's word comes before that of the document (RFC 7303, section 3.2), and
+  /// the first one that fits the bytes wins. Without any, it is UTF-8 (XML 1.0, section 4.3.3).
+  ///
+  /// - Parameter charset: the encoding that the sender names.
+  /// - Throws: ``FeedError`` when the bytes are too many, or in none of the encodings.
+  init(decoding document: Data, charset: String?) throws(FeedError) {
+    guard document.count <= Self.maximumBytes else { throw .tooLarge }
+    let document = [UInt8](document)
     let mark = Self.byteOrderMarks.first { document.starts(with: $0.bytes) }
-    let encoding = mark?.encoding ?? Self.declaredEncoding(in: document) ?? "UTF-8"
-    bytes = try Self.convert(document.dropFirst(mark?.bytes.count ?? 0), from: encoding)
+    let text = document[(mark?.bytes.count ?? 0)...]
+    let named = mark.map { [$0.encoding] } ?? [charset, Self.declaredEncoding(in: text)].compactMap(\.self)
+    var decoded = try Self.decode(text, named: named)
+    guard decoded.count <= Self.maximumBytes else { throw .tooLarge }
+    decoded.removeAll { $0 < 0x20 && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    bytes = decoded
   }
 
   // The marks of UTF-32 begin like those of UTF-16, so they come first.
@@ -25,50 +39,56 @@ struct DocumentText {
     ([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE"),
   ]
 
-  /// The encoding that the XML declaration names. Only letters that XML allows in a name get through to iconv.
-  private static func declaredEncoding(in document: [UInt8]) -> String? {
+  /// The encoding that the XML declaration names.
+  private static func declaredEncoding(in document: ArraySlice<UInt8>) -> String? {
     let start = String(decoding: document.prefix(256).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
-    let declaration = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]*)["']/
+    let declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]*)["']/
     return start.firstMatch(of: declaration).map { String($0.output.1) }
   }
 
-  private static func convert(_ document: ArraySlice<UInt8>, from encoding: String) throws(FeedError) -> [UInt8] {
-    let converter = iconv_open("UTF-8", encoding)
-    // iconv_open gives -1 for an encoding that it doesn't know.
-    guard converter != iconv_t(bitPattern: -1) else {
-      throw FeedError(problem: .unknownEncoding(encoding), line: 1)
+  private static func decode(_ text: ArraySlice<UInt8>, named: [String]) throws(FeedError) -> [UInt8] {
+    var failure: FeedError?
+    for encoding in named where encoding.uppercased() != "UTF-8" {
+      do { return try convert(text, from: encoding) } catch { failure = failure ?? error }
     }
-    defer { iconv_close(converter) }
+    if String(validating: text, as: UTF8.self) != nil { return [UInt8](text) }
+    if let failure { throw failure }
+    // Not one character of UTF-8 beside ASCII: a feed of the time before it. PlainText knows what Windows means.
+    let repaired = String(decoding: text, as: UTF8.self)
+    let isUTF8 = repaired.unicodeScalars.contains { !$0.isASCII && $0 != "\u{FFFD}" }
+    return isUTF8 ? [UInt8](repaired.utf8) : try convert(text, from: "ISO-8859-1")
+  }
 
-    var converted: [UInt8] = []
-    converted.reserveCapacity(document.count)
-    var input = [UInt8](document)
-    let isComplete = input.withUnsafeMutableBytes { input in
-      var next = input.baseAddress?.assumingMemoryBound(to: CChar.self)
-      var remaining = input.count
-      var isComplete = true
-      while remaining > 0, isComplete {
-        let chunk = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { output, count in
-          var end: UnsafeMutablePointer<CChar>? = output.baseAddress.map {
-            UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self)
-          }
-          var room = output.count
-          let result = iconv(converter, &next, &remaining, &end, &room)
-          isComplete = result != -1 || errno == E2BIG
-          count = output.count - room
-        }
-        converted += chunk
+  private static func convert(_ text: ArraySlice<UInt8>, from encoding: String) throws(FeedError) -> [UInt8] {
+    let (converted, isComplete) = try collectingErrors { () throws(FeedError) in
+      guard let encoder = xmlFindCharEncodingHandler(encoding), let buffer = xmlAllocParserInputBuffer(.init(0)) else {
+        throw FeedError(problem: .unknownEncoding(encoding), line: 1)
       }
-      return isComplete
-    }
-    guard isComplete else {
+      defer { xmlFreeParserInputBuffer(buffer) }
+      buffer.pointee.encoder = encoder
+      text.withUnsafeBytes { text in
+        // Each round takes what there is room for.
+        var round = xmlParserInputBufferPush(buffer, CInt(text.count), text.baseAddress)
+        while round > 0, xmlBufUse(buffer.pointee.raw) > 0 { round = xmlParserInputBufferPush(buffer, 0, "") }
+      }
+      let decoded = buffer.pointee.buffer
+      let converted = UnsafeBufferPointer(start: xmlBufContent(decoded), count: xmlBufUse(decoded))
+      return ([UInt8](converted), xmlBufUse(buffer.pointee.raw) == 0)
+    }.result
+    // Of any bytes, UTF-16 makes some text; .NET writes that name into documents in UTF-8.
+    guard isComplete, converted.contains(UInt8(ascii: "<")) else {
       throw FeedError(problem: .notEncoded(as: encoding), line: converted.lineCount)
     }
     return converted
   }
 }
 
+extension FeedError {
+  /// A document with more than ``DocumentText/maximumBytes``.
+  fileprivate static var tooLarge: Self { Self(problem: .tooLarge(maximumBytes: DocumentText.maximumBytes), line: 1) }
+}
+
 extension [UInt8] {
   /// The number of lines, the last one included that has no end.
-  var lineCount: Int { reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
+  fileprivate var lineCount: Int { reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
 }

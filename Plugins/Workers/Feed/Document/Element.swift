@@ -1,29 +1,41 @@
-/// An XML element with everything inside it.
+import CLibXML2
+
+/// An element of a document, with everything inside it.
 struct Element {
-  /// Something inside an element.
-  enum Content {
-    case text(String)
-    case element(Element)
+  private let node: xmlNodePtr
+  // The node lives as long.
+  private let document: XMLDocument
+
+  init(_ node: xmlNodePtr, of document: XMLDocument) {
+    self.node = node
+    self.document = document
   }
 
-  /// The name without its prefix.
-  let name: String
-  let namespace: Namespace
-  /// Values by name; the name of a prefixed attribute has its prefix, as in `xml:base`.
-  let attributes: [String: String]
-  /// Where the element begins, counted from 1.
-  let line: Int
-  /// What stands inside, in order.
-  var content: [Content] = []
+  /// The name without its prefix, unless nobody has declared that.
+  var name: String { String(cString: node.pointee.name) }
 
-  /// The elements directly inside.
-  var children: [Element] {
-    content.compactMap { if case .element(let child) = $0 { child } else { nil } }
+  var namespace: Namespace { Namespace(uri: node.pointee.ns.map { String(cString: $0.pointee.href) } ?? "") }
+
+  /// Where the start tag ends, counted from 1.
+  var line: Int { xmlGetLineNo(node) }
+
+  /// The value of an attribute without a prefix.
+  func attribute(_ name: String) -> String? {
+    node.attributes.first { $0.pointee.ns == nil && xmlStrEqual($0.pointee.name, name) != 0 }?.value
+  }
+
+  /// The address that addresses inside refer to (XML Base).
+  var base: String? {
+    node.attributes.first { attribute in
+      attribute.pointee.ns != nil && xmlStrEqual(attribute.pointee.ns.pointee.prefix, "xml") != 0
+        && xmlStrEqual(attribute.pointee.name, "base") != 0
+    }?.value
   }
 
   /// The elements of a name directly inside.
   func children(_ name: String, _ namespace: Namespace = .none) -> [Element] {
-    children.filter { $0.name == name && $0.namespace == namespace }
+    node.children.filter { $0.pointee.type == XML_ELEMENT_NODE && xmlStrEqual($0.pointee.name, name) != 0 }
+      .map { Element($0, of: document) }.filter { $0.namespace == namespace }
   }
 
   /// The first element of a name directly inside.
@@ -32,39 +44,36 @@ struct Element {
   }
 
   /// The text directly inside.
-  var text: String {
-    content.reduce(into: "") { if case .text(let part) = $1 { $0 += part } }
+  var text: String { node.children.compactMap(\.text).joined() }
+
+  /// Hands over the nodes inside, which nobody may keep.
+  func withNodes<Result>(_ body: (xmlNodePtr) -> Result) -> Result {
+    withExtendedLifetime(document) { body(node) }
   }
 }
 
-/// The vocabularies that feeds mix.
-enum Namespace {
-  /// RSS 2.0 has no namespace.
-  case none
-  /// RFC 4287.
-  case atom
-  /// XHTML inside an Atom text construct.
-  case xhtml
-  /// `content:encoded`: RSS 1.0 content module.
-  case content
-  /// `dc:date`: Dublin Core.
-  case dublinCore
-  /// Media RSS.
-  case media
-  /// Anything else.
-  case unknown
+/// The nodes of XML and HTML. Whoever has one keeps its document alive.
+extension xmlNodePtr {
+  /// What is inside, in order.
+  var children: some Sequence<xmlNodePtr> {
+    sequence(first: pointee.children) { $0?.pointee.next }.lazy.compactMap(\.self)
+  }
 
-  init(uri: String) {
-    // Feeds write these with and without the slash at the end.
-    switch uri.hasSuffix("/") ? String(uri.dropLast()) : uri {
-    // Early feeds give RSS 2.0 this namespace, which the specification doesn't have.
-    case "", "http://backend.userland.com/rss2": self = .none
-    case "http://www.w3.org/2005/Atom": self = .atom
-    case "http://www.w3.org/1999/xhtml": self = .xhtml
-    case "http://purl.org/rss/1.0/modules/content": self = .content
-    case "http://purl.org/dc/elements/1.1": self = .dublinCore
-    case "http://search.yahoo.com/mrss": self = .media
-    default: self = .unknown
-    }
+  /// The attributes of an element.
+  var attributes: some Sequence<xmlAttrPtr> {
+    sequence(first: pointee.properties) { $0?.pointee.next }.lazy.compactMap(\.self)
+  }
+
+  /// The text that a node is; nil for one that is none.
+  var text: String? {
+    guard pointee.type == XML_TEXT_NODE || pointee.type == XML_CDATA_SECTION_NODE else { return nil }
+    return pointee.content.map { String(cString: $0) }
+  }
+}
+
+extension xmlAttrPtr {
+  /// The value.
+  var value: String {
+    sequence(first: pointee.children) { $0?.pointee.next }.compactMap { $0?.text }.joined()
   }
 }

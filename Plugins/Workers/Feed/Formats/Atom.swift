@@ -13,34 +13,31 @@ enum Atom {
     let content = entry.child("content", .atom).map(text)
     return NewsArticle(
       guid: entry.child("id", .atom)?.text, title: entry.child("title", .atom).map { text($0).string },
-      description: [summary, content].compactMap { $0?.string }.first { !$0.isEmpty },
+      description: [summary, content, entry.mediaDescription].compactMap { $0?.string }.first { !$0.isEmpty },
       link: link(entry).flatMap(base.address),
       imageAddress: (entry.mediaImage ?? enclosedImage(entry) ?? summary?.firstImage ?? content?.firstImage)
         .flatMap(base.address),
       published: ["published", "updated"].lazy.compactMap { entry.child($0, .atom) }
-        .compactMap { FeedDates.rfc3339($0.text) }.first)
+        .compactMap { FeedDates.date($0.text) }.first)
   }
 
   /// The words of a text construct (section 3.1) or of a content element (section 4.1.3).
   private static func text(_ construct: Element) -> PlainText {
-    switch construct.attributes["type"] {
+    switch construct.attribute("type") {
     case "html", "text/html": return PlainText(html: construct.text)
     case "xhtml", "application/xhtml+xml": return PlainText(xhtml: construct)
-    default:
-      var text = PlainText()
-      text.add(text: construct.text)
-      return text
+    default: return PlainText(text: construct.text)
     }
   }
 
   /// The article itself; a link without a relation is that (section 4.2.7.2).
   private static func link(_ entry: Element) -> String? {
-    entry.children("link", .atom).first { $0.attributes["rel"] ?? "alternate" == "alternate" }?.attributes["href"]
+    entry.children("link", .atom).first { $0.attribute("rel") ?? "alternate" == "alternate" }?.attribute("href")
   }
 
   private static func enclosedImage(_ entry: Element) -> String? {
     entry.children("link", .atom)
-      .first { $0.attributes["rel"] == "enclosure" && $0.attributes["type"]?.hasPrefix("image/") == true }?
-      .attributes["href"]
+      .first { $0.attribute("rel") == "enclosure" && $0.attribute("type")?.hasPrefix("image/") == true }?
+      .attribute("href")
   }
 }

@@ -26,13 +26,19 @@ extension Element {
     let contents = groups.flatMap { $0.children("content", .media) }
     let pictures = contents.filter(\.isPicture)
     let thumbnails = (groups + contents).flatMap { $0.children("thumbnail", .media) }
-    return (pictures + thumbnails).lazy.compactMap { $0.attributes["url"] }.first
+    return (pictures + thumbnails).lazy.compactMap { $0.attribute("url") }.first
+  }
+
+  /// The words that Media RSS gives to an article: YouTube gives no others.
+  var mediaDescription: PlainText? {
+    let description = ([self] + children("group", .media)).lazy.compactMap { $0.child("description", .media) }.first
+    return description.map { $0.attribute("type") == "html" ? PlainText(html: $0.text) : PlainText(text: $0.text) }
   }
 
   /// A `media:content` may be a film or a sound; when it doesn't say, most are pictures.
   private var isPicture: Bool {
-    if let medium = attributes["medium"] { return medium == "image" }
-    return attributes["type"]?.hasPrefix("image/") ?? true
+    if let medium = attribute("medium") { return medium == "image" }
+    return attribute("type")?.hasPrefix("image/") ?? true
   }
 }
 
@@ -45,6 +51,6 @@ extension URL {
 
   /// The address that relative addresses inside an element refer to (XML Base).
   func resolving(base element: Element) -> URL {
-    element.attributes["xml:base"].flatMap { URL(string: $0, relativeTo: self) } ?? self
+    element.base.flatMap { URL(string: $0, relativeTo: self) } ?? self
   }
 }

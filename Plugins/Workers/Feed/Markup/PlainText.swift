@@ -1,8 +1,9 @@
+import CLibXML2
 import Foundation
 
 /// Words without markup, as a display shows them that knows only text.
 ///
-/// Collects what a scanner of HTML or a walk through XHTML finds: white space becomes one space, a block begins a line.
+/// Collects what a walk through HTML finds: white space becomes one space, a block begins a line.
 struct PlainText {
   /// The text so far. Paragraphs are lines.
   private(set) var string = ""
@@ -17,18 +18,26 @@ struct PlainText {
     case line = "\n"
   }
 
-  /// Takes text from between tags. Control characters are dropped.
+  /// Takes text from between tags. Control characters are dropped, except those that Windows writes instead of quotes
+  /// and the like (WHATWG HTML, "numeric character reference end state").
   mutating func add(text: some StringProtocol) {
     guard hiddenDepth == 0 else { return }
     for scalar in text.unicodeScalars {
       if scalar.properties.isWhitespace, scalar != "\u{A0}" {
         pending = pending ?? .space
-      } else if scalar.properties.generalCategory != .control {
+      } else if let scalar = Self.shown(scalar) {
         if let pending, !string.isEmpty { string += pending.rawValue }
         pending = nil
         string.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard scalar.properties.generalCategory == .control else { return scalar }
+    guard (0x80...0x9F).contains(scalar.value), let byte = UInt8(exactly: scalar.value) else { return nil }
+    let windows = String(bytes: [byte], encoding: .windowsCP1252)?.unicodeScalars.first
+    return windows?.properties.generalCategory == .control ? nil : windows
   }
 
   /// Takes a start tag.
@@ -64,27 +73,43 @@ struct PlainText {
 }
 
 extension PlainText {
-  /// The text of HTML.
+  /// Text without markup.
+  init(text: String) {
+    self.init()
+    add(text: text)
+  }
+
+  /// The text of HTML, as far as libxml2 reads it: to elements nested deeper than 256.
   init(html: String) {
     self.init()
-    var scanner = HTMLScanner(html)
-    scanner.scan(into: &self)
+    // Most titles.
+    guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      add(text: html)
+      return
+    }
+    let options = CInt(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue)
+    let document = ignoringErrors { htmlReadMemory(html, CInt(html.utf8.count), nil, "UTF-8", options) }
+    guard let document else { return }
+    defer { xmlFreeDoc(document) }
+    if let root = xmlDocGetRootElement(document) { add(root) }
   }
 
   /// The text of an element with XHTML in it.
   init(xhtml element: Element) {
     self.init()
-    add(element)
+    element.withNodes { add($0) }
   }
 
-  private mutating func add(_ element: Element) {
-    for content in element.content {
-      switch content {
-      case .text(let text): add(text: text)
-      case .element(let child):
-        open(child.name, image: child.attributes["src"])
+  // The parsers go no deeper than 256.
+  private mutating func add(_ node: xmlNodePtr) {
+    for child in node.children {
+      if let text = child.text {
+        add(text: text)
+      } else if child.pointee.type == XML_ELEMENT_NODE {
+        let name = String(cString: child.pointee.name)
+        open(name, image: child.attributes.first { xmlStrEqual($0.pointee.name, "src") != 0 }?.value)
         add(child)
-        close(child.name)
+        close(name)
       }
     }
   }

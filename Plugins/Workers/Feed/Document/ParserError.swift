@@ -1,0 +1,105 @@
+import CLibXML2
+import Contracts
+
+/// An error of libxml2.
+struct ParserError {
+  /// Its number in libxml2's `xmlerror.h`.
+  let code: xmlParserErrors
+  let line: Int
+  /// Counted from 1.
+  let column: Int
+  /// How many bytes of the text the parser had taken.
+  let offset: Int
+  private let number: Int
+
+  fileprivate init(_ error: xmlError, of parser: xmlParserCtxtPtr) {
+    code = xmlParserErrors(UInt32(bitPattern: error.code))
+    line = Int(error.line)
+    column = Int(error.int2)
+    number = Int(error.int1)
+    offset = xmlByteConsumed(parser)
+  }
+
+  /// Whether a `&` begins nothing that XML knows, or an entity of HTML: frequent, and known how to be put right.
+  var isAboutReference: Bool {
+    [
+      XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY,
+      XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_CHAR,
+    ].contains(code)
+  }
+
+  /// What is wrong with the document.
+  var feedError: FeedError {
+    FeedError(problem: problem, line: line, column: column)
+  }
+
+  private var problem: FeedError.Problem {
+    switch code {
+    case XML_ERR_DOCUMENT_EMPTY: .noElement
+    case XML_ERR_DOCUMENT_END, XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_CDATA_NOT_FINISHED, XML_ERR_PI_NOT_FINISHED,
+      XML_ERR_TAG_NOT_FINISHED:
+      .incomplete
+    case XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_CHAR:
+      .character
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_UNDECLARED_ENTITY, XML_ERR_NAME_REQUIRED: .reference
+    case XML_ERR_LT_IN_ATTRIBUTE, XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_NOT_FINISHED,
+      XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_ATTRIBUTE_REDEFINED:
+      .attribute
+    case XML_ERR_SPACE_REQUIRED, XML_ERR_GT_REQUIRED, XML_ERR_TAG_NAME_MISMATCH: .tag
+    // The one error of this kind with a number is about depth.
+    case XML_ERR_INTERNAL_ERROR where number > 0: .tooDeep(limit: number)
+    default: .notWellFormed(libXMLError: Int(code.rawValue))
+    }
+  }
+}
+
+/// The errors of one piece of work.
+private final class ErrorList {
+  private(set) var errors: [ParserError] = []
+  private var others = 0
+
+  /// Whether there is anything to learn from more of them: of what the document is, and of its references.
+  var isComplete: Bool { others > 100 }
+
+  func add(_ error: ParserError) {
+    errors.append(error)
+    if !error.isAboutReference { others += 1 }
+  }
+}
+
+/// Collects what libxml2 finds wrong, which it would print otherwise.
+///
+/// Its handler of errors belongs to the thread, so workers that run at once don't get those of each other.
+///
+/// - Parameter work: doesn't suspend, and so stays on its thread.
+func collectingErrors<Result, Failure>(
+  _ work: () throws(Failure) -> Result
+) throws(Failure) -> (result: Result, errors: [ParserError]) {
+  // Allowed from all threads at once, as often as one likes; only the first call does something.
+  xmlInitParser()
+  let list = ErrorList()
+  return try withExtendedLifetime(list) { () throws(Failure) in
+    xmlSetStructuredErrorFunc(Unmanaged.passUnretained(list).toOpaque()) { list, error in
+      guard let list, let error = error?.pointee else { return }
+      // Encoders tell by their result; what is wrong with namespaces doesn't change the text.
+      guard error.domain == CInt(XML_FROM_PARSER.rawValue),
+        let parser = error.ctxt?.assumingMemoryBound(to: xmlParserCtxt.self)
+      else { return }
+      let found = ParserError(error, of: parser)
+      guard error.level == XML_ERR_FATAL || found.isAboutReference else { return }
+      let errors = Unmanaged<ErrorList>.fromOpaque(list).takeUnretainedValue()
+      errors.add(found)
+      if errors.isComplete { xmlStopParser(parser) }
+    }
+    defer { xmlSetStructuredErrorFunc(nil, nil) }
+    return (try work(), list.errors)
+  }
+}
+
+/// Has libxml2 not print what it finds wrong in HTML, where nothing is wrong enough.
+func ignoringErrors<Result>(_ work: () -> Result) -> Result {
+  xmlInitParser()
+  xmlSetStructuredErrorFunc(nil) { _, _ in }
+  defer { xmlSetStructuredErrorFunc(nil, nil) }
+  return work()
+}

@@ -1,0 +1,42 @@
+import CLibXML2
+import Contracts
+
+/// A document as libxml2 has read it. Nothing else is read for it: no DTD, no entity, no file, nothing from the network.
+final class XMLDocument {
+  private let document: xmlDocPtr?
+  /// What is wrong: all that concerns references, and what else there is until it is enough.
+  let errors: [ParserError]
+
+  /// Reads a text as far as it goes.
+  ///
+  /// - Throws: ``FeedError/Problem/declaresMarkup`` when the DOCTYPE has an internal subset: entities of one's own are
+  ///   how a small document grows without bounds, or reads files.
+  init(_ text: DocumentText) throws(FeedError) {
+    guard let parser = xmlNewParserCtxt() else { throw FeedError(problem: .noElement, line: 1) }
+    defer { xmlFreeParserCtxt(parser) }
+    parser.pointee.sax.pointee.internalSubset = { context, _, _, _ in
+      // Called behind the names of the DOCTYPE, before anything in its brackets.
+      guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return }
+      if parser.pointee.input.pointee.cur.pointee == UInt8(ascii: "[") { xmlStopParser(parser) }
+    }
+    // Lines beyond 65,535 are counted; the text is in UTF-8, whatever it says itself; what it is wrong in, is listed.
+    let options =
+      XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue
+      | XML_PARSE_RECOVER.rawValue
+    (document, errors) = collectingErrors {
+      text.bytes.withUnsafeBytes { text in
+        xmlCtxtReadMemory(parser, text.baseAddress, CInt(text.count), nil, nil, CInt(options))
+      }
+    }
+    if errors.isEmpty, parser.pointee.errNo == CInt(XML_ERR_USER_STOP.rawValue), let place = parser.pointee.input {
+      throw FeedError(problem: .declaresMarkup, line: Int(place.pointee.line), column: Int(place.pointee.col))
+    }
+  }
+
+  deinit { xmlFreeDoc(document) }
+
+  /// The outermost element; nil when there is none before the first error.
+  var root: Element? {
+    xmlDocGetRootElement(document).map { Element($0, of: self) }
+  }
+}

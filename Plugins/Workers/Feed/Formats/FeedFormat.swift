@@ -1,0 +1,31 @@
+import Contracts
+import Foundation
+
+/// How a feed is written, which its outermost element tells.
+enum FeedFormat {
+  case rss
+  /// RSS 0.90 and 1.0 (https://web.resource.org/rss/1.0/spec): the items stand beside the channel.
+  case rdf
+  case atom
+
+  /// - Throws: ``FeedError/Problem/notAFeed(root:)``.
+  init(of root: Element) throws(FeedError) {
+    switch (root.name, root.namespace) {
+    case ("rss", _): self = .rss
+    case ("RDF", .rdf): self = .rdf
+    case ("feed", .atom): self = .atom
+    default: throw FeedError(problem: .notAFeed(root: root.name), line: root.line)
+    }
+  }
+
+  /// The articles in the order of the feed.
+  func articles(in root: Element, base: URL) throws(FeedError) -> [NewsArticle] {
+    switch self {
+    case .rss:
+      guard let channel = root.child("channel") else { throw FeedError(problem: .noChannel, line: root.line) }
+      return RSS.articles(in: channel, base: base)
+    case .rdf: return RSS.articles(in: root, base: base)
+    case .atom: return Atom.articles(in: root, base: base)
+    }
+  }
+}
