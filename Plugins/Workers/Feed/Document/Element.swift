@@ -56,12 +56,18 @@ struct Element {
 extension xmlNodePtr {
   /// What is inside, in order.
   var children: some Sequence<xmlNodePtr> {
-    sequence(first: pointee.children) { $0?.pointee.next }.lazy.compactMap(\.self)
+    sequence(state: pointee.children as xmlNodePtr?) { next in
+      defer { next = next?.pointee.next }
+      return next
+    }
   }
 
   /// The attributes of an element.
   var attributes: some Sequence<xmlAttrPtr> {
-    sequence(first: pointee.properties) { $0?.pointee.next }.lazy.compactMap(\.self)
+    sequence(state: pointee.properties as xmlAttrPtr?) { next in
+      defer { next = next?.pointee.next }
+      return next
+    }
   }
 
   /// The text that a node is; nil for one that is none.
@@ -74,6 +80,7 @@ extension xmlNodePtr {
 extension xmlAttrPtr {
   /// The value.
   var value: String {
-    sequence(first: pointee.children) { $0?.pointee.next }.compactMap { $0?.text }.joined()
+    guard let first = pointee.children else { return "" }
+    return sequence(first: first, next: \.pointee.next).compactMap(\.text).joined()
   }
 }

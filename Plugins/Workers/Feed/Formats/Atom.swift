@@ -17,8 +17,9 @@ enum Atom {
       link: link(entry).flatMap(base.address),
       imageAddress: (entry.mediaImage ?? enclosedImage(entry) ?? summary?.firstImage ?? content?.firstImage)
         .flatMap(base.address),
-      published: ["published", "updated"].lazy.compactMap { entry.child($0, .atom) }
-        .compactMap { FeedDates.date($0.text) }.first)
+      published: ["published", "updated"].firstResult { name in
+        entry.child(name, .atom).flatMap { FeedDates.date($0.text) }
+      })
   }
 
   /// The words of a text construct (section 3.1) or of a content element (section 4.1.3).

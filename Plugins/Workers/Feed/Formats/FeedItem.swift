@@ -26,12 +26,12 @@ extension Element {
     let contents = groups.flatMap { $0.children("content", .media) }
     let pictures = contents.filter(\.isPicture)
     let thumbnails = (groups + contents).flatMap { $0.children("thumbnail", .media) }
-    return (pictures + thumbnails).lazy.compactMap { $0.attribute("url") }.first
+    return (pictures + thumbnails).firstResult { $0.attribute("url") }
   }
 
   /// The words that Media RSS gives to an article: YouTube gives no others.
   var mediaDescription: PlainText? {
-    let description = ([self] + children("group", .media)).lazy.compactMap { $0.child("description", .media) }.first
+    let description = ([self] + children("group", .media)).firstResult { $0.child("description", .media) }
     return description.map { $0.attribute("type") == "html" ? PlainText(html: $0.text) : PlainText(text: $0.text) }
   }
 

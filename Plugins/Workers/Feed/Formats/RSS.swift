@@ -32,7 +32,6 @@ enum RSS {
   }
 
   private static func date(_ item: Element) -> Date? {
-    [item.child("pubDate"), item.child("date", .dublinCore)].lazy.compactMap(\.self)
-      .compactMap { FeedDates.date($0.text) }.first
+    [item.child("pubDate"), item.child("date", .dublinCore)].firstResult { $0.flatMap { FeedDates.date($0.text) } }
   }
 }
