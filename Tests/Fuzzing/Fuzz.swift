@@ -10,7 +10,7 @@ import Glibc
 /// breaks a promise, is a finding. By the name that `FUZZ_TARGET` gives.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "elf": fuzzELF, "symbols": fuzzSymbols, "manifest": fuzzManifest, "command": fuzzCommand, "control": fuzzControl,
-  "keys": fuzzKeys, "journal": fuzzJournal, "backtrace": fuzzBacktrace,
+  "keys": fuzzKeys, "journal": fuzzJournal, "backtrace": fuzzBacktrace, "feed": fuzzFeed,
 ]
 
 private let target = getenv("FUZZ_TARGET").flatMap { targets[String(cString: $0)] }
