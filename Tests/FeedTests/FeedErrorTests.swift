@@ -77,6 +77,17 @@ struct FeedErrorTests {
     expect(.tooDeep(limit: 256), line: 2, column: 255 * 3 + 1, in: deep)
   }
 
+  @Test("Of an element's attributes, the first hundred count")
+  func attributes() throws {
+    let many = (0..<98).map { " a\($0)=''" }.joined()
+    let feed =
+      "<rss><channel><item\(many) xml:base='http://a.example/' b='' xml:lang='en'><link>x</link><title>T</title>"
+    let end = "</item></channel></rss>"
+    #expect(try articles(in: feed + end).map(\.link) == ["http://a.example/x"])
+    let more = feed.replacing("<item", with: "<item c='' d=''")
+    #expect(try articles(in: more + end).map(\.link) == ["http://example.org/news/x"])
+  }
+
   @Test("A document that is too large isn't looked at")
   func size() {
     let limit = 256 << 20

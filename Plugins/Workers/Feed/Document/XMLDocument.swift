@@ -19,6 +19,12 @@ final class XMLDocument {
       guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return }
       if parser.pointee.input.pointee.cur.pointee == UInt8(ascii: "[") { xmlStopParser(parser) }
     }
+    parser.pointee.sax.pointee.startElementNs = {
+      parser, name, prefix, uri, namespaceCount, namespaces, count, _, attributes in
+      // libxml2 goes through all of them for each that it links to an element. Feeds have some ten.
+      xmlSAX2StartElementNs(
+        parser, name, prefix, uri, min(namespaceCount, 100), namespaces, min(count, 100), 0, attributes)
+    }
     // Lines beyond 65,535 are counted; the text is in UTF-8, whatever it says itself; what it is wrong in, is listed.
     let options =
       XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue
