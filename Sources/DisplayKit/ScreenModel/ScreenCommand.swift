@@ -50,6 +50,7 @@ public struct ScreenCommands: Sendable {
     }
   }
 
+  private var titles: Set<String> = []
   /// The scene and the command that have each shortcut.
   private var owners: [KeyboardShortcut: (scene: String, command: String)] = [:]
 
@@ -63,7 +64,7 @@ public struct ScreenCommands: Sendable {
   @discardableResult
   public mutating func add(_ commands: [ScreenCommand], of scene: String) -> [Fault] {
     var faults: [Fault] = []
-    for var command in commands where !all.contains(where: { $0.title == command.title }) {
+    for var command in commands where titles.insert(command.title).inserted {
       if let shortcut = command.shortcut {
         if let use = DisplayKeys.use(of: shortcut) {
           faults.append(Fault(scene: scene, command: command.title, shortcut: shortcut, .usedByDisplay(use)))

@@ -24,9 +24,8 @@ struct ChooserLayout: Equatable, Sendable {
     query = chooser.subject == .palette || !chooser.query.isEmpty ? chooser.query : nil
     hasBorder = bounds.width >= 14 && bounds.height >= 5
     let head = query == nil ? 0 : 1
-    let text = choices.map { 2 + $0.title.columns + ($0.key.isEmpty ? 0 : Self.gap + $0.key.columns) }.max() ?? 0
     // The palette stays as wide while one types.
-    let wanted = chooser.subject == .palette ? Self.widest : max(text, (query ?? "").columns + 3, 16)
+    let wanted = chooser.subject == .palette ? Self.widest : max(Self.width(of: choices), (query ?? "").columns + 3, 16)
     let width = hasBorder ? min(bounds.width, min(wanted, Self.widest) + 4) : bounds.width
     let lines = max(1, choices.count) + head
     let height = hasBorder ? min(bounds.height, lines + 2) : bounds.height
@@ -36,6 +35,11 @@ struct ChooserLayout: Equatable, Sendable {
     let room = max(0, inside.height - head)
     rows = Rect(x: inside.x, y: inside.y + head, width: inside.width, height: room)
     offset = max(0, min(selection - room / 2, choices.count - room))
+  }
+
+  /// The columns that the longest takes.
+  private static func width(of choices: [Chooser.Choice]) -> Int {
+    choices.map { 2 + $0.title.columns + ($0.key.isEmpty ? 0 : gap + $0.key.columns) }.max() ?? 0
   }
 }
 
