@@ -34,6 +34,8 @@ package final class TerminalDisplay: Display {
   private var parser = KeyParser()
   /// Counts the portions of bytes that have come.
   private var portions = 0
+  /// Since when an answer of the terminal has been coming.
+  private var answerBegin: ContinuousClock.Instant?
   /// Waits for more to come.
   private var pause: Task<Void, Never>?
   /// Waits until what is told in passing has been seen.
@@ -55,8 +57,9 @@ package final class TerminalDisplay: Display {
     var afterEscape = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
     var inPaste = Duration.seconds(2)
-    /// In an answer of the terminal, which comes at once, but for a slow line. What comes after it is cut off counts as keys.
-    var inAnswer = Duration.seconds(2)
+    /// In an answer of the terminal, which comes at once, but for a slow line. From its beginning, as what is typed after one that was cut
+    /// off counts as keys; its rest may still come later.
+    var inAnswer = Duration.milliseconds(250)
     /// Until what a scene tells in passing goes away.
     var ofNotification = Duration.seconds(4)
   }
@@ -289,8 +292,10 @@ package final class TerminalDisplay: Display {
 
   private func waitForMore() {
     pause?.cancel()
+    answerBegin = parser.isInAnswer ? answerBegin ?? .now : nil
     guard let events = session?.events, parser.isWaiting || parser.isPasting else { return }
-    let delay = parser.isPasting ? pauses.inPaste : parser.isInAnswer ? pauses.inAnswer : pauses.afterEscape
+    let delay =
+      parser.isPasting ? pauses.inPaste : answerBegin.map { pauses.inAnswer - (.now - $0) } ?? pauses.afterEscape
     pause = Task { [portions] in
       guard (try? await Task.sleep(for: delay)) != nil else { return }
       events.yield(.pauseIsOver(after: portions))

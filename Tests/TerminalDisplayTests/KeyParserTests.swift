@@ -43,13 +43,27 @@ struct KeyParserTests {
     (
       "\u{1B}[27u\u{1B}[1089:1057:99;5u\u{1B}[97;5:2u\u{1B}[97;5:3u\u{1B}[97;69u\u{1B}[97;9u\u{1B}[92;5u",
       [
-        .key(.escape), .key(.character("с"), .control), .key(.character("a"), .control),
+        .key(.escape), .key(.character("c"), .control), .key(.character("a"), .control),
         .key(.character("a"), .control), .key(.character("\\"), .control),
       ]
     ),
     (
       "\u{1B}[57399u\u{1B}[57414u\u{1B}[57417u\u{1B}[57426u\u{1B}[57428u\u{1B}[1;1:3Ax",
       [.text("0"), .key(.enter), .key(.left), .key(.delete), .text("x")]
+    ),
+    // Alternate keys: Ctrl-_ with Shift, Ctrl-Shift-A, letters of other scripts with and without what they are on a US keyboard, é on a
+    // French one, and nonsense.
+    (
+      "\u{1B}[45:95;6u\u{1B}[97:65;6u\u{1B}[1092::97;3u\u{1B}[1089;5u\u{1B}[233::50;5u\u{1B}[1089::7;5u\u{1B}[:::;5ux",
+      [
+        .key(.character("_"), .control), .key(.character("a"), [.control, .shift]), .key(.character("a"), .alt),
+        .key(.character("с"), .control), .key(.character("é"), .control), .key(.character("с"), .control), .text("x"),
+      ]
+    ),
+    (
+      "\u{0}\u{1B}\u{0}\u{1C}\u{1D}\u{1E}",
+      [.key(.character(" "), .control), .key(.character(" "), [.control, .alt])]
+        + ["\\", "]", "^"].map { .key(.character($0), .control) }
     ),
     ("\u{1F}\u{1B}[2~", [.key(.character("_"), .control), .key(.insert)]),
     (
@@ -68,7 +82,6 @@ struct KeyParserTests {
     ("\u{1B}[[Ax", [.key(.f1), .text("x")]),
     ("\u{1B}[M abx", [.text("x")]),
     ("\u{1B}[1;2\u{3}", [.key(.character("c"), .control)]),
-    ("\u{0}\u{1C}x", [.text("x")]),
     ("\u{85}x", [.text("x")]),
   ]
 

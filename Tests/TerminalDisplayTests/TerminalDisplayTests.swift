@@ -160,7 +160,7 @@ struct TerminalDisplayTests {
     await terminal.wait(for: "[ Sign in ]")
     #expect(terminal.settings != before)
     #expect(terminal.screen.modes == [1002, 1004, 1006, 1049, 2004, 25])
-    #expect(terminal.screen.keyboardModes == [1])
+    #expect(terminal.screen.keyboardModes == [5])
     display.stop()
     await terminal.wait { $0.isAsBefore }
     #expect(terminal.settings == before)

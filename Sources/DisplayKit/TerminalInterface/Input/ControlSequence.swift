@@ -58,6 +58,8 @@ enum ControlSequence {
     case 0x09: .key(.tab, modifiers)
     case 0x0A, 0x0D: .key(.enter, modifiers)
     case 0x08, 0x7F: .key(.backspace, modifiers)
+    case 0x00: .key(.character(" "), modifiers.union(.control))
+    case 0x1C...0x1E: .key(.character(Character(Unicode.Scalar(byte + 0x40))), modifiers.union(.control))
     case 0x1F: .key(.character("_"), .control)
     case 0x01...0x1A: .key(.character(Character(Unicode.Scalar(byte + 0x60))), modifiers.union(.control))
     default: nil
@@ -98,6 +100,20 @@ enum ControlSequence {
     return .input(SequenceKey.input(parameters: "", final: Character(Unicode.Scalar(final))), length: 1)
   }
 
+  /// Where an answer was left before its end: at another sequence, or, where it tells a colour, at what tells none; nil where it has an end,
+  /// or goes on.
+  static func breach(in bytes: ArraySlice<UInt8>, isFinal: Bool) -> Int? {
+    guard bytes.starts(with: "\u{1B}]".utf8) else { return nil }
+    let string = bytes.dropFirst(2)
+    let end = string.firstIndex { $0 == 0x07 || $0 == escape } ?? string.endIndex
+    let after = string[end...].dropFirst().first
+    let isLeft =
+      string[end...].first == escape ? after.map { $0 != UInt8(ascii: "\\") } : end == string.endIndex ? nil : false
+    guard isLeft ?? isFinal else { return nil }
+    let stranger = string.starts(with: "11;".utf8) ? string[..<end].dropFirst(3).firstIndex { !$0.isOfColour } : nil
+    return stranger ?? (end < string.endIndex ? end : nil)
+  }
+
   /// An answer of the terminal, up to BEL or ST; nobody asked for one.
   private static func controlString(_ bytes: ArraySlice<UInt8>) -> Outcome {
     guard let end = bytes.firstIndex(where: { $0 == 0x07 || $0 == escape }) else { return .incomplete }
@@ -115,5 +131,12 @@ extension ControlSequence.Outcome {
     case .input(let input, let length): .input(input, length: length + count)
     case .pasteStart(let length): .pasteStart(length: length + count)
     }
+  }
+}
+
+extension UInt8 {
+  /// Whether it occurs in `rgb:1A1A/…`.
+  fileprivate var isOfColour: Bool {
+    "rgba:/".utf8.contains(self) || self < 0x80 && Character(Unicode.Scalar(self)).isHexDigit
   }
 }

@@ -8,6 +8,8 @@ public struct KeyParser {
   private var paste: Paste?
   /// What the terminal has answered; whoever takes it sets it to nil.
   public var background: Background?
+  /// The beginning of an answer whose rest may yet come.
+  private var cutAnswer: [UInt8] = []
 
   /// A sequence longer than this is no key.
   private static let longestSequence = 4096
@@ -26,13 +28,14 @@ public struct KeyParser {
 
   /// Takes bytes and gives the keys that are complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
-    pending += bytes
+    pending += takeRestOfAnswer(from: Array(bytes))
     return parse(isFinal: false)
   }
 
   /// Gives the keys of what is pending, as nothing more will come.
   public mutating func flush() -> [Input] {
     defer { paste = nil }
+    if isInAnswer { cutAnswer = pending }
     return paste.map { [$0.input] } ?? parse(isFinal: true)
   }
 
@@ -43,6 +46,11 @@ public struct KeyParser {
       if let hasEnded = paste?.take(from: &rest) {
         if hasEnded, let paste { inputs.append(paste.input) }
         if hasEnded { paste = nil }
+        continue
+      }
+      if let breach = ControlSequence.breach(in: rest, isFinal: isFinal) {
+        // It was cut off, and what follows was typed.
+        rest = rest[breach...]
         continue
       }
       switch ControlSequence.parse(rest, isFinal: isFinal || rest.count > KeyParser.longestSequence) {
@@ -61,5 +69,19 @@ public struct KeyParser {
     }
     pending = Array(rest)
     return inputs
+  }
+
+  /// Takes what was missing of the answer that was cut off, if it comes in one piece.
+  ///
+  /// - Returns: what follows it; all bytes where that is none of it.
+  private mutating func takeRestOfAnswer(from bytes: [UInt8]) -> [UInt8] {
+    defer { cutAnswer = [] }
+    let answer = cutAnswer + bytes
+    guard !cutAnswer.isEmpty, case .input(nil, let length) = ControlSequence.parse(answer[...], isFinal: false),
+      length > cutAnswer.count, ControlSequence.breach(in: answer[...], isFinal: false) == nil,
+      let told = Background(answer: answer.prefix(length))
+    else { return bytes }
+    background = told
+    return Array(answer.dropFirst(length))
   }
 }

@@ -28,7 +28,7 @@ enum SequenceKey {
     case "~" where numbers.first == 27 && numbers.count > 2: return key(code: numbers[2], modifiers)
     case "~": return numbers.first.flatMap { editingKey($0) }.map { .key($0, modifiers) }
     case "u" where hasOtherModifiers(numbers): return nil
-    case "u": return numbers.first.flatMap { key(code: $0, modifiers) }
+    case "u": return key(codes: codes(in: parameters), modifiers)
     default: return nil
     }
   }
@@ -49,6 +49,32 @@ enum SequenceKey {
     case 31...34: .function(number - 14)
     default: nil
     }
+  }
+
+  /// A key of kitty's protocol.
+  ///
+  /// - Parameter codes: its character, that with Shift, and that of the key at its place on a US keyboard; 0 for those that aren't told.
+  private static func key(codes: [Int], _ modifiers: Modifiers) -> Input? {
+    let (shifted, place) = (codes.count > 1 ? codes[1] : 0, codes.count > 2 ? codes[2] : 0)
+    let signs = 0x21..<0x7F
+    if !modifiers.isSubset(of: .shift) {
+      // Commands have Latin letters; on a keyboard of another script Ctrl-C is where it is on a US one.
+      if codes[0] > lastLatinLetter, signs.contains(place) { return key(code: place, modifiers) }
+      // Ctrl-_ is Ctrl-Shift and the key of the minus sign.
+      if modifiers.contains(.shift), signs.contains(shifted), !Character(Unicode.Scalar(UInt8(shifted))).isLetter {
+        return key(code: shifted, modifiers.subtracting(.shift))
+      }
+    }
+    return key(code: codes[0], modifiers)
+  }
+
+  /// Of Unicode's block "Latin Extended-B".
+  private static let lastLatinLetter = 0x24F
+
+  /// What stands before the first semicolon, between colons; never nothing.
+  private static func codes(in parameters: String) -> [Int] {
+    let first = parameters.prefix { $0 != ";" }
+    return first.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map { Int($0.prefix(7)) ?? 0 }
   }
 
   /// A key that comes as the number of its character, from terminals that tell all modifiers.
