@@ -99,4 +99,51 @@ struct ChooserTests {
     _ = interface.frame()
     #expect(interface.press(.key(.escape)) == [])
   }
+
+  @Test func `Keys that were taken away from the page work in it, and in the help`() {
+    let keys = KeyMap(["up": ["Ctrl-N"], "activate": ["Space"], "back": [], "first": []]) { _ in }
+    var interface = Interface(size: Size(width: 60, height: 24), keys: keys)
+    _ = interface.show(screen(Samples.settings, title: "Settings", canGoBack: true))
+    interface.press(.key(.character("p"), .control), .key(.down), .key(.down), .key(.up))
+    #expect(interface.chooser?.selection == 1)
+    interface.press(.key(.character("n"), .control))
+    #expect(interface.chooser?.selection == 0)
+    interface.type("quit")
+    #expect(interface.press(.key(.enter)) == [.send(.quit(.asked))])
+    interface.press(.key(.character("p"), .control), .key(.escape))
+    #expect(interface.chooser == nil)
+    interface.press(.key(.f1))
+    #expect(interface.help != nil)
+    #expect(interface.press(.key(.escape)) == [])
+    #expect(interface.help == nil)
+  }
+
+  @Test func `What is typed to find something while the loader comes and goes is not lost`() {
+    var interface = interface()
+    interface.press(.key(.character("p"), .control))
+    interface.type("ex")
+    var loading = screen(Samples.settings, title: "Settings", loading: "Reading", canGoBack: true)
+    loading.commands = interface.screen?.commands ?? []
+    _ = interface.show(loading)
+    interface.type("porr")
+    interface.press(.key(.backspace), .key(.enter))
+    #expect(interface.chooser?.query == "ex")
+    loading.loading = nil
+    #expect(interface.show(loading) == [])
+    #expect(interface.chooser?.query == "expor")
+    #expect(titles(interface) == ["Export the list"])
+  }
+
+  @Test func `Ten thousand commands are one list`() {
+    var commands = ScreenCommands()
+    let many = (0..<10_000).map { ScreenCommand("Command \($0)") }
+    #expect(commands.add(many + [ScreenCommand("Command 7")], of: "Many") == [])
+    #expect(commands.all == many)
+    var shown = screen(Samples.settings, title: "Settings")
+    shown.commands = commands.all
+    var interface = Interface(shown, width: 60, height: 24)
+    interface.press(.key(.character("p"), .control))
+    interface.type("9999")
+    #expect(titles(interface) == ["Command 9999"])
+  }
 }

@@ -187,6 +187,27 @@ struct InterfaceTests {
     #expect(alert.press(click(27, 8)) == [.send(.dismissError)])
   }
 
+  @Test("A drag selects up to the edge of the field, wherever it goes, and only where the button was pressed")
+  func drag() {
+    func mouse(_ kind: Mouse.Kind, _ x: Int, _ y: Int = 4) -> Input {
+      .mouse(Mouse(kind: kind, place: Point(x: x, y: y)))
+    }
+    var typed: [Interface.Effect] = []
+    let drags: [[Input]] = [
+      [mouse(.press, 17), mouse(.drag, 19), mouse(.drag, 500, 90), mouse(.release, 500, 90)],
+      [mouse(.press, 17), mouse(.drag, 5, 9), mouse(.release, 5, 9)],
+      [mouse(.press, 17), mouse(.release, 17), mouse(.drag, 20)],
+      [mouse(.press, 40, 12), mouse(.drag, 15), mouse(.drag, 17), mouse(.release, 17)],
+    ]
+    for drag in drags {
+      var interface = Interface(screen(Samples.login(userName: "Aleksey")))
+      for input in drag { interface.press(input) }
+      typed += interface.type("x")
+    }
+    #expect(
+      typed == ["Alex", "xksey", "Alexksey", "Alekseyx"].map { .send(.act(userName, .edit($0))) })
+  }
+
   @Test("A text longer than its field scrolls with the cursor")
   func longText() {
     let text = "0123456789".repeated(12)

@@ -29,6 +29,8 @@ public struct Interface: Sendable {
   var help: Help?
   /// What is chosen from on top of the page; nil for nothing.
   var chooser: Chooser?
+  /// The field in which the button of the mouse is held down; nil for none.
+  var heldField: ElementID?
   /// What was cut or copied last, in any field.
   private var clipboard = ""
   /// Whether the terminal's window has the focus, as far as it tells.
@@ -84,6 +86,7 @@ public struct Interface: Sendable {
       typedAhead = []
       help = nil
       chooser = nil
+      heldField = nil
     }
     let alert = Alert.of(screen, words)
     if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
@@ -195,10 +198,15 @@ public struct Interface: Sendable {
     if screen?.notification?.number == notification { isNotificationOver = true }
   }
 
-  /// Keeps what is typed into a field while the loader covers it, or before an alert does. Keys that press something are
+  /// Keeps what is typed into a field, or to find something, while the loader covers it, or before an alert does. Keys that press something are
   /// not kept: nobody knows what will be under them.
   mutating func hold(_ input: Input) {
-    guard let box = focusedBox, box.content.isField, typedAhead.count < Interface.mostTypedAhead else { return }
+    guard typedAhead.count < Interface.mostTypedAhead else { return }
+    if chooser != nil {
+      if KeyStroke(input)?.isTyped == true || input == .key(.backspace) { typedAhead.append(input) }
+      return
+    }
+    guard let box = focusedBox, box.content.isField else { return }
     switch input {
     case .text, .paste: typedAhead.append(input)
     case .key(let key, let modifiers):
@@ -213,7 +221,7 @@ public struct Interface: Sendable {
     guard let screen, screen.loading == nil, alert == nil, !typedAhead.isEmpty else { return [] }
     let inputs = typedAhead
     typedAhead = []
-    guard focusedBox?.content.isField == true else { return [] }
+    guard chooser != nil || focusedBox?.content.isField == true else { return [] }
     return inputs.flatMap { answer($0) }
   }
 

@@ -28,7 +28,9 @@ extension Interface {
       return .input(input)
     }
     let isDate = if case .date = focusedBox?.content { !isChoosing } else { false }
-    return keys.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
+    let meaning = keys.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
+    // What lies over the page keeps the keys that were taken away from the page.
+    return meaning == .nothing && (isChoosing || help != nil) ? .input(input) : meaning
   }
 
   mutating func answer(_ input: Input) -> [Effect] {

@@ -6,13 +6,14 @@ extension Interface {
 
   /// Takes a click or a turn of the wheel.
   mutating func handle(_ mouse: Mouse) -> [Effect] {
-    guard geometry.page.contains(mouse.place) else { return [] }
+    // What was begun in a field goes on over its edges.
+    guard geometry.page.contains(mouse.place) || [.drag, .release].contains(mouse.kind) else { return [] }
     let place = Point(x: mouse.place.x, y: mouse.place.y - geometry.page.y + state.pageOffset)
     let onPage = Point(x: place.x - geometry.page.x, y: place.y)
     switch mouse.kind {
     case .press: return click(at: onPage)
     case .drag: drag(to: onPage)
-    case .release: break
+    case .release: heldField = nil
     case .wheelUp: turnWheel(by: -Interface.wheelStep, at: onPage)
     case .wheelDown: turnWheel(by: Interface.wheelStep, at: onPage)
     }
@@ -20,10 +21,12 @@ extension Interface {
   }
 
   private mutating func click(at point: Point) -> [Effect] {
+    heldField = nil
     guard let box = layout.boxes.last(where: { $0.isInteractive && contains($0, point) }) else { return [] }
     moveFocus(to: box.id)
     switch box.content {
     case .field, .editor:
+      heldField = box.id
       placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y))
       return []
     case .picker(let options, let selection)
@@ -47,9 +50,9 @@ extension Interface {
     return option.onOneLine.truncated(to: box.value.width - 4).columns
   }
 
-  /// Selects text up to where the mouse is, in the field where the button was pressed.
+  /// Selects text up to where the mouse is, or the nearest end, in the field where the button was pressed.
   private mutating func drag(to point: Point) {
-    guard let box = focusedBox, box.content.isField, contains(box, point) else { return }
+    guard let box = focusedBox, box.id == heldField else { return }
     placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y), isSelecting: true)
   }
 

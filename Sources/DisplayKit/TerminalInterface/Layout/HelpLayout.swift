@@ -51,10 +51,12 @@ struct HelpLayout: Equatable, Sendable {
   }
 
   init(_ lines: [Line], offset: Int, in bounds: Rect) {
-    self.lines = lines
     let margin = Size(width: 3, height: 1)
     hasBorder = bounds.width >= 14 && bounds.height >= 5
-    let keyWidth = (lines.map(\.key.columns).max() ?? 0) + Self.gap
+    let room = hasBorder ? bounds.width - 2 * margin.width : bounds.width
+    let keyWidth = Self.keyWidth(of: lines, in: room)
+    let lines = lines.flatMap { $0.broken(keyWidth: keyWidth, in: room) }
+    self.lines = lines
     self.keyWidth = keyWidth
     let text = lines.map { $0.heading.isEmpty ? keyWidth + $0.action.columns : $0.heading.columns }.max() ?? 0
     let width = hasBorder ? min(bounds.width, text + 2 * margin.width) : bounds.width
@@ -66,10 +68,34 @@ struct HelpLayout: Equatable, Sendable {
     self.offset = max(0, min(offset, lines.count - inside.height))
   }
 
+  /// The columns of the keys, with the gap: those of the longest where all actions have room beside them. Else keys of many names stand on
+  /// a line of their own; all do where that leaves too little for words.
+  private static func keyWidth(of lines: [Line], in room: Int) -> Int {
+    let keys = lines.map(\.key.columns)
+    let longest = (keys.max() ?? 0) + gap
+    if longest + (lines.map(\.action.columns).max() ?? 0) <= room { return longest }
+    let shorter = (keys.filter { $0 + gap <= room / 2 }.max() ?? 0) + gap
+    return room - shorter >= leastWords ? shorter : gap
+  }
+
+  /// The columns in which words can be read.
+  private static let leastWords = 10
+
   var overflows: Bool { lines.count > inside.height }
 
   /// Where the top is after some lines more, as far as there are any.
   func offset(by lines: Int) -> Int { max(0, min(offset + lines, self.lines.count - inside.height)) }
+}
+
+extension HelpLayout.Line {
+  /// The line in as many as it takes, the key above what it does where it has no room beside it.
+  fileprivate func broken(keyWidth: Int, in room: Int) -> [Self] {
+    guard !action.isEmpty, key.columns >= keyWidth || keyWidth + action.columns > room else { return [self] }
+    let actions = action.wrapped(to: room - keyWidth)
+    let isBeside = key.columns < keyWidth
+    let first = Self(key: key, action: isBeside ? actions[0] : "", isEnabled: isEnabled)
+    return [first] + actions.dropFirst(isBeside ? 1 : 0).map { Self(action: $0, isEnabled: isEnabled) }
+  }
 }
 
 extension Frame {
