@@ -30,7 +30,7 @@ package final class Host {
   /// What this run may begin with, the first that can.
   let manifests: ManifestChoice
   /// The colours that the application asks for; nil when it asks for none.
-  package var theme: ThemeName? { manifests.first.manifest.theme }
+  package var theme: ThemeName? { store.state.manifest.theme }
 
   let hostFolder: String
   /// What the last survey has found wrong with scenes that run all the same.

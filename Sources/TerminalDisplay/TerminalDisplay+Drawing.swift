@@ -1,6 +1,6 @@
 import HostEvents
 import HostModel
-import ScreenModel
+package import ScreenModel
 import TerminalInterface
 import VIPKit
 
@@ -12,6 +12,12 @@ extension TerminalDisplay {
     device.recording?.resize(size)
     perform(interface.resize(size))
     send?(.resized)
+    planDrawing()
+  }
+
+  /// Has another theme from now on.
+  package func use(_ theme: ThemeName) {
+    if palette.use(theme) { shown = nil }
     planDrawing()
   }
 

@@ -152,6 +152,42 @@ struct BackgroundTests {
     #expect(!parser.isInAnswer)
     #expect(parser.flush() == [.key(.character("]"), .alt)])
   }
+
+  @Test("What can't be part of an answer that was cut off is a key, when the pause for it is over")
+  func typedAfterIt() {
+    for cut in ["\u{1B}]11;rgb:1a1a/1a", "\u{1B}]11;", "\u{1B}]4;1;rgb:1a1a"] {
+      var parser = KeyParser()
+      #expect(parser.feed("\(cut)\u{1B}[A\u{1B}b".utf8) == [.key(.up), .key(.character("b"), .alt)])
+      #expect(parser.feed(cut.utf8) + parser.flush() == [])
+      #expect(parser.feed("Anna".utf8) == "Anna".map { .text(String($0)) })
+    }
+    for typed in ["sunny", "\rno", "z\u{1B}"] {
+      var keys = KeyParser()
+      var parser = KeyParser()
+      #expect(
+        parser.feed("\u{1B}]11;rgb:1a1a/1a\(typed)".utf8) + parser.flush() == keys.feed(typed.utf8) + keys.flush())
+      #expect(parser.background == nil && !parser.isWaiting)
+    }
+  }
+
+  @Test(
+    "The rest of an answer that was cut off comes late, and is no text; a key that came before it says that it isn't one"
+  )
+  func lateRest() {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      var parser = KeyParser()
+      #expect(parser.feed("\u{1B}]11;rgb:ffff/ff".utf8) == [])
+      #expect(parser.flush() == [])
+      #expect(parser.feed("ff/ffff\(end)x".utf8) == [.text("x")])
+      #expect(parser.background == .light)
+    }
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}]11;rgb:ffff/ff".utf8) == [])
+    #expect(parser.flush() == [])
+    #expect(parser.feed("a".utf8) == [.text("a")])
+    #expect(parser.feed("1/2\u{1B}b".utf8) == [.text("1"), .text("/"), .text("2"), .key(.character("b"), .alt)])
+    #expect(parser.background == nil)
+  }
 }
 
 @Suite("Terminals that don't show all characters")

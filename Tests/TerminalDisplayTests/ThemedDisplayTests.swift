@@ -23,6 +23,40 @@ struct ThemedDisplayTests {
     ) {}
   }
 
+  @Test("Another theme recolours what is there, and asks for the background when it needs to")
+  func otherTheme() async throws {
+    let display = display(["TERM": "xterm-direct"], theme: .terminal)
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login"))
+    await terminal.wait(for: "[ Sign in ]")
+    #expect(!terminal.received.contains(";38;2;") && terminal.screen.questions == 0)
+    display.use(.dark)
+    await terminal.wait { _ in terminal.received.contains(";38;2;") }
+    #expect(terminal.screen.questions == 0)
+    display.use(.auto)
+    await terminal.wait { $0.questions == 1 }
+    terminal.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}")
+    await terminal.wait { _ in terminal.received.contains(";38;2;160;168;176") }
+    // What the terminal has said is known.
+    display.use(.contrast)
+    display.use(.auto)
+    #expect(display.palette.take(.light) == false)
+    #expect(terminal.screen.questions == 1)
+  }
+
+  @Test("What is typed after an answer was cut off is not lost")
+  func cutAnswer() async throws {
+    let display = display(["TERM": "xterm-256color"])
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login"))
+    await terminal.wait(for: "[ Sign in ]")
+    terminal.type("\u{1B}]11;rgb:1a1a/1a")
+    for key in "sunny" { terminal.type(String(key)) }
+    await terminal.wait(for: "sunny")
+  }
+
   @Test("The first frame has the terminal's own colours; the answer draws it again in ours")
   func answer() async throws {
     let display = display(["TERM": "xterm-256color", "COLORTERM": "truecolor"])

@@ -8,7 +8,9 @@ public struct Palette: Sendable {
   public let isUnicode: Bool
   /// Whether the terminal knows titles and links (OSC 0, OSC 8). The console of Linux and old terminals print them.
   public let hasCommands: Bool
-  private let name: ThemeName
+  private var name: ThemeName
+  /// What the terminal has said of it.
+  private var background: Background?
   /// The control sequence of each style without its link, by meaning and attributes.
   private var sequences: [String] = []
 
@@ -23,7 +25,7 @@ public struct Palette: Sendable {
     _ name: ThemeName = .auto, _ depth: ColourDepth = .sixteen, isUnicode: Bool = true, hasCommands: Bool = true
   ) {
     (self.name, self.depth, self.isUnicode, self.hasCommands) = (name, depth, isUnicode, hasCommands)
-    take(nil)
+    collectSequences()
   }
 
   /// Makes the one that the variables of the process ask for.
@@ -42,6 +44,20 @@ public struct Palette: Sendable {
   /// - Returns: whether anything looks different now.
   @discardableResult
   public mutating func take(_ background: Background?) -> Bool {
+    self.background = background
+    return collectSequences()
+  }
+
+  /// Takes another theme.
+  ///
+  /// - Returns: whether anything looks different now.
+  public mutating func use(_ name: ThemeName) -> Bool {
+    self.name = name
+    return collectSequences()
+  }
+
+  @discardableResult
+  private mutating func collectSequences() -> Bool {
     let before = sequences
     let theme = Theme.named(name, on: background, depth)
     sequences = Style.Meaning.allCases.flatMap { meaning in
