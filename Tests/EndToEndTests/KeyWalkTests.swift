@@ -21,9 +21,11 @@ struct KeyWalkTests {
   @Test func `Palette, help, a table, a day, a form, the mouse, and another size in the middle`() async throws {
     try await terminal.wait(for: "[Words]")
     try await findsCommands()
+    try await findsInOtherSizes()
     try await sortsTable()
     try await choosesAndTypesDay()
     try await showsProblemsOfForm()
+    try await drags()
     try await clicks()
     terminal.type("\u{3}")
     #expect(await terminal.end() == 0)
@@ -40,6 +42,20 @@ struct KeyWalkTests {
     try await terminal.wait(for: "Everywhere")
     terminal.type("?")
     try await terminal.wait { !$0.shows("─ Help ─") }
+  }
+
+  /// The window changes while one types, and an answer of the terminal is cut off, whose rest comes late.
+  private func findsInOtherSizes() async throws {
+    terminal.type("\u{10}m")
+    for (letter, columns) in zip("ous", [20, 40, 180]) {
+      terminal.resize(columns: columns, rows: columns / 2)
+      terminal.type("\u{1B}]11;rgb:1e1e/1e")
+      terminal.type(String(letter))
+    }
+    terminal.resize(columns: 100, rows: 40)
+    try await terminal.wait { $0.shows("> mous") && $0.shows("▸ Mouse off") }
+    terminal.type("\u{1B}")
+    try await terminal.wait { !$0.shows("> mous") }
   }
 
   /// The keys are typed at once: none waits for a screen.
@@ -81,6 +97,14 @@ struct KeyWalkTests {
     try await terminal.wait(for: "0123456789abcdefghij")
   }
 
+  /// A drag goes on over the edges of the field and of the window.
+  private func drags() async throws {
+    let (column, row) = try await place(of: "0123456789abcdefghij")
+    terminal.type(
+      "\u{1B}[<0;\(column + 10);\(row)M\u{1B}[<32;\(column + 12);\(row)M\u{1B}[<32;999;999M\u{1B}[<0;999;999m!")
+    try await terminal.wait { $0.shows("0123456789!") && !$0.shows("abcdefghij") }
+  }
+
   private func clicks() async throws {
     try await click("Buttons")
     try await terminal.wait(for: "[Buttons]")
@@ -90,11 +114,16 @@ struct KeyWalkTests {
 
   /// Presses and releases the first button over a text.
   private func click(_ text: String) async throws {
+    let (column, row) = try await place(of: text)
+    terminal.type("\u{1B}[<0;\(column + 1);\(row)M\u{1B}[<0;\(column + 1);\(row)m")
+  }
+
+  /// The first column and the line of a text, as the mouse counts them.
+  private func place(of text: String) async throws -> (column: Int, row: Int) {
     try await terminal.wait(for: text)
     let lines = terminal.screen.lines
     let row = try #require(lines.firstIndex { $0.contains(text) })
     let start = try #require(lines[row].firstRange(of: text)?.lowerBound)
-    let column = lines[row].distance(from: lines[row].startIndex, to: start) + 2
-    terminal.type("\u{1B}[<0;\(column);\(row + 1)M\u{1B}[<0;\(column);\(row + 1)m")
+    return (lines[row].distance(from: lines[row].startIndex, to: start) + 1, row + 1)
   }
 }
