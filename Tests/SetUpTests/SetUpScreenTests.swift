@@ -10,7 +10,7 @@ struct SetUpScreenTests {
   func frames(columns: Int) async throws {
     let setUp = try SceneDriver(SetUpConfigurator(), workers: TestWorkers().with(.auth, AuthWorkerSpy.aleksey()))
     let screen = try await TerminalScreen(setUp, columns: columns, rows: 24)
-    try Golden.check(columns == 80 ? screen.styledFrame : screen.frame, "screen-\(columns).txt")
+    try Golden.check(screen.styledFrame, "screen-\(columns).txt")
   }
 
   @Test("what is missing stands beside the fields")

@@ -94,6 +94,24 @@ final class SecondTerminal {
     return codes
   }
 
+  /// How a cell looks: its attributes, and its colours as 24 bits or as a number of the terminal's own.
+  func look(_ x: Int, _ y: Int) -> String {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
+    let attributes = [
+      (cell.attrs.bold, "bold"), (cell.attrs.strike, "dim"), (cell.attrs.underline, "underline"),
+      (cell.attrs.reverse, "reversed"),
+    ].filter { $0.0 != 0 }.map(\.1)
+    let colours = [(cell.fg, ""), (cell.bg, "on ")].compactMap { colour, name -> String? in
+      if colour.type & 0b110 != 0 { return nil }
+      let parts = [colour.rgb.red, colour.rgb.green, colour.rgb.blue].map {
+        String(Int($0) + 0x100, radix: 16).dropFirst()
+      }
+      return name + (colour.type & 1 == 1 ? "colour \(colour.indexed.idx)" : "#" + parts.joined())
+    }
+    return attributes.isEmpty && colours.isEmpty ? "plain" : (attributes + colours).joined(separator: " ")
+  }
+
   /// The parameters of a control sequence that sets a style.
   static func codes(in sequence: String) -> Set<Int> {
     Set(sequence.dropFirst(2).dropLast().split(separator: ";").compactMap { Int($0) }.filter { $0 != 0 })
