@@ -22,7 +22,7 @@ package enum KeyMapFault: HostError {
 
   package var suggestion: String {
     switch self {
-    case .unreadable: "make it a file that you may read"
+    case .unreadable: "make it a file of at most 64 KiB that you may read"
     case .content(let error): error.suggestion
     case .entry(_, let fault): fault.suggestion
     }

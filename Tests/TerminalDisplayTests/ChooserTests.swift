@@ -134,6 +134,20 @@ struct ChooserTests {
     #expect(titles(interface) == ["Export the list"])
   }
 
+  @Test func `How it is closed stands below it, also while the host has something to say`() {
+    var noted = screen(Samples.settings, title: "Settings", canGoBack: true)
+    noted.notice = "built Settings in 0.4 s"
+    var interface = Interface(noted, width: 60, height: 24)
+    func lastLine() -> Substring? { interface.frame().plainText.split(separator: "\n").last }
+    #expect(lastLine() == " built Settings in 0.4 s")
+    for key in [Input.key(.character("p"), .control), .key(.f1)] {
+      interface.press(key)
+      #expect(lastLine()?.contains("Esc close") == true)
+      interface.press(.key(.escape))
+      #expect(lastLine() == " built Settings in 0.4 s")
+    }
+  }
+
   @Test func `Ten thousand commands are one list`() {
     var commands = ScreenCommands()
     let many = (0..<10_000).map { ScreenCommand("Command \($0)") }

@@ -43,7 +43,9 @@ extension Interface {
       frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: [.bold, .accent], in: status)
       return
     }
-    if let notice = note ?? screen?.notice {
+    // Whoever has opened something has to see how it is closed.
+    let isOpen = helpLayout != nil || chooserLayout != nil
+    if let notice = note ?? (isOpen ? nil : screen?.notice) {
       frame.fill(status)
       let hint = screen?.hasDetails == true ? "Ctrl-O " + words("details") : ""
       let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.columns))
