@@ -13,6 +13,9 @@
   }
   inputs += parser.flush()
   precondition(!parser.isWaiting)
+  // Only time tells more than the bytes do.
+  var whole = KeyParser()
+  precondition(whole.feed(bytes.dropFirst()) + whole.flush() == inputs)
   for input in inputs {
     switch input {
     case .text(let text): precondition(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })

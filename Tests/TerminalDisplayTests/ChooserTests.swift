@@ -148,6 +148,26 @@ struct ChooserTests {
     }
   }
 
+  @Test func `What Enter would choose stays the same while the screen changes`() {
+    var interface = interface()
+    interface.press(.key(.character("p"), .control), .key(.down), .key(.down), .key(.down), .key(.down))
+    #expect(interface.markedChoice?.title == "Back")
+    var more = screen(Samples.settings, title: "Settings", canGoBack: true)
+    more.commands = [ScreenCommand("Add")] + (interface.screen?.commands ?? [])
+    more.places = [Screen.Place("Contacts", link: "contacts"), Screen.Place("News", link: "news")]
+    _ = interface.show(more)
+    #expect(interface.markedChoice?.title == "Back")
+    #expect(interface.frame().plainText.contains("▸ Back"))
+
+    func picker(_ options: [String]) -> Screen {
+      screen(Picker("Colour", selection: constant("red"), options: options), title: "Colours")
+    }
+    var colours = Interface(picker(["red", "green", "blue"]), width: 60, height: 24)
+    colours.press(.key(.enter), .key(.down))
+    _ = colours.show(picker(["red", "grey", "green", "blue"]))
+    #expect(colours.press(.key(.enter)) == [.send(.act(ElementID("picker.Colour"), .pick(2)))])
+  }
+
   @Test func `Ten thousand commands are one list`() {
     var commands = ScreenCommands()
     let many = (0..<10_000).map { ScreenCommand("Command \($0)") }

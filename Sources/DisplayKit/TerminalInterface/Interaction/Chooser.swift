@@ -150,6 +150,20 @@ extension Interface {
     }
   }
 
+  /// What Enter would choose; nil where that is only the first command.
+  var markedChoice: Chooser.Choice? {
+    guard let chooser, chooser != Chooser(.palette) else { return nil }
+    return choices(of: chooser).dropFirst(chooser.selection).first
+  }
+
+  /// Stays at what the user has come to, wherever it stands now.
+  mutating func mark(_ choice: Chooser.Choice) {
+    guard let chooser else { return }
+    let choices = choices(of: chooser)
+    let place = choices.firstIndex(of: choice) ?? choices.firstIndex { $0.title == choice.title }
+    if let place { self.chooser?.selection = place }
+  }
+
   /// Closes the options of a picker that is gone, or can't be used any more.
   mutating func forgetChooser(in root: Element) {
     if case .picker(let id) = chooser?.subject, root.find(id)?.isEnabled != true { chooser = nil }

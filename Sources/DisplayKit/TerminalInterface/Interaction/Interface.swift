@@ -80,6 +80,7 @@ public struct Interface: Sendable {
     var screen = screen
     screen.root = screen.root.inKnownRoles
     let previous = self.screen
+    let marked = markedChoice
     if previous?.instance != screen.instance {
       if let previous { states.keep(state, of: previous.instance) }
       state = states.take(screen.instance)
@@ -99,6 +100,7 @@ public struct Interface: Sendable {
     forgetMenu(in: screen.root)
     forgetChooser(in: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
+    if let marked { mark(marked) }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
     let effects = replay()
     followFocus(of: screen)
