@@ -93,6 +93,12 @@ extension EvilAnswer {
     EvilAnswer("the header names another charset", .articles(1)) {
       $1.respond("200 OK", headers: ["Content-Type: text/xml; charset=utf-16"], body: oneArticle)
     },
+    EvilAnswer("only the header names the charset", .articles(1)) {
+      let title = "\u{CD}\u{EE}\u{E2}\u{EE}\u{F1}\u{F2}\u{E8}".unicodeScalars.map { UInt8($0.value) }
+      $1.respond(
+        "200 OK", headers: ["Content-Type: text/xml; Charset=\"windows-1251\""],
+        body: Array("<rss><channel><item><title>".utf8) + title + Array("</title></item></channel></rss>".utf8))
+    },
     EvilAnswer("50,000 items", .articles(50_000)) {
       let items = (1...50_000).map { "<item><title>\($0)</title></item>" }.joined()
       $1.respond("200 OK", body: "<rss><channel>\(items)</channel></rss>".utf8)

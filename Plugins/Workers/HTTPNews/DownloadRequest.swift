@@ -27,8 +27,16 @@ struct DownloadedAnswer {
   let validators: Validators
   /// What came with a status of success; empty with another.
   let body: [UInt8]
+  /// The header `Content-Type`, as the server sends it.
+  let contentType: [UInt8]?
   /// Where else the server sends us, as it says so.
   let location: [UInt8]?
+
+  /// The encoding of the body that the server names (RFC 9110, section 8.3).
+  var charset: String? {
+    let parameter = /;\s*charset\s*=\s*"?([A-Za-z][A-Za-z0-9._\-]*)/.ignoresCase()
+    return contentType.flatMap { String(decoding: $0, as: UTF8.self).firstMatch(of: parameter) }.map { String($0.1) }
+  }
 
   /// Whether the answer stands elsewhere (RFC 9110, section 15.4).
   var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) && location != nil }

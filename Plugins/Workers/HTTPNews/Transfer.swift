@@ -72,7 +72,7 @@ final class Transfer {
       address: address, status: easy.status,
       validators: Validators(
         entityTag: easy.header("ETag"), lastModified: easy.header("Last-Modified")),
-      body: body, location: easy.header("Location"))
+      body: body, contentType: easy.header("Content-Type"), location: easy.header("Location"))
   }
 
   private var timedOut: NewsError { .timedOut(source: source, seconds: limits.timeout) }

@@ -49,7 +49,13 @@ struct DocumentText {
   private static func decode(_ text: ArraySlice<UInt8>, named: [String]) throws(FeedError) -> [UInt8] {
     var failure: FeedError?
     for encoding in named where encoding.uppercased() != "UTF-8" {
-      do { return try convert(text, from: encoding) } catch { failure = failure ?? error }
+      do throws(FeedError) {
+        let converted = try convert(text, from: encoding)
+        // A wrong encoding makes other characters of the first one.
+        if converted.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return converted }
+      } catch {
+        failure = failure ?? error
+      }
     }
     if String(validating: text, as: UTF8.self) != nil { return [UInt8](text) }
     if let failure { throw failure }
