@@ -3,6 +3,7 @@ import PackageDescription
 
 let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
 let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
+let contractChecks: Target.Dependency = .product(name: "ContractChecks", package: "ContractChecks")
 let screenModel: Target.Dependency = .product(name: "ScreenModel", package: "DisplayKit")
 let terminalInterface: Target.Dependency = .product(name: "TerminalInterface", package: "DisplayKit")
 let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
@@ -19,7 +20,7 @@ let workers = ["DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTP
 
 /// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
-  "SQLiteAuth": ["Blocking", "CCrypt", "Database"],
+  "SQLiteAuth": ["Blocking", "Credentials", "Database"],
   "ContactList": ["Contacts", "VCard"], "ContactView": ["Contacts"], "AddContact": ["Contacts"],
   "FileContacts": ["Blocking", "ContactStore", "VCard"],
   "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
@@ -60,6 +61,7 @@ let sharedTargets: [Target] = [
   .target(
     name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore",
     linkerSettings: [.linkedLibrary("_FoundationICU")]),
+  .target(name: "Credentials", dependencies: ["CCrypt", contracts], path: "Plugins/Workers/Credentials"),
   .target(name: "Blocking", path: "Plugins/Workers/Blocking"),
   .target(name: "Database", dependencies: ["CSQLite"], path: "Plugins/Workers/Database"),
   .systemLibrary(
@@ -233,10 +235,11 @@ let testTargets: [Target] = [
     name: "ContactsWorkerTests",
     dependencies: [
       "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "Database", "VCard", "ContactsTestSupport",
-      "TestSupport", contracts, vipKit,
+      "TestSupport", contractChecks, contracts, vipKit,
     ], exclude: ["Fixtures"]),
   .testTarget(
-    name: "SQLiteAuthTests", dependencies: ["SQLiteAuth", "CCrypt", "Database", "TestSupport", contracts, vipKit]),
+    name: "SQLiteAuthTests",
+    dependencies: ["SQLiteAuth", "CCrypt", "Credentials", "Database", "TestSupport", contractChecks, contracts, vipKit]),
   .testTarget(name: "LoopbackServer"),
   .testTarget(name: "NewsTestSupport", dependencies: ["Articles", vipTestKit, vipKit, contracts]),
   .testTarget(
@@ -260,10 +263,12 @@ let package = Package(
   products: [
     .executable(name: "host", targets: ["host"]), .executable(name: "host-app", targets: ["host-app"]),
   ]
-    + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) },
+    + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) }
+    // What workers of other packages link (Plugins/PostgreSQL).
+    + ["Blocking", "ContactStore", "Credentials", "VCard"].map { .library(name: $0, type: .static, targets: [$0]) },
   dependencies: [
     .package(path: "Sources/VIPKit"), .package(path: "Sources/DisplayKit"), .package(path: "Sources/VIPTestKit"),
-    .package(path: "Plugins/Contracts"), .package(path: "Sources/SourceTool"),
+    .package(path: "Plugins/Contracts"), .package(path: "Plugins/ContractChecks"), .package(path: "Sources/SourceTool"),
   ],
   targets: sceneTargets + workerTargets + sharedTargets + hostTargets + sceneTestTargets + testTargets,
   swiftLanguageModes: [.v6]

@@ -78,7 +78,7 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
       saved.otherProperties.removeAll { $0.name == "BDAY" }
     }
     saved.addresses.setFirst(fields)
-    if contact == nil { try await add(saved) } else { try await contacts.update(saved) }
+    if let contact { try await contacts.update(saved, from: contact) } else { try await add(saved) }
     return saved
   }
 

@@ -2,6 +2,8 @@ import Contracts
 import VIPKit
 
 protocol ContactListBusinessLogic: AnyObject {
+  var bookChanges: AsyncStream<Void> { get }
+  var workerChanges: AsyncStream<Void> { get }
   func showList(request: ContactList.ShowList.Request)
   func fetchContacts(request: ContactList.FetchContacts.Request) async
   func filterContacts(request: ContactList.FilterContacts.Request) async
@@ -29,6 +31,13 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     _contacts = contacts
     _files = files
   }
+
+  // MARK: Changes
+
+  /// Says so when somebody has changed the address book; those of the worker that answers now.
+  var bookChanges: AsyncStream<Void> { contacts.changes }
+  /// Says so when another worker answers.
+  var workerChanges: AsyncStream<Void> { $contacts.changes }
 
   // MARK: Show list
 

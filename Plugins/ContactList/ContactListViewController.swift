@@ -13,6 +13,8 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   var interactor: (any ContactListBusinessLogic)?
   var router: (any ContactListRoutingLogic)?
 
+  private var book: Task<Void, Never>?
+
   @State private var contacts: [ContactList.DisplayedContact] = []
   @State private var selectedID: Contact.ID?
   @State private var placeholder = ""
@@ -106,6 +108,12 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   override func viewDidLoad() {
     title = words("Contacts")
     showList()
+    followBook()
+    guard let interactor else { return }
+    observe(interactor.workerChanges) { [weak self] in
+      self?.followBook()
+      self?.refresh()
+    }
   }
 
   override func viewWillAppear() {
@@ -121,6 +129,22 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   func displayList(viewModel: ContactList.ShowList.ViewModel) {
     filter = viewModel.filter
     selectedID = viewModel.selected
+  }
+
+  // MARK: Changes
+
+  /// What somebody else changes in the book is shown at once.
+  private func followBook() {
+    guard let interactor else { return }
+    book?.cancel()
+    book = observe(interactor.bookChanges) { [weak self] in self?.refresh() }
+  }
+
+  /// Nobody has asked for it, so no loader covers the list.
+  private func refresh() {
+    task(id: "refresh") { [weak interactor] in
+      await interactor?.fetchContacts(request: ContactList.FetchContacts.Request())
+    }
   }
 
   // MARK: Fetch contacts

@@ -41,6 +41,7 @@ public struct ContactFormatter {
     case .newer(let file, let version, let known):
       words("“%@” has version %d, made by a newer app; this one knows versions up to %d", file, version, known)
     case .unavailable(let file, let message): words("“%@” can't be reached: %@", file, message)
+    case .changed: words("somebody else has changed it meanwhile; leave the form and open the contact again")
     @unknown default: words("the reason is not known")
     }
   }

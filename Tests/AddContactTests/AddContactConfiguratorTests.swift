@@ -71,7 +71,7 @@ struct AddContactConfiguratorTests {
     try await form.press("Save")
     let contact = try #require(navigator.results as? [Contact]).first
     #expect(contact?.phones == [LabeledValue("+79991112233", labels: ["cell"])])
-    #expect(worker.calls == contact.map { [.update($0)] })
+    #expect(worker.calls == contact.map { [.update($0, from: .anna)] })
   }
 
   @Test("Cancel asks before it throws away what was typed")

@@ -57,6 +57,7 @@ struct AddContactInteractorTests {
   func update() async throws {
     var contact = Contact.anna
     contact.phones.append(LabeledValue("112"))
+    let original = contact
     let worker = ContactsWorkerSpy()
     let interactor = interactor(worker, editing: contact)
     await save(fields, with: interactor)
@@ -64,7 +65,7 @@ struct AddContactInteractorTests {
     contact.lastName = "Petrova"
     contact.phones[0].value = "+79990000000"
     contact.emails[0].value = "anna@example.com"
-    #expect(worker.calls == [.update(contact)])
+    #expect(worker.calls == [.update(contact, from: original)])
     #expect(interactor.contact == contact)
     #expect(contact.phones[0].labels == ["cell"])
   }
@@ -121,7 +122,7 @@ struct AddContactInteractorTests {
     await save(fields, with: interactor(worker, editing: contact))
     var saved = contact
     saved.lastName = "Moscow"
-    #expect(worker.calls == [.update(saved)])
+    #expect(worker.calls == [.update(saved, from: contact)])
   }
 
   @Test("Another date of birth takes the place of all that the card says of it; the same one changes nothing")

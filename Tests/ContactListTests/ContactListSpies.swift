@@ -5,6 +5,9 @@ import Synchronization
 @testable import ContactList
 
 final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
+  let bookChanges: AsyncStream<Void>
+  let workerChanges = AsyncStream<Void> { $0.finish() }
+  private let bookContinuation: AsyncStream<Void>.Continuation
   private(set) var shows = 0
   private(set) var fetches = 0
   private(set) var filters: [ContactsFilter] = []
@@ -12,6 +15,10 @@ final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
   private(set) var selections: [Contact.ID] = []
   private(set) var imports: [ContactList.ImportContacts.Request] = []
   private(set) var exports: [ContactList.ExportContacts.Request] = []
+
+  init() { (bookChanges, bookContinuation) = AsyncStream.makeStream() }
+
+  func changeBook() { bookContinuation.yield() }
 
   func showList(request: ContactList.ShowList.Request) { shows += 1 }
   func fetchContacts(request: ContactList.FetchContacts.Request) async { fetches += 1 }

@@ -12,7 +12,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
     /// A new contact.
     case add(Contact)
     /// A change.
-    case update(Contact)
+    case update(Contact, from: Contact? = nil)
     /// A deletion.
     case delete(Contact.ID)
     /// An import.
@@ -85,6 +85,11 @@ public final class ContactsWorkerSpy: ContactsWorker {
 
   /// Records the contact.
   public func update(_ contact: Contact) async throws(ContactsError) { try record(.update(contact)) }
+
+  /// Records the contact, and what it was.
+  public func update(_ contact: Contact, from original: Contact) async throws(ContactsError) {
+    try record(.update(contact, from: original))
+  }
 
   /// Records the id.
   public func delete(id: Contact.ID) async throws(ContactsError) { try record(.delete(id)) }

@@ -33,40 +33,4 @@ struct ImportExportTests {
     #expect(file.bytes == VCardWriter.bytes(of: [.anna, .newsletter], version: .v4))
     #expect(file.count == 2)
   }
-
-  @Test("Importing a file again replaces what it brought and adds nothing", arguments: Store.allCases)
-  func again(store: Store) async throws {
-    let worker = store.worker(in: folder)
-    try await worker.add(.bjorn)
-    let noUID =
-      "BEGIN:VCARD\nVERSION:3.0\nFN:Anna Zharkova\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nUID:bjorn\nFN:B\nEND:VCARD"
-    #expect(try await worker.importVCards(Array(noUID.utf8)) == ContactsImport(added: 1, replaced: 1))
-    #expect(try await worker.importVCards(Array(noUID.utf8)) == ContactsImport(added: 0, replaced: 2))
-    #expect(try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.firstName) == ["Anna", "B"])
-  }
-
-  @Test(
-    "Broken cards are reported, the first twenty one by one, and the others are imported", arguments: Store.allCases)
-  func brokenCards(store: Store) async throws {
-    let worker = store.worker(in: folder)
-    let broken = String(repeating: "BEGIN:VCARD\n", count: 30)
-    let report = try await worker.importVCards(Array("\(broken)VERSION:4.0\nFN:Anna\nEND:VCARD\n".utf8))
-    #expect(report.added == 1)
-    #expect(report.failureCount == 29)
-    #expect(report.failures.count == 20)
-    #expect(
-      report.failures.first
-        == VCardError(line: 1, reason: .endMissing))
-    #expect(try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.firstName) == ["Anna"])
-  }
-
-  @Test("A file without a card imports nothing", arguments: Store.allCases)
-  func nothing(store: Store) async throws {
-    let worker = store.worker(in: folder)
-    let found = VCardError(line: 1, reason: .beginExpected(found: "name,phone"))
-    #expect(
-      try await worker.importVCards(Array("name,phone\nAnna,1\n".utf8))
-        == ContactsImport(added: 0, replaced: 0, failures: [found], failureCount: 1))
-    #expect(try await worker.importVCards([]) == ContactsImport(added: 0, replaced: 0))
-  }
 }

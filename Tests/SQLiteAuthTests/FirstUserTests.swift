@@ -1,4 +1,6 @@
+import ContractChecks
 import Contracts
+import Credentials
 import Database
 import Glibc
 import TestSupport
@@ -13,33 +15,11 @@ struct FirstUserTests {
 
   init() throws { database = try TestDatabase() }
 
-  @Test("a new database has nobody, and lets nobody in")
-  func empty() async throws {
-    let worker = database.worker()
-
-    #expect(try await worker.needsSetUp())
-    #expect(await refusal(worker, "", "") == .wrongCredentials)
-    await #expect(throws: AuthError.unknownUser("Aleksey")) { try await worker.fetchUser(named: "Aleksey") }
-  }
-
-  @Test("the first user is signed in, and found again after a restart")
-  func first() async throws {
-    let session = try await database.worker().setUp(.aleksey, password: password)
-
-    #expect(session == Session(userName: "Aleksey"))
-    let worker = database.worker()
-    #expect(try await !worker.needsSetUp())
-    #expect(try await worker.signIn(userName: "Aleksey", password: password) == session)
-    #expect(try await worker.fetchUser(named: "Aleksey") == .aleksey)
-  }
-
-  @Test("there is no second first user")
-  func second() async throws {
-    _ = try await database.worker().setUp(.aleksey, password: password)
-    let anna = User(name: "Anna", email: "", phone: "")
-
-    await #expect(throws: AuthError.alreadySetUp) { try await database.worker().setUp(anna, password: password) }
-    await #expect(throws: AuthError.unknownUser("Anna")) { try await database.worker().fetchUser(named: "Anna") }
+  @Test("it keeps the contract", arguments: AuthChecks.all)
+  func contract(check: ContractCheck<ScratchUsers>) async throws {
+    let database = database
+    try await check.run(
+      on: ScratchUsers(worker: { database.worker() }, advance: { database.clock.advance(by: $0) }))
   }
 
   @Test("the password stands in no file of the database, and the files are their owner's alone")

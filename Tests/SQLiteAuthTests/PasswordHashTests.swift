@@ -2,7 +2,7 @@ import CCrypt
 import Glibc
 import Testing
 
-@testable import SQLiteAuth
+@testable import Credentials
 
 @Suite("Passwords are hashed by yescrypt")
 struct PasswordHashTests {

@@ -1,4 +1,5 @@
 import Contracts
+import Credentials
 import Database
 import Synchronization
 import Testing
@@ -81,21 +82,6 @@ struct DelayTests {
     #expect(await refusal(worker, userName, "wrong") == .tooManyAttempts(seconds: 4))
   }
 
-  @Test("other names are not delayed")
-  func perName() async throws {
-    let worker = database.quickWorker()
-    for _ in 1...4 { _ = await refusal(worker, "Anna", "wrong") }
-
-    #expect(await refusal(worker, "Aleksey", password) == nil)
-  }
-
-  @Test("a restart doesn't end it")
-  func restart() async throws {
-    for _ in 1...3 { _ = await refusal(database.quickWorker(), "Aleksey", "wrong") }
-
-    #expect(await refusal(database.quickWorker(), "Aleksey", password) == .tooManyAttempts(seconds: 1))
-  }
-
   @Test("an attempt counts before its password is looked at: killing the app doesn't help")
   func countsFirst() async throws {
     let counted = Mutex<Int?>(nil)
@@ -120,16 +106,5 @@ struct DelayTests {
     database.clock.advance(by: 86_401)
     for _ in 1...3 { #expect(await refusal(worker, "Aleksey", "wrong") == .wrongCredentials) }
     #expect(await refusal(worker, "Aleksey", "wrong") == .tooManyAttempts(seconds: 1))
-  }
-
-  @Test("a clock that is set back makes it begin anew, and no longer")
-  func clockSetBack() async throws {
-    let worker = database.quickWorker()
-    for _ in 1...3 { _ = await refusal(worker, "Aleksey", "wrong") }
-
-    database.clock.advance(by: -3600)
-    #expect(await refusal(worker, "Aleksey", password) == .tooManyAttempts(seconds: 1))
-    database.clock.advance(by: 1)
-    #expect(await refusal(worker, "Aleksey", password) == nil)
   }
 }

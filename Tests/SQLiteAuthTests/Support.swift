@@ -1,4 +1,5 @@
 import Contracts
+import Credentials
 import Database
 import Synchronization
 import TestSupport

@@ -23,4 +23,6 @@ public enum ContactsError: Error, Equatable, Sendable {
   case newer(file: String, version: Int, known: Int)
   /// The file can't be reached.
   case unavailable(file: String, systemMessage: String)
+  /// Somebody else has changed the contact since it was fetched.
+  case changed(id: Contact.ID)
 }

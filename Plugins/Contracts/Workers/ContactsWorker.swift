@@ -26,6 +26,17 @@ public protocol ContactsWorker: Sendable {
   /// - Throws: ``ContactsError``, `unknownContact` when there is none with its id.
   func update(_ contact: Contact) async throws(ContactsError)
 
+  /// Changes a contact, unless somebody else has changed it meanwhile.
+  ///
+  /// - Parameters:
+  ///   - contact: the contact as it shall be.
+  ///   - original: the contact as it was when the change began.
+  /// - Throws: ``ContactsError``: `changed` when the book has a third one now, `unknownContact` when it has none with this id.
+  func update(_ contact: Contact, from original: Contact) async throws(ContactsError)
+
+  /// Says so each time that somebody has changed the book: from now on, to each who asks. It ends when the worker can't know.
+  var changes: AsyncStream<Void> { get }
+
   /// Deletes a contact for good.
   ///
   /// - Parameter id: the contact's id.
@@ -48,6 +59,19 @@ public protocol ContactsWorker: Sendable {
   /// - Throws: ``ContactsError``.
   func exportVCards(_ version: VCardVersion, matching filter: ContactsFilter) async throws(ContactsError)
     -> ContactsExport
+}
+
+extension ContactsWorker {
+  /// Compares, then changes: a worker whose store is shared does both as one.
+  public func update(_ contact: Contact, from original: Contact) async throws(ContactsError) {
+    let current = try await fetchContact(id: contact.id)
+    // Whoever repeats a change whose answer was lost finds it made.
+    guard current == original || current == contact else { throw .changed(id: contact.id) }
+    try await update(contact)
+  }
+
+  /// Says nothing.
+  public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
 
 extension WorkerKey where Worker == any ContactsWorker {

@@ -1,4 +1,5 @@
 import Contracts
+import Credentials
 import Database
 
 /// The failed attempts in the database, by user name.

@@ -1,5 +1,6 @@
 import Blocking
 import Contracts
+import Credentials
 import Database
 import Glibc
 

@@ -1,4 +1,5 @@
 import Contracts
+import Credentials
 import Database
 
 /// The users in the database.

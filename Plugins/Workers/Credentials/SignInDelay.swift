@@ -1,28 +1,34 @@
 /// How long a user name is not let in after failures: nothing for a slip of the finger, and ever longer for guessing.
-enum SignInDelay {
+public enum SignInDelay {
   /// The failures that cost nothing.
-  static let freeFailures = 3
+  public static let freeFailures = 3
   /// The longest delay, in seconds.
-  static let longest = 900
+  public static let longest = 900
   /// After this time without a failure, in seconds, earlier ones are forgotten.
-  static let memory = 86_400
+  public static let memory = 86_400
 
   /// The delay after some failures in a row, in seconds: 1, 2, 4 … from the third on.
-  static func seconds(after failures: Int) -> Int {
+  public static func seconds(after failures: Int) -> Int {
     guard failures >= freeFailures else { return 0 }
     return min(1 << min(failures - freeFailures, 10), longest)
   }
 }
 
 /// The failures of one user name in a row.
-struct FailedAttempts: Equatable {
+public struct FailedAttempts: Equatable {
   /// How many there were.
-  var count: Int
+  public var count: Int
   /// When the last one was, in seconds since 1970.
-  var last: Int
+  public var last: Int
+
+  /// Describes failures.
+  public init(count: Int, last: Int) {
+    self.count = count
+    self.last = last
+  }
 
   /// The seconds until the next attempt is let through; 0 when it is now.
-  func remainingDelay(at now: Int) -> Int {
+  public func remainingDelay(at now: Int) -> Int {
     max(0, SignInDelay.seconds(after: count) - (now - last))
   }
 }

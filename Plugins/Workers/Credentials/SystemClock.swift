@@ -1,7 +1,7 @@
 import Glibc
 
 /// The clock of the system, which goes on while the app doesn't run.
-enum SystemClock {
+public enum SystemClock {
   /// The time in seconds since 1970.
-  @Sendable static func seconds() -> Int { time(nil) }
+  @Sendable public static func seconds() -> Int { time(nil) }
 }

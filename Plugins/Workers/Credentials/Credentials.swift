@@ -1,29 +1,32 @@
-import Contracts
+public import Contracts
 import Foundation
 
 /// A user name and a password in the form in which they are stored and compared.
 ///
 /// One character has one form whatever the keyboard: Unicode's NFC (RFC 8265, sections 3.4 and 4.2).
-struct Credentials {
-  let userName: String
-  let password: String
+public struct Credentials: Sendable {
+  /// The name under which the user signs in.
+  public let userName: String
+  /// The password.
+  public let password: String
 
-  init(userName: String, password: String) {
+  /// Brings what was typed into its one form.
+  public init(userName: String, password: String) {
     self.userName = userName.precomposedStringWithCanonicalMapping
     self.password = password.precomposedStringWithCanonicalMapping
   }
 
   /// The shortest password that is taken, in characters (NIST SP 800-63B, section 5.1.1.1).
-  static let shortestPassword = 8
+  public static let shortestPassword = 8
   /// The longest password that crypt(3) takes, in bytes of UTF-8.
-  static let longestPassword = 511
+  public static let longestPassword = 511
   /// The longest user name that is taken, in bytes of UTF-8.
-  static let longestUserName = 255
+  public static let longestUserName = 255
 
   /// Checks that a user may have these.
   ///
   /// - Throws: ``AuthError/unacceptable(_:)``.
-  func check() throws(AuthError) {
+  public func check() throws(AuthError) {
     guard !userName.isEmpty, userName.utf8.count <= Self.longestUserName else {
       throw .unacceptable(.userNameLength(most: Self.longestUserName))
     }
@@ -40,5 +43,5 @@ struct Credentials {
   }
 
   /// Whether crypt(3) sees all of the password: a C string ends at the first NUL.
-  var isHashable: Bool { !password.utf8.contains(0) }
+  public var isHashable: Bool { !password.utf8.contains(0) }
 }

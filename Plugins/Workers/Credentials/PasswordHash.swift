@@ -2,19 +2,19 @@ import CCrypt
 import Glibc
 
 /// A hash of a password by yescrypt, with its salt and its cost, as crypt(5) describes it: `$y$j9T$salt$hash`.
-struct PasswordHash: Equatable, Sendable {
+public struct PasswordHash: Equatable, Sendable {
   /// The hash as it is stored.
-  let string: String
+  public let string: String
 
   /// Takes a hash from the database.
-  init(stored string: String) {
+  public init(stored string: String) {
     self.string = string
   }
 
   /// Hashes a password with a new salt. Takes a while, and some memory: that is what protects it.
   ///
   /// - Throws: ``HashingFailed`` when the system's crypt(3) doesn't know yescrypt, or has no memory for it.
-  init(of password: String) throws(HashingFailed) {
+  public init(of password: String) throws(HashingFailed) {
     // The cost is the one that the system holds for right today.
     guard let setting = crypt_gensalt_ra("$y$", 0, nil, 0) else { throw HashingFailed(code: errno) }
     defer { free(setting) }
@@ -23,7 +23,7 @@ struct PasswordHash: Equatable, Sendable {
   }
 
   /// Whether a password has this hash. Takes as long as it took to make the hash, whatever the password is.
-  func matches(_ password: String) -> Bool {
+  public func matches(_ password: String) -> Bool {
     guard let hash = Self.crypt(password, setting: string) else { return false }
     return Self.areEqual(Array(hash.utf8), Array(string.utf8))
   }
@@ -45,7 +45,7 @@ struct PasswordHash: Equatable, Sendable {
 }
 
 /// crypt(3) doesn't hash a password.
-struct HashingFailed: Error, Equatable {
+public struct HashingFailed: Error, Equatable {
   /// The errno(3) that it left.
-  let code: Int32
+  public let code: Int32
 }

@@ -1,0 +1,100 @@
+public import Contracts
+
+/// Where nobody has been set up.
+public struct ScratchUsers: Sendable {
+  /// Makes a worker on the users; each call another one, as another process would.
+  let worker: @Sendable () -> any AuthWorker
+  /// Moves the clock of all of them; without it, it stands still.
+  let advance: @Sendable (_ seconds: Int) -> Void
+
+  /// Describes a store.
+  ///
+  /// - Parameters:
+  ///   - worker: makes a worker on it.
+  ///   - advance: moves the clock of all workers on it.
+  public init(
+    worker: @escaping @Sendable () -> any AuthWorker, advance: @escaping @Sendable (_ seconds: Int) -> Void
+  ) {
+    self.worker = worker
+    self.advance = advance
+  }
+
+  fileprivate func set() async throws -> any AuthWorker {
+    _ = try await worker().setUp(.aleksey, password: User.password)
+    return worker()
+  }
+}
+
+/// What every `AuthWorker` does that keeps users.
+public enum AuthChecks {
+  /// All facts.
+  public static let all: [ContractCheck<ScratchUsers>] = [
+    ContractCheck("A new store has nobody, and lets nobody in") { users in
+      let worker = users.worker()
+      try expect(try await worker.needsSetUp(), is: true)
+      try expect(await worker.refusal("", ""), is: .wrongCredentials)
+      try await expect(AuthError.unknownUser("Aleksey")) { () throws(AuthError) in
+        try await worker.fetchUser(named: "Aleksey")
+      }
+    },
+    ContractCheck("The first user is signed in, and found again by another worker; there is no second one") { users in
+      let session = try await users.worker().setUp(.aleksey, password: User.password)
+      try expect(session, is: Session(userName: "Aleksey"))
+      let worker = users.worker()
+      try expect(try await worker.needsSetUp(), is: false)
+      try expect(try await worker.signIn(userName: "Aleksey", password: User.password), is: session)
+      try expect(try await worker.fetchUser(named: "Aleksey"), is: .aleksey)
+      try await expect(AuthError.alreadySetUp) { () throws(AuthError) in
+        try await worker.setUp(User(name: "Anna", email: "", phone: ""), password: User.password)
+      }
+    },
+    ContractCheck("Nobody can tell a wrong password from an unknown user") { users in
+      let worker = try await users.set()
+      for (name, password) in [
+        ("Aleksey", "clean-Swift"), ("Aleksey", "clean-swift\0x"), ("Aleksey", String(repeating: "x", count: 10_000)),
+        ("aleksey", User.password), ("Anna", ""), ("' OR 1 = 1 --", "' OR 1 = 1 --"), ("Aleksey\0", User.password),
+      ] {
+        try expect(await worker.refusal(name, password), is: .wrongCredentials)
+        users.advance(1)
+      }
+    },
+    ContractCheck("After three failures a name waits, longer each time, also at another worker; others don't") {
+      users in
+      let worker = try await users.set()
+      for _ in 1...3 { try expect(await worker.refusal("Aleksey", "wrong"), is: .wrongCredentials) }
+      try expect(await users.worker().refusal("Aleksey", User.password), is: .tooManyAttempts(seconds: 1))
+      try expect(await worker.refusal("Anna", "wrong"), is: .wrongCredentials)
+      users.advance(1)
+      try expect(await worker.refusal("Aleksey", "wrong"), is: .wrongCredentials)
+      try expect(await users.worker().refusal("Aleksey", User.password), is: .tooManyAttempts(seconds: 2))
+      users.advance(2)
+      try expect(await worker.refusal("Aleksey", User.password), is: nil)
+      try expect(await worker.refusal("Aleksey", "wrong"), is: .wrongCredentials)
+    },
+    ContractCheck("A clock that is set back makes the delay begin anew, and no longer") { users in
+      let worker = try await users.set()
+      for _ in 1...3 { _ = await worker.refusal("Aleksey", "wrong") }
+      users.advance(-3600)
+      try expect(await worker.refusal("Aleksey", User.password), is: .tooManyAttempts(seconds: 1))
+      users.advance(1)
+      try expect(await worker.refusal("Aleksey", User.password), is: nil)
+    },
+  ]
+}
+
+extension AuthWorker {
+  /// Why a user isn't signed in.
+  fileprivate func refusal(_ userName: String, _ password: String) async -> AuthError? {
+    do throws(AuthError) {
+      _ = try await signIn(userName: userName, password: password)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension User {
+  fileprivate static let aleksey = User(name: "Aleksey", email: "aleksey@example.org", phone: "+7 (999) 111-22-33")
+  fileprivate static let password = "clean-swift"
+}

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.3
+// A package of its own: a target beside Contracts in one package would link a second copy of it (Docs/Decisions/0001).
+import PackageDescription
+
+let package = Package(
+  name: "ContractChecks",
+  products: [.library(name: "ContractChecks", targets: ["ContractChecks"])],
+  dependencies: [.package(path: "../Contracts")],
+  targets: [
+    .target(
+      name: "ContractChecks",
+      dependencies: [.product(name: "Contracts", package: "Contracts")],
+      path: ".",
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)
