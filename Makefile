@@ -14,10 +14,11 @@
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
+# make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare docs listings pictures older fuzz asan benchmark setup setup-tests setup-benchmark \
-  setup-install setup-docs build release format
+.PHONY: run test faults check install uninstall deb bare docs listings pictures older fuzz asan postgres benchmark setup setup-tests setup-benchmark \
+  setup-install setup-docs setup-postgres build release format
 
 PREFIX = /usr/local
 
@@ -83,6 +84,11 @@ asan: setup-tests
 	  --filter 'Host(System|Model|Inspection|Loading|Recovery|Runtime)Tests|ScreenModelTests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
 	  --skip TerminalDisplayTests.CrashTests
 
+# Two hosts of the build before are run, too.
+postgres: build setup-postgres
+	swift build --build-tests --package-path Plugins/PostgreSQL --scratch-path .build/postgresql
+	swift test --skip-build --package-path Plugins/PostgreSQL --scratch-path .build/postgresql
+
 # A peer that can't be installed is left out, and told.
 benchmark: setup setup-benchmark
 	$(BUILD) -c release
@@ -96,6 +102,9 @@ setup-tests:
 
 setup-benchmark:
 	-@.ci/setup benchmark
+
+setup-postgres:
+	@.ci/setup postgres
 
 setup-docs:
 	@.ci/setup docs

@@ -1,0 +1,2 @@
+// PostgreSQL's C library. Where its header is, pkg-config says.
+#include <libpq-fe.h>

@@ -1,0 +1,131 @@
+import CPostgreSQL
+import Glibc
+
+/// A connection with a server: the one owner of its handle. Used from one thread at a time; its calls wait for the server.
+public final class Connection {
+  /// The database and its server, for messages.
+  public let place: String
+
+  private let handle: OpaquePointer
+  private var statements: [String: String] = [:]
+
+  /// Connects.
+  ///
+  /// - Parameter settings: libpq's connection string; what it leaves out comes from the environment, from the service file, and the password
+  ///   from `~/.pgpass` (PostgreSQL manual, 34.1.2, 34.15 to 34.17).
+  /// - Throws: `unavailable` when there is no server, or it refuses.
+  init(_ settings: String) throws(PostgresError) {
+    // libpq's own message of a string that it can't read quotes it, and a password may be in it.
+    guard let parsed = PQconninfoParse(settings, nil) else {
+      throw PostgresError(
+        .unavailable, place: "PostgreSQL", systemMessage: "the connection string in the worker's options can't be read")
+    }
+    PQconninfoFree(parsed)
+    // A later setting overrides an earlier one, and the string is the last.
+    var pairs = [("fallback_application_name", "host"), ("client_encoding", "UTF8")]
+    if getenv("PGCONNECT_TIMEOUT") == nil { pairs.append(("connect_timeout", "10")) }
+    pairs.append(("dbname", settings))
+    var keywords = pairs.map { UnsafePointer(strdup($0.0)) } + [nil]
+    var values = pairs.map { UnsafePointer(strdup($0.1)) } + [nil]
+    defer { for text in keywords + values { free(UnsafeMutablePointer(mutating: text)) } }
+    guard let handle = PQconnectdbParams(&keywords, &values, 1) else {
+      throw PostgresError(.unavailable, place: "PostgreSQL", systemMessage: String(cString: strerror(ENOMEM)))
+    }
+    func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
+    let place = "\(text(PQdb(handle))) at \(text(PQhost(handle))):\(text(PQport(handle)))"
+    guard PQstatus(handle) == CONNECTION_OK else {
+      let message = Self.oneLine(text(PQerrorMessage(handle)))
+      PQfinish(handle)
+      throw PostgresError(.unavailable, place: place, systemMessage: message)
+    }
+    // libpq would write notices to the standard error, which is a terminal's.
+    PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    self.handle = handle
+    self.place = place
+  }
+
+  deinit { PQfinish(handle) }
+
+  /// Whether the server has gone, as far as is known.
+  var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }
+
+  /// The descriptor on which the server's words arrive.
+  var socket: Int32 { PQsocket(handle) }
+
+  /// Runs a statement, which is prepared at its first use and kept.
+  ///
+  /// - Parameters:
+  ///   - sql: the statement.
+  ///   - values: those of its parameters, in their order; without NUL.
+  /// - Returns: its rows.
+  @discardableResult
+  public func rows(_ sql: String, _ values: [String?] = []) throws(PostgresError) -> [[String?]] {
+    let name = try statement(sql)
+    var texts = values.map { $0.map { UnsafePointer(strdup($0)) } ?? nil }
+    defer { for text in texts { free(UnsafeMutablePointer(mutating: text)) } }
+    return try rows(of: PQexecPrepared(handle, name, Int32(values.count), &texts, nil, nil, 0))
+  }
+
+  /// Runs several statements, separated by semicolons, once.
+  public func script(_ sql: String) throws(PostgresError) {
+    _ = try rows(of: PQexec(handle, sql))
+  }
+
+  /// A name in the form in which a statement has it.
+  func quoted(_ name: String) throws(PostgresError) -> String {
+    guard let quoted = PQescapeIdentifier(handle, name, name.utf8.count) else { throw failure("") }
+    defer { PQfreemem(quoted) }
+    return String(cString: quoted)
+  }
+
+  /// Takes what has arrived.
+  ///
+  /// - Returns: the payloads of the notifications among it.
+  func notifications() throws(PostgresError) -> [String] {
+    guard PQconsumeInput(handle) == 1 else { throw failure("") }
+    var payloads: [String] = []
+    while let notification = PQnotifies(handle) {
+      payloads.append(String(cString: notification.pointee.extra))
+      PQfreemem(notification)
+    }
+    return payloads
+  }
+
+  private func statement(_ sql: String) throws(PostgresError) -> String {
+    if let name = statements[sql] { return name }
+    let name = "host_\(statements.count)"
+    _ = try rows(of: PQprepare(handle, name, sql, 0, nil))
+    statements[sql] = name
+    return name
+  }
+
+  private func rows(of result: OpaquePointer?) throws(PostgresError) -> [[String?]] {
+    defer { PQclear(result) }
+    let status = PQresultStatus(result)
+    guard status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK else {
+      throw failure(
+        PQresultErrorField(result, Int32(UnicodeScalar("C").value)).map { String(cString: $0) } ?? "",
+        // Without the detail, which has values of rows.
+        PQresultErrorField(result, Int32(UnicodeScalar("M").value)).map { String(cString: $0) })
+    }
+    return (0..<PQntuples(result)).map { row in
+      (0..<PQnfields(result)).map { column in
+        guard PQgetisnull(result, row, column) == 0, let bytes = PQgetvalue(result, row, column) else { return nil }
+        return String(cString: bytes)
+      }
+    }
+  }
+
+  private func failure(_ state: String, _ message: String? = nil) -> PostgresError {
+    let message = Self.oneLine(message ?? PQerrorMessage(handle).map { String(cString: $0) } ?? "")
+    guard !isBroken else {
+      return PostgresError(.unavailable, place: place, systemMessage: message, isTransient: true)
+    }
+    return PostgresError(state: state, message: message, place: place)
+  }
+
+  /// libpq's messages have several lines, and tabs.
+  private static func oneLine(_ message: String) -> String {
+    message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

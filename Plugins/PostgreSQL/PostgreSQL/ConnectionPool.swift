@@ -1,0 +1,65 @@
+/// Lends a few connections to many callers; the others wait, first come, first served.
+public actor ConnectionPool {
+  private let database: Database
+  private let limit: Int
+  private var made = 0
+  private var idle: [PooledConnection] = []
+  private var waiting: [(number: Int, continuation: CheckedContinuation<PooledConnection?, Never>)] = []
+  private var lastNumber = 0
+
+  /// Describes a pool; nothing is connected yet.
+  ///
+  /// - Parameters:
+  ///   - database: where the connections lead.
+  ///   - limit: how many there are at most.
+  public init(_ database: Database, limit: Int) {
+    self.database = database
+    self.limit = max(1, limit)
+  }
+
+  /// How many callers wait for a connection.
+  public var waitingCount: Int { waiting.count }
+
+  /// Does several things as one: all of them, or none when one fails.
+  ///
+  /// - Parameters:
+  ///   - kind: whether anything will be written.
+  ///   - body: what to do; again when the connection has broken off before it was committed.
+  /// - Throws: what the server says; `busy` when the task is cancelled while it waits for a connection.
+  public func transaction<Result: Sendable>(
+    _ kind: TransactionKind, _ body: @Sendable (Connection) throws(PostgresError) -> Result
+  ) async throws(PostgresError) -> Result {
+    guard let connection = await take() else {
+      throw PostgresError(.busy, place: "PostgreSQL", systemMessage: "cancelled while it waited for a connection")
+    }
+    defer { give(connection) }
+    return try await connection.transaction(kind, body)
+  }
+
+  private func take() async -> PooledConnection? {
+    guard !Task.isCancelled else { return nil }
+    if let connection = idle.popLast() { return connection }
+    if made < limit {
+      made += 1
+      return PooledConnection(database)
+    }
+    lastNumber += 1
+    let number = lastNumber
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiting.append((number, $0)) }
+    } onCancel: {
+      // Comes after the line above: the actor does one thing at a time.
+      Task { await self.giveUp(number) }
+    }
+  }
+
+  private func give(_ connection: PooledConnection) {
+    guard !waiting.isEmpty else { return idle.append(connection) }
+    waiting.removeFirst().continuation.resume(returning: connection)
+  }
+
+  private func giveUp(_ number: Int) {
+    guard let place = waiting.firstIndex(where: { $0.number == number }) else { return }
+    waiting.remove(at: place).continuation.resume(returning: nil)
+  }
+}

@@ -1,0 +1,69 @@
+/// A schema in a database, and how it comes to have its tables.
+public struct Database: Sendable {
+  private let settings: String
+  private let schema: String
+  private let application: String
+  private let migrations: [String]
+
+  /// Describes a database; nothing is connected yet.
+  ///
+  /// - Parameters:
+  ///   - settings: libpq's connection string.
+  ///   - schema: the name of the schema; it need not exist.
+  ///   - application: marks the schema as one of this kind.
+  ///   - migrations: what takes the schema from each version to the next, the first from an empty one. Never changed, only added to.
+  public init(settings: String, schema: String, application: String, migrations: [String]) {
+    self.settings = settings
+    self.schema = schema
+    self.application = application
+    self.migrations = migrations
+  }
+
+  /// The name of the schema.
+  var name: String { schema }
+
+  /// Connects, and brings the schema to its newest version.
+  ///
+  /// - Throws: `foreign` when the schema is another program's, `newer` when it is a newer version's, and what the server says.
+  func connect() throws(PostgresError) -> Connection {
+    let connection = try Connection(settings)
+    let path = try connection.quoted(schema)
+    try connection.script("SET search_path TO \(path)")
+    if try version(connection) < migrations.count { try migrate(connection, path) }
+    return connection
+  }
+
+  private func migrate(_ connection: Connection, _ path: String) throws(PostgresError) {
+    try connection.transaction(.writing) { connection throws(PostgresError) in
+      // Until the transaction ends: of two hosts that begin at once, one waits here, and finds it done.
+      try connection.rows("SELECT pg_advisory_xact_lock(hashtext('host'), hashtext($1))", [schema])
+      let version = try version(connection)
+      if version == 0 {
+        try connection.script(
+          """
+          CREATE SCHEMA IF NOT EXISTS \(path);
+          CREATE TABLE migration (number integer PRIMARY KEY, application text NOT NULL);
+          """)
+      }
+      for (number, migration) in migrations.enumerated().dropFirst(version) {
+        try connection.script(migration)
+        try connection.rows("INSERT INTO migration VALUES ($1, $2)", ["\(number + 1)", application])
+      }
+    }
+  }
+
+  /// How many migrations the schema has had.
+  private func version(_ connection: Connection) throws(PostgresError) -> Int {
+    let tables = try connection.rows("SELECT tablename FROM pg_tables WHERE schemaname = $1", [schema])
+    guard !tables.isEmpty else { return 0 }
+    guard tables.contains(["migration"]),
+      let last = try connection.rows("SELECT max(number), min(application), max(application) FROM migration").first,
+      last[1] == application, last[2] == application
+    else { throw PostgresError(.foreign, place: connection.place) }
+    let version = last[0].flatMap { Int($0) } ?? 0
+    guard version <= migrations.count else {
+      throw PostgresError(.newer(version: version, known: migrations.count), place: connection.place)
+    }
+    return version
+  }
+}

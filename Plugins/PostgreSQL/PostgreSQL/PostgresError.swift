@@ -1,0 +1,56 @@
+/// Why a database can't do what it was asked for. It is then as it was before, unless ``isOutcomeUnknown``.
+///
+/// No text in it holds a password: of the connection string it quotes nothing, and of the server's messages it has the first line, without
+/// the values of rows.
+public struct PostgresError: Error, Equatable, Sendable {
+  /// What is wrong.
+  public enum Problem: Equatable, Sendable {
+    /// Another session holds what is needed.
+    case busy
+    /// This user, or this server, may not write there.
+    case readOnly
+    /// The disk of the server is full.
+    case full
+    /// The data is damaged.
+    case corrupt
+    /// The schema is another program's.
+    case foreign
+    /// The schema has a version that a newer app made; this one knows those up to `known`.
+    case newer(version: Int, known: Int)
+    /// The server can't be reached, or can't do it.
+    case unavailable
+  }
+
+  /// The database and its server.
+  public let place: String
+  /// What is wrong.
+  public let problem: Problem
+  /// What libpq or the server says of it; empty when they have no part in it.
+  public let systemMessage: String
+  /// Whether the connection broke off while it committed: what was changed may have been kept.
+  public internal(set) var isOutcomeUnknown = false
+  /// Whether it may go well when all of it is done again: nothing was kept.
+  let isTransient: Bool
+
+  init(_ problem: Problem, place: String, systemMessage: String = "", isTransient: Bool = false) {
+    self.place = place
+    self.problem = problem
+    self.systemMessage = systemMessage
+    self.isTransient = isTransient
+  }
+
+  /// - Parameter state: the SQLSTATE of the server's error (PostgreSQL manual, appendix A).
+  init(state: String, message: String, place: String) {
+    let problem: Problem =
+      switch state {
+      case "55P03", "57014", "53300": .busy
+      case "25006", "42501": .readOnly
+      case "53100": .full
+      case "XX001", "XX002": .corrupt
+      default: .unavailable
+      }
+    // Two transactions stood in each other's way.
+    let isTransient = state == "40001" || state == "40P01"
+    self.init(problem, place: place, systemMessage: message, isTransient: isTransient)
+  }
+}

@@ -1,0 +1,32 @@
+/// Text as PostgreSQL keeps it, which has no NUL: that is written as SUB and 0, and SUB twice. All other text stays as it is.
+public enum StoredText {
+  private static let substitute: UInt8 = 0x1A
+
+  /// The form in which a text is stored and looked for.
+  public static func stored(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0 || $0 == substitute }) else { return text }
+    return String(
+      decoding: text.utf8.flatMap { byte -> [UInt8] in
+        switch byte {
+        case 0: [substitute, 0x30]
+        case substitute: [substitute, substitute]
+        default: [byte]
+        }
+      }, as: UTF8.self)
+  }
+
+  /// The text that was stored.
+  public static func text(_ stored: String) -> String {
+    guard stored.utf8.contains(substitute) else { return stored }
+    var bytes: [UInt8] = []
+    var rest = stored.utf8.makeIterator()
+    while let byte = rest.next() {
+      guard byte == substitute else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(rest.next() == substitute ? substitute : 0)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

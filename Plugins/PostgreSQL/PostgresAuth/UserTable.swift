@@ -1,0 +1,102 @@
+import Contracts
+import Credentials
+import PostgreSQL
+
+/// The users and the failed attempts in the database.
+struct UserTable {
+  let connection: Connection
+
+  /// The schema of this version of the worker.
+  static let migrations = [
+    """
+    CREATE TABLE account (
+      name text COLLATE "C" PRIMARY KEY,
+      email text NOT NULL,
+      phone text NOT NULL,
+      password text NOT NULL  -- hashed, as crypt(5) has it
+    );
+    -- Also of names that no user has: the delay must not tell which are which. A digest, as a name may be of any length.
+    CREATE TABLE failed_attempt (
+      user_digest text PRIMARY KEY,
+      count bigint NOT NULL,
+      last bigint NOT NULL  -- in seconds since 1970
+    );
+    CREATE INDEX failed_attempt_last ON failed_attempt (last);
+    """
+  ]
+
+  /// Whether a password is looked at.
+  enum Admission: Sendable {
+    case refused(seconds: Int)
+    /// The hash of the password, or nil when there is no such user.
+    case admitted(PasswordHash?)
+  }
+
+  /// The time of the server, in seconds since 1970.
+  func time() throws(PostgresError) -> Int {
+    try connection.rows("SELECT floor(extract(epoch FROM clock_timestamp()))::bigint").first?.first?.flatMap { Int($0) }
+      ?? 0
+  }
+
+  /// Lets an attempt through unless it comes too early, and counts it. Others who try the same name wait until this transaction ends.
+  func admit(_ userName: String, at now: Int) throws(PostgresError) -> Admission {
+    let name = StoredText.stored(userName)
+    try connection.rows(
+      "DELETE FROM failed_attempt WHERE last < $1::bigint", ["\(now - SignInDelay.memory)"])
+    try connection.rows(
+      """
+      INSERT INTO failed_attempt VALUES (encode(sha256(convert_to($1, 'UTF8')), 'hex'), 0, $2::bigint)
+      ON CONFLICT DO NOTHING
+      """, [name, "\(now)"])
+    let row = try connection.rows(
+      """
+      SELECT count, last FROM failed_attempt WHERE user_digest = encode(sha256(convert_to($1, 'UTF8')), 'hex') FOR UPDATE
+      """, [name]
+    ).first?.map { $0.flatMap { Int($0) } ?? 0 }
+    var attempts = FailedAttempts(count: row?[0] ?? 0, last: row?[1] ?? now)
+    // Somebody has set the clock back: the delay begins anew, rather than lasting until the clock has caught up.
+    attempts.last = min(attempts.last, now)
+    let delay = attempts.remainingDelay(at: now)
+    try connection.rows(
+      """
+      UPDATE failed_attempt SET count = $2::bigint, last = $3::bigint
+      WHERE user_digest = encode(sha256(convert_to($1, 'UTF8')), 'hex')
+      """, [name, "\(attempts.count + (delay == 0 ? 1 : 0))", "\(delay == 0 ? now : attempts.last)"])
+    guard delay == 0 else { return .refused(seconds: delay) }
+    let hash = try connection.rows("SELECT password FROM account WHERE name = $1", [name]).first?.first
+    return .admitted(hash.flatMap { $0 }.map { PasswordHash(stored: $0) })
+  }
+
+  /// Forgets the failures of a name.
+  func forgetAttempts(of userName: String) throws(PostgresError) {
+    try connection.rows(
+      "DELETE FROM failed_attempt WHERE user_digest = encode(sha256(convert_to($1, 'UTF8')), 'hex')",
+      [StoredText.stored(userName)])
+  }
+
+  /// Whether there is nobody.
+  func isEmpty() throws(PostgresError) -> Bool { try connection.rows("SELECT 1 FROM account LIMIT 1").isEmpty }
+
+  /// The user of a name, or nil.
+  func user(named name: String) throws(PostgresError) -> User? {
+    let rows = try connection.rows(
+      "SELECT name, email, phone FROM account WHERE name = $1", [StoredText.stored(name)])
+    return rows.first.map { row in
+      let texts = row.map { StoredText.text($0 ?? "") }
+      return User(name: texts[0], email: texts[1], phone: texts[2])
+    }
+  }
+
+  /// Adds a user when there is none.
+  ///
+  /// - Returns: false when there is one.
+  func insertFirst(_ user: User, password: PasswordHash) throws(PostgresError) -> Bool {
+    // Of two hosts, one waits here, and then finds the user of the other.
+    try connection.script("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")
+    guard try isEmpty() else { return false }
+    try connection.rows(
+      "INSERT INTO account (name, email, phone, password) VALUES ($1, $2, $3, $4)",
+      [user.name, user.email, user.phone, password.string].map(StoredText.stored))
+    return true
+  }
+}

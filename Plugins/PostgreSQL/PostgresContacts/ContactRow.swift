@@ -1,0 +1,82 @@
+import ContactStore
+import Contracts
+import Foundation
+import PostgreSQL
+import VCard
+
+/// A contact on its way into the table, by the names of the columns.
+struct ContactRow: Encodable {
+  private let id: String
+  private let sortKey: String
+  private let firstName: String
+  private let lastName: String
+  private let phone: String?
+  private let email: String?
+  private let words: String
+  private let card: String
+
+  private enum CodingKeys: String, CodingKey {
+    case id, phone, email, words, card
+    case sortKey = "sort_key"
+    case firstName = "first_name"
+    case lastName = "last_name"
+  }
+
+  init(_ contact: Contact, _ collation: NameCollation) {
+    let keys = ContactKeys(contact, collation)
+    let summary = ContactSummary(contact)
+    id = StoredText.stored(contact.id)
+    sortKey = keys.sortKey
+    firstName = StoredText.stored(summary.firstName)
+    lastName = StoredText.stored(summary.lastName)
+    phone = summary.phone.map(StoredText.stored)
+    email = summary.email.map(StoredText.stored)
+    words = [("n", keys.names), ("p", keys.phones), ("e", keys.emails)]
+      .flatMap { prefix, words in words.map { prefix + Self.shortened($0) } }.joined(separator: " ")
+    card = StoredText.stored(String(decoding: VCardWriter.bytes(of: [contact], version: .v4), as: UTF8.self))
+  }
+
+  /// A word of a tsvector has at most 2,046 bytes.
+  static func shortened(_ word: String) -> String { word.utf8.count < 2000 ? word : String(word.prefix(100)) }
+}
+
+/// What is stored of a contact.
+struct StoredCard: Sendable {
+  /// Counts its changes.
+  let version: Int
+
+  private let text: String
+  private let place: String
+
+  init(row: [String?], place: String) {
+    text = StoredText.text(row[0] ?? "")
+    version = row[1].flatMap { Int($0) } ?? 0
+    self.place = place
+  }
+
+  /// - Throws: `unreadableCard`.
+  func contact() throws(ContactsError) -> Contact {
+    var reader = VCardReader(Array(text.utf8))
+    switch reader.next() ?? .failure(VCardError(line: 1, reason: .beginExpected(found: ""))) {
+    case .success(let contact): return contact
+    case .failure(let error): throw .unreadableCard(file: place, error)
+    }
+  }
+}
+
+extension ContactSummary {
+  /// - Parameter row: id, first name, last name, phone, email.
+  init(row: [String?]) {
+    let texts = row.map { $0.map(StoredText.text) }
+    self.init(
+      id: texts[0] ?? "", firstName: texts[1] ?? "", lastName: texts[2] ?? "", phone: texts[3], email: texts[4])
+  }
+}
+
+/// Rows as one value of a statement.
+enum JSON {
+  static func text(_ rows: [some Encodable]) -> String {
+    // Structs of strings can be encoded.
+    (try? JSONEncoder().encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
+}

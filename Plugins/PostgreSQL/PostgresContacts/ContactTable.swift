@@ -1,0 +1,185 @@
+import ContactStore
+import Contracts
+import PostgreSQL
+import VCard
+
+/// The contacts in the database: the SQL of the address book.
+struct ContactTable {
+  private let connection: Connection
+  private let collation: NameCollation
+
+  /// Begins to use the table in a transaction.
+  ///
+  /// - Parameters:
+  ///   - locale: by which the list is sorted when it isn't yet, or by rules that aren't here any more.
+  ///   - kind: that of the transaction.
+  init(_ connection: Connection, locale: String, _ kind: TransactionKind) throws(PostgresError) {
+    self.connection = connection
+    guard kind == .writing else {
+      collation = NameCollation(locale: locale)
+      return
+    }
+    // Who sorts the list waits until all who write by these rules have committed, and the other way round.
+    let order = try Self.order(of: connection, " FOR SHARE")
+    let theirs = order.flatMap { NameCollation(identity: $0) }
+    collation = theirs ?? NameCollation(locale: locale)
+    // An app with another version of the rules has sorted it: keys of ours can't stand among theirs.
+    if theirs == nil { try Self.sort(connection, locale: locale) }
+  }
+
+  /// A window of the list.
+  func page(_ query: ContactsQuery) throws(PostgresError) -> ContactsPage {
+    let (condition, values) = Self.condition(query.filter)
+    let rows = try connection.rows(
+      """
+      SELECT id, first_name, last_name, phone, email FROM contact \(condition) \(Self.ordering)
+      LIMIT \(max(0, query.limit)) OFFSET \(max(0, query.offset))
+      """, values)
+    let total = try connection.rows("SELECT count(*) FROM contact \(condition)", values)
+    return ContactsPage(
+      contacts: rows.map(ContactSummary.init(row:)), total: total.first?.first?.flatMap { Int($0) } ?? 0)
+  }
+
+  /// What is stored of the contact with an id, or nil.
+  func card(_ id: Contact.ID) throws(PostgresError) -> StoredCard? {
+    try connection.rows("SELECT card, version FROM contact WHERE id = $1", [StoredText.stored(id)]).first
+      .map { StoredCard(row: $0, place: connection.place) }
+  }
+
+  /// What is stored of the contacts that match a filter, in the order of the list.
+  func cards(matching filter: ContactsFilter) throws(PostgresError) -> [StoredCard] {
+    let (condition, values) = Self.condition(filter)
+    return try connection.rows("SELECT card, version FROM contact \(condition) \(Self.ordering)", values)
+      .map { StoredCard(row: $0, place: connection.place) }
+  }
+
+  /// Adds a contact.
+  ///
+  /// - Returns: false when its id is taken.
+  func insert(_ contact: Contact) throws(PostgresError) -> Bool {
+    let row = ContactRow(contact, collation)
+    let sql = "\(Self.insertion) ON CONFLICT (id) DO NOTHING RETURNING 1"
+    return try connection.rows(sql, [JSON.text([row])]).count == 1
+  }
+
+  /// Adds contacts, or puts them in the places of those with their ids.
+  ///
+  /// - Returns: how many were known.
+  func put(_ contacts: [Contact]) throws(PostgresError) -> Int {
+    var replaced = 0
+    for start in stride(from: 0, to: contacts.count, by: 1000) {
+      let rows = contacts[start..<min(start + 1000, contacts.count)].map { ContactRow($0, collation) }
+      // A row that was there has been locked by this transaction; a new one hasn't.
+      let results = try connection.rows(
+        """
+        \(Self.insertion) ON CONFLICT (id) DO UPDATE SET
+          sort_key = excluded.sort_key, first_name = excluded.first_name, last_name = excluded.last_name,
+          phone = excluded.phone, email = excluded.email, words = excluded.words, card = excluded.card,
+          version = contact.version + 1
+        RETURNING xmax <> 0
+        """, [JSON.text(rows)])
+      replaced += results.count { $0 == ["t"] }
+    }
+    return replaced
+  }
+
+  /// Changes a contact.
+  ///
+  /// - Parameters:
+  ///   - contact: the contact as it shall be.
+  ///   - version: that of the contact that it replaces; nil for any.
+  /// - Returns: false when there is none with its id and the version.
+  func update(_ contact: Contact, ifVersion version: Int? = nil) throws(PostgresError) -> Bool {
+    try connection.rows(
+      """
+      UPDATE contact SET
+        sort_key = r.sort_key, first_name = r.first_name, last_name = r.last_name, phone = r.phone, email = r.email,
+        words = \(Self.words), card = r.card, version = contact.version + 1
+      FROM \(Self.record)
+      WHERE contact.id = r.id AND ($2::bigint IS NULL OR contact.version = $2::bigint) RETURNING 1
+      """, [JSON.text([ContactRow(contact, collation)]), version.map(String.init)]
+    ).count == 1
+  }
+
+  /// Deletes a contact.
+  ///
+  /// - Returns: false when there is none with this id.
+  func delete(_ id: Contact.ID) throws(PostgresError) -> Bool {
+    try connection.rows("DELETE FROM contact WHERE id = $1 RETURNING 1", [StoredText.stored(id)]).count == 1
+  }
+
+  private static let ordering = "ORDER BY left(sort_key, 500), sort_key, id"
+  private static let words = "array_to_tsvector(string_to_array(r.words, ' '))"
+  /// One statement for one and for many contacts: the rows are one value.
+  private static let record = """
+    json_to_recordset($1::json) AS r(
+      id text, sort_key text, first_name text, last_name text, phone text, email text, words text, card text)
+    """
+  private static let insertion = """
+    INSERT INTO contact (id, sort_key, first_name, last_name, phone, email, words, card)
+    SELECT r.id, r.sort_key, r.first_name, r.last_name, r.phone, r.email, \(words), r.card FROM \(record)
+    """
+
+  /// The words of a filter hold letters and digits only.
+  private static func condition(_ filter: ContactsFilter) -> (sql: String, values: [String?]) {
+    let words = FilterWords(filter.text).words.map(ContactRow.shortened)
+    guard !words.isEmpty else { return ("", []) }
+    let prefixes =
+      switch filter.kind {
+      case .name: ["n"]
+      case .phone: ["p"]
+      case .email: ["e"]
+      case .any: ["n", "p", "e"]
+      @unknown default: ["n", "p", "e"]
+      }
+    let query = words.map { word in "(" + prefixes.map { "'\($0)\(word)':*" }.joined(separator: " | ") + ")" }
+    return ("WHERE words @@ $1::tsquery", [query.joined(separator: " & ")])
+  }
+}
+
+// MARK: The order of the list
+
+extension ContactTable {
+  /// The identity of the collation by which the list is sorted; nil when it isn't yet.
+  static func order(of connection: Connection, _ lock: String = "") throws(PostgresError) -> String? {
+    try connection.rows("SELECT sorted_by FROM book\(lock)").first?.first ?? nil
+  }
+
+  /// Sorts the list by a language.
+  static func sort(_ connection: Connection, locale: String) throws(PostgresError) {
+    let collation = NameCollation(locale: locale)
+    guard try order(of: connection, " FOR UPDATE") != collation.identity else { return }
+    let summaries = try connection.rows("SELECT id, first_name, last_name, phone, email FROM contact")
+      .map(ContactSummary.init(row:))
+    for start in stride(from: 0, to: summaries.count, by: 1000) {
+      let keys = summaries[start..<min(start + 1000, summaries.count)].map {
+        SortKey(id: StoredText.stored($0.id), sortKey: ContactKeys(Contact($0), collation).sortKey)
+      }
+      try connection.rows(
+        """
+        UPDATE contact SET sort_key = r.sort_key
+        FROM json_to_recordset($1::json) AS r(id text, sort_key text) WHERE contact.id = r.id
+        """, [JSON.text(keys)])
+    }
+    try connection.rows("UPDATE book SET sorted_by = $1", [collation.identity])
+  }
+
+  private struct SortKey: Encodable {
+    let id: String
+    let sortKey: String
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+      case sortKey = "sort_key"
+    }
+  }
+}
+
+extension Contact {
+  /// What a list shows of a contact.
+  fileprivate init(_ summary: ContactSummary) {
+    self.init(
+      id: summary.id, firstName: summary.firstName, lastName: summary.lastName,
+      phones: summary.phone.map { [LabeledValue($0)] } ?? [], emails: summary.email.map { [LabeledValue($0)] } ?? [])
+  }
+}

@@ -1,0 +1,134 @@
+import ContactStore
+import Contracts
+import PostgreSQL
+import Synchronization
+import VCard
+
+/// Keeps the address book in a PostgreSQL database, which many hosts may use at once.
+final class PostgresContacts: ContactsWorker {
+  private let pool: ConnectionPool
+  private let listener: ChangeListener
+  private let locale: String
+  /// Whether this worker has seen the list sorted by its own language.
+  private let isSorted = Mutex(false)
+
+  /// - Parameters:
+  ///   - settings: libpq's connection string.
+  ///   - schema: the schema of the address book; it need not exist.
+  ///   - connections: how many connections there are at most, besides the one that listens.
+  ///   - locale: the language by whose rules the list is sorted.
+  init(settings: String, schema: String, connections: Int, locale: String = NameCollation.userLocale) {
+    let database = Database(
+      settings: settings, schema: schema, application: "contacts", migrations: ContactTable.migrations)
+    pool = ConnectionPool(database, limit: connections)
+    listener = ChangeListener(database, channel: ContactTable.channel)
+    self.locale = locale
+  }
+
+  deinit { listener.stop() }
+
+  var changes: AsyncStream<Void> { listener.changes }
+
+  func fetchContacts(_ query: ContactsQuery) async throws(ContactsError) -> ContactsPage {
+    try await withTable(.reading) { table throws(PostgresError) in try table.page(query) }
+  }
+
+  func fetchContact(id: Contact.ID) async throws(ContactsError) -> Contact {
+    let card = try await withTable(.reading) { table throws(PostgresError) in try table.card(id) }
+    guard let card else { throw .unknownContact(id: id) }
+    return try card.contact()
+  }
+
+  func add(_ contact: Contact) async throws(ContactsError) {
+    let isNew = try await withTable(.writing) { table throws(PostgresError) in try table.insert(contact) }
+    if !isNew { throw .alreadyExists(id: contact.id) }
+  }
+
+  func update(_ contact: Contact) async throws(ContactsError) {
+    let isKnown = try await withTable(.writing) { table throws(PostgresError) in try table.update(contact) }
+    if !isKnown { throw .unknownContact(id: contact.id) }
+  }
+
+  func update(_ contact: Contact, from original: Contact) async throws(ContactsError) {
+    let outcome = try await withTable(.writing) { table throws(PostgresError) -> ContactsError? in
+      guard let current = try table.card(contact.id) else { return ContactsError.unknownContact(id: contact.id) }
+      let known = try? current.contact()
+      // Whoever repeats a change whose answer was lost finds it made.
+      if known == contact { return nil }
+      guard known == original, try table.update(contact, ifVersion: current.version) else {
+        return ContactsError.changed(id: contact.id)
+      }
+      return nil
+    }
+    if let outcome { throw outcome }
+  }
+
+  func delete(id: Contact.ID) async throws(ContactsError) {
+    let isKnown = try await withTable(.writing) { table throws(PostgresError) in try table.delete(id) }
+    if !isKnown { throw .unknownContact(id: id) }
+  }
+
+  func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {
+    let cards = ImportedCards(bytes)
+    let replaced = try await withTable(.writing) { table throws(PostgresError) in try table.put(cards.contacts) }
+    return cards.report(replaced: replaced)
+  }
+
+  func exportVCards(
+    _ version: VCardVersion, matching filter: ContactsFilter
+  ) async throws(ContactsError) -> ContactsExport {
+    let cards = try await withTable(.reading) { table throws(PostgresError) in try table.cards(matching: filter) }
+    let contacts = cards.compactMap { try? $0.contact() }
+    return ContactsExport(
+      bytes: VCardWriter.bytes(of: contacts, version: version), count: contacts.count,
+      unreadableCount: cards.count - contacts.count)
+  }
+
+  private func withTable<Result: Sendable>(
+    _ kind: TransactionKind, _ body: @Sendable (ContactTable) throws(PostgresError) -> Result
+  ) async throws(ContactsError) -> Result {
+    do throws(PostgresError) {
+      if !isSorted.withLock({ $0 }) { try await sort() }
+      return try await pool.transaction(kind) { [locale] connection throws(PostgresError) in
+        try body(try ContactTable(connection, locale: locale, kind))
+      }
+    } catch {
+      throw ContactsError(error)
+    }
+  }
+
+  /// Sorts the list by this worker's language, once: another host may sort it by another one later, and then it stays so.
+  private func sort() async throws(PostgresError) {
+    let identity = NameCollation(locale: locale).identity
+    let order = try await pool.transaction(.reading) { connection throws(PostgresError) in
+      try ContactTable.order(of: connection)
+    }
+    if order != identity {
+      do throws(PostgresError) {
+        try await pool.transaction(.writing) { [locale] connection throws(PostgresError) in
+          try ContactTable.sort(connection, locale: locale)
+        }
+      } catch {
+        // In another language's order the list can be read all the same.
+        if order == nil || error.problem != .readOnly { throw error }
+      }
+    }
+    isSorted.withLock { $0 = true }
+  }
+}
+
+extension ContactsError {
+  init(_ error: PostgresError) {
+    let place = error.place
+    self =
+      switch error.problem {
+      case .busy: .busy(file: place)
+      case .readOnly: .readOnly(file: place)
+      case .full: .full(file: place)
+      case .corrupt: .corrupt(file: place, systemMessage: error.systemMessage)
+      case .foreign: .foreign(file: place)
+      case .newer(let version, let known): .newer(file: place, version: version, known: known)
+      case .unavailable: .unavailable(file: place, systemMessage: error.systemMessage)
+      }
+  }
+}

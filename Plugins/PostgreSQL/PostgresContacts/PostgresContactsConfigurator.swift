@@ -1,0 +1,30 @@
+public import Contracts
+public import VIPKit
+
+/// Builds the worker that keeps the address book in a PostgreSQL database.
+public final class PostgresContactsConfigurator: WorkerConfigurator {
+  /// The implementation's id and version, and the worker it implements.
+  public let descriptor = WorkerDescriptor(id: "PostgresContacts", version: "1.0.0", provides: .contacts)
+
+  /// Makes a configurator.
+  public init() {}
+
+  /// Makes the worker. Its options, each of which may be left out: `connection`, libpq's connection string, such as `service=contacts`; `schema`,
+  /// `contacts`; `connections`, how many there are at most, 4.
+  public func makeWorker(in context: WorkerContext) throws -> any ContactsWorker {
+    let options = try context.options(as: Options.self)
+    return PostgresContacts(
+      settings: options.connection ?? "", schema: options.schema ?? "contacts", connections: options.connections ?? 4)
+  }
+
+  private struct Options: Decodable {
+    let connection: String?
+    let schema: String?
+    let connections: Int?
+  }
+}
+
+/// The entry point of libPostgresContacts.so.
+@MainActor
+@c(worker_PostgresContacts)
+public func postgresContactsWorker() -> UnsafeMutableRawPointer { PostgresContactsConfigurator().asEntryPoint() }

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+
+/// A real server on a socket in a folder of its own, gone when the test is.
+///
+/// PostgreSQL refuses to run as root: then it runs as the user postgres.
+final class TestServer: Sendable {
+  /// The server of all tests that don't stop it.
+  static let shared: Result<TestServer, any Error> = Result {
+    let server = try TestServer()
+    atexit { (try? TestServer.shared.get())?.remove() }
+    return server
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The folder of the socket.
+  let folder: String
+  private let programs: String
+
+  init() throws {
+    // The path of a socket has at most 107 bytes.
+    folder = "/tmp/host-pg-\(UUID().uuidString.prefix(8))"
+    programs = try Self.output(["pg_config", "--bindir"]).trimmingCharacters(in: .whitespacesAndNewlines)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    if getuid() == 0 { _ = try Self.output(["chown", "postgres:", folder]) }
+    try run(["initdb", "--no-sync", "--username=host", "--auth=trust", "--encoding=UTF8", "--locale=C", "-D", data])
+    // "guarded" needs its password, also on the socket.
+    try write("local all guarded scram-sha-256\nlocal all all trust\n", to: "pg_hba.conf")
+    try write(
+      "unix_socket_directories = '\(folder)'\nlisten_addresses = ''\nfsync = off\nmax_connections = 100\n",
+      to: "postgresql.auto.conf")
+    try start()
+  }
+
+  deinit { remove() }
+
+  private var data: String { "\(folder)/data" }
+
+  /// libpq's connection string for the superuser, or for another one.
+  func settings(user: String = "host", _ others: String = "") -> String {
+    "host=\(folder) user=\(user) dbname=postgres \(others)"
+  }
+
+  /// How messages name the database.
+  var place: String { "postgres at \(folder):5432" }
+
+  func start() throws { try run(["pg_ctl", "-w", "-s", "-D", data, "-l", "\(folder)/log", "start"]) }
+
+  /// Kills the server and all its processes at once, as when the power fails.
+  func kill() throws {
+    let lines = try String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8).split(separator: "\n")
+    guard let process = lines.first.flatMap({ Int32($0) }) else { throw Failure(description: "no postmaster.pid") }
+    let children = (try? Self.output(["pgrep", "-P", "\(process)"]))?.split(separator: "\n").compactMap { Int32($0) }
+    for id in [process] + (children ?? []) { Glibc.kill(id, SIGKILL) }
+    // A process that is still there keeps the next server from starting.
+    for id in [process] + (children ?? []) { while Glibc.kill(id, 0) == 0 { usleep(2000) } }
+  }
+
+  /// Runs SQL as the superuser.
+  func sql(_ text: String) throws {
+    let options = ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "host", "-d", "postgres"]
+    _ = try Self.output(["\(programs)/psql"] + options + ["-c", text])
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: "\(data)/\(name)", atomically: false, encoding: .utf8)
+  }
+
+  private func remove() {
+    _ = try? run(["pg_ctl", "-s", "-D", data, "-m", "immediate", "stop"])
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func run(_ command: [String]) throws {
+    let asPostgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"]
+    let words = ["\(programs)/\(command[0])"] + command.dropFirst()
+    _ = try Self.output(["env", "-C", "/tmp"] + (getuid() == 0 ? asPostgres : []) + words)
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Throws: ``Failure`` when it fails.
+  static func output(_ command: [String]) throws -> String {
+    // A file and not a pipe: the server that pg_ctl starts would keep a pipe open.
+    let file = "/tmp/host-pg-output-\(UUID().uuidString)"
+    defer { unlink(file) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, file, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    var arguments = (["/usr/bin/env"] + command).map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/usr/bin/env", &actions, nil, &arguments, environ) == 0 else {
+      throw Failure(description: "\(command): can't be started")
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let output = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    guard status == 0 else { throw Failure(description: "\(command): \(output)") }
+    return output
+  }
+}
+
+/// A name of a schema that no other test has.
+func newSchema() -> String { "s_\(UUID().uuidString.prefix(8).lowercased())" }
