@@ -116,6 +116,7 @@ setup-install:
 release:
 	$(BUILD) -c release --product host
 	$(BUILD) -c release --product host-app
+	$(BUILD) -c release --product host-image
 	.ci/words .build/release
 
 build: setup

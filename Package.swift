@@ -108,7 +108,7 @@ let hostTargets: [Target] = [
     ]),
   .target(
     name: "TerminalDisplay",
-    dependencies: ["HostModel", "HostEvents", "HostSystem", screenModel, terminalInterface, vipKit]),
+    dependencies: ["HostModel", "HostEvents", "HostSystem", "CGlibc", screenModel, terminalInterface, vipKit]),
   .target(name: "PlainDisplay", dependencies: ["HostModel", "HostSystem", "CGlibc", screenModel, vipKit]),
   .target(
     name: "HostBuild", dependencies: ["HostInspection", "HostModel", "HostEvents", "HostSystem", sourceMessages]),
@@ -123,6 +123,8 @@ let hostTargets: [Target] = [
       "HostRuntime", "HostSystem", "HostTemplates", "TerminalDisplay", "PlainDisplay", "CGlibc",
       screenModel, sourceMessages, vipKit,
     ]),
+  // Decodes pictures, in a process of its own.
+  .executableTarget(name: "host-image", path: "Sources/ImageTool"),
   // What the user starts. Linked statically it runs before a dynamic linker would have found its libraries.
   .executableTarget(
     name: "host", dependencies: ["HostSupervisor", "CGlibc"],
@@ -262,6 +264,7 @@ let package = Package(
   name: "Host",
   products: [
     .executable(name: "host", targets: ["host"]), .executable(name: "host-app", targets: ["host-app"]),
+    .executable(name: "host-image", targets: ["host-image"]),
   ]
     + (scenes + workers).map { .library(name: $0, type: .dynamic, targets: [$0]) }
     // What workers of other packages link (Plugins/PostgreSQL).

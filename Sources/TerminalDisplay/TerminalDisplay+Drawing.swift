@@ -42,6 +42,7 @@ extension TerminalDisplay {
     if !bytes.isEmpty { drawn.add(bytes: bytes.count, time: .now - begin) }
     waitForNotification()
     turnSpinner()
+    decodePictures()
   }
 
   /// What is said to the terminal beside the frame: the title of its window, the bell at an error, the question for its background.

@@ -30,6 +30,11 @@ package final class TerminalDisplay: Display {
   let pauses: Pauses
   let stopProcess: @MainActor () -> Void
 
+  /// Decodes pictures; nil draws none.
+  let decoder: PictureDecoder?
+  /// The pictures of the page that it was asked for.
+  var askedPictures: Set<PictureFile> = []
+
   var interface: Interface
   private var parser = KeyParser()
   /// Counts the portions of bytes that have come.
@@ -87,24 +92,25 @@ package final class TerminalDisplay: Display {
   ///   - keys: those of this user.
   ///   - hasMouse: whether the mouse is the display's at first.
   ///   - recording: gets what the terminal gets.
+  ///   - decoder: decodes pictures; nil draws none.
   ///   - onInput: called when something was typed, on another thread.
   package convenience init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
-    recording: Recording? = nil,
+    recording: Recording? = nil, decoder: PictureDecoder? = nil,
     onInput: @escaping @Sendable () -> Void = {}
   ) {
     // The whole process group stops, as at Ctrl-Z.
     self.init(
       input: input, output: output, environment: environment, theme: theme, keepsQuitKey: keepsQuitKey, words: words,
-      keys: keys, hasMouse: hasMouse, recording: recording, onInput: onInput
+      keys: keys, hasMouse: hasMouse, recording: recording, decoder: decoder, onInput: onInput
     ) { kill(0, SIGTSTP) }
   }
 
   init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
-    pauses: Pauses = Pauses(), recording: Recording? = nil,
+    pauses: Pauses = Pauses(), recording: Recording? = nil, decoder: PictureDecoder? = nil,
     onInput: @escaping @Sendable () -> Void = {},
     stopProcess: @escaping @MainActor () -> Void
   ) {
@@ -112,6 +118,7 @@ package final class TerminalDisplay: Display {
     variables = environment
     palette = Palette(theme, variables: environment)
     self.keepsQuitKey = keepsQuitKey
+    self.decoder = decoder
     self.onInput = onInput
     self.pauses = pauses
     self.stopProcess = stopProcess
@@ -236,6 +243,9 @@ package final class TerminalDisplay: Display {
     case .notificationIsOver(let number):
       interface.end(notification: number)
       planDrawing()
+    case .picture(let picture, let file):
+      interface.add(picture, of: file)
+      planDrawing()
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
       send?(.quit(.signal(SIGHUP)))
@@ -314,6 +324,8 @@ enum TerminalEvent: Sendable {
   case spinnerTurns
   /// What was told in passing has been on the screen long enough: its number.
   case notificationIsOver(Int)
+  /// A picture of the page was decoded.
+  case picture(Picture, of: PictureFile)
   /// The terminal can't be read any more: it hung up, or this process is in the background.
   case end
   case signal(Int32)

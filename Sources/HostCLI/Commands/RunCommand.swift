@@ -180,7 +180,8 @@ struct RunCommand: Subcommand {
       let display = TerminalDisplay(
         input: Console.input, output: Console.output, environment: ProcessInfo.processInfo.environment,
         theme: theme ?? host.theme ?? .auto, keepsQuitKey: launch != nil, words: words, keys: keys.map,
-        hasMouse: hasMouse, recording: recording
+        hasMouse: hasMouse, recording: recording,
+        decoder: PictureDecoder(beside: Application.hostFolder) { diagnostics.add($0) }
       ) { [executing = host.executing] in executing.expect() }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)

@@ -126,3 +126,19 @@ final class SecondTerminal {
     }.joined()
   }
 }
+
+extension SecondTerminal {
+  /// What stands in a cell, and the true colours of the letter and of the ground; `-` for another one.
+  func pixels(x: Int, y: Int) -> String {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
+    let colours = [cell.fg, cell.bg].map { colour in
+      guard colour.type & 0b111 == 0 else { return "-" }
+      return [colour.rgb.red, colour.rgb.green, colour.rgb.blue].map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+    }
+    return ([self[x, y].text] + colours).joined(separator: " ")
+  }
+}

@@ -7,6 +7,14 @@ struct Cell: Equatable, Sendable {
   var width: Int8
   /// Whether terminals disagree on the width.
   var isFragile: Bool
+  /// The part of a picture that stands there; nil for none.
+  var pixels: Pixels?
+
+  /// Two pixels of a picture, one above the other; nil where one sees through it.
+  struct Pixels: Equatable, Sendable {
+    var top: Colour?
+    var bottom: Colour?
+  }
 
   /// The columns that the character takes where its parts aren't joined.
   var columnsOfParts: Int { text.unicodeScalars.reduce(0) { $0 + $1.columns } }
@@ -97,6 +105,14 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
+  /// Puts two pixels into a cell.
+  mutating func put(_ pixels: Cell.Pixels, at place: Point, in clip: Rect) {
+    guard clip.intersection(bounds).contains(place) else { return }
+    // The upper half block has the colour of the letter, and what is below it that of the ground.
+    let text = pixels.top != nil ? "▀" : pixels.bottom != nil ? "▄" : " "
+    set(Cell(text: text, style: .plain, width: 1, isFragile: false, pixels: pixels), x: place.x, y: place.y)
+  }
+
   /// Fills a rectangle with one character of one column.
   mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let area = rect.intersection(bounds)
@@ -113,7 +129,10 @@ public struct Frame: Equatable, Sendable {
 
   /// Makes everything step back behind what is drawn afterwards.
   mutating func dimAll() {
-    for index in cells.indices { cells[index].style = Style(.backdrop) }
+    for index in cells.indices {
+      cells[index].style = Style(.backdrop)
+      cells[index].pixels = nil
+    }
     cursor = nil
   }
 

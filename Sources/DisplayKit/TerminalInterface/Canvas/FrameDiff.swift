@@ -6,6 +6,8 @@ public struct FrameDiff {
   private var output = ""
   private var cursor: Point?
   private var style: Style?
+  /// The pixels whose colours are set.
+  private var pixels: Cell.Pixels?
   private let palette: Palette
   /// Where the cells lead, and the number of the one that is open.
   private let links: [String]
@@ -29,7 +31,7 @@ public struct FrameDiff {
     let isCursorInPlace = known != nil && before.cursor == new.cursor
     if diff.output.isEmpty, isCursorInPlace { return [] }
     diff.open(link: 0)
-    if diff.style != nil, diff.style != .plain { diff.output += "\u{1B}[0m" }
+    if diff.pixels != nil || diff.style != nil && diff.style != .plain { diff.output += "\u{1B}[0m" }
     if let place = new.cursor, new.bounds.contains(place) {
       diff.move(to: place)
       diff.output += "\u{1B}[?25h"
@@ -59,16 +61,21 @@ public struct FrameDiff {
   private mutating func bridge(to place: Point, in frame: Frame) {
     guard let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 else { return }
     let between = (cursor.x..<place.x).map { frame[$0, place.y] }
-    guard between.allSatisfy({ $0.width == 1 && !$0.isFragile && $0.style == style }) else { return }
+    guard between.allSatisfy({ $0.width == 1 && !$0.isFragile && $0.style == style && $0.pixels == pixels })
+    else { return }
     for (index, cell) in between.enumerated() { draw(cell, at: Point(x: cursor.x + index, y: place.y)) }
   }
 
   private mutating func draw(_ cell: Cell, at place: Point) {
     if cursor != place { move(to: place) }
-    if style != cell.style {
+    if style != cell.style || pixels != cell.pixels {
       open(link: cell.style.linkNumber)
-      if style?.withoutLink != cell.style.withoutLink { output += palette.sequence(of: cell.style) }
-      style = cell.style
+      if let pixels = cell.pixels {
+        output += palette.sequence(of: pixels)
+      } else if pixels != nil || style?.withoutLink != cell.style.withoutLink {
+        output += palette.sequence(of: cell.style)
+      }
+      (style, pixels) = (cell.style, cell.pixels)
     }
     if cell.isFragile {
       // Blanks first, for a terminal that draws it narrower than it is; and say where to go on, whatever it drew.

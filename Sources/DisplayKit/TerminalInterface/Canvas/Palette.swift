@@ -76,6 +76,16 @@ public struct Palette: Sendable {
     sequences[Int(style.meaning.rawValue) << 4 | Int(style.attributes.rawValue)]
   }
 
+  /// Whether pictures can be drawn: the terminal's own sixteen colours are no colours of a picture.
+  public var drawsPictures: Bool { depth > .sixteen && isUnicode }
+
+  /// The control sequence that sets the colours of two pixels after any style.
+  func sequence(of pixels: Cell.Pixels) -> String {
+    let foreground = (pixels.top ?? pixels.bottom)?.codes(.foreground, depth) ?? ""
+    let background = pixels.top == nil ? "" : pixels.bottom?.codes(.background, depth) ?? ""
+    return "\u{1B}[0\(foreground)\(background)m"
+  }
+
   /// Harmless text as it is sent where it doesn't stand in a cell.
   public func shown(_ text: String) -> String {
     isUnicode ? text : text.map { Charset.ascii(String($0), width: Glyph($0).width) }.joined()

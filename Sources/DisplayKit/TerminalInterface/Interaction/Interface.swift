@@ -25,6 +25,8 @@ public struct Interface: Sendable {
   private var states = ScreenStates()
   /// What the display has to say on the quiet line, until the next input.
   var note: String?
+  /// Those of the page that were decoded.
+  var pictures: [PictureFile: Picture] = [:]
   /// Nil when it isn't shown.
   var help: Help?
   /// What is chosen from on top of the page; nil for nothing.
@@ -161,7 +163,9 @@ public struct Interface: Sendable {
     let anchors = anchors
     let row = focusedRow
     layout = Layout(
-      screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu)
+      screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu,
+      pictures: pictures)
+    if !pictures.isEmpty { pictures = pictures.filter { layout.pictureFiles.contains($0.key) } }
     landmarks = Landmarks(of: screen.root, in: layout)
     hold(anchors)
     awaitRow(at: row)

@@ -94,7 +94,7 @@ extension Element {
   /// The columns that the element takes when there is plenty of room.
   var idealWidth: Int {
     switch look {
-    case .text(let text): text.widestLine
+    case .text(let text), .picture(let text): text.widestLine
     case .single(_, _, let width): width
     case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
     // Whether or not it is unfolded, so that what stands beside it stays where it is.
@@ -120,7 +120,7 @@ extension Element {
     case .labelled(_, _, let isFlexible): isFlexible
     case .list, .space, .table, .split: true
     case .group, .below, .part, .beside, .tabs: children.contains(where: \.isFlexible)
-    case .text, .single, .row, .folded: false
+    case .text, .picture, .single, .row, .folded: false
     }
   }
 

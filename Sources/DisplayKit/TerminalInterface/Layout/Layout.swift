@@ -7,6 +7,8 @@ struct Layout: Equatable, Sendable {
   private(set) var lists: [ListRegion] = []
   /// Whether something is going on without an end in sight.
   private(set) var hasSpinner = false
+  /// The pictures for which there is room, decoded or not.
+  private(set) var pictureFiles: Set<PictureFile> = []
   /// What divides panes; nil where there are none beside one another.
   private(set) var paneDivider: Rect?
   /// The lines of the page.
@@ -47,9 +49,11 @@ struct Layout: Equatable, Sendable {
   ///   - root: the tree.
   ///   - size: the room on the screen.
   ///   - openMenu: the menu that is unfolded.
-  init(_ root: Element, in size: Size, openMenu: ElementID? = nil) {
+  ///   - pictures: those that were decoded.
+  init(_ root: Element, in size: Size, openMenu: ElementID? = nil, pictures: [PictureFile: Picture] = [:]) {
     var builder = LayoutBuilder(width: max(1, size.width))
     builder.openMenu = openMenu
+    builder.pictures = pictures
     builder.build(root)
     if builder.height > size.height, let highest = builder.lists.map(\.rect.height).max() {
       var fitting = Layout.leastListHeight
@@ -72,6 +76,7 @@ struct Layout: Equatable, Sendable {
     }
     paneDivider = builder.paneDivider.map { boxes[$0].rect }
     lists = builder.lists
+    pictureFiles = builder.pictureFiles
     height = builder.height
     extents = boxes.map { Extent(lines: $0.rect.y..<$0.rect.maxY, list: $0.list) }
     collectStops()

@@ -18,6 +18,11 @@ struct LayoutBuilder {
   /// The menu that is unfolded.
   var openMenu: ElementID?
 
+  /// The pictures that were decoded.
+  var pictures: [PictureFile: Picture] = [:]
+  /// Those for which there is room.
+  private(set) var pictureFiles: Set<PictureFile> = []
+
   private let width: Int
   /// The rows of the lists, which stay as they are when a list gets more or less room.
   var rows: [ElementID: (boxes: [Box], height: Int)] = [:]
@@ -52,6 +57,7 @@ struct LayoutBuilder {
     lists = []
     spacers = 0
     paneDivider = nil
+    pictureFiles = []
     height = place(root, at: Point(x: 0, y: 0), width: width, Surroundings())
   }
 
@@ -60,13 +66,18 @@ struct LayoutBuilder {
   /// - Returns: the lines it takes.
   mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
     switch element.look {
-    case .text(let string):
-      let isTrailing = element.attributes.alignment == .trailing
-      let measure = isTrailing ? width : min(width, LayoutBuilder.widestText)
-      let lines = around.list == nil ? string.wrapped(to: measure) : [string.onOneLine.truncated(to: width)]
-      let aligned = isTrailing ? lines.map { $0.onTheRight(of: width) } : lines
-      let content = Box.Content.text(aligned, element.attributes.style)
-      return add(element, content, at: origin, width: width, height: lines.count, around)
+    case .text(let string): return addText(element, string, at: origin, width: width, around)
+    case .picture(let alternative):
+      // A row of a list is one line high.
+      if around.list == nil, !element.attributes.bytes.isEmpty {
+        let file = PictureFile(element.attributes.bytes)
+        pictureFiles.insert(file)
+        if let picture = pictures[file] {
+          let size = picture.size(in: width)
+          return add(element, .picture(picture), at: origin, width: size.width, height: size.height, around)
+        }
+      }
+      return addText(element, alternative, at: origin, width: width, around)
     case .single(let content, _, let ideal):
       let full = content == .divider ? width : min(width, ideal)
       let x = origin.x + (element.attributes.alignment == .trailing ? width - full : 0)
@@ -117,6 +128,17 @@ struct LayoutBuilder {
         isEnabled: element.isEnabled, isInteractive: element.isInteractive, list: around.list, row: around.row,
         form: around.form))
     return height
+  }
+
+  private mutating func addText(
+    _ element: Element, _ string: String, at origin: Point, width: Int, _ around: Surroundings
+  ) -> Int {
+    let isTrailing = element.attributes.alignment == .trailing
+    let measure = isTrailing ? width : min(width, LayoutBuilder.widestText)
+    let lines = around.list == nil ? string.wrapped(to: measure) : [string.onOneLine.truncated(to: width)]
+    let aligned = isTrailing ? lines.map { $0.onTheRight(of: width) } : lines
+    let content = Box.Content.text(aligned, element.attributes.style)
+    return add(element, content, at: origin, width: width, height: lines.count, around)
   }
 
   private mutating func addLabelled(

@@ -4,6 +4,8 @@ import VIPKit
 enum Look {
   /// Words that wrap.
   case text(String)
+  /// A picture, or words that wrap as long as it isn't there.
+  case picture(alternative: String)
   /// On one line, as wide as it is.
   case single(Box.Content, Spacing, width: Int)
   /// Behind its label, and so wide besides when there is plenty of room.
@@ -47,8 +49,7 @@ extension Element {
         .chart(
           Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")),
         width: Look.roomy, isFlexible: true)
-    // Nobody has looked at its bytes.
-    case .image: .text("▧ \(text ?? "")")
+    case .image: .picture(alternative: "▧ \(text ?? "")")
     case .toggle: .labelled(.toggle(isOn: isOn), width: 3)
     case .picker:
       .labelled(

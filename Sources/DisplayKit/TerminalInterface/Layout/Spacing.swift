@@ -19,7 +19,7 @@ extension Element {
   /// What the element counts as; nil when it shows nothing at all.
   var spacing: Spacing? {
     switch look {
-    case .text, .row: .text
+    case .text, .picture, .row: .text
     case .single(_, let spacing, _): spacing
     case .folded: .button
     case .labelled: .field

@@ -1,0 +1,55 @@
+import Dispatch
+import Glibc
+import HostSystem
+import TerminalInterface
+
+/// Has `host-image` decode pictures, each in a process of its own, one after the other.
+package struct PictureDecoder: Sendable {
+  private let program: String
+  let seconds: Int
+  private let queue = DispatchQueue(label: "pictures", qos: .utility)
+  /// Is told why a picture isn't drawn.
+  let tell: @Sendable (PictureFault) -> Void
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - hostFolder: where `host-image` stands.
+  ///   - seconds: how long it may take.
+  ///   - tell: is told why a picture isn't drawn.
+  package init(beside hostFolder: String, seconds: Int = 10, tell: @escaping @Sendable (PictureFault) -> Void) {
+    program = "\(hostFolder)/host-image"
+    self.seconds = seconds
+    self.tell = tell
+  }
+
+  /// Decodes a picture.
+  ///
+  /// - Returns: nil when that can't be done; the reason was told.
+  func decode(_ file: PictureFile) async -> Picture? {
+    await withCheckedContinuation { continuation in
+      // Not on one of the few threads of Swift's tasks, which must not be blocked.
+      queue.async {
+        do throws(PictureFault) {
+          continuation.resume(returning: try run(file.bytes))
+        } catch {
+          tell(error)
+          continuation.resume(returning: nil)
+        }
+      }
+    }
+  }
+
+  func run(_ bytes: [UInt8]) throws(PictureFault) -> Picture {
+    guard access(program, X_OK) == 0 else { throw .noTool(program) }
+    return try picture(of: started(bytes))
+  }
+
+  private func started(_ bytes: [UInt8]) throws(PictureFault) -> DecoderProcess {
+    do throws(SystemError) {
+      return try DecoderProcess(program, bytes)
+    } catch {
+      throw .notStarted(error)
+    }
+  }
+}

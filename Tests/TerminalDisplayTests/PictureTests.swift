@@ -1,0 +1,135 @@
+import HostSystem
+import ScreenModel
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+@testable import TerminalInterface
+
+@Suite("A picture", .timeLimit(.minutes(5)))
+@MainActor
+struct PictureTests {
+  private static let red: PNG.RGBA = (255, 0, 0, 255)
+  private static let green: PNG.RGBA = (0, 128, 0, 255)
+  private static let blue: PNG.RGBA = (0, 0, 255, 255)
+  private static let clear: PNG.RGBA = (9, 9, 9, 0)
+  /// Three columns, three lines.
+  private static let flag = PNG.file([[red, green, clear], [blue, red, green], [green, clear, red]])
+
+  private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
+
+  private func interface(_ bytes: [UInt8], width: Int = 30) throws -> Interface {
+    var interface = Interface(screen(VStack { Image(bytes: bytes, alternative: "A flag") }), width: width, height: 10)
+    let file = try #require(interface.pictureFiles.first)
+    interface.add(try decoder.run(bytes), of: file)
+    return interface
+  }
+
+  @Test("Another terminal shows its pixels in their colours, two in a cell")
+  func colours() throws {
+    let interface = try self.interface(Self.flag)
+    let frame = interface.frame()
+    let bytes = FrameDiff.bytes(from: nil, to: frame, palette: Palette(.terminal, .trueColour))
+    let terminal = SecondTerminal(size: frame.size)
+    terminal.feed(bytes)
+    let origin = Point(x: interface.geometry.page.x, y: interface.geometry.page.y)
+    let cells = (0..<2).map { y in (0..<3).map { x in terminal.pixels(x: origin.x + x, y: origin.y + y) } }
+    #expect(
+      cells == [
+        ["▀ ff0000 0000ff", "▀ 008000 ff0000", "▄ 008000 -"], ["▀ 008000 -", "  - -", "▀ ff0000 -"],
+      ])
+    #expect(!frame.plainText.contains("A flag"))
+    // What stands behind it has no colours.
+    #expect(terminal.pixels(x: origin.x + 3, y: origin.y) == "  - -")
+    #expect(FrameDiff.bytes(from: frame, to: frame, palette: Palette(.terminal, .trueColour)) == [])
+  }
+
+  @Test("It is made small enough for the page, and its shape stays")
+  func small() throws {
+    let wide = PNG.file((0..<20).map { _ in Array(repeating: Self.red, count: 100) })
+    let picture = try decoder.run(wide)
+    #expect(picture.size(in: 200) == Size(width: 80, height: 8))
+    #expect(picture.size(in: 10) == Size(width: 10, height: 1))
+    for width in [1, 2, 5, 20, 60, 180] { _ = try interface(wide, width: width).frame() }
+  }
+
+  @Test("Words stand in its place where it isn't there, and in a row of a list")
+  func alternative() throws {
+    let flag = screen(VStack { Image(bytes: Self.flag, alternative: "A flag") })
+    #expect(Interface(flag).frame().plainText.contains("▧ A flag"))
+    let list = Interface(screen(List(Item.many(1)) { _ in Image(bytes: Self.flag, alternative: "A flag") }))
+    #expect(list.frame().plainText.contains("▧ A flag"))
+    #expect(list.pictureFiles == [])
+    #expect(!Palette(.auto, .sixteen).drawsPictures)
+    #expect(!Palette(.auto, .trueColour, isUnicode: false).drawsPictures)
+  }
+
+  @Test("The first frame doesn't wait for it")
+  func display() async throws {
+    let terminal = try PseudoTerminal(width: 60, height: 16)
+    let display = TerminalDisplay(
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor"], theme: .dark, decoder: decoder
+    ) {}
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(VStack { Image(bytes: Self.flag, alternative: "A flag") }))
+    await terminal.wait(for: "▧ A flag")
+    await terminal.wait { _ in terminal.received.contains("\u{1B}[0;38;2;255;0;0;48;2;0;0;255m▀") }
+    display.show(screen(Text("Gone")))
+    await terminal.wait(for: "Gone")
+    #expect(display.interface.pictures.isEmpty)
+  }
+}
+
+@Suite("A hostile picture does no harm", .timeLimit(.minutes(5)))
+struct HostilePictureTests {
+  private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
+
+  @Test("It is refused, with the reason")
+  func refused() {
+    let huge = PNG.header(width: 60_000, height: 60_000) + PNG.chunk("IDAT", [0x78, 0x01])
+    #expect(
+      throws: PictureFault.refused(
+        "the picture announces 60000 × 60000 pixels; expected at most 33554432 altogether")
+    ) { try decoder.run(huge) }
+    #expect(throws: PictureFault.refused("the file is neither PNG nor JPEG")) {
+      try decoder.run(Array(repeating: 0x5A, count: 10 << 20))
+    }
+    #expect(throws: PictureFault.refused("the file has more than 16777216 bytes")) {
+      try decoder.run(Array(repeating: 0x89, count: 17 << 20))
+    }
+    let line = Array(repeating: PNG.RGBA(1, 2, 3, 255), count: 40)
+    let whole = PNG.file(Array(repeating: line, count: 40))
+    for end in [4, 20, 33] {
+      #expect {
+        try decoder.run(Array(whole[..<end]))
+      } throws: { error in
+        if case .refused? = error as? PictureFault { true } else { false }
+      }
+    }
+  }
+
+  @Test(
+    "A decoder that crashes, hangs, talks nonsense or isn't there is told, and ended",
+    arguments: [
+      ("kill -SEGV $$", PictureFault.ended("SIGSEGV (Segmentation fault)")),
+      ("exec sleep 600", .overdue(seconds: 1)), ("exec cat /dev/zero", .badAnswer), ("exit 0", .badAnswer),
+      ("echo no >&2; exit 1", .refused("no")), ("exit 1", .ended("exit status 1")),
+    ])
+  func decoders(_ script: String, _ fault: PictureFault) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#!/bin/sh\n\(script)\n", to: "script")
+    // By another process: what this one has open for writing, a process that starts meanwhile has, too.
+    _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
+    let decoder = PictureDecoder(beside: folder.path, seconds: 1) { _ in }
+    #expect(throws: fault) { try decoder.run([1]) }
+  }
+
+  @Test("Without the program there is no picture")
+  func missing() {
+    let decoder = PictureDecoder(beside: "/nowhere") { _ in }
+    #expect(throws: PictureFault.noTool("/nowhere/host-image")) { try decoder.run([1]) }
+  }
+}

@@ -1,0 +1,43 @@
+/// Writes pictures as the standard says (PNG, third edition), so that no library has to be believed.
+enum PNG {
+  typealias RGBA = (UInt8, UInt8, UInt8, UInt8)
+
+  /// A file of lines of pixels, not compressed.
+  static func file(_ lines: [[RGBA]]) -> [UInt8] {
+    let raw: [UInt8] = lines.flatMap { line in [0] + line.flatMap { [$0.0, $0.1, $0.2, $0.3] } }
+    return header(width: lines[0].count, height: lines.count) + chunk("IDAT", stored(raw)) + chunk("IEND", [])
+  }
+
+  /// How a file begins that announces a size.
+  static func header(width: Int, height: Int) -> [UInt8] {
+    // 8 bits a channel; red, green, blue and alpha.
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 6, 0, 0, 0])
+  }
+
+  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let named = Array(name.utf8) + data
+    return bigEndian(UInt32(data.count)) + named + bigEndian(crc(named))
+  }
+
+  /// One block of zlib (RFC 1950, RFC 1951) that is not compressed.
+  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    let (low, high) = (UInt8(bytes.count & 255), UInt8(bytes.count >> 8))
+    var (first, second): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      first = (first + UInt32(byte)) % 65521
+      second = (second + first) % 65521
+    }
+    return [0x78, 0x01, 0x01, low, high, ~low, ~high] + bytes + bigEndian(second << 16 | first)
+  }
+
+  private static func bigEndian(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+  }
+}
