@@ -5,6 +5,7 @@ enum DecodingFault: Error {
   case noLibrary(String)
   case tooLong(most: Int)
   case unknownFormat
+  case truncated
   case tooLarge(width: Int, height: Int, most: Int)
   /// What the library says.
   case broken(String)
@@ -15,6 +16,7 @@ enum DecodingFault: Error {
     case .noLibrary(let reason): "\(reason); install libgdk-pixbuf-2.0-0"
     case .tooLong(let most): "the file has more than \(most) bytes"
     case .unknownFormat: "the file is neither PNG nor JPEG"
+    case .truncated: "the file ends before the picture does"
     case .tooLarge(let width, let height, let most):
       "the picture announces \(width) × \(height) pixels; expected at most \(most) altogether"
     case .broken(let reason): reason

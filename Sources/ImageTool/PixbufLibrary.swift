@@ -50,9 +50,18 @@ struct PixbufLibrary {
   }
 
   private static func format(of file: [UInt8]) throws(DecodingFault) -> String {
-    if file.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
-    if file.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg" }
-    throw .unknownFormat
+    let formats: [(name: String, start: [UInt8], end: [UInt8])] = [
+      // The chunk IEND (PNG, 11.2.5).
+      ("png", [0x89, 0x50, 0x4E, 0x47], [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]),
+      // The marker EOI (ITU-T T.81, B.1.1.3).
+      ("jpeg", [0xFF, 0xD8, 0xFF], [0xFF, 0xD9]),
+    ]
+    guard let format = formats.first(where: { file.starts(with: $0.start) }) else { throw .unknownFormat }
+    // The library would show memory that nobody has written to. Cameras put bytes of their own behind the end.
+    var place = file.count - format.end.count
+    while place >= 0, !file[place...].starts(with: format.end) { place -= 1 }
+    if place < 0 { throw .truncated }
+    return format.name
   }
 
   /// The width and the height in four bytes each, the lowest first, then red, green, blue and alpha of each pixel.
