@@ -29,12 +29,22 @@ struct AddContactScreenTests {
     try Golden.check(screen.frame, "wrong-phone.txt")
     #expect(worker.calls == [])
 
-    for _ in 0..<8 { try await screen.press(.backTab) }
+    // The focus is at the phone.
     try await screen.press(.characters("992223344"))
     for _ in 0..<8 { try await screen.press(.tab) }
     try await screen.press(.enter)
     #expect(screen.lines.last == " Anna Zharkova saved")
     #expect(navigator.moves == [.finish])
+  }
+
+  @Test("Three problems stand beside their fields at once, and the focus goes to the first", arguments: [80, 40])
+  func problems(columns: Int) async throws {
+    let screen = try await TerminalScreen(form, columns: columns, rows: 24)
+    for _ in 0..<10 { try await screen.press(.tab) }
+    try await screen.press(.enter)
+    try Golden.check(columns == 80 ? screen.styledFrame : screen.frame, "problems-\(columns).txt")
+    try await screen.press(.characters("Anna"))
+    #expect(screen.lines.contains { $0.contains("First name   Anna") })
   }
 
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])

@@ -13,12 +13,17 @@ struct DayChoice: Equatable, Sendable {
   /// The day as it is shown.
   func text(_ words: Words) -> String {
     guard let day else { return "—" }
+    return "\(day.day) \(Self.month(day.month, words)) \(day.year)"
+  }
+
+  /// The name of a month, from 1, in three columns.
+  static func month(_ number: Int, _ words: Words) -> String {
     // translators: months, of three columns each
     let months = [
       words("Jan"), words("Feb"), words("Mar"), words("Apr"), words("May"), words("Jun"), words("Jul"), words("Aug"),
       words("Sep"), words("Oct"), words("Nov"), words("Dec"),
     ]
-    return "\(day.day) \(months[day.month - 1].truncated(to: 3)) \(day.year)"
+    return months[number - 1].truncated(to: 3)
   }
 
   /// Whether there is an earlier day to go to.

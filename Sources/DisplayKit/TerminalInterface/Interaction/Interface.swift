@@ -33,6 +33,10 @@ public struct Interface: Sendable {
   var chooser: Chooser?
   /// The field in which the button of the mouse is held down; nil for none.
   var heldField: ElementID?
+  /// The month that is open on top of the page; nil for none.
+  var calendar: MonthCalendar?
+  /// The button that was pressed last, until it is answered.
+  var submission: Submission?
   /// What was cut or copied last, in any field.
   private var clipboard = ""
   /// Whether the terminal's window has the focus, as far as it tells.
@@ -90,6 +94,8 @@ public struct Interface: Sendable {
       help = nil
       chooser = nil
       heldField = nil
+      calendar = nil
+      submission = nil
     }
     let alert = Alert.of(screen, words)
     if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
@@ -101,10 +107,12 @@ public struct Interface: Sendable {
     state.takeTexts(of: screen.root)
     forgetMenu(in: screen.root)
     forgetChooser(in: screen.root)
+    forgetCalendar(in: screen.root)
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
     if let marked { mark(marked) }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
     let effects = replay()
+    followProblems(of: screen)
     followFocus(of: screen)
     return effects + requestRows()
   }
@@ -151,9 +159,12 @@ public struct Interface: Sendable {
 
   var focusedBox: Box? { focus.flatMap { layout.box($0) } }
 
+  /// Whether something is chosen on top of the page.
+  var isChoosing: Bool { chooser != nil || calendar != nil }
+
   /// Whether what is typed now goes into a field.
   public var isEditing: Bool {
-    guard let screen, alert == nil, helpLayout == nil, chooser == nil, screen.loading == nil else { return false }
+    guard let screen, alert == nil, helpLayout == nil, !isChoosing, screen.loading == nil else { return false }
     return focusedBox?.content.isField == true
   }
 

@@ -13,7 +13,7 @@ extension Interface {
     case .palette: return turnPalette()
     default: break
     }
-    guard help == nil, chooser == nil else { return [] }
+    guard help == nil, !isChoosing else { return [] }
     pinFocus()
     switch command {
     case .filter: goToFilter()
@@ -28,12 +28,12 @@ extension Interface {
 
   /// Shows the help, then all keys, then nothing.
   private mutating func turnHelp() {
-    guard chooser == nil else { return }
+    guard !isChoosing else { return }
     help = help.map { $0.isLong ? nil : Help(isLong: true) } ?? Help()
   }
 
   private mutating func turnPalette() -> [Effect] {
-    help = nil
+    (help, calendar) = (nil, nil)
     chooser = chooser == nil ? Chooser(.palette) : nil
     return chooser == nil ? [] : [.send(.places)]
   }

@@ -10,12 +10,12 @@ extension Interface {
       case .command(let command): perform(command)
       case .nothing: []
       }
+    noteSubmission(input, effects)
     return effects + requestRows()
   }
 
   /// What an input means to this user, here. A key of a command of the scene is that one's, except where the display has it everywhere.
   private func meaning(of input: Input) -> KeyMap.Meaning {
-    let isChoosing = chooser != nil
     // Also while the field is covered: what is typed ahead is for it.
     if !isChoosing, help == nil, alert == nil || hasUnseenAlert, focusedBox?.content.isField == true {
       return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
@@ -49,6 +49,7 @@ extension Interface {
     if let alert { return handle(input, in: alert) }
     if let layout = helpLayout { return handle(input, in: layout) }
     if let chooser, let layout = chooserLayout { return handle(input, in: chooser, layout) }
+    if let calendar, let layout = calendarLayout { return handle(input, in: calendar, layout) }
     switch input {
     case .key(.escape, []) where state.typedDay != nil:
       state.typedDay = nil
@@ -136,6 +137,9 @@ extension Interface {
     case .toggle(let isOn): return [.send(.act(box.id, .turn(!isOn)))]
     case .picker(let options, let selection) where !options.isEmpty:
       chooser = Chooser(.picker(box.id), selection: selection ?? 0)
+      return []
+    case .date(let choice):
+      openCalendar(of: choice, box.id)
       return []
     case .stepper, .tabs: return step(box, by: 1)
     default: return []

@@ -32,6 +32,9 @@ extension Interface {
     case .picker(let options, let selection)
     where point.x >= box.value.x + 2 && point.x < box.value.x + 2 + shownWidth(options, selection, in: box):
       return activate(box)
+    case .date(let choice)
+    where point.x >= box.value.x + 2 && point.x < box.value.x + 2 + choice.text(words).columns:
+      return activate(box)
     case .picker, .stepper, .date:
       // What stands on the left goes back; anywhere else goes on.
       return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)

@@ -7,7 +7,7 @@ public enum KeyCommand: String, CaseIterable, Sendable {
   // Outside fields.
   case activate, up, down, left, right, pageUp, pageDown, first, last, filter, sort, reverse
   // In a date picker.
-  case earlierDay, laterDay, earlierMonth, laterMonth, noDay
+  case earlierDay, laterDay, earlierMonth, laterMonth, calendar, noDay
   // In a field.
   case lineStart, lineEnd, wordLeft, wordRight, selectLeft, selectRight, selectStart, selectEnd, selectAll
   case deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd, copy, yank, undo, redo
@@ -24,7 +24,7 @@ public enum KeyCommand: String, CaseIterable, Sendable {
       .restart:
       .everywhere
     case .activate, .up, .down, .left, .right, .pageUp, .pageDown, .first, .last, .filter, .sort, .reverse: .page
-    case .earlierDay, .laterDay, .earlierMonth, .laterMonth, .noDay: .date
+    case .earlierDay, .laterDay, .earlierMonth, .laterMonth, .calendar, .noDay: .date
     default: .field
     }
   }
@@ -64,6 +64,7 @@ public enum KeyCommand: String, CaseIterable, Sendable {
     case .laterDay: ["Right"]
     case .earlierMonth: ["PgUp"]
     case .laterMonth: ["PgDn"]
+    case .calendar: ["Space"]
     case .noDay: ["Delete", "Backspace"]
     case .lineStart: ["Home", "Ctrl-A"]
     case .lineEnd: ["End", "Ctrl-E"]
@@ -141,6 +142,7 @@ extension KeyCommand {
     case .laterDay: words("a day later")
     case .earlierMonth: words("a month earlier")
     case .laterMonth: words("a month later")
+    case .calendar: words("open the month: arrows by day and week")
     case .noDay: words("no day; digits type one: 1988-05-12")
     case .lineStart: words("start of the line")
     case .lineEnd: words("end of the line")

@@ -23,6 +23,12 @@ extension Interface {
       let enter = chooserLayout.choices.isEmpty ? [] : [Hint(key: "Enter", action: words("choose"))]
       return move + enter + [Hint(key: "Esc", action: words("close")), quit]
     }
+    if calendarLayout != nil {
+      return [
+        Hint(key: "←→↑↓", action: words("move")), Hint(key: "Enter", action: words("choose")),
+        Hint(key: "Esc", action: words("close")), Hint(key: "PgUp/PgDn", action: words("month")), quit,
+      ]
+    }
     return keys(of: screen, screen.loading != nil ? [quit] : lastHints)
   }
 
@@ -121,7 +127,10 @@ extension Interface {
     case .stepper: hints.append(Hint(key: "←→", action: words("change")))
     case .date:
       hints +=
-        [Hint(key: "←→", action: words("day")), Hint(key: "PgUp/PgDn", action: words("month"))] + enterHint(in: box)
+        [
+          Hint(key: keys.name(of: .calendar), action: words("calendar")), Hint(key: "←→", action: words("day")),
+          Hint(key: "PgUp/PgDn", action: words("month")),
+        ] + enterHint(in: box)
     case .tabs: hints.append(Hint(key: "←→", action: words("choose")))
     case .columnHeader: hints.append(Hint(key: "Enter", action: words("sort")))
     case .row(let fold) where fold.isUnfolded != nil:

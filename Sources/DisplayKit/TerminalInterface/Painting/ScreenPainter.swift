@@ -18,6 +18,10 @@ extension Interface {
     } else if let chooserLayout {
       frame.dimAll()
       frame.paint(chooserLayout, title: chooserTitle, isEmpty: words("Nothing fits"))
+    } else if let calendarLayout {
+      frame.dimAll()
+      let label = calendar.flatMap { layout.box($0.picker)?.label } ?? ""
+      frame.paint(calendarLayout, label: label, typed: calendar?.typed?.text)
     } else if let loading = screen.loading {
       frame.dimAll()
       frame.paintLoader(OverlayLayout(spinner(loading), in: geometry.column))
