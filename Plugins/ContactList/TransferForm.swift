@@ -14,7 +14,7 @@ struct TransferForm: View {
 
   var body: some View {
     Form(isImport ? words("Import contacts") : words("Export contacts")) {
-      TextField(words("vCard file"), text: path, prompt: "~/contacts.vcf").id("vCardFile")
+      TextField(words("vCard file"), text: path, prompt: "~/contacts.vcf").completesPaths().id("vCardFile")
       if !isImport {
         Picker(words("Format"), selection: format, options: VCardVersion.allCases) { "vCard \($0.rawValue)" }
       }

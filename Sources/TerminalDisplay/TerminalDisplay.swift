@@ -45,6 +45,8 @@ package final class TerminalDisplay: Display {
   private var pause: Task<Void, Never>?
   /// Waits until what is told in passing has been seen.
   var notificationTimer: Task<Void, Never>?
+  /// Looks for the rest of a path.
+  var completion: Task<Void, Never>?
   var send: (@MainActor (UserEvent) -> Void)?
   var session: Session?
   /// What the terminal shows; nil when nobody knows.
@@ -286,6 +288,7 @@ package final class TerminalDisplay: Display {
       case .send(let event): send?(event)
       case .suspend: suspend()
       case .redraw: redraw()
+      case .complete(let query): complete(query)
       case .mouse(let isOn): device.write(Array(ScreenMode.mouse(isOn).utf8))
       }
     }

@@ -21,5 +21,7 @@ extension Element {
     public static let expandable = Traits(rawValue: 1 << 5)
     /// What was chosen, and is shown elsewhere: a row.
     public static let selected = Traits(rawValue: 1 << 6)
+    /// What it holds is the path of a file or a folder: a display can complete it.
+    public static let path = Traits(rawValue: 1 << 7)
   }
 }

@@ -7,6 +7,16 @@ struct Chooser: Equatable, Sendable {
   enum Subject: Equatable, Sendable {
     case palette
     case picker(ElementID)
+    /// The names in a folder that the path in a field can go on with.
+    case path(ElementID, folder: String, names: [String])
+
+    /// What it is chosen for; nil for the palette.
+    var element: ElementID? {
+      switch self {
+      case .palette: nil
+      case .picker(let id), .path(let id, _, _): id
+      }
+    }
   }
 
   let subject: Subject
@@ -33,6 +43,8 @@ struct Chooser: Equatable, Sendable {
     case send(UserEvent)
     case perform(KeyCommand)
     case answer(Input)
+    /// Puts a text into the field that has the focus.
+    case fill(String)
   }
 }
 
@@ -42,6 +54,8 @@ extension Interface {
     switch chooser.subject {
     case .palette: palette.matching(chooser.query, by: \.title)
     case .picker(let id): options(of: id).matching(chooser.query, by: \.title)
+    case .path(_, let folder, let names):
+      names.map { Chooser.Choice(title: $0.onOneLine, act: .fill(folder + $0)) }.matching(chooser.query, by: \.title)
     }
   }
 
@@ -147,6 +161,7 @@ extension Interface {
     case .send(let event): [.send(event)]
     case .perform(let command): perform(command)
     case .answer(let input): answer(input)
+    case .fill(let text): edit { $0.replaceAll(with: text) }
     }
   }
 
@@ -164,9 +179,9 @@ extension Interface {
     if let place { self.chooser?.selection = place }
   }
 
-  /// Closes the options of a picker that is gone, or can't be used any more.
+  /// Closes what an element offers that is gone, or can't be used any more.
   mutating func forgetChooser(in root: Element) {
-    if case .picker(let id) = chooser?.subject, root.find(id)?.isEnabled != true { chooser = nil }
+    if let id = chooser?.subject.element, root.find(id)?.isEnabled != true { chooser = nil }
   }
 
   /// What is chosen from, as long as nothing else stands before the page.
@@ -177,6 +192,6 @@ extension Interface {
 
   /// What stands above what is chosen from.
   var chooserTitle: String {
-    if case .picker(let id) = chooser?.subject { layout.box(id)?.label ?? "" } else { words("Commands") }
+    if let id = chooser?.subject.element { layout.box(id)?.label ?? "" } else { words("Commands") }
   }
 }

@@ -15,6 +15,8 @@ public struct Interface: Sendable {
     case redraw
     /// Take the mouse, or leave it to the terminal.
     case mouse(Bool)
+    /// Look for the rest of a path, and ``offer(_:for:)`` it.
+    case complete(PathQuery)
   }
 
   private(set) var screen: Screen?

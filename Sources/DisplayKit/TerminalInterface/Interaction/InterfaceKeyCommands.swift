@@ -17,6 +17,7 @@ extension Interface {
     pinFocus()
     switch command {
     case .filter: goToFilter()
+    case .complete: return pathQuery.map { [.complete($0)] } ?? []
     case .sort: return sort(isNext: true)
     case .reverse: return sort(isNext: false)
     case .nextTab: return turnTab(by: 1)

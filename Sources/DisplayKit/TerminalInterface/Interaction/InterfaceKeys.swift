@@ -167,7 +167,7 @@ extension Interface {
   // MARK: Fields
 
   /// Changes the field that has the focus, and tells its new text.
-  private mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
+  mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
     guard let id = focus, let before = state.editors[id]?.text else { return [] }
     self.change(id, change)
     reveal()

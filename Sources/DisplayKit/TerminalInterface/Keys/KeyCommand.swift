@@ -10,7 +10,7 @@ public enum KeyCommand: String, CaseIterable, Sendable {
   case earlierDay, laterDay, earlierMonth, laterMonth, calendar, noDay
   // In a field.
   case lineStart, lineEnd, wordLeft, wordRight, selectLeft, selectRight, selectStart, selectEnd, selectAll
-  case deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd, copy, yank, undo, redo
+  case deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd, copy, yank, undo, redo, complete
 
   /// Where a key counts.
   public enum Place: String, CaseIterable, Sendable {
@@ -84,6 +84,7 @@ public enum KeyCommand: String, CaseIterable, Sendable {
     case .undo: ["Ctrl-_", "Ctrl-/"]
     // Alt-_ begins a string of the terminal.
     case .redo: ["Alt-/"]
+    case .complete: ["Ctrl-Space"]
     }
   }
 
@@ -161,6 +162,7 @@ extension KeyCommand {
     case .yank: words("put back what was cut or copied")
     case .undo: words("undo")
     case .redo: words("redo")
+    case .complete: words("complete a path")
     }
   }
 }

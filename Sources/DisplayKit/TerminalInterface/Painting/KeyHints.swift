@@ -117,7 +117,9 @@ extension Interface {
     let next = layout.stops.count > 1 ? [Hint(key: keys.name(of: .next), action: words("next"))] : []
     guard let box = focusedBox else { return next }
     switch box.content {
-    case .field: hints += enterHint(in: box)
+    case .field:
+      let complete = Hint(key: keys.name(of: .complete), action: words("complete"))
+      hints += enterHint(in: box) + (pathQuery == nil || complete.key.isEmpty ? [] : [complete])
     case .editor: hints.append(Hint(key: "Enter", action: words("new line")))
     case .button: hints.append(Hint(key: "Enter", action: words("press")))
     case .menu: hints.append(Hint(key: "Enter", action: state.openMenu == box.id ? words("fold") : words("unfold")))

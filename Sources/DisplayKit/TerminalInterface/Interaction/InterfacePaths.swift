@@ -1,0 +1,62 @@
+import ScreenModel
+@_spi(Host) public import VIPKit
+
+/// The path that stands in a field, to be completed.
+public struct PathQuery: Equatable, Sendable {
+  /// The field.
+  public let field: ElementID
+  /// The path as it is typed.
+  public let text: String
+
+  /// What is typed up to the last slash; empty for the current folder.
+  public var folder: String { String(text[..<nameStart]) }
+
+  /// What the name begins with.
+  public var beginning: String { String(text[nameStart...]) }
+
+  private var nameStart: String.Index { text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex }
+
+  /// Asks for the rest of a path.
+  public init(field: ElementID, text: String) { (self.field, self.text) = (field, text) }
+}
+
+/// Paths are completed by names that are read elsewhere: folders can be slow.
+extension Interface {
+  /// The path in the field that has the focus; nil where none is typed.
+  var pathQuery: PathQuery? {
+    guard let box = focusedBox, box.content.isField, let text = state.editors[box.id]?.text,
+      screen?.root.find(box.id)?.traits.contains(.path) == true
+    else { return nil }
+    return PathQuery(field: box.id, text: text)
+  }
+
+  /// Takes the names that a path can go on with: one is put into the field, of several what they have in common, and they are offered.
+  ///
+  /// - Parameters:
+  ///   - names: whole names, those of folders with a slash behind them.
+  ///   - query: what was asked. When something else stands there by now, nothing happens.
+  public mutating func offer(_ names: [String], for query: PathQuery) -> [Effect] {
+    guard pathQuery == query, alert == nil, help == nil, !isChoosing, screen?.loading == nil else { return [] }
+    guard let first = names.first else {
+      note = words("No path begins like this")
+      return []
+    }
+    let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    if names.count > 1 { chooser = Chooser(.path(query.field, folder: query.folder, names: names)) }
+    return common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
+  }
+}
+
+extension TextBuffer {
+  /// Puts another text in the place of all there is.
+  mutating func replaceAll(with text: String) {
+    empty()
+    _ = insert(text)
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}
