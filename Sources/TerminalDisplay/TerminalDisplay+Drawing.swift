@@ -36,6 +36,7 @@ extension TerminalDisplay {
       session.events.yield(.alertIsDrawn(interface.lastAlert))
     }
     let begin = ContinuousClock.now
+    interface.watchProgress(at: begin)
     let frame = interface.frame()
     let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil

@@ -103,6 +103,65 @@ struct QuestionTests {
       ])
   }
 
+  // MARK: More words than lines
+
+  private static let long = (1...40).map { "Line \($0)." }.joined(separator: "\n")
+
+  private func alarmed(width: Int = 40, height: Int = 12) -> Interface {
+    Interface(screen(Samples.login(), error: Self.long), width: width, height: height)
+  }
+
+  @Test(arguments: [
+    [Input.key(.down)], [.key(.pageDown)], [.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 4)))],
+  ])
+  func `All of a long alert can be read, its button always in sight, and back`(keys: [Input]) throws {
+    var interface = alarmed()
+    let first = interface.frame().plainText
+    var seen: Set<String> = []
+    for _ in 1...45 {
+      let text = interface.frame().plainText
+      #expect(text.contains("[ OK ]"))
+      seen.formUnion(text.matches(of: /Line \d+\./).map { String($0.output) })
+      for key in keys { #expect(interface.press(key) == []) }
+    }
+    #expect(seen.count == 40)
+    #expect(interface.frame().plainText.contains("Line 40."))
+    for _ in 1...45 { interface.press(.key(.pageUp)) }
+    #expect(interface.frame().plainText == first)
+    #expect(interface.press(.key(.enter)) == [.send(.dismissError)])
+  }
+
+  @Test(arguments: [100, 80, 40])
+  func `A long alert in the middle of its words`(width: Int) throws {
+    var interface = alarmed(width: width, height: 14)
+    interface.press(.key(.pageDown), .key(.down))
+    try Golden.check(interface.frame().plainText, "alert-scrolled-\(width).txt")
+  }
+
+  @Test func `The next alert begins at its top, and one that fits doesn't move`() {
+    var interface = alarmed()
+    interface.press(.key(.pageDown))
+    _ = interface.show(screen(Samples.login(), error: Self.long + "\nAnother."))
+    interface.see(alert: interface.lastAlert)
+    #expect(interface.frame().plainText.contains("Line 1."))
+    #expect(interface.hints.contains(.init(key: "PgUp/PgDn", action: "scroll")))
+    var short = Interface(screen(Samples.login(), error: "No"))
+    let before = short.frame()
+    short.press(.key(.pageDown), .key(.down))
+    #expect(short.frame() == before)
+    #expect(!short.hints.contains { $0.action == "scroll" })
+  }
+
+  @Test func `The words of a question with buttons below one another scroll by pages, its buttons by arrows`() {
+    var shown = screen(Samples.login())
+    shown.question = Question(
+      number: 3, title: "Which?", message: Self.long, choices: (1...3).map { .init("A long choice, number \($0)") })
+    var interface = Interface(shown, width: 40, height: 14)
+    #expect(interface.press(.key(.down), .key(.pageDown), .key(.enter)) == [.send(.answer(3, choice: 1))])
+    let text = interface.frame().plainText
+    #expect(!text.contains("Which?") && text.contains("[ A long choice, number 2 ]"))
+  }
+
   // MARK: In passing
 
   private func told(_ number: Int, _ text: String) -> Screen {

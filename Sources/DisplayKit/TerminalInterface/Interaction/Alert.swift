@@ -46,14 +46,21 @@ extension Interface {
       hold(input)
       return []
     }
+    let layout = layout(of: alert)
     switch input {
+    case .key(.pageUp, _): scroll(alert: layout, by: -layout.pageStep)
+    case .key(.pageDown, _): scroll(alert: layout, by: layout.pageStep)
+    // Buttons below one another are reached by these keys, and the words by the page keys alone.
+    case .key(.up, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: -1)
+    case .key(.down, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: 1)
     case .key(.enter, _), .text(" "): return press(alertFocus, in: alert)
     case .key(.escape, _): return alert.cancel.map { press($0, in: alert) } ?? []
     case .key(.tab, let modifiers): moveAlertFocus(by: modifiers.contains(.shift) ? -1 : 1, in: alert)
     case .key(.right, _), .key(.down, _): moveAlertFocus(by: 1, in: alert)
     case .key(.left, _), .key(.up, _): moveAlertFocus(by: -1, in: alert)
+    case .mouse(let mouse) where mouse.kind == .wheelUp: scroll(alert: layout, by: -1)
+    case .mouse(let mouse) where mouse.kind == .wheelDown: scroll(alert: layout, by: 1)
     case .mouse(let mouse):
-      let layout = OverlayLayout(alert, focus: alertFocus, in: geometry.column)
       guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
       else { return [] }
       return press(layout.firstButton + button, in: alert)
@@ -61,6 +68,13 @@ extension Interface {
     }
     return []
   }
+
+  /// Where the alert stands, with the lines of it that are in sight.
+  func layout(of alert: Alert) -> OverlayLayout {
+    OverlayLayout(alert, focus: alertFocus, offset: alertOffset, in: geometry.column)
+  }
+
+  private mutating func scroll(alert layout: OverlayLayout, by lines: Int) { alertOffset = layout.offset(by: lines) }
 
   /// Presses a button. An alert that comes in the place of this one is another one, whatever it says.
   private mutating func press(_ button: Int, in alert: Alert) -> [Effect] {

@@ -47,11 +47,15 @@ public struct Interface: Sendable {
   public private(set) var hasMouse: Bool
   /// The button of the alert that has the focus.
   var alertFocus = 0
+  /// The lines of the alert that have moved out of sight at the top.
+  var alertOffset = 0
   /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
   public private(set) var isNotificationSeen = false
   var isNotificationOver = false
   /// For how long the user has been waiting for what is going on.
   public internal(set) var waited = Duration.zero
+  /// How long what grows on the screen takes yet.
+  var estimates: [ElementID: ProgressEstimate] = [:]
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var toldFocus: Int?
   /// What was typed into a field while the loader was up, or before an alert could be seen.
@@ -102,7 +106,7 @@ public struct Interface: Sendable {
     let alert = Alert.of(screen, words)
     if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
       lastAlert += 1
-      alertFocus = alert.first
+      (alertFocus, alertOffset) = (alert.first, 0)
     }
     if previous?.notification != screen.notification { (isNotificationSeen, isNotificationOver) = (false, false) }
     self.screen = screen
@@ -113,6 +117,7 @@ public struct Interface: Sendable {
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
     if let marked { mark(marked) }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
+    if previous?.instance != screen.instance { estimates = [:] }
     let effects = replay()
     followProblems(of: screen)
     followFocus(of: screen)

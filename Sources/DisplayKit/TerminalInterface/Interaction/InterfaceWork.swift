@@ -28,8 +28,14 @@ extension Interface {
   private var spinnerMark: String { String(Spinner.frames[Int(waited / Self.spinnerStep) % Spinner.frames.count]) }
 
   private var elapsed: String {
-    guard waited >= Self.shortWait else { return "" }
-    let seconds = waited.components.seconds
+    waited >= Self.shortWait ? waited.clock : ""
+  }
+}
+
+extension Duration {
+  /// Seconds, or minutes and seconds.
+  var clock: String {
+    let seconds = components.seconds
     let rest = seconds % 60
     return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }

@@ -6,8 +6,13 @@ struct OverlayLayout: Equatable, Sendable {
   let rect: Rect
   /// Where the words stand.
   let inside: Rect
+  /// The words that are in sight.
   let lines: [String]
-  /// How many of the lines say what is asked.
+  /// How many lines there are.
+  let lineCount: Int
+  /// The lines that have moved out of sight at the top.
+  let offset: Int
+  /// How many of the lines in sight say what is asked.
   let titleLines: Int
   /// The first of the buttons that are shown: where not all have room, a window around the one that has the focus.
   let firstButton: Int
@@ -16,6 +21,8 @@ struct OverlayLayout: Equatable, Sendable {
   /// What stands on the buttons that are shown, and where: beside one another where there is room, else below one another.
   let labels: [String]
   let buttons: [Rect]
+  /// Whether the buttons stand beside one another.
+  let isRow: Bool
   let hasBorder: Bool
 
   private static let widestText = 56
@@ -23,14 +30,23 @@ struct OverlayLayout: Equatable, Sendable {
 
   /// The loader.
   init(_ message: String, in bounds: Rect) {
-    self.init("", message, [], focus: 0, in: bounds)
+    self.init("", message, [], focus: 0, offset: 0, in: bounds)
   }
 
-  init(_ alert: Alert, focus: Int, in bounds: Rect) {
-    self.init(alert.title, alert.message, alert.buttons.map(\.title), focus: focus, in: bounds)
+  init(_ alert: Alert, focus: Int, offset: Int = 0, in bounds: Rect) {
+    self.init(alert.title, alert.message, alert.buttons.map(\.title), focus: focus, offset: offset, in: bounds)
   }
 
-  private init(_ title: String, _ message: String, _ buttonTitles: [String], focus: Int, in bounds: Rect) {
+  var overflows: Bool { lineCount > lines.count }
+  /// A page, of which the last line stays in sight: its end may be left out.
+  var pageStep: Int { max(1, lines.count - 1) }
+
+  /// Where the top is after some lines more, as far as there are any.
+  func offset(by step: Int) -> Int { max(0, min(offset + step, lineCount - lines.count)) }
+
+  private init(
+    _ title: String, _ message: String, _ buttonTitles: [String], focus: Int, offset: Int, in bounds: Rect
+  ) {
     func room(_ hasBorder: Bool) -> Int {
       max(1, min(OverlayLayout.widestText, bounds.width - (hasBorder ? 8 : 0)))
     }
@@ -49,7 +65,7 @@ struct OverlayLayout: Equatable, Sendable {
     let wrappedTitle = title.isEmpty ? [] : title.wrapped(to: room)
     let wrapped = wrappedTitle + (message.isEmpty && !title.isEmpty ? [] : message.wrapped(to: room))
     let allLabels = labels(hasBorder)
-    let isRow = rows(hasBorder) == 1
+    isRow = rows(hasBorder) == 1
     // A third is left for the words.
     let wordRows = min(wrapped.count, max(1, bounds.height / 3))
     let buttonRows = hasBorder ? rows(true) : min(rows(false), max(1, bounds.height - wordRows))
@@ -60,13 +76,18 @@ struct OverlayLayout: Equatable, Sendable {
     // Blank lines stand around the words and above the buttons.
     let rest = buttonRows + (hasBorder ? buttonRows > 0 ? 5 : 2 : 0)
     let shown = max(1, bounds.height - rest)
-    lines =
-      wrapped.count <= shown
-      ? wrapped : wrapped.prefix(shown - 1) + [(wrapped[shown - 1] + "…").truncated(to: room)]
-    titleLines = min(wrappedTitle.count, lines.count)
+    lineCount = wrapped.count
+    self.offset = max(0, min(offset, wrapped.count - shown))
+    let inSight = wrapped.dropFirst(self.offset).prefix(shown)
+    let isEnd = inSight.endIndex == wrapped.endIndex
+    lines = isEnd ? Array(inSight) : inSight.dropLast() + inSight.suffix(1).map { ($0 + "…").truncated(to: room) }
+    titleLines = max(0, min(wrappedTitle.count - self.offset, lines.count))
+    let textColumns = wrapped.map(\.columns).max() ?? 0
     let margin = hasBorder ? 3 : 0
     let buttonWidth = isRow ? width(self.labels) : self.labels.map(\.columns).max() ?? 0
-    let textWidth = max(lines.map(\.columns).max() ?? 0, buttonWidth == 0 ? 0 : min(room, buttonWidth + 4))
+    // With room for the mark of what follows, so that the box keeps its width as the words move.
+    let wordsWidth = wrapped.count > shown ? min(room, textColumns + 1) : textColumns
+    let textWidth = max(wordsWidth, buttonWidth == 0 ? 0 : min(room, buttonWidth + 4))
     let boxWidth = hasBorder ? min(bounds.width, textWidth + 2 * margin) : bounds.width
     let height = hasBorder ? min(bounds.height, lines.count + rest) : bounds.height
     rect = Rect(

@@ -103,13 +103,14 @@ extension Interface {
   }
 
   private func hints(for alert: Alert) -> [Hint] {
-    guard alert.question != nil else { return [Hint(key: "Enter", action: words("dismiss"))] }
+    let scroll = layout(of: alert).overflows ? [Hint(key: "PgUp/PgDn", action: words("scroll"))] : []
+    guard alert.question != nil else { return [Hint(key: "Enter", action: words("dismiss"))] + scroll }
     func title(_ button: Int) -> String {
       alert.buttons[button].title.onOneLine.truncated(to: 20).lowercasedFirst
     }
     let next = alert.buttons.count > 1 ? [Hint(key: "Tab", action: words("next"))] : []
     let escape = alert.cancel.map { [Hint(key: "Esc", action: title($0))] } ?? []
-    return [Hint(key: "Enter", action: title(alertFocus))] + next + escape
+    return [Hint(key: "Enter", action: title(alertFocus))] + next + escape + scroll
   }
 
   private var elementHints: [Hint] {

@@ -191,7 +191,9 @@ struct PagePainter {
       let words = option.onOneLine.truncated(to: box.value.width - 4)
       frame.write("‹ \(words) ›", at: origin, style: style, in: inside)
     case .progress(let fraction):
-      let words = fraction.map { bar($0, "\(Int(($0 * 100).rounded())) %", box.value.width) } ?? interface.spinner
+      let words =
+        fraction.map { bar($0, interface.progress($0, of: box.id, width: box.value.width), box.value.width) }
+        ?? interface.spinner
       frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
     case .chart(let plot):
       for (index, line) in plot.lines(width: box.value.width, interface.words).enumerated() {

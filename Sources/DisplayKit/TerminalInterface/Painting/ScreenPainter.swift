@@ -11,7 +11,7 @@ extension Interface {
     paintPaneOfFocus(in: &frame)
     if let alert {
       frame.dimAll()
-      frame.paint(alert, focus: alertFocus, OverlayLayout(alert, focus: alertFocus, in: geometry.column))
+      frame.paint(alert, focus: alertFocus, layout(of: alert))
     } else if let help = helpLayout {
       frame.dimAll()
       frame.paint(help, title: words("Help"))
@@ -101,6 +101,10 @@ extension Frame {
       let isDestructive = alert.buttons[index].role == .destructive
       let style: Style = index == focus ? .focused : isDestructive ? [.bold, .negative] : []
       write(label, at: Point(x: place.x, y: place.y), style: style, in: place)
+    }
+    if layout.overflows {
+      let track = Rect(x: layout.rect.maxX - 1, y: layout.inside.y, width: 1, height: layout.lines.count)
+      paintScrollThumb(in: track, offset: layout.offset, of: layout.lineCount)
     }
     guard layout.buttons.count < layout.buttonCount, let top = layout.buttons.first else { return }
     let track = Rect(x: layout.rect.maxX - 1, y: top.y, width: 1, height: layout.buttons.count)
