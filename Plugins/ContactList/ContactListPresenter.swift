@@ -39,7 +39,9 @@ final class ContactListPresenter: ContactListPresentationLogic {
       case .contacts(let page, let filter, let selected):
         .contacts(
           page.contacts.map(display), selected: selected,
-          placeholder: filter.isEmpty ? words("No contacts") : words("Nobody matches “%@”", filter),
+          placeholder: filter.isEmpty
+            ? words("No contacts. “%@” makes the first one", words("Add contact"))
+            : words("Nobody matches “%@”", filter),
           showMore: showMore(of: page), exportScope: exportScope(of: page, filter))
       case .failed(let error): .failed(message: words("The contacts can't be shown: %@", formatter.reason(of: error)))
       }

@@ -20,7 +20,8 @@ final class NewsListPresenter: NewsListPresentationLogic {
 
   func presentFetchedArticles(response: NewsList.FetchArticles.Response) {
     switch response {
-    case .edition(let edition): list.present(edition, placeholder: words("No news"))
+    case .edition(let edition):
+      list.present(edition, placeholder: words("No news. “%@” looks for some", words("Reload")))
     case .failed(let error): list.presentFailure(words("The news can't be shown: %@", list.reason(of: error)))
     }
   }

@@ -12,7 +12,7 @@ enum ReservedNames {
     "Observations", "RegexBuilder", "Runtime", "SwiftOnoneSupport", "Synchronization", "XCTest",
     // VIPKit.
     "Action", "AnyView", "ArrayView", "Badge", "Binding", "BindingSource", "Button", "ButtonRole", "CalendarDay",
-    "Chart", "Command", "ContainedView", "Container", "DatePicker", "DeepLink", "Dialog", "Divider", "EitherView",
+    "Chart", "CheckFailure", "Command", "ContainedView", "Container", "DatePicker", "DeepLink", "Dialog", "Divider", "EitherView",
     "Element", "ElementID", "EmbeddedScene", "EmptyView", "EntryPoint", "Environment", "EnvironmentValues",
     "EnvironmentView", "EventModifiers", "FocusRequest", "Form", "Gauge", "HStack", "HostingController",
     "IdentifiedView", "Image", "ItemBuilder", "KeyboardShortcut", "Link", "LinkDestination", "LinkParameterFault",
@@ -28,7 +28,8 @@ enum ReservedNames {
     "TableSort", "TaskView", "Text", "TextAlignment", "TextEditor", "TextField", "TextStyle", "Tint", "Toggle",
     "TupleView", "UnwindSegue", "VStack", "VersionRange", "View", "ViewBuilder", "ViewContext", "ViewController",
     "WidthClass", "WordCatalog", "WordCatalogFault", "Words", "WorkerConfigurator", "WorkerContext",
-    "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider", "WorkerSlot",
+    "WorkerCheck", "WorkerDescription", "WorkerDescriptor", "WorkerFactory", "WorkerKey", "WorkerProvider",
+    "WorkerSlot",
     // The modules beside the scene.
     "Contracts", "ScreenModel", "TerminalInterface", "VIPKit", "VIPTestKit",
   ]

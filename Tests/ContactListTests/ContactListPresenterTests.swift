@@ -23,7 +23,8 @@ struct ContactListPresenterTests {
             ContactList.DisplayedContact(id: "aleksey", name: "Алексей Ёлкин", phone: "+7 (495) 123 45 67"),
             ContactList.DisplayedContact(id: "bjorn", name: "Björn Åkesson", phone: ""),
             ContactList.DisplayedContact(id: "newsletter", name: "news@example.com", phone: ""),
-          ], selected: "anna", placeholder: "No contacts", showMore: nil,
+          ], selected: "anna", placeholder: "No contacts. “Add contact” makes the first one",
+          showMore: nil,
           exportScope: "4 contacts will be written")
       ])
   }

@@ -5,7 +5,7 @@ import VIPKit
 
 @testable import ContactList
 
-@Suite("ContactList: ViewController")
+@Suite("ContactList: ViewController", .timeLimit(.minutes(1)))
 struct ContactListViewControllerTests {
   private let viewController = ContactListViewController()
   private let interactor = ContactListBusinessLogicSpy()
@@ -35,6 +35,14 @@ struct ContactListViewControllerTests {
     viewController.displayFetchedContacts(
       viewModel: .contacts([anna], selected: nil, placeholder: "", showMore: nil))
     #expect(viewController.texts.last == "Choose a contact to see it here.", "it was deleted")
+  }
+
+  @Test("Fetches again when somebody else has changed the address book")
+  func bookChanges() async {
+    viewController.viewDidLoad()
+    interactor.changeBook()
+    while interactor.fetches == 0 { await Task.yield() }
+    #expect(interactor.fetches == 1)
   }
 
   @Test("Fetches each time it appears, behind a loader, and shows the filter that was kept")

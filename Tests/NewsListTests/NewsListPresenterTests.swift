@@ -17,7 +17,7 @@ struct NewsListPresenterTests {
     presenter.presentFetchedArticles(response: .edition(NewsEdition(articles: [.cycle, .undated])))
 
     #expect(state.articles == .german)
-    #expect(state.placeholder == "No news")
+    #expect(state.placeholder == "No news. “Reload” looks for some")
   }
 
   @Test("a failure has its message")

@@ -94,7 +94,8 @@ struct HTTPFailureTests {
     let task = Task { await fetch() }
     for await _ in asked {}
     task.cancel()
-    #expect(await task.value == .cancelled)
+    let outcome = await task.value
+    #expect(outcome == .cancelled)
 
     let late = Task {
       withUnsafeCurrentTask { $0?.cancel() }
