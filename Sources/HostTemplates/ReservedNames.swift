@@ -12,7 +12,8 @@ enum ReservedNames {
     "Observations", "RegexBuilder", "Runtime", "SwiftOnoneSupport", "Synchronization", "XCTest",
     // VIPKit.
     "Action", "AnyView", "ArrayView", "Badge", "Binding", "BindingSource", "Button", "ButtonRole", "CalendarDay",
-    "Chart", "CheckFailure", "Command", "ContainedView", "Container", "DatePicker", "DeepLink", "Dialog", "Divider", "EitherView",
+    "Chart", "CheckFailure",
+    "Command", "ContainedView", "Container", "DatePicker", "DeepLink", "Dialog", "Divider", "EitherView",
     "Element", "ElementID", "EmbeddedScene", "EmptyView", "EntryPoint", "Environment", "EnvironmentValues",
     "EnvironmentView", "EventModifiers", "FocusRequest", "Form", "Gauge", "HStack", "HostingController",
     "IdentifiedView", "Image", "ItemBuilder", "KeyboardShortcut", "Link", "LinkDestination", "LinkParameterFault",

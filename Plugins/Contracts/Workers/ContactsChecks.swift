@@ -8,7 +8,8 @@ extension WorkerCheck where Worker == any ContactsWorker {
         let page = try await book.fetchContacts(ContactsQuery(limit: 3))
         let next = try await book.fetchContacts(ContactsQuery(offset: 1, limit: 2))
         try CheckFailure.unless(
-          page.contacts.count == min(3, page.total), "found \(page.contacts.count) of \(page.total) contacts, asked for 3")
+          page.contacts.count == min(3, page.total),
+          "found \(page.contacts.count) of \(page.total) contacts, asked for 3")
         try CheckFailure.unless(
           next.contacts == Array(page.contacts.dropFirst()), "the list from its second contact on is another one")
       },
