@@ -32,7 +32,7 @@ public final class TemporaryFolder: Sendable {
   public func write(_ text: String, to name: String) throws -> String {
     let url = URL(filePath: file(name))
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: url, atomically: false, encoding: .utf8)
+    try Self.write(Array(text.utf8), to: url.path)
     return url.path
   }
 
@@ -43,8 +43,16 @@ public final class TemporaryFolder: Sendable {
       let folder = URL(filePath: file(name)).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-    try Data(bytes).write(to: URL(filePath: file(name)))
+    try Self.write(Array(bytes), to: file(name))
     return file(name)
+  }
+
+  /// Foundation's descriptor may be inherited by a program that another test starts just then: as long as that runs, somebody seems
+  /// to write to the file, and the host waits for its end.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
   }
 
   /// Copies a file, or a folder with all that is in it, into the folder.
