@@ -1,7 +1,6 @@
 import Blocking
 import Contracts
 import Credentials
-import Glibc
 import PostgreSQL
 
 /// Keeps users in a PostgreSQL database, and their passwords hashed by the system's crypt(3). The delay after failures is in the database, by its
@@ -14,7 +13,7 @@ actor PostgresAuth: AuthWorker {
 
   private let pool: ConnectionPool
   private let now: (@Sendable () -> Int)?
-  private var decoy: PasswordHash?
+  private var decoy = DecoyHash()
 
   /// - Parameters:
   ///   - settings: libpq's connection string.
@@ -30,7 +29,7 @@ actor PostgresAuth: AuthWorker {
     let credentials = Credentials(userName: userName, password: password)
     let name = credentials.userName
     // Made for every name, so that its making doesn't tell an unknown one.
-    let decoy = try decoyHash()
+    let decoy = try self.decoy.hash()
     // Counted as failed before the password is looked at: so it counts also when the process is killed meanwhile, or another host tries.
     let admission = try await withTable(.writing) { [now] table throws(PostgresError) in
       let time = if let now { now() } else { try table.time() }
@@ -61,7 +60,7 @@ actor PostgresAuth: AuthWorker {
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: user.name, password: password)
     try credentials.check()
-    let hash = try hash(credentials.password)
+    let hash = try PasswordHash(hashing: credentials.password)
     let first = User(name: credentials.userName, email: user.email, phone: user.phone)
     let isFirst = try await withTable(.writing) { table throws(PostgresError) in
       try table.insertFirst(first, password: hash)
@@ -79,22 +78,6 @@ actor PostgresAuth: AuthWorker {
       }
     } catch {
       throw AuthError(error)
-    }
-  }
-
-  /// What a password is held against when nobody has the name: that takes as long as with another hash.
-  private func decoyHash() throws(AuthError) -> PasswordHash {
-    if let decoy { return decoy }
-    let new = try hash("nobody")
-    decoy = new
-    return new
-  }
-
-  private func hash(_ password: String) throws(AuthError) -> PasswordHash {
-    do throws(HashingFailed) {
-      return try PasswordHash(of: password)
-    } catch {
-      throw .unavailable(source: "crypt(3)", systemMessage: String(cString: strerror(error.code)))
     }
   }
 }

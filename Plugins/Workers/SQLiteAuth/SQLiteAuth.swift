@@ -2,7 +2,6 @@ import Blocking
 import Contracts
 import Credentials
 import Database
-import Glibc
 
 /// Keeps users in a database of the system's SQLite, and their passwords hashed by the system's crypt(3).
 ///
@@ -15,7 +14,7 @@ actor SQLiteAuth: AuthWorker {
   private let database: DatabaseFile<AuthError>
   private let now: @Sendable () -> Int
   private let matches: @Sendable (PasswordHash, String) -> Bool
-  private var decoy: PasswordHash?
+  private var decoy = DecoyHash()
 
   /// - Parameters:
   ///   - path: the full path of the database; it need not exist.
@@ -34,7 +33,7 @@ actor SQLiteAuth: AuthWorker {
   func signIn(userName: String, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: userName, password: password)
     // Made for every name, so that its making doesn't tell an unknown one.
-    let decoy = try decoyHash()
+    let decoy = try self.decoy.hash()
     let stored: PasswordHash?
     switch try admit(credentials.userName) {
     case .refused(let seconds): throw .tooManyAttempts(seconds: seconds)
@@ -67,7 +66,7 @@ actor SQLiteAuth: AuthWorker {
   func setUp(_ user: User, password: String) async throws(AuthError) -> Session {
     let credentials = Credentials(userName: user.name, password: password)
     try credentials.check()
-    let hash = try hash(credentials.password)
+    let hash = try PasswordHash(hashing: credentials.password)
     try database.transaction(.writing) { connection throws(AuthError) in
       let users = UserTable(connection: connection)
       guard try users.isEmpty() else { throw .alreadySetUp }
@@ -101,22 +100,6 @@ actor SQLiteAuth: AuthWorker {
       guard delay == 0 else { return .refused(seconds: delay) }
       try table.set(FailedAttempts(count: attempts.count + 1, last: now), for: userName)
       return .admitted(try UserTable(connection: connection).password(of: userName))
-    }
-  }
-
-  /// What a password is held against when nobody has the name: that takes as long as with another hash.
-  private func decoyHash() throws(AuthError) -> PasswordHash {
-    if let decoy { return decoy }
-    let new = try hash("nobody")
-    decoy = new
-    return new
-  }
-
-  private func hash(_ password: String) throws(AuthError) -> PasswordHash {
-    do throws(HashingFailed) {
-      return try PasswordHash(of: password)
-    } catch {
-      throw .unavailable(source: "crypt(3)", systemMessage: String(cString: strerror(error.code)))
     }
   }
 }

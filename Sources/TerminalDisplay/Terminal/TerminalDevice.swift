@@ -64,8 +64,8 @@ struct TerminalDevice: Sendable {
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     output.requireIntact()
-    let written = WriteGate.pass { try? Output.write(bytes[...], to: output.number, timeout: Self.timeout) }
-    let count = (written ?? 0) ?? 0
+    let written = WriteGate.pass { (try? Output.write(bytes[...], to: output.number, timeout: Self.timeout)) ?? 0 }
+    let count = written ?? 0
     recording?.add(.output, bytes.prefix(count))
     return count == bytes.count
   }
