@@ -55,4 +55,13 @@ extension LibraryFault.Reason {
     default: false
     }
   }
+
+  /// Whether somebody writes to the file, or to one that it needs.
+  package var isBeingWritten: Bool {
+    switch self {
+    case .beingWritten: true
+    case .needsRefused(let fault): fault.reason.isBeingWritten
+    default: false
+    }
+  }
 }

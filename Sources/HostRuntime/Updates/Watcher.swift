@@ -18,6 +18,8 @@ final class Watcher {
   var refusedManifest: String?
   /// The folders that can't be read; it has been told.
   private var unreadable: [DiscoveryFault] = []
+  /// Whether somebody was writing to one of the files when they were looked at last.
+  private var isAwaitingWriter = false
 
   private var store: AppStore { updates.store }
 
@@ -33,6 +35,11 @@ final class Watcher {
     self.hostFolder = hostFolder
   }
 
+  // The kernel tells that a file is closed a moment before it counts its writer out, and who writes through another
+  // name isn't told of: what is being written is looked at again, ever more rarely.
+  private static let shortestPause = Duration.milliseconds(20)
+  private static let longestPause = Duration.seconds(5)
+
   /// Watches until the task is cancelled.
   ///
   /// - Parameter body: what to do when changes were taken, or refused.
@@ -41,8 +48,21 @@ final class Watcher {
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
       change.yield()  // for what happened since the host was made
+      var pause = Self.shortestPause
+      var nextLook: Task<Void, Never>?
+      defer { nextLook?.cancel() }
       for await _ in changes {
+        nextLook?.cancel()
         if await follow(watch) { body() }
+        guard isAwaitingWriter else {
+          pause = Self.shortestPause
+          continue
+        }
+        nextLook = Task { [pause] in
+          do { try await Task.sleep(for: pause) } catch { return }
+          change.yield()
+        }
+        pause = min(pause * 2, Self.longestPause)
       }
     } catch {
       store.report(error)
@@ -81,6 +101,7 @@ final class Watcher {
   ///
   /// - Returns: whether there was one.
   func lookAgain() async -> Bool {
+    isAwaitingWriter = false
     await reloadManifest()
     let now = CatalogSnapshot(manifest: store.state.manifest, hostFolder: hostFolder, since: snapshot)
     for fault in now.catalog.unreadable where !unreadable.contains(fault) { store.report(fault) }
@@ -129,6 +150,7 @@ final class Watcher {
       let file: LibraryFile
       do throws(LibraryFault) { file = try await updates.read(library.path) } catch {
         guard error.reason.isIncomplete else { throw .inspection(error) }
+        if error.reason.isBeingWritten { isAwaitingWriter = true }
         // It counts as changed until it is whole.
         snapshot.forget(id)
         return store.commit(.incomplete(id, file: library.path))
@@ -167,7 +189,10 @@ final class Watcher {
     let state = store.state
     let file = state.manifest.file
     let lock = LockFile(ofFile: file).path
-    guard !Writers.haveOpen(file), !Writers.haveOpen(lock) else { return nil }
+    guard !Writers.haveOpen(file), !Writers.haveOpen(lock) else {
+      isAwaitingWriter = true
+      return nil
+    }
     var (manifest, text) = try ManifestReader(file: file).readText()
     manifest = manifest.applying(state.overrides)
     // Whoever takes the lock file away for a moment, as version control does, doesn't have other code run meanwhile.

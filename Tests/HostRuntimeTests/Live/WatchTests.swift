@@ -123,6 +123,32 @@ struct WatchTests {
   }
 
   @Test(
+    "The end of a writing that nobody tells of is found: of a library and of the manifest", arguments: [true, false])
+  func untold(isLibrary: Bool) async throws {
+    let (application, second) = try await start()
+    let file = application.folder.file(isLibrary ? "scenes/libOptionAuth.so" : "scenes.json")
+    let content =
+      isLibrary
+      ? try bytes(of: try await LiveBuilds.build("OptionAuth"))
+      : Array(#"{"version":1,"start":"Note","folders":["scenes"],"theme":"dark"}"#.utf8)
+    // Through a name in a folder that isn't watched, as the kernel's notice that comes before the writer has gone.
+    let other = application.folder.file("elsewhere/file")
+    try application.folder.makeFolder("elsewhere")
+    if !isLibrary { #expect(link(file, other) == 0) }
+    let writer = open(other, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    if isLibrary { #expect(link(other, file) == 0) }
+    try application.folder.overwrite(file, with: content)
+    try application.replace("Note", by: second)
+    try await expectSecond(application)
+    let taken = isLibrary ? HostEvent.discovered(id: "OptionAuth", library: file) : .manifestReloaded(file: file)
+    #expect(!application.events().contains(taken))
+
+    close(writer)
+    await application.event(taken)
+    try await application.stop()
+  }
+
+  @Test(
     "The file of the scene on the screen is overwritten with something else, cut off, and fixed: the scene goes on")
   func damaged() async throws {
     let (application, second) = try await start()
