@@ -104,7 +104,7 @@ extension Command {
     _ arguments: String, limit: String, input: String = "", in folder: String
   ) async throws -> Command.Result {
     let script =
-      "set -o pipefail; { (ulimit \(limit); exec '\(Checkout.host)' \(arguments)) 2>&3 3>&- | cat; } 3> >(cat >&2)"
+      "set -o pipefail; { (ulimit \(limit); exec '\(Checkout.host)' \(arguments)) 2>&1 1>&3 3>&- | cat >&2; } 3>&1 | cat"
     return try await run("/bin/bash", ["-c", script], input: input, in: folder)
   }
 }
