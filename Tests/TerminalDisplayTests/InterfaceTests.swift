@@ -216,10 +216,9 @@ struct InterfaceTests {
     interface.press(.key(.end))
     #expect(interface.frame().plainText.contains("89\n") || interface.frame().plainText.contains("89 "))
     for _ in 0..<5 { interface.press(.key(.left)) }
-    let place = interface.frame().cursor
-    #expect(place.map { interface.frame()[$0.x, $0.y].text } == "5")
+    #expect(interface.frame().textAtCursor == "5")
     interface.press(.key(.home))
-    #expect(interface.frame().cursor.map { interface.frame()[$0.x, $0.y].text } == "0")
+    #expect(interface.frame().textAtCursor == "0")
   }
 
   @Test("The status line names the keys that work")
@@ -243,4 +242,9 @@ struct InterfaceTests {
 
 extension String {
   fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}
+
+extension Frame {
+  /// The character that the cursor stands on.
+  fileprivate var textAtCursor: String? { cursor.map { text(of: self[$0.x, $0.y]) } }
 }

@@ -36,7 +36,7 @@ struct TmuxTests {
         look.apply(palette.sequence(of: expected.style).dropFirst(2).dropLast())
         // tmux leaves out blanks at the end of a line that have no look.
         let found = cells.popFirst() ?? (" ", SGR())
-        #expect(String(found.0) == expected.text && found.1 == look, "\(x) \(y)")
+        #expect(String(found.0) == frame.text(of: expected) && found.1 == look, "\(x) \(y)")
       }
     }
   }

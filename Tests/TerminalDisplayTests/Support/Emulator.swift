@@ -67,10 +67,11 @@ struct Emulator {
     let wrong = cells.filter { place in
       let (cell, shown) = (expected[place.x, place.y], frame[place.x, place.y])
       if cell.width == 0 { return false }
+      let text = expected.text(of: cell)
       let isSame =
         cell.isFragile
-        ? cell.text.unicodeScalars.contains { $0 == shown.text.unicodeScalars.first }
-        : shown.text == cell.text && shown.width == Int(cell.width)
+        ? text.unicodeScalars.contains { $0 == shown.text.unicodeScalars.first }
+        : shown.text == text && shown.width == Int(cell.width)
       return !isSame || shown.codes != SecondTerminal.codes(in: palette.sequence(of: cell.style))
     }
     return wrong.map { "\($0): \(frame[$0.x, $0.y]) instead of \(expected[$0.x, $0.y])" }

@@ -1,7 +1,7 @@
 /// A colour: one of the terminal's own, or one that a theme has chosen.
 enum Colour: Equatable, Sendable {
   /// One of the sixteen that the user has set up: 0 to 7, and bright from 8 to 15.
-  case own(Int)
+  case own(UInt8)
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
@@ -20,7 +20,7 @@ enum Colour: Equatable, Sendable {
   func codes(_ layer: Layer, _ depth: ColourDepth) -> String {
     switch (self, depth) {
     case (_, .none): ""
-    case (.own(let number), _): ";\(number < 8 ? layer.rawValue + number : layer.rawValue + 52 + number)"
+    case (.own(let number), _): ";\(layer.rawValue + Int(number) + (number < 8 ? 0 : 52))"
     case (.rgb, .sixteen): ""
     case (.rgb(let red, let green, let blue), .twoHundredAndFiftySix):
       ";\(layer.rawValue + 8);5;\(Self.nearest(Int(red), Int(green), Int(blue)))"

@@ -2,7 +2,7 @@ extension Frame {
   /// The frame as lines of text.
   public var plainText: String {
     (0..<size.height).map { y in
-      var line = (0..<size.width).map { self[$0, y].text }.joined()
+      var line = (0..<size.width).map { text(of: self[$0, y]) }.joined()
       while line.last == " " { line.removeLast() }
       return line + "\n"
     }.joined()

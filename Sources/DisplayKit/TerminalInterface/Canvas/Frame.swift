@@ -1,33 +1,12 @@
-/// One place of the screen.
-struct Cell: Equatable, Sendable {
-  /// What stands there; empty in the columns that the wide character to the left takes.
-  var text: String
-  var style: Style
-  /// The columns that the character takes; 0 where another one reaches into this cell.
-  var width: Int8
-  /// Whether terminals disagree on the width.
-  var isFragile: Bool
-  /// The part of a picture that stands there; nil for none.
-  var pixels: Pixels?
-
-  /// Two pixels of a picture, one above the other; nil where one sees through it.
-  struct Pixels: Equatable, Sendable {
-    var top: Colour?
-    var bottom: Colour?
-  }
-
-  /// The columns that the character takes where its parts aren't joined.
-  var columnsOfParts: Int { text.unicodeScalars.reduce(0) { $0 + $1.columns } }
-
-  static let blank = Cell(text: " ", style: .plain, width: 1, isFragile: false)
-}
-
 /// A whole screen of cells, drawn from nothing for each change and compared with the one before.
 public struct Frame: Equatable, Sendable {
   let size: Size
   private(set) var cells: [Cell]
   /// Where the cells lead whose style has a number, which counts from 1.
   private(set) var links: [String] = []
+  /// The characters of several scalars that stand in cells, by their numbers.
+  private(set) var clusters: [String] = []
+  private var clusterNumbers: [String: Int] = [:]
   /// Where the cursor blinks; nil hides it.
   var cursor: Point?
 
@@ -39,6 +18,15 @@ public struct Frame: Equatable, Sendable {
   var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
   subscript(x: Int, y: Int) -> Cell { cells[y * size.width + x] }
+
+  /// What stands in a cell of this frame; empty in the columns that the wide character to the left takes.
+  func text(of cell: Cell) -> String {
+    if let scalar = cell.mark.scalar { return String(scalar) }
+    return cell.mark.cluster.map { clusters[$0] } ?? ""
+  }
+
+  /// The columns that a character takes where its parts aren't joined.
+  func columnsOfParts(of cell: Cell) -> Int { text(of: cell).unicodeScalars.reduce(0) { $0 + $1.columns } }
 
   /// A line of the screen.
   subscript(y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
@@ -54,11 +42,11 @@ public struct Frame: Equatable, Sendable {
     let isInSight = clip.y <= point.y && point.y < clip.maxY
     // Most text is ASCII, of which each byte is a character of one column, unless a mark follows it.
     var place = text.utf8.startIndex
-    while place < text.utf8.endIndex, x < clip.maxX, let character = Glyph.ascii(text.utf8[place]) {
+    while place < text.utf8.endIndex, x < clip.maxX, Glyph.isPrintable(text.utf8[place]) {
       let next = text.utf8.index(after: place)
       if next < text.utf8.endIndex, text.utf8[next] >= 0x80 { break }
       if isInSight, x >= clip.x {
-        set(Cell(text: character, style: style, width: 1, isFragile: false), x: x, y: point.y)
+        set(Cell(mark: Cell.Mark(Unicode.Scalar(text.utf8[place])), style: style), x: x, y: point.y)
       }
       x += 1
       place = next
@@ -78,15 +66,24 @@ public struct Frame: Equatable, Sendable {
     if x < clip.x || x + glyph.width > clip.maxX {
       // The half that is inside shows as a blank.
       for column in max(x, clip.x)..<max(max(x, clip.x), min(x + glyph.width, clip.maxX)) {
-        set(Cell(text: " ", style: style, width: 1, isFragile: false), x: column, y: y)
+        set(Cell(mark: Cell.blank.mark, style: style), x: column, y: y)
       }
       return
     }
     for column in x + 1..<x + glyph.width {
-      set(Cell(text: "", style: style, width: 0, isFragile: false), x: column, y: y)
+      set(Cell(mark: .none, style: style, width: 0), x: column, y: y)
     }
-    set(
-      Cell(text: glyph.text, style: style, width: Int8(clamping: glyph.width), isFragile: glyph.isFragile), x: x, y: y)
+    let width = Int8(clamping: glyph.width)
+    set(Cell(mark: mark(of: glyph), style: style, width: width, isFragile: glyph.isFragile), x: x, y: y)
+  }
+
+  private mutating func mark(of glyph: Glyph) -> Cell.Mark {
+    let scalars = glyph.text.unicodeScalars
+    if let scalar = scalars.first, scalars.count == 1 { return Cell.Mark(scalar) }
+    if let known = clusterNumbers[glyph.text] { return Cell.Mark(cluster: known) }
+    clusterNumbers[glyph.text] = clusters.count
+    clusters.append(glyph.text)
+    return Cell.Mark(cluster: clusters.count - 1)
   }
 
   /// Replaces one cell, and blanks the rest of a wide character that stood there.
@@ -100,7 +97,7 @@ public struct Frame: Equatable, Sendable {
     let end = min(size.width, start + max(1, Int(cells[line + start].width)))
     if end > start + 1 {
       for column in start..<end {
-        cells[line + column] = Cell(text: " ", style: cells[line + column].style, width: 1, isFragile: false)
+        cells[line + column] = Cell(mark: Cell.blank.mark, style: cells[line + column].style)
       }
     }
   }
@@ -109,15 +106,15 @@ public struct Frame: Equatable, Sendable {
   mutating func put(_ pixels: Cell.Pixels, at place: Point, in clip: Rect) {
     guard clip.intersection(bounds).contains(place) else { return }
     // The upper half block has the colour of the letter, and what is below it that of the ground.
-    let text = pixels.top != nil ? "▀" : pixels.bottom != nil ? "▄" : " "
-    set(Cell(text: text, style: .plain, width: 1, isFragile: false, pixels: pixels), x: place.x, y: place.y)
+    let block: Unicode.Scalar = pixels.top != nil ? "▀" : pixels.bottom != nil ? "▄" : " "
+    set(Cell(mark: Cell.Mark(block), pixels: pixels), x: place.x, y: place.y)
   }
 
   /// Fills a rectangle with one character of one column.
-  mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
+  mutating func fill(_ rect: Rect, with character: Unicode.Scalar = " ", style: Style = .plain) {
     let area = rect.intersection(bounds)
     guard area.width > 0, area.height > 0 else { return }
-    let cell = Cell(text: Glyph(character).text, style: style, width: 1, isFragile: false)
+    let cell = Cell(mark: Cell.Mark(character), style: style)
     for y in area.y..<area.maxY {
       // A wide character may reach in from either side; of those in between nothing stays.
       set(cell, x: area.x, y: y)
@@ -144,8 +141,16 @@ public struct Frame: Equatable, Sendable {
     return links.count
   }
 
-  /// Forgets what stands in the cells of links: where they lead to has changed.
-  mutating func forgetLinks() {
-    for index in cells.indices where cells[index].style.linkNumber > 0 { cells[index].text = "\u{0}" }
+  /// Forgets what stands in cells that say it by a number which means something else in another frame: where a link leads to, or a character
+  /// of several scalars.
+  mutating func forgetNumbers(unlike other: Frame) {
+    let (forgetsLinks, forgetsClusters) = (links != other.links, clusters != other.clusters)
+    guard forgetsLinks || forgetsClusters else { return }
+    for index in cells.indices {
+      let cell = cells[index]
+      if forgetsLinks && cell.style.linkNumber > 0 || forgetsClusters && cell.mark.cluster != nil {
+        cells[index].mark = .unknown
+      }
+    }
   }
 }

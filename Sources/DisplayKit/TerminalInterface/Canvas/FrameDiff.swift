@@ -9,10 +9,9 @@ public struct FrameDiff {
   /// The pixels whose colours are set.
   private var pixels: Cell.Pixels?
   private let palette: Palette
-  /// Where the cells lead, and the number of the one that is open.
-  private let links: [String]
+  /// The frame that is to be shown, and the number of its link that is open.
+  private let frame: Frame
   private var link = 0
-  private var width = 0
 
   /// - Parameters:
   ///   - old: what the terminal shows; nil when nobody knows, and all is drawn.
@@ -20,13 +19,12 @@ public struct FrameDiff {
   ///   - palette: how styles and characters are sent.
   /// - Returns: what to send; empty when nothing changed.
   public static func bytes(from old: Frame?, to new: Frame, palette: Palette) -> [UInt8] {
-    var diff = FrameDiff(palette: palette, links: new.links)
+    var diff = FrameDiff(new, palette)
     let known = old.flatMap { $0.size == new.size ? $0 : nil }
     if known == nil { diff.output += "\u{1B}[0m\u{1B}[2J" }
     var before = known ?? Frame(size: new.size)
-    if before.links != new.links { before.forgetLinks() }
-    diff.width = new.size.width
-    for y in 0..<new.size.height where before[y] != new[y] { diff.line(y, from: before, to: new) }
+    before.forgetNumbers(unlike: new)
+    for y in 0..<new.size.height where before[y] != new[y] { diff.line(y, after: before) }
 
     let isCursorInPlace = known != nil && before.cursor == new.cursor
     if diff.output.isEmpty, isCursorInPlace { return [] }
@@ -39,26 +37,26 @@ public struct FrameDiff {
     return Array("\u{1B}[?2026h\u{1B}[?25l\(diff.output)\u{1B}[?2026l".utf8)
   }
 
-  private init(palette: Palette, links: [String]) { (self.palette, self.links) = (palette, links) }
+  private init(_ frame: Frame, _ palette: Palette) { (self.frame, self.palette) = (frame, palette) }
 
-  private mutating func line(_ y: Int, from old: Frame, to new: Frame) {
+  private mutating func line(_ y: Int, after old: Frame) {
     var x = 0
     // Before it a terminal may have drawn what it gives more room than it has.
     var end = 0
-    while x < new.size.width {
-      let cell = new[x, y]
+    while x < frame.size.width {
+      let cell = frame[x, y]
       let width = max(1, Int(cell.width))
-      if x < end || (x..<x + width).contains(where: { new[$0, y] != old[$0, y] }) {
-        bridge(to: Point(x: x, y: y), in: new)
+      if x < end || (x..<x + width).contains(where: { frame[$0, y] != old[$0, y] }) {
+        bridge(to: Point(x: x, y: y))
         draw(cell, at: Point(x: x, y: y))
-        if cell.isFragile { end = max(end, x + max(2, cell.columnsOfParts)) }
+        if cell.isFragile { end = max(end, x + max(2, frame.columnsOfParts(of: cell))) }
       }
       x += width
     }
   }
 
   /// Draws a few unchanged cells again where that takes less than moving over them.
-  private mutating func bridge(to place: Point, in frame: Frame) {
+  private mutating func bridge(to place: Point) {
     guard let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 else { return }
     let between = (cursor.x..<place.x).map { frame[$0, place.y] }
     guard between.allSatisfy({ $0.width == 1 && !$0.isFragile && $0.style == style && $0.pixels == pixels })
@@ -82,19 +80,29 @@ public struct FrameDiff {
       output += String(repeating: " ", count: Int(cell.width))
       move(to: place)
       // Parts for which there is no room at the edge would go to the next line in some terminals.
-      let fits = place.x + cell.columnsOfParts <= width
-      output.unicodeScalars.append(contentsOf: palette.text(of: cell).unicodeScalars.prefix(fits ? .max : 1))
+      let fits = place.x + frame.columnsOfParts(of: cell) <= frame.size.width
+      output.unicodeScalars.append(contentsOf: text(of: cell).unicodeScalars.prefix(fits ? .max : 1))
       cursor = nil
     } else {
-      output += palette.text(of: cell)
+      if let scalar = cell.mark.scalar, palette.isUnicode || scalar.isASCII {
+        output.unicodeScalars.append(scalar)
+      } else {
+        output += text(of: cell)
+      }
       cursor = Point(x: place.x + Int(cell.width), y: place.y)
     }
   }
 
+  /// What is sent for what stands in a cell.
+  private func text(of cell: Cell) -> String {
+    let text = frame.text(of: cell)
+    return palette.isUnicode ? text : Charset.ascii(text, width: Int(cell.width))
+  }
+
   /// Begins or ends what leads out of the application (OSC 8, "Hyperlinks in terminal emulators").
   private mutating func open(link number: Int) {
-    guard palette.hasCommands, number != link, number <= links.count else { return }
-    output += "\u{1B}]8;;\(number > 0 ? links[number - 1] : "")\u{1B}\\"
+    guard palette.hasCommands, number != link, number <= frame.links.count else { return }
+    output += "\u{1B}]8;;\(number > 0 ? frame.links[number - 1] : "")\u{1B}\\"
     link = number
   }
 

@@ -90,7 +90,4 @@ public struct Palette: Sendable {
   public func shown(_ text: String) -> String {
     isUnicode ? text : text.map { Charset.ascii(String($0), width: Glyph($0).width) }.joined()
   }
-
-  /// What is sent for a cell's text.
-  func text(of cell: Cell) -> String { isUnicode ? cell.text : Charset.ascii(cell.text, width: Int(cell.width)) }
 }

@@ -24,11 +24,8 @@ struct Glyph: Equatable, Sendable {
     }
   }
 
-  /// The text of a printable character of ASCII; nil of any other byte.
-  static func ascii(_ byte: UInt8) -> String? { asciiTexts.indices.contains(Int(byte)) ? asciiTexts[Int(byte)] : nil }
-
-  /// Nil for control characters.
-  private static let asciiTexts: [String?] = (0..<0x7F).map { $0 < 0x20 ? nil : String(Unicode.Scalar(UInt8($0))) }
+  /// Whether a byte is a printable character of ASCII.
+  static func isPrintable(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
   private init(text: String, width: Int, isFragile: Bool) {
     self.text = text
