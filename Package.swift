@@ -16,20 +16,23 @@ let scenes = [
 ]
 
 /// The implementations of workers, each a shared library of its own: folder Plugins/Workers/<name>.
-let workers = ["DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews", "CachingNews"]
+let workers = [
+  "DemoAuth", "SQLiteAuth", "FileContacts", "SQLiteContacts", "HTTPNews", "FileNews", "CachingNews", "VCardFiles",
+]
 
 /// What a scene, a worker or the tests of a scene link besides VIPKit and Contracts.
 let further: [String: [Target.Dependency]] = [
   "SQLiteAuth": ["Blocking", "Credentials", "Database"],
-  "ContactList": ["Contacts", "VCard"], "ContactView": ["Contacts"], "AddContact": ["Contacts"],
-  "FileContacts": ["Blocking", "ContactStore", "VCard"],
+  "ContactList": ["Contacts"], "ContactView": ["Contacts"], "AddContact": ["Contacts"],
+  "FileContacts": ["Blocking", "ContactStore", "Files", "VCard"],
   "SQLiteContacts": ["Blocking", "ContactStore", "Database", "VCard"],
   "GalleryTests": ["NewsItem"],
   "ContactListTests": ["ContactView", "ContactsTestSupport", "TestSupport"],
   "ContactViewTests": ["ContactsTestSupport"],
   "AddContactTests": ["ContactsTestSupport"],
   "NewsList": ["Articles"], "NewsItem": ["Articles"], "NewsSearch": ["Articles"],
-  "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"], "CachingNews": ["Blocking", "Feed", "VCard"],
+  "HTTPNews": ["CCurl", "Feed"], "FileNews": ["Feed"], "CachingNews": ["Blocking", "Feed", "Files"],
+  "VCardFiles": ["Files"],
   "NewsListTests": ["Articles", "NewsTestSupport"], "NewsItemTests": ["Articles", "NewsTestSupport"],
   "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
@@ -57,6 +60,7 @@ let workerTargets = workers.map { name in
 
 /// What several scenes or workers link, each its own copy.
 let sharedTargets: [Target] = [
+  .target(name: "Files", path: "Plugins/Workers/Files"),
   .target(name: "VCard", dependencies: [contracts, vipKit], path: "Plugins/Workers/VCard"),
   .target(
     name: "ContactStore", dependencies: ["VCard", contracts], path: "Plugins/Workers/ContactStore",
@@ -231,12 +235,14 @@ let testTargets: [Target] = [
     ], exclude: ["Golden"]),
   .testTarget(name: "VIPTestKitTests", dependencies: [vipTestKit, vipKit], exclude: ["Golden"]),
   .testTarget(name: "ContactsTestSupport", dependencies: [contracts, vipKit]),
+  .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+  .testTarget(name: "VCardFilesTests", dependencies: ["VCardFiles", "TestSupport", vipTestKit, contracts, vipKit]),
   .testTarget(
-    name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts, vipKit], exclude: ["Fixtures"]),
+    name: "VCardTests", dependencies: ["VCard", contracts, vipKit], exclude: ["Fixtures"]),
   .testTarget(
     name: "ContactsWorkerTests",
     dependencies: [
-      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "Database", "VCard", "ContactsTestSupport",
+      "FileContacts", "SQLiteContacts", "CSQLite", "ContactStore", "Database", "Files", "VCard", "ContactsTestSupport",
       "TestSupport", contractChecks, contracts, vipKit,
     ], exclude: ["Fixtures"]),
   .testTarget(

@@ -20,7 +20,7 @@ public final class ContactListConfigurator: SceneConfigurator {
       locale: Locale(identifier: context.environment.locale))
     let interactor = ContactListInteractor(
       presenter: presenter, contacts: try context.worker(.contacts),
-      files: try context.worker(.vCardFiles, default: LocalVCardFiles()))
+      files: try context.worker(.vCardFiles, default: MissingVCardFiles()))
     let router = ContactListRouter(dataStore: interactor, navigator: context.navigator)
     viewController.interactor = interactor
     viewController.router = router

@@ -142,6 +142,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
       words("it is larger than %@", Int64(maximum).formatted(.byteCount(style: .memory).locale(locale)))
     case .notAFile: words("it is no file")
     case .unavailable(let message): message
+    case .unsupported: words("no library for vCard files is installed")
     @unknown default: words("the reason is not known")
     }
   }

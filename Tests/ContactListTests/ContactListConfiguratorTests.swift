@@ -120,14 +120,25 @@ struct ContactListConfiguratorTests {
     #expect(try second.preservedState() == first.preservedState())
   }
 
-  @Test("another worker for vCard files takes the place of the scene's own")
-  func otherFiles() async throws {
+  @Test("without a library for vCard files the list says so, until one comes")
+  func noFiles() async throws {
     let files = VCardFilesWorkerSpy()
-    let workers = TestWorkers().with(.contacts, ContactsWorkerSpy(page: page)).with(.vCardFiles, files)
+    let workers = TestWorkers().with(.contacts, ContactsWorkerSpy(page: page))
     let list = try SceneDriver(ContactListConfigurator(), workers: workers, navigator: navigator)
     try await list.settle()
+    try await list.press("Import…")
+    try list.type("a.vcf", into: "vCard file")
+    try await list.press("Import")
+    #expect(list.error == "“a.vcf” can't be read: no library for vCard files is installed")
+    list.dismissError()
+    try await list.press("Close")
     try await list.press("Export…")
     try list.type("a.vcf", into: "vCard file")
+    try await list.press("Export")
+    #expect(list.error == "“a.vcf” can't be written: no library for vCard files is installed")
+    list.dismissError()
+
+    try workers.optionalSlot(for: .vCardFiles).exchange(for: files)
     try await list.press("Export")
     #expect(files.files == ["a.vcf": []])
     #expect(list.notices == ["0 contacts exported to “a.vcf”"])

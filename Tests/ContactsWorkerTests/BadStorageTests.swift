@@ -1,5 +1,6 @@
 import ContactsTestSupport
 import Contracts
+import Files
 import Glibc
 import TestSupport
 import Testing

@@ -2,10 +2,10 @@ import ContactStore
 import ContactsTestSupport
 import Contracts
 import Database
+import Files
 import Glibc
 import TestSupport
 import Testing
-import VCard
 import VIPKit
 
 @testable import SQLiteContacts

@@ -17,11 +17,11 @@ struct AddressBookWalkTests {
       """, to: "scenes.json")
   }
 
-  private func run(_ worker: String, _ script: String) async throws -> Command.Result {
+  private func run(_ worker: String, files: String = "VCardFiles", _ script: String) async throws -> Command.Result {
     try await Command.host(
       [
         "run", "--manifest", folder.file("scenes.json"), "--display", "plain", "--strict", "--worker",
-        "ContactsWorker=\(worker)",
+        "ContactsWorker=\(worker)", "--worker", "VCardFilesWorker=\(files)",
       ], input: script, in: folder.path)
   }
 
@@ -81,6 +81,33 @@ struct AddressBookWalkTests {
       "press Import…\nset vCard file=\(folder.file("anna.vcf"))\npress Import\nwait 1 contact added, 0 replaced\n")
     #expect(imported.status == 0)
     #expect(try await run("FileContacts", "wait 1. Anna Zharkova  +7 (999) 222 33 44\n").status == 0)
+  }
+
+  @Test("Without a library for vCard files the list works, and says why it imports and exports none")
+  func noFiles() async throws {
+    let result = try await run(
+      "SQLiteContacts", files: "default",
+      """
+      press Add contact
+      set First name=Anna
+      set Last name=Zharkova
+      set Phone=79992223344
+      press Save
+      wait 1. Anna Zharkova
+      press Import…
+      set vCard file=a.vcf
+      press Import
+      wait ! “a.vcf” can't be read: no library for vCard files is installed
+      ok
+      press Close
+      press Export…
+      set vCard file=a.vcf
+      press Export
+      wait ! “a.vcf” can't be written: no library for vCard files is installed
+      """)
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    #expect(try folder.names.contains("a.vcf") == false)
   }
 
   @Test("Whoever has typed is asked before they leave, by a script and by Esc")

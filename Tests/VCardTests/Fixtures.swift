@@ -1,11 +1,12 @@
 import Contracts
+import Foundation
 import VCard
 
 /// The vCard files beside this one, as address books export them.
 enum Fixture {
   static func bytes(_ name: String, file: String = #filePath) throws -> [UInt8] {
-    let folder = file.split(separator: "/").dropLast().joined(separator: "/")
-    return try WholeFile.read("/\(folder)/Fixtures/\(name).vcf", limit: 1 << 20)
+    let folder = URL(filePath: file).deletingLastPathComponent()
+    return try Array(Data(contentsOf: folder.appending(path: "Fixtures/\(name).vcf")))
   }
 
   static func contacts(_ name: String) throws -> [Contact] {

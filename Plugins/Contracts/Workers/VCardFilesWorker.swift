@@ -28,9 +28,11 @@ public enum VCardFileError: Error, Equatable, Sendable {
   case notAFile
   /// The file can't be reached.
   case unavailable(systemMessage: String)
+  /// Nothing reads and writes files here.
+  case unsupported
 }
 
 extension WorkerKey where Worker == any VCardFilesWorker {
   /// Reads and writes the vCard files that the user names.
-  public static var vCardFiles: WorkerKey { WorkerKey("VCardFilesWorker") }
+  public static var vCardFiles: WorkerKey { WorkerKey("VCardFilesWorker", checks: WorkerCheck.contract) }
 }

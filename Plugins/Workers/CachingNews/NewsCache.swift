@@ -1,6 +1,6 @@
 import Contracts
+import Files
 import Foundation
-import VCard
 
 /// News that are kept, and when they were fetched, in seconds since 1970.
 struct KeptNews: Codable, Equatable {

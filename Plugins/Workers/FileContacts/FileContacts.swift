@@ -1,6 +1,7 @@
 import Blocking
 import ContactStore
 import Contracts
+import Files
 import Glibc
 import VCard
 

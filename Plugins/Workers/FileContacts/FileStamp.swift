@@ -1,6 +1,6 @@
 import Contracts
+import Files
 import Glibc
-import VCard
 
 /// Tells one state of a file from another. A file that is replaced has another inode, one that is written another time.
 struct FileStamp: Equatable {

@@ -1,7 +1,7 @@
+import Files
 import Glibc
 import TestSupport
 import Testing
-import VCard
 
 @Suite("Reading and writing whole files")
 struct WholeFileTests {
