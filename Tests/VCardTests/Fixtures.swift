@@ -4,6 +4,12 @@ import VCard
 
 /// The vCard files beside this one, as address books export them.
 enum Fixture {
+  /// Each names an address book and the version that it writes.
+  static let names = [
+    "Android-2.1", "Apple-3.0", "AppleAddressBook-3.0", "Evolution-3.0", "Google-3.0", "Nextcloud-4.0", "Outlook-2.1",
+    "Outlook-3.0", "Outlook2007-2.1", "Sabre-3.0", "Thunderbird-4.0", "iOS-3.0",
+  ]
+
   static func bytes(_ name: String, file: String = #filePath) throws -> [UInt8] {
     let folder = URL(filePath: file).deletingLastPathComponent()
     return try Array(Data(contentsOf: folder.appending(path: "Fixtures/\(name).vcf")))

@@ -101,22 +101,4 @@ struct ForeignFilesTests {
     #expect(contacts[0].phones[0].labels == ["work", "voice"])
     #expect(contacts[0].property("X-EVOLUTION-E-BOOK-URI")?.parameters.first?.values == ["a:b;c"])
   }
-
-  @Test(
-    "Whatever is written is read again as it was",
-    arguments: ["iOS-3.0", "Google-3.0", "Android-2.1", "Outlook-2.1", "Nextcloud-4.0", "Evolution-3.0"])
-  func roundTrip(name: String) throws {
-    let contacts = try Fixture.contacts(name)
-    let version: VCardVersion = name == "Nextcloud-4.0" ? .v4 : .v3
-    #expect(try VCardReader(VCardWriter.bytes(of: contacts, version: version)).map { try $0.get() } == contacts)
-  }
-
-  @Test("A picture survives the way through the other version", arguments: ["iOS-3.0", "Nextcloud-4.0"])
-  func pictureThroughTheOtherVersion(name: String) throws {
-    let contacts = try Fixture.contacts(name)
-    let there = read(VCardWriter.bytes(of: contacts, version: name == "iOS-3.0" ? .v4 : .v3)).contacts
-    let back = read(VCardWriter.bytes(of: there, version: name == "iOS-3.0" ? .v3 : .v4)).contacts
-    #expect(there[0].property("PHOTO") != contacts[0].property("PHOTO"))
-    #expect(back[0].property("PHOTO") == contacts[0].property("PHOTO"))
-  }
 }

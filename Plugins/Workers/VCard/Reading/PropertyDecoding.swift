@@ -27,7 +27,7 @@ extension ContactProperty {
     switch encoding {
     case .plain:
       let text = try TextDecoding.text(line.value, charset: charset)
-      return version == "2.1" ? escaping21(text, name: line.name) : text
+      return version == "2.1" ? escaping21(text, name: line.name) : unescapingDataURI(text)
     case .quotedPrintable:
       let text = try TextDecoding.text(TextDecoding.quotedPrintable(line.value), charset: charset)
       let oneLine = text.map { $0.isNewline ? "\\n" : String($0) }.joined()
@@ -35,6 +35,13 @@ extension ContactProperty {
     case .base64:
       return try TextDecoding.text(line.value.filter { $0 != Byte.space && $0 != Byte.tab }, charset: nil)
     }
+  }
+
+  /// sabre/vobject, and so Nextcloud, escapes the comma in `data:image/jpeg;base64,…`, as in a text.
+  private static func unescapingDataURI(_ value: String) -> String {
+    guard value.hasPrefix("data:"), let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64\\")
+    else { return value }
+    return String(value[..<comma].dropLast() + value[comma...])
   }
 
   /// vCard 2.1 escapes only semicolons (its section 2.1.1); later versions escape commas in text too.

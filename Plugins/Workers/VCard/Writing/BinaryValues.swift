@@ -12,10 +12,11 @@ extension ContactProperty {
   }
 
   private var asDataURI: ContactProperty {
-    let type = parameters.first { $0.name == "TYPE" }?.values.first?.lowercased()
+    let type = parameters.first { $0.name == "TYPE" }?.values.first?.lowercased() ?? pictureType
     let mediaType =
       switch (name, type) {
       case (_, let type?) where type.contains("/"): type
+      case (_, "jpg"?): "image/jpeg"  // Exchange writes the extension of the file's name.
       case ("PHOTO", let type?), ("LOGO", let type?): "image/\(type)"
       case ("SOUND", let type?): "audio/\(type)"
       case (_, let type?): "application/\(type)"
@@ -25,6 +26,12 @@ extension ContactProperty {
     property.parameters.removeAll { $0.isBase64 || $0.name == "TYPE" || $0.name == "VALUE" }
     property.value = "data:\(mediaType);base64,\(value)"
     return property
+  }
+
+  /// The type of a picture whose card names none, by how base64 of it begins.
+  private var pictureType: String? {
+    guard ["PHOTO", "LOGO"].contains(name) else { return nil }
+    return [("/9j/", "jpeg"), ("iVBORw0KGgo", "png"), ("R0lGOD", "gif")].first { value.hasPrefix($0.0) }?.1
   }
 
   /// Nil when the value is no `data:` URI in base64.

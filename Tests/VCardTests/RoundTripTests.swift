@@ -1,0 +1,50 @@
+import Contracts
+import Foundation
+import Testing
+import VCard
+
+@Suite("What another address book wrote is written and read again")
+struct RoundTripTests {
+  @Test("In each version it is as it was, pictures byte by byte", arguments: Fixture.names, VCardVersion.allCases)
+  func roundTrip(name: String, version: VCardVersion) throws {
+    let contacts = try Fixture.contacts(name)
+    let again = try written(contacts, version)
+    #expect(again.map(\.inBothVersions) == contacts.map(\.inBothVersions))
+    #expect(again.map(\.binaries) == contacts.map(\.binaries))
+    // A picture may stand in another form, but only once.
+    #expect(try written(again, version) == again)
+  }
+
+  @Test("In a card's own version the picture keeps its form", arguments: Fixture.names.filter { $0 != "Sabre-3.0" })
+  func ownVersion(name: String) throws {
+    let contacts = try Fixture.contacts(name)
+    #expect(try written(contacts, name.hasSuffix("4.0") ? .v4 : .v3) == contacts)
+  }
+
+  @Test("A picture survives the way through the other version", arguments: ["iOS-3.0", "Apple-3.0", "Nextcloud-4.0"])
+  func pictureThroughTheOtherVersion(name: String) throws {
+    let contacts = try Fixture.contacts(name)
+    let isOld = name.hasSuffix("3.0")
+    let there = try written(contacts, isOld ? .v4 : .v3)
+    let back = try written(there, isOld ? .v3 : .v4)
+    #expect(there[0].property("PHOTO") != contacts[0].property("PHOTO"))
+    #expect(back[0].property("PHOTO") == contacts[0].property("PHOTO"))
+  }
+
+  @Test(
+    "A picture without a type is of the type that its bytes say",
+    arguments: [
+      ("PHOTO", "/9j/4AAB", "image/jpeg"), ("PHOTO", "iVBORw0KGgoA", "image/png"), ("LOGO", "R0lGODlh", "image/gif"),
+      ("PHOTO", "AAAA", "application/octet-stream"), ("KEY", "/9j/4AAB", "application/octet-stream"),
+      ("PHOTO;TYPE=JPG", "AAAA", "image/jpeg"), ("PHOTO;TYPE=image/webp", "AAAA", "image/webp"),
+    ])
+  func pictureType(property: String, base64: String, mediaType: String) throws {
+    let card = "BEGIN:VCARD\nVERSION:3.0\nUID:1\nFN:A\n\(property);ENCODING=b:\(base64)\nEND:VCARD\n"
+    let text = String(decoding: VCardWriter.bytes(of: read(card).contacts, version: .v4), as: UTF8.self)
+    #expect(text.contains(":data:\(mediaType);base64,\(base64)\r\n"), "\(text)")
+  }
+
+  private func written(_ contacts: [Contact], _ version: VCardVersion) throws -> [Contact] {
+    try VCardReader(VCardWriter.bytes(of: contacts, version: version)).map { try $0.get() }
+  }
+}
