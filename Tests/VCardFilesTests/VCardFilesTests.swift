@@ -93,7 +93,8 @@ final class FaultyFiles: VCardFilesWorker {
   enum Fault: String, CaseIterable {
     case invents = "a file that isn't there is read"
     case loses = "found the bytes [1], expected [1, 2]"
-    case replacesUnasked = "a file that isn't to be replaced is no reason to refuse"
+    case replacesUnasked = "writing over a file unasked: found no error, expected exists"
+    case isMistaken = "writing over a file unasked: found notAFile, expected exists"
     case neverReplaces = "found the bytes [1, 2], expected [3]"
   }
 
@@ -111,7 +112,7 @@ final class FaultyFiles: VCardFilesWorker {
 
   func write(_ bytes: [UInt8], to path: String, replacing isReplacing: Bool) async throws(VCardFileError) {
     let isThere = files.withLock { $0[path] != nil }
-    if isThere, !isReplacing, fault != .replacesUnasked { throw .exists }
+    if isThere, !isReplacing, fault != .replacesUnasked { throw fault == .isMistaken ? .notAFile : .exists }
     if isThere, isReplacing, fault == .neverReplaces { return }
     files.withLock { $0[path] = bytes }
   }

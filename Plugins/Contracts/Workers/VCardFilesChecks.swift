@@ -18,7 +18,9 @@ extension WorkerCheck where Worker == any VCardFilesWorker {
         } catch {
           refusal = error
         }
-        try CheckFailure.unless(refusal == .exists, "a file that isn't to be replaced is no reason to refuse")
+        try CheckFailure.unless(
+          refusal == .exists,
+          "writing over a file unasked: found \(refusal.map { "\($0)" } ?? "no error"), expected exists")
         try await expect([1, 2], in: files)
         try await files.write([3], to: "a.vcf", replacing: true)
         try await expect([3], in: files)
