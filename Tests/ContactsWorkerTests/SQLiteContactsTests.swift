@@ -76,7 +76,10 @@ struct SQLiteContactsTests {
     let export = try await worker.exportVCards(.v4, matching: "")
     #expect(export.count == 2)
     #expect(export.unreadableCount == 1)
-    #expect(try connect().rows("SELECT card FROM contact WHERE id = 'file2'") { $0.text(0) } == [card])
+    #expect(
+      try connect().rows("SELECT card FROM contact JOIN card USING (number) WHERE id = 'file2'") { $0.text(0) } == [
+        card
+      ])
 
     let mended = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:file2\r\nFN:Mended\r\nEND:VCARD\r\n"
     #expect(try await worker.importVCards(Array(mended.utf8)) == ContactsImport(added: 0, replaced: 1))
@@ -102,7 +105,30 @@ struct SQLiteContactsTests {
     #expect(anna.phones == [LabeledValue("89992223344", labels: ["cell"])])
     #expect(anna.otherProperties.map(\.name) == ["X-ABADR", "NOTE"])
     #expect(try await worker.fetchContact(id: "file2").otherProperties.map(\.value) == ["--0229"])
-    #expect(try connect().integer("PRAGMA user_version") == 2)
+    #expect(try connect().integer("PRAGMA user_version") == 3)
+  }
+
+  @Test(
+    "A database of the second version keeps all contacts, also when its migration was interrupted",
+    arguments: [false, true])
+  func secondVersion(isInterrupted: Bool) async throws {
+    let connection = try connect()
+    try Schema(migrations: Array(Schema.current.migrations.prefix(2))).migrate(connection)
+    try connection.run("INSERT INTO contact_order_of_list VALUES (?)", [.text(NameCollation(locale: "").identity)])
+    for (number, contact) in [Contact.bjorn, .anna].enumerated() {
+      let card = String(decoding: VCardWriter.bytes(of: [contact], version: .v4), as: UTF8.self)
+      try connection.run(
+        "INSERT INTO contact VALUES (?, ?, ?, ?, ?, NULL, NULL, ?)",
+        [.integer(number + 7)] + [contact.id, "key", contact.firstName, contact.lastName, card].map(Value.text))
+    }
+    // The tables are there, and the list isn't sorted yet.
+    if isInterrupted { try Schema.current.migrate(connection) }
+
+    let worker = SQLiteContacts(path: path, locale: "")
+    #expect(try await worker.ids() == ["anna", "bjorn"])
+    #expect(try await worker.ids("3344", in: .phone) == ["anna"])
+    #expect(try await worker.fetchContact(id: "anna") == .anna)
+    #expect(try connect().integer("PRAGMA user_version") == 3)
   }
 
   @Test("Two workers of two languages agree on one order, that of who came last, and both add to it")
@@ -126,7 +152,9 @@ struct SQLiteContactsTests {
       try other.script(
         """
         UPDATE contact_order_of_list SET collation = ' 1.2.3.4';
-        UPDATE contact SET sort_key = CASE id WHEN 'Anna' THEN 'ff' ELSE '00' END
+        UPDATE contact SET sort_key = CASE id WHEN 'Anna' THEN 'ff' ELSE '00' END;
+        UPDATE contact SET place = -place;
+        UPDATE contact_search SET rowid = -rowid
         """)
     }
     try sortBackwards()

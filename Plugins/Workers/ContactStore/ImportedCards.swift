@@ -18,7 +18,7 @@ public struct ImportedCards: Sendable {
     var positions: [Contact.ID: Int] = [:]
     var failures: [VCardError] = []
     var failureCount = 0
-    for card in VCardReader(bytes) {
+    for card in VCardReader.parts(of: bytes).concurrentMap(size: 1, with: {}, { part, _ in Array(part) }).joined() {
       switch card {
       case .success(let contact):
         if let position = positions[contact.id] {

@@ -17,6 +17,8 @@ public final class NameCollation {
   /// The version is ucol_getVersion's: it changes with the data, the rules of the language and the code that makes keys of them; u_getVersion, ICU's
   /// own, also changes where keys stay the same.
   public let identity: String
+  /// The language, as ``init(locale:)`` has it.
+  public let locale: String
 
   private let collator: OpaquePointer?
 
@@ -24,6 +26,7 @@ public final class NameCollation {
   ///
   /// - Parameter locale: the language as POSIX names it, such as `sv_SE`; empty for none.
   public init(locale: String) {
+    self.locale = locale
     var status = U_ZERO_ERROR
     collator = swift_ucol_open(locale, &status)
     swift_ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status)
@@ -55,14 +58,31 @@ public final class NameCollation {
   public func key(for text: String) -> String {
     guard let collator else { return text }
     let characters = Array(text.utf16)
-    var key = [UInt8](repeating: 0, count: characters.count * 4 + 16)
-    var length = swift_ucol_getSortKey(collator, characters, Int32(characters.count), &key, Int32(key.count))
-    if Int(length) > key.count {
-      key = [UInt8](repeating: 0, count: Int(length))
-      length = swift_ucol_getSortKey(collator, characters, Int32(characters.count), &key, length)
+    func write(_ room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+      Int(
+        swift_ucol_getSortKey(
+          collator, characters, Int32(characters.count), room.baseAddress, Int32(room.count)))
     }
-    return String(
-      decoding: key.prefix(Int(length)).flatMap { [Self.digit($0 >> 4), Self.digit($0 & 15)] }, as: UTF8.self)
+    let likely = characters.count * 4 + 16
+    var isWhole = true
+    var key = [UInt8](unsafeUninitializedCapacity: likely) { room, count in
+      let length = write(UnsafeMutableBufferPointer(rebasing: room[..<likely]))
+      isWhole = length <= likely
+      count = min(length, likely)
+    }
+    if !isWhole {
+      let length = write(UnsafeMutableBufferPointer(start: nil, count: 0))
+      key = [UInt8](unsafeUninitializedCapacity: length) { room, count in
+        count = min(write(UnsafeMutableBufferPointer(rebasing: room[..<length])), length)
+      }
+    }
+    return String(unsafeUninitializedCapacity: key.count * 2) { digits in
+      for (index, byte) in key.enumerated() {
+        digits[index * 2] = Self.digit(byte >> 4)
+        digits[index * 2 + 1] = Self.digit(byte & 15)
+      }
+      return key.count * 2
+    }
   }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

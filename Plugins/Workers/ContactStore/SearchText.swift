@@ -4,6 +4,26 @@ import Foundation
 enum SearchText {
   /// The words of a text: its runs of letters and digits, folded.
   static func words(of text: some StringProtocol) -> [String] {
+    (text.utf8.withContiguousStorageIfAvailable(asciiWords) ?? nil) ?? otherWords(of: text)
+  }
+
+  /// The same for most texts, in a tenth of the time; nil when there is anything but ASCII.
+  private static func asciiWords(of text: UnsafeBufferPointer<UInt8>) -> [String]? {
+    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return text.split { !isLetterOrDigit($0) }.map { word in
+      String(unsafeUninitializedCapacity: word.count) { room in
+        // 0x20 makes a letter lower case, and leaves a digit as it is.
+        for (index, byte) in word.enumerated() { room[index] = byte | 0x20 }
+        return word.count
+      }
+    }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
+  }
+
+  private static func otherWords(of text: some StringProtocol) -> [String] {
     folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
@@ -16,8 +36,6 @@ enum SearchText {
 
   private static func folded(_ text: some StringProtocol) -> String {
     // The locale is none: an index must not depend on who reads it.
-    text.utf8.allSatisfy { $0 < 0x80 }
-      ? text.lowercased()
-      : String(text).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    String(text).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }

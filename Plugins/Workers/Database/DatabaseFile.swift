@@ -42,7 +42,8 @@ public final class DatabaseFile<Failure: Error> {
     let new = try DatabaseConnection(file: path, busyTimeout: busyTimeout, failure: failure)
     try schema.migrate(new)
     // Readers don't wait for a writer, nor a writer for readers (sqlite.org/wal.html).
-    try new.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    // The cache, in kB, is taken as it fills. A large transaction that outgrows it writes pages several times.
+    try new.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
     connection = new
     return new
   }

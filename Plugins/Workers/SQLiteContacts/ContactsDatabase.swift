@@ -60,6 +60,30 @@ extension Schema {
     -- By which collation the keys were made that are there. None yet: SQLiteContacts makes them, and the words.
     CREATE TABLE contact_order_of_list (collation TEXT NOT NULL) STRICT;
     """,
+    """
+    DROP TABLE contact_search;  -- ContactTable makes it with the list
+    DELETE FROM contact_order_of_list;
+    -- Without the long cards, to leave rows out reads little.
+    CREATE TABLE card (
+      number INTEGER PRIMARY KEY,
+      card TEXT NOT NULL  -- all of the contact, as a vCard 4.0
+    ) STRICT;
+    INSERT INTO card SELECT number, card FROM contact;
+    ALTER TABLE contact RENAME TO contact_with_card;
+    CREATE TABLE contact (
+      place INTEGER PRIMARY KEY,  -- where it stands in the list, which is sorted by the key, then by the id
+      number INTEGER NOT NULL,
+      id TEXT NOT NULL UNIQUE,
+      sort_key TEXT NOT NULL,
+      first_name TEXT NOT NULL,
+      last_name TEXT NOT NULL,
+      phone TEXT,
+      email TEXT
+    ) STRICT;
+    INSERT INTO contact SELECT number, number, id, sort_key, first_name, last_name, phone, email FROM contact_with_card;
+    DROP TABLE contact_with_card;
+    CREATE INDEX contact_places ON contact (place);
+    """,
   ])
 
   /// The schema of an address book.

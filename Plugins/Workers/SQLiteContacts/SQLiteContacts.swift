@@ -40,13 +40,13 @@ actor SQLiteContacts: ContactsWorker {
   func add(_ contact: Contact) throws(ContactsError) {
     try withTable(.writing) { table throws(ContactsError) in
       guard try !table.contains(contact.id) else { throw .alreadyExists(id: contact.id) }
-      try table.insert(contact)
+      try table.insert(StoredContact(contact, table.collation))
     }
   }
 
   func update(_ contact: Contact) throws(ContactsError) {
     try withTable(.writing) { table throws(ContactsError) in
-      guard try table.replace(contact) else { throw .unknownContact(id: contact.id) }
+      guard try table.replace(StoredContact(contact, table.collation)) else { throw .unknownContact(id: contact.id) }
     }
   }
 
@@ -59,11 +59,7 @@ actor SQLiteContacts: ContactsWorker {
   func importVCards(_ bytes: [UInt8]) throws(ContactsError) -> ContactsImport {
     let cards = ImportedCards(bytes)
     return try withTable(.writing) { table throws(ContactsError) in
-      var replaced = 0
-      for contact in cards.contacts {
-        if try table.replace(contact) { replaced += 1 } else { try table.insert(contact) }
-      }
-      return cards.report(replaced: replaced)
+      cards.report(replaced: try table.put(cards.contacts))
     }
   }
 

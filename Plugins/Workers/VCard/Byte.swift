@@ -10,4 +10,17 @@ enum Byte {
   static let colon = UInt8(ascii: ":")
   static let semicolon = UInt8(ascii: ";")
   static let equals = UInt8(ascii: "=")
+  static let backslash = UInt8(ascii: "\\")
+  static let caret = UInt8(ascii: "^")
+
+  /// Whether a byte is escaped in a text value.
+  static func isEscaped(_ byte: UInt8) -> Bool {
+    byte == backslash || byte == comma || byte == semicolon || byte == lineFeed || byte == carriageReturn
+  }
+
+  /// Whether a parameter's value with this byte needs quotes or an escape.
+  static func isQuoted(_ byte: UInt8) -> Bool {
+    byte == caret || byte == quote || byte == comma || byte == semicolon || byte == colon || byte == lineFeed
+      || byte == carriageReturn
+  }
 }

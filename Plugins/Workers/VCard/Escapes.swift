@@ -21,7 +21,7 @@ enum TextEscapes {
 
   /// The value that stands for a text. Line ends of any kind become one kind.
   static func encode(_ text: String) -> String {
-    guard text.utf8.contains(where: { "\\,;\n\r".utf8.contains($0) }) else { return text }
+    guard text.utf8.contains(where: Byte.isEscaped) else { return text }
     var value = ""
     for character in text {
       switch character {
@@ -71,7 +71,7 @@ enum ParameterEscapes {
 
   /// The value, in quotes when it needs them.
   static func encode(_ text: String) -> String {
-    guard text.utf8.contains(where: { "^\"\n\r,;:".utf8.contains($0) }) else { return text }
+    guard text.utf8.contains(where: Byte.isQuoted) else { return text }
     var value = ""
     for character in text {
       switch character {

@@ -13,8 +13,9 @@ struct ContentLines {
 
   private var lines: PhysicalLines
 
-  init(_ bytes: [UInt8]) {
-    lines = PhysicalLines(bytes)
+  /// - Parameter linesBefore: how many lines of the file stand before these bytes.
+  init(_ bytes: [UInt8], linesBefore: Int = 0) {
+    lines = PhysicalLines(bytes, linesBefore: linesBefore)
   }
 
   mutating func next() -> Line? {
@@ -47,7 +48,7 @@ extension ContentLines.Line {
 /// The lines of a file that ends them with CR LF, LF or CR, or with all of these.
 private struct PhysicalLines {
   /// The number of the line that `next` gave last, counted from 1.
-  private(set) var number = 0
+  private(set) var number: Int
 
   private let bytes: [UInt8]
   private var position = 0
@@ -56,8 +57,9 @@ private struct PhysicalLines {
   private var nextLF = -1
   private var nextCR = -1
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], linesBefore: Int) {
     self.bytes = bytes
+    number = linesBefore
   }
 
   mutating func peek() -> ArraySlice<UInt8>? {

@@ -104,6 +104,7 @@ extension ContactProperty.Parameter {
 
 extension Substring {
   fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let start = drop { $0 == " " }
+    return String(start[..<(start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)])
   }
 }

@@ -3,7 +3,7 @@ public import Contracts
 /// Reads the contacts of a vCard file: vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), one card after the other.
 ///
 /// A card that can't be read is an error in the sequence; the next element is the next card.
-public struct VCardReader: Sequence, IteratorProtocol {
+public struct VCardReader: Sequence, IteratorProtocol, Sendable {
   private var lines: ContentLines
   private var pending: ContentLines.Line?
 
@@ -11,7 +11,12 @@ public struct VCardReader: Sequence, IteratorProtocol {
   ///
   /// - Parameter bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
   public init(_ bytes: [UInt8]) {
-    lines = ContentLines(TextDecoding.utf8(bytes))
+    self.init(TextDecoding.utf8(bytes), linesBefore: 0)
+  }
+
+  /// Reads a part of a file in UTF-8.
+  init(_ bytes: [UInt8], linesBefore: Int) {
+    lines = ContentLines(bytes, linesBefore: linesBefore)
   }
 
   /// The next contact, or why there is none in the next card; nil at the end of the file.

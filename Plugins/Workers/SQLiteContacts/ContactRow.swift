@@ -1,0 +1,70 @@
+import ContactStore
+import Contracts
+import Database
+import VCard
+
+/// A contact as the list has it: what is shown of it, and by what it is sorted and found.
+final class ContactRow: Sendable {
+  let summary: ContactSummary
+  let sortKey: String
+  /// The words by which the contact is found, parted by spaces: of its names, of its phones, of its e-mail addresses.
+  let words: [String]
+
+  /// The columns that the statements of ``ContactTable`` name in this order.
+  static let columns = "id, sort_key, first_name, last_name, phone, email"
+
+  init(_ contact: Contact, _ collation: NameCollation) {
+    let keys = ContactKeys(contact, collation)
+    summary = ContactSummary(contact)
+    sortKey = keys.sortKey
+    words = [keys.names, keys.phones, keys.emails].map { $0.joined(separator: " ") }
+  }
+
+  /// Reads a row of the columns, then the words.
+  init(_ row: Statement) {
+    summary = ContactSummary(row)
+    sortKey = row.text(1) ?? ""
+    words = (6...8).map { row.text($0) ?? "" }
+  }
+
+  /// The values of the columns.
+  var values: [Value] {
+    [summary.id, sortKey, summary.firstName, summary.lastName].map(Value.text)
+      + [.text(summary.phone), .text(summary.email)]
+  }
+
+  /// Whether the contact comes before one with a key and an id.
+  func precedes(_ otherKey: String, _ otherID: Contact.ID) -> Bool {
+    sortKey == otherKey ? summary.id.utf8.lexicographicallyPrecedes(otherID.utf8) : sortKey < otherKey
+  }
+}
+
+/// A contact on its way into the tables.
+struct StoredContact: Sendable {
+  let row: ContactRow
+  /// All of it, as it is stored.
+  let card: String
+
+  init(_ contact: Contact, _ collation: NameCollation) {
+    row = ContactRow(contact, collation)
+    card = String(decoding: VCardWriter.bytes(of: [contact], version: .v4), as: UTF8.self)
+  }
+}
+
+extension ContactSummary {
+  /// Reads a row of ``ContactRow/columns``.
+  init(_ row: Statement) {
+    self.init(
+      id: row.text(0) ?? "", firstName: row.text(2) ?? "", lastName: row.text(3) ?? "", phone: row.text(4),
+      email: row.text(5))
+  }
+}
+
+extension Contact {
+  /// What a list shows of a contact.
+  init(_ summary: ContactSummary) {
+    self.init(
+      id: summary.id, firstName: summary.firstName, lastName: summary.lastName,
+      phones: summary.phone.map { [LabeledValue($0)] } ?? [], emails: summary.email.map { [LabeledValue($0)] } ?? [])
+  }
+}

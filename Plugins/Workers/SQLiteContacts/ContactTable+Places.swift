@@ -1,0 +1,77 @@
+import Contracts
+import Database
+
+/// Where contacts stand in the list: a contact's place is the number of its row, in `contact` and in `contact_search`.
+///
+/// Between neighbours there is room for others. Where it is used up, the rows around are moved apart, the fewer the better: “order maintenance”
+/// as in Bender, Cole, Demaine, Farach-Colton and Zito, “Two Simplified Algorithms for Maintaining Order in a List” (ESA 2002), section 2.
+extension ContactTable {
+  /// How far apart neighbours are when the whole list is written. Longer numbers make a longer index.
+  static let gap = 1 << 16
+
+  /// A place that is free, between those before which and behind which a contact belongs.
+  func freePlace(for row: ContactRow) throws(ContactsError) -> Int {
+    var (before, after) = try neighbours(of: row)
+    if let left = before, let right = after, right - left < 2 {
+      try makeRoom(at: left)
+      (before, after) = try neighbours(of: row)
+    }
+    switch (before, after) {
+    case (let before?, let after?): return before + (after - before) / 2
+    case (let before?, nil): return before + Self.gap
+    case (nil, let after?): return after - Self.gap
+    case (nil, nil): return 0
+    }
+  }
+
+  /// The places of those between which a contact belongs: no index has the keys, as they are sorted by places.
+  private func neighbours(of row: ContactRow) throws(ContactsError) -> (before: Int?, after: Int?) {
+    func isBehind(_ other: (place: Int, sortKey: String, id: String)) -> Bool { row.precedes(other.sortKey, other.id) }
+    guard let first = try place("ORDER BY place"), let last = try place("ORDER BY place DESC") else {
+      return (nil, nil)
+    }
+    if isBehind(first) { return (nil, first.place) }
+    if !isBehind(last) { return (last.place, nil) }
+    var (before, after) = (first.place, last.place)
+    while true {
+      let middle = before + (after - before) / 2
+      var between = try place("WHERE place > ? AND place <= ? ORDER BY place DESC", before, middle)
+      if between == nil { between = try place("WHERE place > ? AND place < ? ORDER BY place", middle, after) }
+      guard let between else { return (before, after) }
+      if isBehind(between) { after = between.place } else { before = between.place }
+    }
+  }
+
+  private func place(
+    _ condition: String, _ bounds: Int...
+  ) throws(ContactsError) -> (place: Int, sortKey: String, id: String)? {
+    try connection.rows("SELECT place, sort_key, id FROM contact \(condition) LIMIT 1", bounds.map(Value.integer)) {
+      ($0.integer(0), $0.text(1) ?? "", $0.text(2) ?? "")
+    }.first
+  }
+
+  /// Spreads the rows around a place evenly over the smallest range of numbers in which they aren't too many.
+  private func makeRoom(at place: Int) throws(ContactsError) {
+    // A range twice as long may have half as many again: so the longer it is, the more room is in it, and the longer it lasts.
+    var (width, most) = (2, 1.5)
+    var places: [Int] = []
+    repeat {
+      (width, most) = (width * 2, most * 1.5)
+      places = try connection.rows(
+        "SELECT place FROM contact WHERE place BETWEEN ? AND ? ORDER BY place",
+        [.integer(place & -width), .integer(place | (width - 1))]
+      ) { $0.integer(0) }
+    } while Double(places.count) > most - 1
+    let step = width / (places.count + 1)
+    let moves = places.enumerated().map { (from: $1, to: (place & -width) + ($0 + 1) * step) }
+    // In this order none is moved to where another one still is.
+    for move in moves where move.to < move.from { try self.move(move.from, to: move.to) }
+    for move in moves.reversed() where move.to > move.from { try self.move(move.from, to: move.to) }
+  }
+
+  private func move(_ place: Int, to target: Int) throws(ContactsError) {
+    let values: [Value] = [.integer(target), .integer(place)]
+    try connection.run("UPDATE contact SET place = ? WHERE place = ?", values)
+    try connection.run("UPDATE contact_search SET rowid = ? WHERE rowid = ?", values)
+  }
+}

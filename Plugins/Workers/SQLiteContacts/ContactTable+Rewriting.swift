@@ -1,0 +1,79 @@
+import ContactStore
+import Contracts
+import Database
+
+/// The whole list is written at once, in its order: after an import, a migration, or for another language.
+extension ContactTable {
+  /// The identity of the collation by which a database is sorted; nil when it has no keys yet, as after a migration.
+  static func order(of connection: Connection) throws(ContactsError) -> String? {
+    try connection.rows("SELECT collation FROM contact_order_of_list") { $0.text(0) }.first ?? nil
+  }
+
+  /// Sorts the list, and makes the words by which contacts are found.
+  ///
+  /// A contact whose card can't be read stays in the table as it is. Lists have it, and filters find it, by what the table says besides the card; who opens
+  /// it is told what is wrong, and an export counts it. It can be deleted, and an import of its id replaces it.
+  func makeIndex() throws(ContactsError) {
+    let rows = try connection.rows(
+      "SELECT \(ContactRow.columns), number, card FROM contact JOIN card USING (number)"
+    ) { row in
+      let contact = (try? contact(ofCard: row.text(7) ?? "")) ?? Contact(ContactSummary(row))
+      return (row: ContactRow(contact, collation), number: row.integer(6))
+    }
+    try write(rows)
+    try connection.run("DELETE FROM contact_order_of_list")
+    try connection.run("INSERT INTO contact_order_of_list VALUES (?)", [.text(collation.identity)])
+  }
+
+  /// Adds contacts, or puts them in the places of those with their ids.
+  ///
+  /// - Returns: how many were known.
+  func put(_ contacts: [Contact]) throws(ContactsError) -> Int {
+    let new = contacts.concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }) {
+      StoredContact($0, $1)
+    }
+    // A row that is written with all others takes a tenth of the time of one that is put among them.
+    let count = try connection.integer("SELECT count(*) FROM contact INDEXED BY contact_places") ?? 0
+    if new.count > count / 10 { return try putAll(new) }
+    var replaced = 0
+    for contact in new {
+      if try replace(contact) { replaced += 1 } else { try insert(contact) }
+    }
+    return replaced
+  }
+
+  private func putAll(_ new: [StoredContact]) throws(ContactsError) -> Int {
+    let ids = Set(new.map(\.row.summary.id))
+    var rows: [(row: ContactRow, number: Int)] = []
+    var replaced: [Int] = []
+    let known = try connection.rows(
+      """
+      SELECT \(ContactRow.columns), names, phones, emails, number
+      FROM contact JOIN contact_search ON contact_search.rowid = place
+      """
+    ) { (row: ContactRow($0), number: $0.integer(9)) }
+    for known in known {
+      if ids.contains(known.row.summary.id) { replaced.append(known.number) } else { rows.append(known) }
+    }
+    for number in replaced { try connection.run("DELETE FROM card WHERE number = ?", [.integer(number)]) }
+    for contact in new { rows.append((contact.row, try insertCard(contact.card))) }
+    try write(rows)
+    return replaced.count
+  }
+
+  private func write(_ rows: [(row: ContactRow, number: Int)]) throws(ContactsError) {
+    // To delete the words one by one takes longer than all that follows.
+    try connection.script(
+      """
+      DROP TABLE IF EXISTS contact_search;
+      CREATE VIRTUAL TABLE contact_search USING fts5 (
+        names, phones, emails, prefix = '1 2 3', tokenize = 'ascii', detail = column, columnsize = 0);
+      -- The index is merged later, a little with each change.
+      INSERT INTO contact_search (contact_search, rank) VALUES ('automerge', 0);
+      DELETE FROM contact;
+      """)
+    let sorted = rows.sorted { $0.row.precedes($1.row.sortKey, $1.row.summary.id) }
+    for (index, (row, number)) in sorted.enumerated() { try insert(row, number: number, at: (index + 1) * Self.gap) }
+    try connection.run("INSERT INTO contact_search (contact_search, rank) VALUES ('automerge', 4)")
+  }
+}

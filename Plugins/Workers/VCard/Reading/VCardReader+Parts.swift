@@ -1,0 +1,60 @@
+import Glibc
+
+extension VCardReader {
+  /// Readers of the parts of a file, to read it on several processors: one after the other they give what a reader of the whole file gives.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
+  ///   - size: how long a part is at least, in bytes.
+  public static func parts(of bytes: [UInt8], size: Int = 1 << 18) -> [VCardReader] {
+    let bytes = TextDecoding.utf8(bytes)
+    var parts: [VCardReader] = []
+    var (start, lines) = (0, 0)
+    while start < bytes.count {
+      let end = nextCard(in: bytes, from: start + size) ?? bytes.count
+      let part = Array(bytes[start..<end])
+      parts.append(VCardReader(part, linesBefore: lines))
+      lines += part.lineCount
+      start = end
+    }
+    return parts
+  }
+
+  /// Where a card begins right behind another one, whatever the reader has seen before.
+  private static func nextCard(in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { file -> Int? in
+      var position = start
+      while position < file.count, let base = file.baseAddress,
+        let found = memchr(base + position, Int32(Byte.lineFeed), file.count - position)
+      {
+        let newline = base.distance(to: UnsafeRawPointer(found))
+        position = newline + 1
+        guard file[position...].starts(with: "END:VCARD".utf8) else { continue }
+        position += "END:VCARD".utf8.count
+        // A line that ends with `=` may go on with this one, also over blank lines.
+        let last = file[..<newline].last == Byte.carriageReturn ? newline - 2 : newline - 1
+        guard last >= 0, ![Byte.equals, Byte.lineFeed, Byte.carriageReturn].contains(file[last]) else { continue }
+        for end in ["\r\n", "\n"] where file[position...].starts(with: "\(end)BEGIN:VCARD\(end)".utf8) {
+          let next = position + "\(end)BEGIN:VCARD\(end)".utf8.count
+          // A line goes on where the next one is indented.
+          guard next == file.count || ![Byte.space, Byte.tab].contains(file[next]) else { break }
+          return position + end.utf8.count
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// How many lines end here: with CR LF, LF or CR.
+  fileprivate var lineCount: Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for byte in self {
+      if byte == Byte.carriageReturn || byte == Byte.lineFeed && previous != Byte.carriageReturn { count += 1 }
+      previous = byte
+    }
+    return count
+  }
+}
