@@ -71,6 +71,43 @@ public final class Connection {
     _ = try rows(of: PQexec(handle, sql))
   }
 
+  /// Writes rows into a table, faster than any statement does (COPY, PostgreSQL manual, 34.10).
+  ///
+  /// - Parameters:
+  ///   - rows: the values of each row, in the order of the columns; without NUL.
+  ///   - table: the table and its columns: `contact (id, card)`.
+  public func copy(_ rows: some Sequence<[String?]>, into table: String) throws(PostgresError) {
+    let begin = PQexec(handle, "COPY \(table) FROM STDIN")
+    guard PQresultStatus(begin) == PGRES_COPY_IN else {
+      _ = try self.rows(of: begin)
+      throw failure("")
+    }
+    PQclear(begin)
+    var text: [UInt8] = []
+    var isSent = true
+    func send() {
+      isSent =
+        isSent
+        && text.withUnsafeBytes { bytes in
+          PQputCopyData(handle, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count)) == 1
+        }
+      text.removeAll(keepingCapacity: true)
+    }
+    for row in rows {
+      CopyText.append(row, to: &text)
+      if text.count > 1 << 16 { send() }
+    }
+    if !text.isEmpty { send() }
+    // The server's answer, also to rows that it has refused.
+    let isEnded = PQputCopyEnd(handle, nil) == 1
+    var error: PostgresError?
+    while let result = PQgetResult(handle) {
+      do throws(PostgresError) { _ = try self.rows(of: result) } catch let failure { error = error ?? failure }
+    }
+    if let error { throw error }
+    if !isSent || !isEnded { throw failure("") }
+  }
+
   /// A name in the form in which a statement has it.
   func quoted(_ name: String) throws(PostgresError) -> String {
     guard let quoted = PQescapeIdentifier(handle, name, name.utf8.count) else { throw failure("") }

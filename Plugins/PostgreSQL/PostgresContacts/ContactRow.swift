@@ -5,7 +5,7 @@ import PostgreSQL
 import VCard
 
 /// A contact on its way into the table, by the names of the columns.
-struct ContactRow: Encodable {
+struct ContactRow: Encodable, Sendable {
   private let id: String
   private let sortKey: String
   private let firstName: String
@@ -34,6 +34,16 @@ struct ContactRow: Encodable {
     words = [("n", keys.names), ("p", keys.phones), ("e", keys.emails)]
       .flatMap { prefix, words in words.map { prefix + Self.shortened($0) } }.joined(separator: " ")
     card = StoredText.stored(String(decoding: VCardWriter.bytes(of: [contact], version: .v4), as: UTF8.self))
+  }
+
+  /// The columns that ``values`` fill.
+  static let columns = "id, sort_key, first_name, last_name, phone, email, words, card"
+
+  /// What ``Connection/copy(_:into:)`` writes.
+  var values: [String?] {
+    // Words have letters and digits only.
+    let lexemes = words.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
+    return [id, sortKey, firstName, lastName, phone, email, lexemes, card]
   }
 
   /// A word of a tsvector has at most 2,046 bytes.

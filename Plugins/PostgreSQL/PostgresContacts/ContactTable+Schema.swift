@@ -2,6 +2,9 @@ extension ContactTable {
   /// On which changes are told; their payload is the schema.
   static let channel = "contacts"
 
+  /// Finds contacts by their words.
+  static let wordsIndex = "CREATE INDEX contact_words ON contact USING gin (words) WITH (fastupdate = off)"
+
   /// The schema of this version of the worker.
   static let migrations = [
     """
@@ -19,7 +22,7 @@ extension ContactTable {
     );
     -- An index has no entries of more than 2,704 bytes; the rest of a long key is sorted when it is read.
     CREATE INDEX contact_order ON contact (left(sort_key, 500), id);
-    CREATE INDEX contact_words ON contact USING gin (words) WITH (fastupdate = off);
+    \(wordsIndex);
     -- By which collation the keys were made that are there. None yet.
     CREATE TABLE book (sorted_by text);
     INSERT INTO book VALUES (NULL);

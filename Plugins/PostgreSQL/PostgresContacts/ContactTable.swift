@@ -5,8 +5,8 @@ import VCard
 
 /// The contacts in the database: the SQL of the address book.
 struct ContactTable {
-  private let connection: Connection
-  private let collation: NameCollation
+  let connection: Connection
+  let collation: NameCollation
 
   /// Begins to use the table in a transaction.
   ///
@@ -27,29 +27,9 @@ struct ContactTable {
     if theirs == nil { try Self.sort(connection, locale: locale) }
   }
 
-  /// A window of the list.
-  func page(_ query: ContactsQuery) throws(PostgresError) -> ContactsPage {
-    let (condition, values) = Self.condition(query.filter)
-    let rows = try connection.rows(
-      """
-      SELECT id, first_name, last_name, phone, email FROM contact \(condition) \(Self.ordering)
-      LIMIT \(max(0, query.limit)) OFFSET \(max(0, query.offset))
-      """, values)
-    let total = try connection.rows("SELECT count(*) FROM contact \(condition)", values)
-    return ContactsPage(
-      contacts: rows.map(ContactSummary.init(row:)), total: total.first?.first?.flatMap { Int($0) } ?? 0)
-  }
-
   /// What is stored of the contact with an id, or nil.
   func card(_ id: Contact.ID) throws(PostgresError) -> StoredCard? {
     try connection.rows("SELECT card, version FROM contact WHERE id = $1", [StoredText.stored(id)]).first
-      .map { StoredCard(row: $0, place: connection.place) }
-  }
-
-  /// What is stored of the contacts that match a filter, in the order of the list.
-  func cards(matching filter: ContactsFilter) throws(PostgresError) -> [StoredCard] {
-    let (condition, values) = Self.condition(filter)
-    return try connection.rows("SELECT card, version FROM contact \(condition) \(Self.ordering)", values)
       .map { StoredCard(row: $0, place: connection.place) }
   }
 
@@ -60,27 +40,6 @@ struct ContactTable {
     let row = ContactRow(contact, collation)
     let sql = "\(Self.insertion) ON CONFLICT (id) DO NOTHING RETURNING 1"
     return try connection.rows(sql, [JSON.text([row])]).count == 1
-  }
-
-  /// Adds contacts, or puts them in the places of those with their ids.
-  ///
-  /// - Returns: how many were known.
-  func put(_ contacts: [Contact]) throws(PostgresError) -> Int {
-    var replaced = 0
-    for start in stride(from: 0, to: contacts.count, by: 1000) {
-      let rows = contacts[start..<min(start + 1000, contacts.count)].map { ContactRow($0, collation) }
-      // A row that was there has been locked by this transaction; a new one hasn't.
-      let results = try connection.rows(
-        """
-        \(Self.insertion) ON CONFLICT (id) DO UPDATE SET
-          sort_key = excluded.sort_key, first_name = excluded.first_name, last_name = excluded.last_name,
-          phone = excluded.phone, email = excluded.email, words = excluded.words, card = excluded.card,
-          version = contact.version + 1
-        RETURNING xmax <> 0
-        """, [JSON.text(rows)])
-      replaced += results.count { $0 == ["t"] }
-    }
-    return replaced
   }
 
   /// Changes a contact.
@@ -108,33 +67,17 @@ struct ContactTable {
     try connection.rows("DELETE FROM contact WHERE id = $1 RETURNING 1", [StoredText.stored(id)]).count == 1
   }
 
-  private static let ordering = "ORDER BY left(sort_key, 500), sort_key, id"
+  static let ordering = "ORDER BY left(sort_key, 500), sort_key, id"
   private static let words = "array_to_tsvector(string_to_array(r.words, ' '))"
   /// One statement for one and for many contacts: the rows are one value.
   private static let record = """
     json_to_recordset($1::json) AS r(
       id text, sort_key text, first_name text, last_name text, phone text, email text, words text, card text)
     """
-  private static let insertion = """
+  static let insertion = """
     INSERT INTO contact (id, sort_key, first_name, last_name, phone, email, words, card)
     SELECT r.id, r.sort_key, r.first_name, r.last_name, r.phone, r.email, \(words), r.card FROM \(record)
     """
-
-  /// The words of a filter hold letters and digits only.
-  private static func condition(_ filter: ContactsFilter) -> (sql: String, values: [String?]) {
-    let words = FilterWords(filter.text).words.map(ContactRow.shortened)
-    guard !words.isEmpty else { return ("", []) }
-    let prefixes =
-      switch filter.kind {
-      case .name: ["n"]
-      case .phone: ["p"]
-      case .email: ["e"]
-      case .any: ["n", "p", "e"]
-      @unknown default: ["n", "p", "e"]
-      }
-    let query = words.map { word in "(" + prefixes.map { "'\($0)\(word)':*" }.joined(separator: " | ") + ")" }
-    return ("WHERE words @@ $1::tsquery", [query.joined(separator: " & ")])
-  }
 }
 
 // MARK: The order of the list

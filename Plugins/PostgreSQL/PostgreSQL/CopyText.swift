@@ -1,0 +1,23 @@
+/// Rows in the text format of COPY (PostgreSQL manual, SQL Commands, COPY).
+enum CopyText {
+  /// Appends a row.
+  static func append(_ row: [String?], to text: inout [UInt8]) {
+    for (index, value) in row.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: "\t")) }
+      guard let value else {
+        text += "\\N".utf8
+        continue
+      }
+      for byte in value.utf8 {
+        switch byte {
+        case UInt8(ascii: "\\"): text += "\\\\".utf8
+        case UInt8(ascii: "\n"): text += "\\n".utf8
+        case UInt8(ascii: "\r"): text += "\\r".utf8
+        case UInt8(ascii: "\t"): text += "\\t".utf8
+        default: text.append(byte)
+        }
+      }
+    }
+    text.append(UInt8(ascii: "\n"))
+  }
+}
