@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import Callable
 
 ROOT = Path(__file__).resolve().parent.parent
 BENCHMARKS = ROOT / "Benchmarks"
@@ -72,6 +73,11 @@ class Run:
         ):
             (self.folder / name).mkdir(mode=0o700)
             self.environment[variable] = str(self.folder / name)
+        self.endings: list[Callable[[], None]] = []
+
+    def at_end(self, ending: Callable[[], None]):
+        """Has something stopped before the folders are removed."""
+        self.endings.append(ending)
 
     def with_empty_cache(self) -> dict[str, str]:
         """An environment in which the host remembers nothing of an earlier start."""
@@ -81,4 +87,6 @@ class Run:
         return self
 
     def __exit__(self, *_):
+        for ending in self.endings:
+            ending()
         shutil.rmtree(self.folder, ignore_errors=True)
