@@ -33,6 +33,10 @@ final class ContactRow: Sendable {
       + [.text(summary.phone), .text(summary.email)]
   }
 
+  func precedes(_ other: ContactRow) -> Bool {
+    sortKey == other.sortKey ? precedes(other.sortKey, other.summary.id) : sortKey < other.sortKey
+  }
+
   /// Whether the contact comes before one with a key and an id.
   func precedes(_ otherKey: String, _ otherID: Contact.ID) -> Bool {
     sortKey == otherKey ? summary.id.utf8.lexicographicallyPrecedes(otherID.utf8) : sortKey < otherKey

@@ -52,13 +52,21 @@ struct ContactTable {
     return connection.lastInsertedRow
   }
 
-  func insert(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
+  func insertSummary(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
     try connection.run(
       "INSERT INTO contact (place, number, \(ContactRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       [.integer(place), .integer(number)] + row.values)
+  }
+
+  func insertWords(_ row: ContactRow, at place: Int) throws(ContactsError) {
     try connection.run(
       "INSERT INTO contact_search (rowid, names, phones, emails) VALUES (?, ?, ?, ?)",
       [.integer(place)] + row.words.map(Value.text))
+  }
+
+  private func insert(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
+    try insertSummary(row, number: number, at: place)
+    try insertWords(row, at: place)
   }
 
   private typealias Entry = (place: Int, number: Int, sortKey: String)
