@@ -7,7 +7,7 @@ import VCard
 /// A contact on its way into the table, by the names of the columns.
 struct ContactRow: Encodable, Sendable {
   private let id: String
-  private let sortKey: String
+  let sortKey: String
   private let firstName: String
   private let lastName: String
   private let phone: String?
