@@ -8,6 +8,8 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   let formatter: ArticleFormatter
   let words: Words
   private let now: () -> Date
+  /// Says that the user has cancelled the last request; empty when they have not.
+  private var cancellation = ""
 
   /// Makes a presenter.
   ///
@@ -33,6 +35,7 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   public func present(_ edition: NewsEdition, placeholder: String) {
     state.placeholder = placeholder
     state.hasFailed = edition.failure != nil
+    cancellation = ""
     presentAges(of: edition)
   }
 
@@ -48,6 +51,18 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
     state.placeholder = ""
     state.hasFailed = true
     state.alert = message
+  }
+
+  /// Shows that the user has cancelled the request. The rows stay.
+  ///
+  /// - Parameters:
+  ///   - note: says so.
+  ///   - edition: the rows.
+  public func presentCancellation(_ note: String, of edition: NewsEdition) {
+    state.placeholder = ""
+    state.hasFailed = true
+    cancellation = note
+    presentAges(of: edition)
   }
 
   /// Shows that the user has to ask again for the articles that could not be had.
@@ -72,7 +87,7 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
       return edition.failure.map { words("Updated %@: %@", time, reason(of: $0)) } ?? words("Updated %@", time)
     }
     let unkept = edition.unkept.map { words("Not kept for later: %@", $0) }
-    return [age, unkept].compactMap(\.self).joined(separator: "\n")
+    return [cancellation.isEmpty ? nil : cancellation, age, unkept].compactMap(\.self).joined(separator: "\n")
   }
 
   /// Shows that an article was chosen, or that it is gone.

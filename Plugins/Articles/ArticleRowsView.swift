@@ -9,6 +9,7 @@ public struct ArticleRowsView<Header: View>: View {
   private let interactor: any ArticleRowsBusinessLogic
   private let router: any ArticleRowsRoutingLogic
   private let clock: any Clock<Duration>
+  private let onCancel: @MainActor () async -> Void
   private let header: Header
 
   /// Makes a screen.
@@ -19,16 +20,19 @@ public struct ArticleRowsView<Header: View>: View {
   ///   - interactor: is asked.
   ///   - router: leads to an article.
   ///   - clock: tells when ages have changed.
+  ///   - onCancel: cancels what the user waits for.
   ///   - header: stands above the articles.
   public init(
     _ state: ArticleListState, placeholder: String? = nil, interactor: any ArticleRowsBusinessLogic,
-    router: any ArticleRowsRoutingLogic, clock: any Clock<Duration>, @ViewBuilder header: () -> Header
+    router: any ArticleRowsRoutingLogic, clock: any Clock<Duration>,
+    onCancel: @escaping @MainActor () async -> Void, @ViewBuilder header: () -> Header
   ) {
     self.state = state
     self.placeholder = placeholder
     self.interactor = interactor
     self.router = router
     self.clock = clock
+    self.onCancel = onCancel
     self.header = header()
   }
 
@@ -43,7 +47,10 @@ public struct ArticleRowsView<Header: View>: View {
         await select(article)
       }
     }
-    .loading(state.isWaiting ? words("Loading") : nil)
+    .loading(state.isWaiting ? words("Loading") : nil, cancel: words("Cancel")) {
+      state.isWaiting = false
+      await onCancel()
+    }
     .alert($state.alert)
     .every(.seconds(10), clock: clock) { await interactor.showAges(request: ArticleRows.ShowAges.Request()) }
   }

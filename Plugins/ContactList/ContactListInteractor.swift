@@ -113,6 +113,8 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     }
     do throws(ContactsError) {
       presenter.presentImportedContacts(response: .imported(try await contacts.importVCards(bytes)))
+    } catch .cancelled {
+      presenter.presentImportedContacts(response: .cancelled)
     } catch {
       presenter.presentImportedContacts(response: .failed(error))
     }

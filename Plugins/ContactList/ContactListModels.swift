@@ -80,11 +80,13 @@ enum ContactList {
       case imported(ContactsImport)
       case noPath
       case unreadable(VCardFileError, path: String)
+      case cancelled
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
       case imported(notice: String)
+      case cancelled(notice: String)
       /// Not all of it; the report stays on the screen.
       case partlyImported(report: String)
       case failed(message: String)

@@ -90,6 +90,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
       case .imported(let report):
         .partlyImported(report: ([counts(of: report)] + failures(in: report)).joined(separator: "\n"))
       case .noPath: .failed(message: words("Type the path of the vCard file to import"))
+      case .cancelled: .cancelled(notice: words("The import was cancelled; nothing was imported"))
       case .unreadable(let error, let path):
         .failed(message: words("“%@” can't be read: %@", path, reason(of: error)))
       case .failed(let error):

@@ -230,8 +230,8 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
 
   private func importContacts() {
     let request = ContactList.ImportContacts.Request(path: path)
-    showLoading(words("Importing"))
-    task { [weak interactor] in await interactor?.importContacts(request: request) }
+    showLoading(words("Importing"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "import") }
+    task(id: "import") { [weak interactor] in await interactor?.importContacts(request: request) }
   }
 
   func displayImportedContacts(viewModel: ContactList.ImportContacts.ViewModel) {
@@ -241,6 +241,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
       transfer = nil
       notify(notice)
       fetchContacts()
+    case .cancelled(let notice): notify(notice)
     case .partlyImported(let report):
       importReport = report
       fetchContacts()

@@ -42,6 +42,7 @@ public struct ContactFormatter {
       words("“%@” has version %d, made by a newer app; this one knows versions up to %d", file, version, known)
     case .unavailable(let file, let message): words("“%@” can't be reached: %@", file, message)
     case .changed: words("somebody else has changed it meanwhile; leave the form and open the contact again")
+    case .cancelled: words("it was cancelled")
     @unknown default: words("the reason is not known")
     }
   }

@@ -6,6 +6,7 @@ protocol NewsListBusinessLogic: ArticleRowsBusinessLogic {
   /// Says so when the news come from elsewhere.
   var newsChanges: AsyncStream<Void> { get }
   func fetchArticles(request: NewsList.FetchArticles.Request) async
+  func cancelFetch(request: NewsList.CancelFetch.Request) async
 }
 
 actor NewsListInteractor: NewsListBusinessLogic, ArticleRowsInteractor {
@@ -14,6 +15,8 @@ actor NewsListInteractor: NewsListBusinessLogic, ArticleRowsInteractor {
 
   private nonisolated let presenter: any NewsListPresentationLogic
   private let news: LiveWorker<any NewsWorker>
+  /// What was begun last.
+  private var fetch: Task<NewsList.FetchArticles.Response, Never>?
 
   init(presenter: any NewsListPresentationLogic, news: LiveWorker<any NewsWorker>) {
     self.presenter = presenter
@@ -25,15 +28,31 @@ actor NewsListInteractor: NewsListBusinessLogic, ArticleRowsInteractor {
   nonisolated var newsChanges: AsyncStream<Void> { news.changes }
 
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
-    let response: NewsList.FetchArticles.Response
-    do throws(NewsError) {
-      response = .edition(try await news.wrappedValue.fetchEdition(reload: request.reload))
-    } catch {
-      response = .failed(error)
+    let fetch = Task { await answer(to: request) }
+    self.fetch = fetch
+    let response = await withTaskCancellationHandler {
+      await fetch.value
+    } onCancel: {
+      fetch.cancel()
     }
-    // Whoever has asked asks again, or is gone.
-    guard !Task.isCancelled else { return }
+    // Whoever has asked asks again, has cancelled it, or is gone.
+    guard !Task.isCancelled, !fetch.isCancelled else { return }
     if case .edition(let edition) = response { shown.edition = edition }
     await presenter.presentFetchedArticles(response: response)
+  }
+
+  private func answer(to request: NewsList.FetchArticles.Request) async -> NewsList.FetchArticles.Response {
+    do throws(NewsError) {
+      return .edition(try await news.wrappedValue.fetchEdition(reload: request.reload))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  // MARK: Cancel fetch
+
+  func cancelFetch(request: NewsList.CancelFetch.Request) async {
+    fetch?.cancel()
+    await presenter.presentFetchedArticles(response: .cancelled(shown.edition))
   }
 }

@@ -13,6 +13,13 @@ nonisolated enum NewsList {
     enum Response: Equatable {
       case edition(NewsEdition)
       case failed(NewsError)
+      /// The user has cancelled it; the articles are those of before.
+      case cancelled(NewsEdition)
     }
+  }
+
+  /// Answered as `FetchArticles` is.
+  enum CancelFetch {
+    struct Request: Equatable {}
   }
 }

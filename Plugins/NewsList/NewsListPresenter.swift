@@ -22,6 +22,8 @@ final class NewsListPresenter: NewsListPresentationLogic {
     switch response {
     case .edition(let edition):
       list.present(edition, placeholder: words("No news. “%@” looks for some", words("Reload")))
+    case .cancelled(let edition):
+      list.presentCancellation(words("Loading was cancelled. “%@” loads again", words("Retry")), of: edition)
     case .failed(let error): list.presentFailure(words("The news can't be shown: %@", list.reason(of: error)))
     }
   }

@@ -22,7 +22,10 @@ struct NewsListView: View {
   }
 
   var body: some View {
-    ArticleRowsView(state, interactor: interactor, router: router, clock: clock) {
+    ArticleRowsView(
+      state, interactor: interactor, router: router, clock: clock,
+      onCancel: { await interactor.cancelFetch(request: NewsList.CancelFetch.Request()) }
+    ) {
       HStack {
         NavigationLink(words("Search"), route: .searchNews).keyboardShortcut("/")
         Button(state.hasFailed ? words("Retry") : words("Reload")) { await fetchArticles(reload: true) }

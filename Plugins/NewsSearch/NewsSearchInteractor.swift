@@ -4,6 +4,7 @@ import VIPKit
 
 protocol NewsSearchBusinessLogic: ArticleRowsBusinessLogic {
   func searchArticles(request: NewsSearch.SearchArticles.Request) async
+  func cancelSearch(request: NewsSearch.CancelSearch.Request) async
 }
 
 actor NewsSearchInteractor: NewsSearchBusinessLogic, ArticleRowsInteractor {
@@ -15,6 +16,8 @@ actor NewsSearchInteractor: NewsSearchBusinessLogic, ArticleRowsInteractor {
   private nonisolated let presenter: any NewsSearchPresentationLogic
   private let news: LiveWorker<any NewsWorker>
   private var hasFailed = false
+  /// What was begun last.
+  private var search: Task<NewsSearch.SearchArticles.Response, Never>?
 
   init(presenter: any NewsSearchPresentationLogic, news: LiveWorker<any NewsWorker>) {
     self.presenter = presenter
@@ -29,20 +32,33 @@ actor NewsSearchInteractor: NewsSearchBusinessLogic, ArticleRowsInteractor {
     guard request.isPressed || !hasFailed else {
       return await presenter.presentFoundArticles(response: .waitingForRetry)
     }
-    let response = await search(for: request.text)
-    // When the user has typed on meanwhile, the answer to that follows, or has come already.
-    guard !Task.isCancelled, text.value == request.text else { return }
+    let search = Task { await answer(to: request.text) }
+    self.search = search
+    let response = await withTaskCancellationHandler {
+      await search.value
+    } onCancel: {
+      search.cancel()
+    }
+    // When the user has typed on meanwhile, the answer to that follows, or has come already; when they have cancelled it, they know.
+    guard !Task.isCancelled, !search.isCancelled, text.value == request.text else { return }
     hasFailed = if case .failed = response { true } else { false }
     shown.articles = if case .found(let found, _) = response { found } else { [] }
     await presenter.presentFoundArticles(response: response)
   }
 
-  private func search(for text: String) async -> NewsSearch.SearchArticles.Response {
+  private func answer(to text: String) async -> NewsSearch.SearchArticles.Response {
     guard text.contains(where: { !$0.isWhitespace }) else { return .nothingToFind }
     do throws(NewsError) {
       return .found(try await news.wrappedValue.searchArticles(for: text), text: text)
     } catch {
       return .failed(error)
     }
+  }
+
+  // MARK: Cancel search
+
+  func cancelSearch(request: NewsSearch.CancelSearch.Request) async {
+    search?.cancel()
+    await presenter.presentFoundArticles(response: .cancelled(shown.edition))
   }
 }

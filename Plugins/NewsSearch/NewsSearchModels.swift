@@ -16,8 +16,15 @@ nonisolated enum NewsSearch {
       case nothingToFind
       case found([NewsArticle], text: String)
       case failed(NewsError)
+      /// The user has cancelled it; the articles are those of before.
+      case cancelled(NewsEdition)
       /// It has failed, and the user says when to try again.
       case waitingForRetry
     }
+  }
+
+  /// Answered as `SearchArticles` is.
+  enum CancelSearch {
+    struct Request: Equatable {}
   }
 }

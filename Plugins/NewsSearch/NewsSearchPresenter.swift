@@ -25,6 +25,8 @@ final class NewsSearchPresenter: NewsSearchPresentationLogic {
     case .failed(let error):
       list.present([], placeholder: "")
       list.presentFailure(words("The news can't be searched: %@", list.reason(of: error)))
+    case .cancelled(let edition):
+      list.presentCancellation(words("The search was cancelled. “%@” searches again", words("Retry")), of: edition)
     case .waitingForRetry: list.presentWaiting(placeholder: words("The news could not be searched; try again"))
     }
   }

@@ -24,12 +24,14 @@ struct NewsSearchView: View {
 
   var body: some View {
     ArticleRowsView(
-      state, placeholder: isSearching ? words("Searching") : nil, interactor: interactor, router: router, clock: clock
+      state, placeholder: isSearching ? words("Searching") : nil, interactor: interactor, router: router, clock: clock,
+      onCancel: { await interactor.cancelSearch(request: NewsSearch.CancelSearch.Request()) }
     ) {
       Form {
         TextField(words("Search for"), text: $text)
         Button(state.hasFailed ? words("Retry") : words("Search")) { await searchBehindLoader() }
       }
+      if !state.note.isEmpty { Text(state.note).style(.secondary) }
     }
     .task(id: text) { await searchArticles() }
   }

@@ -21,6 +21,7 @@ struct CommandTarget {
     }
     if screen.error != nil { throw ScriptCommand.Fault(message: "an alert is open; dismiss it with ok") }
     if let question = screen.question { return try answer(question, command) }
+    if let button = cancelButton(for: command) { return .act(button, .activate) }
     switch command {
     case .set(let label, let text): return try set(label, text)
     case .press(let label): return try press(label)
@@ -81,6 +82,12 @@ struct CommandTarget {
       return .act(element.id, .edit(lines))
     default: return .act(element.id, .edit(text))
     }
+  }
+
+  /// The button of a loader that a command presses; nil when it does something else.
+  func cancelButton(for command: ScriptCommand) -> ElementID? {
+    guard case .press(let label) = command else { return nil }
+    return screen.cancelButton { $0 == label || Content.isPrinted($0, as: label) }
   }
 
   private func press(_ label: String) throws(ScriptCommand.Fault) -> UserEvent {

@@ -104,7 +104,7 @@ package final class PlainDisplay: Display {
       if transcript.entries != printed?.entries { write(transcript, after: printed) }
     } else if let loading = screen.loading, loading != printedLoader {
       printedLoader = loading
-      print(Transcript.loader(loading))
+      for line in Transcript.loader(loading, cancel: screen.cancelTitle) { print(line) }
     }
     for (number, watcher) in watchers where watcher.isSatisfied(screen) {
       watchers[number] = nil
@@ -127,7 +127,10 @@ package final class PlainDisplay: Display {
     do throws(ScriptCommand.Fault) {
       guard let command = try ScriptCommand.parse(line.get()) else { return nil }
       if case .wait(let text) = command { return await wait(for: text) }
-      if let reason = await settle() { return reason }
+      // What the loader stands for is cancelled while it goes on.
+      if let reason = await settle(unless: { CommandTarget(screen: $0).cancelButton(for: command) != nil }) {
+        return reason
+      }
       guard !Task.isCancelled, let screen else { return nil }
       // Whatever comes of it, it isn't carried out again.
       lines.finish()
@@ -156,17 +159,19 @@ package final class PlainDisplay: Display {
   /// Waits until the scene has nothing more to do before the user does something, or the display is stopped. When that takes long,
   /// it is told what the scene does.
   ///
+  /// - Parameter isReady: whether a screen on which something goes on is waited for, too.
   /// - Returns: why the application is to end, if it is.
-  private func settle() async -> QuitReason? {
+  private func settle(unless isReady: @escaping @MainActor (Screen) -> Bool = { _ in false }) async -> QuitReason? {
+    let isSatisfied = { @MainActor (screen: Screen) in screen.isSettled || isReady(screen) }
     // What the last command began on the main actor without telling, such as a completion handler, goes first.
     for _ in 0..<3 { await Task.yield() }
-    if await watch(\.isSettled, timeout: settlingTimeout) || Task.isCancelled { return nil }
+    if await watch(isSatisfied, timeout: settlingTimeout) || Task.isCancelled { return nil }
     let work = unfinished().map { Printable.text($0) }.joined(separator: ", ")
     tell(
       "the screen hasn't settled for \(settlingTimeout.components.seconds) s: \(work.isEmpty ? "work goes on" : "waiting for \(work)")"
     )
     if isStrict { return .commandFailed }
-    _ = await watch(\.isSettled, timeout: nil)
+    _ = await watch(isSatisfied, timeout: nil)
     return nil
   }
 

@@ -37,7 +37,7 @@ struct Transcript {
     } else if let question = screen.question {
       add(question)
     }
-    if let loading = screen.loading { append([Self.loader(loading)], of: "/loader") }
+    if let loading = screen.loading { append(Self.loader(loading, cancel: screen.cancelTitle), of: "/loader") }
   }
 
   /// Appends the lines of something whose name no element has.
@@ -47,10 +47,11 @@ struct Transcript {
 
   private mutating func append(_ lines: [String], of element: Element) { append(lines, of: element.id.rawValue) }
 
-  /// The line that announces the loader.
-  static func loader(_ message: String) -> String {
+  /// The line that announces the loader, and the button that cancels what it stands for.
+  static func loader(_ message: String, cancel title: String?) -> [String] {
     let message = Content.message(message)
-    return "… \(Grammar.isMore(message.scalars[...]) ? "\\" : "")\(message)"
+    let isElse = Grammar.isMore(message.scalars[...]) || Grammar.isEnclosed(message.scalars[...])
+    return ["… \(isElse ? "\\" : "")\(message)"] + [title].compactMap(\.self).map { "… [\(Content.label($0))]" }
   }
 
   /// The line on which the host itself has something to say.

@@ -10,10 +10,16 @@ extension SceneDriver {
     try perform(.edit(text), on: label)
   }
 
-  /// Presses a button, a link, a switch or the header of a column, and waits until the scene has nothing more to do.
+  /// Presses a button, a link, a switch or the header of a column, or the button that cancels what the loader stands for, and waits
+  /// until the scene has nothing more to do.
   ///
   /// - Throws: ``DriverError``.
   public func press(_ label: String) async throws {
+    try checkNothingIsAsked()
+    if let loading = covering?.viewController.container, loading.cancelTitle == label {
+      loading.cancelLoading()
+      return try await settle()
+    }
     try checkMayAct()
     let element = try find(label, where: \.isPressable)
     guard element.isEnabled else { throw DriverError.disabled(label: label) }
@@ -104,9 +110,11 @@ extension SceneDriver {
   /// The loader takes what is pressed and chosen beneath it.
   func checkMayAct() throws(DriverError) {
     try checkNothingIsAsked()
-    let covering = sequence(first: self, next: \.parent).lazy.compactMap(\.loading).first
-    if let covering { throw .loading(covering) }
+    if let loading = covering?.loading { throw .loading(loading) }
   }
+
+  /// The scene whose loader covers this one: itself, or one around it.
+  private var covering: SceneDriver? { sequence(first: self, next: \.parent).first { $0.loading != nil } }
 
   private var alert: String? { onScreen.lazy.compactMap(\.error).first }
 
@@ -124,8 +132,12 @@ extension SceneDriver {
 
   /// Does something to an element of the screen. Nothing when there is no such element any more.
   func act(_ action: Action, at id: ElementID) throws(DriverError) {
-    guard let (driver, element) = target(of: id) else { return }
-    try driver.act(action, on: element)
+    let (covered, own) = scene(of: id)
+    if own == .cancelLoading {
+      covered?.viewController.container.cancelLoading()
+    } else if let (driver, element) = target(of: id) {
+      try driver.act(action, on: element)
+    }
   }
 
   /// Does something to an element of the scene: a link is followed, an address opened, all else is the scene's own.

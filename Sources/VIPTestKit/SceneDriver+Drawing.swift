@@ -33,7 +33,7 @@ extension SceneDriver {
     return tree.embedding(as: number) { place in
       guard let pane = shown.popFirst() ?? nil else { return nil }
       let content = pane.draw(&drawing, isCovered: isCovered || !place.isEnabled)
-        .covered(by: pane.viewController.container.loading, of: pane.number ?? 0)
+        .covered(by: pane.viewController.container, of: pane.number ?? 0)
       return place.showing(pane.title, problem: nil, inPlace: content)
     }
   }
@@ -52,12 +52,15 @@ extension SceneDriver {
   /// The same, and those on tabs that don't show.
   var inScreen: [SceneDriver] { [self] + (panes.shown + panes.hidden).flatMap(\.driver.inScreen) }
 
+  /// The scene that an element of the screen is of, and the element's id there.
+  func scene(of id: ElementID) -> (driver: SceneDriver?, id: ElementID) {
+    guard let (number, own) = id.embedded else { return (self, id) }
+    return (onScreen.first { $0.number == number }, own)
+  }
+
   /// The scene that an element of the screen is of, and the element as it has it.
   func target(of id: ElementID) -> (driver: SceneDriver, element: Element)? {
-    let (driver, id) =
-      id.embedded.map { embedded in
-        (onScreen.first { $0.number == embedded.instance }, embedded.id)
-      } ?? (self, id)
+    let (driver, id) = scene(of: id)
     return driver.flatMap { driver in driver.tree.find(id).map { (driver, $0) } }
   }
 }

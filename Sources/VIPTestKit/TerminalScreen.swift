@@ -129,6 +129,7 @@ public final class TerminalScreen {
     return Screen(
       instance: 1, sceneID: driver.descriptor.id, title: driver.title, root: root, focus: drawing.focus,
       commands: driver.commands(of: drawing), loading: driver.viewController.container.loading,
+      cancelTitle: driver.viewController.container.cancelTitle,
       error: containers.lazy.compactMap(\.error).first, question: containers.lazy.compactMap(\.question).first,
       notification: notification, canGoBack: canGoBack)
   }

@@ -112,6 +112,13 @@ struct ContactListInteractorTests {
     #expect(presenter.imported == [.imported(report)])
   }
 
+  @Test("An import that was cancelled is no failure")
+  func cancelledImport() async {
+    await interactor(ContactsWorkerSpy(failingWith: .cancelled), files: VCardFilesWorkerSpy(content: [1]))
+      .importContacts(request: ContactList.ImportContacts.Request(path: "a.vcf"))
+    #expect(presenter.imported == [.cancelled])
+  }
+
   @Test("Exports what matches the filter to the file that the user names")
   func exportFile() async {
     let worker = ContactsWorkerSpy(exported: ContactsExport(bytes: [3], count: 2, unreadableCount: 1))

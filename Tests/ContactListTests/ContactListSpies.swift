@@ -14,6 +14,7 @@ final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
   private(set) var showMores = 0
   private(set) var selections: [Contact.ID] = []
   private(set) var imports: [ContactList.ImportContacts.Request] = []
+  private(set) var importsCancelled: [Bool] = []
   private(set) var exports: [ContactList.ExportContacts.Request] = []
 
   init() { (bookChanges, bookContinuation) = AsyncStream.makeStream() }
@@ -25,7 +26,10 @@ final class ContactListBusinessLogicSpy: ContactListBusinessLogic {
   func filterContacts(request: ContactList.FilterContacts.Request) async { filters.append(request.filter) }
   func showMore(request: ContactList.ShowMore.Request) async { showMores += 1 }
   func selectContact(request: ContactList.SelectContact.Request) async { selections.append(request.id) }
-  func importContacts(request: ContactList.ImportContacts.Request) async { imports.append(request) }
+  func importContacts(request: ContactList.ImportContacts.Request) async {
+    imports.append(request)
+    importsCancelled.append(Task.isCancelled)
+  }
   func exportContacts(request: ContactList.ExportContacts.Request) async { exports.append(request) }
 }
 

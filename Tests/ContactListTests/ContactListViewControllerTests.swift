@@ -123,6 +123,7 @@ struct ContactListViewControllerTests {
     viewController.type("a.vcf", into: "vCard file")
     viewController.press("Import")
     #expect(viewController.container.loading == "Importing")
+    #expect(viewController.container.cancelTitle == "Cancel")
     await viewController.finishTasks()
     #expect(interactor.imports == [ContactList.ImportContacts.Request(path: "a.vcf")])
     viewController.displayImportedContacts(viewModel: .partlyImported(report: "3 added, and 1 broken"))
@@ -132,6 +133,18 @@ struct ContactListViewControllerTests {
     #expect(interactor.fetches == 2)
     #expect(viewController.container.takeNotices() == ["3 added"])
     #expect(viewController.labels.contains("Filter"))
+  }
+
+  @Test("An import is cancelled; the form stays, and what came of it is told in passing")
+  func cancelImport() async {
+    viewController.press("Import…")
+    viewController.press("Import")
+    viewController.container.cancelLoading()
+    await viewController.finishTasks()
+    #expect(interactor.importsCancelled == [true])
+    viewController.displayImportedContacts(viewModel: .cancelled(notice: "nothing was imported"))
+    #expect(viewController.container.takeNotices() == ["nothing was imported"])
+    #expect(viewController.labels.contains("vCard file"))
   }
 
   @Test(

@@ -25,6 +25,20 @@ struct ImportExportTests {
     #expect(try await other.exportVCards(version, matching: "") == file)
   }
 
+  @Test("An import that was cancelled adds nothing", arguments: Store.allCases)
+  func cancelled(store: Store) async throws {
+    let worker = store.worker(in: folder)
+    let file = VCardWriter.bytes(of: Contact.samples, version: .v4)
+    let work = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await worker.importVCards(file)
+    }
+    work.cancel()
+    await #expect(throws: ContactsError.cancelled) { _ = try await work.value }
+    #expect(try await worker.ids() == [])
+    #expect(try await worker.importVCards(file) == ContactsImport(added: 4, replaced: 0))
+  }
+
   @Test("What matches a filter is exported, in the order of the list", arguments: Store.allCases)
   func filtered(store: Store) async throws {
     let worker = store.worker(in: folder)

@@ -98,6 +98,33 @@ struct NewsWalkTests {
     withExtendedLifetime(server) {}
   }
 
+  @Test(
+    "A server that doesn't answer is no longer waited for when the user cancels: the list stays, the connection ends")
+  func cancel() async throws {
+    let isSlow = Mutex(false)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let server = try LoopbackServer { _, connection in
+      if isSlow.withLock({ $0 }) {
+        connection.waitForEnd()
+        end.yield()
+      } else {
+        isSlow.withLock { $0 = true }
+        connection.respond("200 OK", body: Self.feed)
+      }
+    }
+    let folder = try TemporaryFolder()
+    try folder.writeManifest(news: #"{ "use": "HTTPNews", "options": { "feed": "\#(server.address())" } }"#)
+    let script =
+      "wait 1. Scenes\npress Reload\npress Cancel\nwait Loading was cancelled\nselect 1\nwait Each by itself.\nquit\n"
+    let result = try await run(Self.signIn + script, in: folder)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(
+      result.output.contains(
+        "… Loading\n… [Cancel]\n== News ==\n[Search]\n[Retry]\nLoading was cancelled. “Retry” loads again\n1. Scenes"))
+    for await _ in ends { break }
+    #expect(server.requests.count == 2)
+  }
+
   @Test("A feed that can't be had is told in an alert, and Retry gets it")
   func retry() async throws {
     let answers = Mutex(["500 Internal Server Error"])

@@ -3,6 +3,7 @@ import Contracts
 import NewsTestSupport
 import Testing
 import VIPKit
+import VIPTestKit
 
 @testable import NewsList
 
@@ -40,6 +41,25 @@ struct NewsListInteractorTests {
     await task.value
 
     #expect(presenter.fetched.isEmpty)
+  }
+
+  @Test("what the user cancels is told, with the articles of before")
+  func cancels() async {
+    let gate = Gate()
+    let news = NewsWorkerSpy()
+    let interactor = NewsListInteractor(presenter: presenter, news: LiveWorker(news))
+    await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: false))
+    news.answer = .failure(.cancelled)
+    news.gate = gate
+    let task = Task { await interactor.fetchArticles(request: NewsList.FetchArticles.Request(reload: true)) }
+    await gate.reached()
+    await interactor.cancelFetch(request: NewsList.CancelFetch.Request())
+    gate.open()
+    await task.value
+
+    #expect(news.cancelled == [false, true])
+    let edition = NewsEdition(articles: [.cycle, .undated])
+    #expect(presenter.fetched == [.edition(edition), .cancelled(edition)])
   }
 
   @Test("the chosen article stands in the data store, which is read without waiting")

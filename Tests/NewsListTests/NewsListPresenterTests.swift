@@ -29,6 +29,21 @@ struct NewsListPresenterTests {
     #expect(state.hasFailed)
   }
 
+  @Test("after a cancellation the articles stay, and it is said until others come")
+  func cancellation() {
+    let edition = NewsEdition(articles: [.cycle, .undated])
+    presenter.presentFetchedArticles(response: .cancelled(edition))
+    presenter.presentAges(response: NewsList.ShowAges.Response(edition))
+
+    #expect(state.articles == .german)
+    #expect(state.note == "Loading was cancelled. “Retry” loads again")
+    #expect(state.hasFailed)
+    #expect(state.alert == nil)
+    presenter.presentFetchedArticles(response: .edition(edition))
+    #expect(state.note == "")
+    #expect(!state.hasFailed)
+  }
+
   @Test("ages are those of the articles on the screen")
   func ages() {
     presenter.presentAges(response: NewsList.ShowAges.Response(NewsEdition(articles: [.undated])))

@@ -11,14 +11,21 @@ final class NewsListBusinessLogicSpy: NewsListBusinessLogic {
   nonisolated let newsChanges: AsyncStream<Void>
   let change: AsyncStream<Void>.Continuation
   private(set) var fetches: [NewsList.FetchArticles.Request] = []
+  private(set) var cancellations = 0
   private(set) var ages = 0
   private(set) var selections: [NewsList.SelectArticle.Request] = []
+  /// What a fetch waits for.
+  var fetch: () async -> Void = {}
   /// What is done for a choice.
   var select: () -> Void = {}
 
   init() { (newsChanges, change) = AsyncStream.makeStream() }
 
-  func fetchArticles(request: NewsList.FetchArticles.Request) async { fetches.append(request) }
+  func fetchArticles(request: NewsList.FetchArticles.Request) async {
+    fetches.append(request)
+    await fetch()
+  }
+  func cancelFetch(request: NewsList.CancelFetch.Request) async { cancellations += 1 }
   func showAges(request: NewsList.ShowAges.Request) async { ages += 1 }
   func selectArticle(request: NewsList.SelectArticle.Request) async {
     selections.append(request)

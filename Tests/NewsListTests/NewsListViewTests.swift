@@ -64,6 +64,23 @@ struct NewsListViewTests {
     #expect(interactor.fetches.map(\.reload) == [false, true])
   }
 
+  @Test("what is loaded can be cancelled; the loader goes at once")
+  func cancels() async {
+    let gate = Gate()
+    interactor.fetch = { await gate.pass() }
+    _ = screen
+    await gate.reached()
+    _ = screen
+    #expect(controller.container.cancelTitle == "Cancel")
+    controller.container.cancelLoading()
+    _ = screen
+    #expect(controller.container.loading == nil)
+    gate.open()
+    await controller.finishTasks()
+    #expect(interactor.cancellations == 1)
+    #expect(!state.isWaiting)
+  }
+
   @Test("a failure shows its message and a button to try again, and leaves the rows")
   func failure() throws {
     let presenter = ArticleListPresenter.german(state)

@@ -44,6 +44,26 @@ struct NewsSearchInteractorTests {
     #expect(presenter.found == [.failed(error)])
   }
 
+  @Test("what the user cancels is told, with the articles of before; nothing of it comes later")
+  func cancels() async {
+    let gate = Gate()
+    let news = NewsWorkerSpy()
+    let interactor = NewsSearchInteractor(presenter: presenter, news: LiveWorker(news))
+    await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "one"))
+    news.gate = gate
+    let task = Task {
+      await interactor.searchArticles(request: NewsSearch.SearchArticles.Request(text: "on", isPressed: true))
+    }
+    await gate.reached()
+    await interactor.cancelSearch(request: NewsSearch.CancelSearch.Request())
+    gate.open()
+    await task.value
+
+    #expect(news.cancelled == [false, true])
+    let found = [NewsArticle.cycle, .undated]
+    #expect(presenter.found == [.found(found, text: "one"), .cancelled(NewsEdition(articles: found))])
+  }
+
   @Test("after a failure the worker is asked again when the user says so, and not at each letter")
   func retries() async {
     let news = NewsWorkerSpy(.failure(.refused(source: "a", status: 500)))

@@ -41,6 +41,15 @@ struct NewsSearchPresenterTests {
     #expect(state.placeholder == "The news could not be searched; try again")
   }
 
+  @Test("a cancellation leaves the rows, and is said")
+  func cancelled() {
+    presenter.presentFoundArticles(response: .cancelled(NewsEdition(articles: [.cycle, .undated])))
+
+    #expect(state.articles == .german)
+    #expect(state.note == "The search was cancelled. “Retry” searches again")
+    #expect(state.hasFailed)
+  }
+
   @Test("ages are those of the articles on the screen")
   func ages() {
     presenter.presentAges(response: NewsSearch.ShowAges.Response(NewsEdition(articles: [.undated])))

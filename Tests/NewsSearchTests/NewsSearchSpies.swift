@@ -8,6 +8,7 @@ import Contracts
 @MainActor
 final class NewsSearchBusinessLogicSpy: NewsSearchBusinessLogic {
   private(set) var searches: [NewsSearch.SearchArticles.Request] = []
+  private(set) var cancellations = 0
   private(set) var ages = 0
   private(set) var selections: [NewsSearch.SelectArticle.Request] = []
   /// What is done for a search.
@@ -19,6 +20,7 @@ final class NewsSearchBusinessLogicSpy: NewsSearchBusinessLogic {
     searches.append(request)
     await search()
   }
+  func cancelSearch(request: NewsSearch.CancelSearch.Request) async { cancellations += 1 }
   func showAges(request: NewsSearch.ShowAges.Request) async { ages += 1 }
   func selectArticle(request: NewsSearch.SelectArticle.Request) async {
     selections.append(request)

@@ -18,7 +18,10 @@ public final class NewsWorkerSpy: NewsWorker {
   public private(set) var calls: [Call] = []
   /// What is answered.
   public var answer: Result<[NewsArticle], NewsError>
-  private let gate: Gate?
+  /// Whether each was cancelled before it was answered.
+  public private(set) var cancelled: [Bool] = []
+  /// What the next answers wait for.
+  public var gate: Gate?
 
   /// Makes a worker with its first answer.
   public init(_ answer: Result<[NewsArticle], NewsError> = .success([.cycle, .undated]), gate: Gate? = nil) {
@@ -40,6 +43,7 @@ public final class NewsWorkerSpy: NewsWorker {
     calls.append(call)
     let answer = answer
     await gate?.pass()
+    cancelled.append(Task.isCancelled)
     return try answer.get()
   }
 }

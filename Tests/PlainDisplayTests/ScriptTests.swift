@@ -88,6 +88,34 @@ struct ScriptTests {
     #expect(session.printed == loginLines + ["… Signing in", "… Almost"] + homeLines + homeLines)
   }
 
+  @Test("what the loader stands for is cancelled while it goes on; the next command waits for the end")
+  func cancel() async throws {
+    let session = try Session()
+    var working = Samples.screen(Samples.login(), loading: "Signing in", isSettled: false)
+    working.cancelTitle = "Cancel"
+    let reason = await session.run("press Cancel\nscreen\n", first: working) { _ in
+      session.display.show(Samples.screen(Samples.login(), isSettled: false))
+      Task { session.display.show(home) }
+    }
+    #expect(reason == .asked)
+    #expect(session.events == [.act(.cancelLoading, .activate), .quit(.asked)])
+    #expect(session.printed == ["… Signing in", "… [Cancel]"] + ["== Home ==", "Welcome", "== Home ==", "Welcome"])
+  }
+
+  @Test("a button of the page is pressed when the loader has gone, and not the loader's")
+  func otherButton() async throws {
+    let session = try Session()
+    var working = Samples.screen(Samples.login(), loading: "Signing in", isSettled: false)
+    working.cancelTitle = "Cancel"
+    session.display.show(working)
+    Task { [login] in
+      while !session.display.isWaiting { await Task.yield() }
+      session.display.show(login)
+    }
+    #expect(await session.run("press Sign in\n", first: working) == .asked)
+    #expect(session.events.first == .act(ElementID("button.Sign in"), .activate))
+  }
+
   @Test("while an alert is open, only ok is heard")
   func alert() async throws {
     let session = try Session()

@@ -1,6 +1,7 @@
 import ScreenModel
 import Testing
 import VIPKit
+import VIPTestKit
 
 @testable import TerminalInterface
 
@@ -17,6 +18,65 @@ struct WaitTests {
     var interface = Interface(screen(Samples.login(), loading: "Signing in"))
     interface.wait(for: .milliseconds(milliseconds))
     #expect(interface.frame().plainText.contains(" \(text) "))
+  }
+
+  // MARK: Cancelling
+
+  private func cancellable(width: Int = 60) -> Interface {
+    var shown = screen(Samples.login(), loading: "Signing in", canGoBack: true)
+    shown.cancelTitle = "Cancel"
+    return Interface(shown, width: width)
+  }
+
+  private static let cancel = [Interface.Effect.send(.act(.cancelLoading, .activate))]
+
+  @Test("What can be cancelled has a button, which gets the focus by Tab", arguments: [60, 30])
+  func cancelButton(width: Int) throws {
+    var interface = cancellable(width: width)
+    interface.wait(for: .seconds(3))
+    let before = interface.frame()
+    interface.press(.key(.tab))
+    #expect(interface.frame() != before)
+    try Golden.check(interface.frame().styledText, "loader-cancel-\(width).txt")
+  }
+
+  @Test("Escape cancels, and so do Return and the space bar on the button")
+  func cancelKeys() {
+    #expect(cancellable().hints.map(\.key) == ["Esc", "Ctrl-C"])
+    for keys in [[Input.key(.escape)], [.key(.tab), .key(.enter)], [.key(.tab, .shift), .text(" ")]] {
+      var interface = cancellable()
+      #expect(keys.flatMap { interface.press($0) } == Self.cancel)
+    }
+  }
+
+  @Test("What is typed ahead cancels nothing, and is there afterwards")
+  func typedAhead() {
+    var interface = cancellable()
+    #expect(interface.type("an na") == [])
+    #expect(interface.press(.key(.enter), .key(.tab), .key(.tab), .key(.enter)) == [])
+    _ = interface.show(screen(Samples.login(), canGoBack: true))
+    #expect(interface.frame().plainText.contains("an na"))
+    #expect(interface.press(.key(.escape)) == [.send(.back)])
+  }
+
+  @Test("A click on the button cancels, one beside it doesn't")
+  func cancelClick() throws {
+    var interface = cancellable()
+    let button = try #require(interface.loaderLayout?.buttons.first)
+    for (x, effects) in [
+      (button.x, Self.cancel), (button.maxX - 1, Self.cancel), (button.x - 1, []), (button.maxX, []),
+    ] {
+      #expect(interface.press(.mouse(Mouse(kind: .press, place: Point(x: x, y: button.y)))) == effects)
+    }
+  }
+
+  @Test("The next loader has the focus nowhere")
+  func nextLoader() {
+    var interface = cancellable()
+    interface.press(.key(.tab))
+    _ = interface.show(screen(Samples.login(), loading: "Almost"))
+    _ = interface.show(cancellable().screen ?? screen(Samples.login()))
+    #expect(interface.press(.key(.enter)) == [])
   }
 
   @Test("A bar says how long it takes yet, at the pace since it was first seen")

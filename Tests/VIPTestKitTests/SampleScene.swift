@@ -97,6 +97,7 @@ final class SampleViewController: ViewController {
         self?.chosen = row.id
       }
       Text("Chosen: \(chosen)")
+      Button("Import") { [weak self] in self?.importAll() }
     }
   }
 
@@ -130,6 +131,15 @@ final class SampleViewController: ViewController {
         await Task.yield()
         self?.hideLoading()
       }
+    }
+  }
+
+  /// Goes on until it is cancelled.
+  private func importAll() {
+    showLoading("Importing", cancel: "Stop") { [weak self] in self?.cancelTask(id: "import") }
+    task(id: "import") { [weak self] in
+      try? await Task.sleep(for: .seconds(3600))
+      self?.notify("stopped \(Task.isCancelled)")
     }
   }
 

@@ -49,7 +49,7 @@ struct SceneDriverTests {
     #expect(
       driver.words == [
         "Sample", "Name", "Anna", "Work", "Fail", "Ask", "Never", "Twice", "Next", "Loose", "Row 1", "Row 2",
-        "Chosen: 2",
+        "Chosen: 2", "Import",
       ])
   }
 
@@ -62,6 +62,15 @@ struct SceneDriverTests {
 
     try await driver.press("Work")
     #expect(driver.loading == nil)
+  }
+
+  @Test("the button of the loader is pressed while the work goes on; other buttons aren't")
+  func cancel() async throws {
+    try driver.perform(.activate, on: "Import")
+    await #expect(throws: DriverError.loading("Importing")) { try await driver.press("Work") }
+    try await driver.press("Stop")
+    #expect(driver.loading == nil)
+    #expect(driver.notices == ["stopped true"])
   }
 
   @Test("work that doesn't end is named")

@@ -38,6 +38,16 @@ struct TerminalScreenTests {
     #expect(!screen.frame.contains("Working"))
   }
 
+  @Test("Escape cancels what the loader stands for")
+  func cancel() async throws {
+    let screen = try await screen(canGoBack: true)
+    try sample.perform(.activate, on: "Import")
+    #expect(screen.frame.contains("[ Stop ]"))
+    try await screen.press(.escape)
+    #expect(sample.notices == ["stopped true"])
+    #expect(screen.exit == nil)
+  }
+
   @Test("an alert and a question are answered, and what is told in passing goes with the next key")
   func alerts() async throws {
     let screen = try await screen()

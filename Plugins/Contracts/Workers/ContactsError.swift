@@ -25,4 +25,6 @@ public enum ContactsError: Error, Equatable, Sendable {
   case unavailable(file: String, systemMessage: String)
   /// Somebody else has changed the contact since it was fetched.
   case changed(id: Contact.ID)
+  /// Nobody waits for it any more.
+  case cancelled
 }

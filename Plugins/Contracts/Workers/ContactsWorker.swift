@@ -48,7 +48,7 @@ public protocol ContactsWorker: Sendable {
   ///
   /// - Parameter bytes: the file: vCard 2.1, 3.0 or 4.0.
   /// - Returns: what became of the cards. A card that can't be read is reported there, and the others are imported.
-  /// - Throws: ``ContactsError``.
+  /// - Throws: ``ContactsError``, `cancelled` when the task was cancelled in time.
   func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport
 
   /// The contacts that match a filter as a vCard file, in the order of the list.

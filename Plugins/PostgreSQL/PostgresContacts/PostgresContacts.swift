@@ -69,7 +69,7 @@ final class PostgresContacts: ContactsWorker {
   }
 
   func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {
-    let cards = ImportedCards(bytes)
+    let cards = try ImportedCards(bytes)
     let replaced = try await withTable(.writing) { table throws(PostgresError) in try table.put(cards.contacts) }
     return cards.report(replaced: replaced)
   }

@@ -13,12 +13,15 @@ public struct ImportedCards: Sendable {
   private let failureCount: Int
 
   /// Reads a file.
-  public init(_ bytes: [UInt8]) {
+  ///
+  /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
+  public init(_ bytes: [UInt8]) throws(ContactsError) {
     var contacts: [Contact] = []
     var positions: [Contact.ID: Int] = [:]
     var failures: [VCardError] = []
     var failureCount = 0
     for card in VCardReader.parts(of: bytes).concurrentMap(size: 1, with: {}, { part, _ in Array(part) }).joined() {
+      if Task.isCancelled { throw .cancelled }
       switch card {
       case .success(let contact):
         if let position = positions[contact.id] {

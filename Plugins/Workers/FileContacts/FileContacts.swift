@@ -66,7 +66,7 @@ actor FileContacts: ContactsWorker {
   }
 
   func importVCards(_ bytes: [UInt8]) throws(ContactsError) -> ContactsImport {
-    let cards = ImportedCards(bytes)
+    let cards = try ImportedCards(bytes)
     guard !cards.contacts.isEmpty else { return cards.report(replaced: 0) }
     return try change { book throws(ContactsError) in
       let replaced = cards.contacts.count { book.contact($0.id) != nil }

@@ -28,6 +28,7 @@ extension ContactTable {
   /// Adds contacts, or puts them in the places of those with their ids.
   ///
   /// - Returns: how many were known.
+  /// - Throws: also ``ContactsError/cancelled`` when nobody waits for it any more.
   func put(_ contacts: [Contact]) throws(ContactsError) -> Int {
     let new = contacts.concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }) {
       StoredContact($0, $1)
@@ -37,6 +38,7 @@ extension ContactTable {
     if new.count > count / 10 { return try putAll(new) }
     var replaced = 0
     for contact in new {
+      if Task.isCancelled { throw .cancelled }
       if try replace(contact) { replaced += 1 } else { try insert(contact) }
     }
     return replaced
@@ -56,7 +58,10 @@ extension ContactTable {
       if ids.contains(known.row.summary.id) { replaced.append(known.number) } else { rows.append(known) }
     }
     for number in replaced { try connection.run("DELETE FROM card WHERE number = ?", [.integer(number)]) }
-    for contact in new { rows.append((contact.row, try insertCard(contact.card))) }
+    for contact in new {
+      if Task.isCancelled { throw .cancelled }
+      rows.append((contact.row, try insertCard(contact.card)))
+    }
     try write(rows)
     return replaced.count
   }

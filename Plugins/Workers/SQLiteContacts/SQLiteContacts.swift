@@ -57,7 +57,7 @@ actor SQLiteContacts: ContactsWorker {
   }
 
   func importVCards(_ bytes: [UInt8]) throws(ContactsError) -> ContactsImport {
-    let cards = ImportedCards(bytes)
+    let cards = try ImportedCards(bytes)
     return try withTable(.writing) { table throws(ContactsError) in
       cards.report(replaced: try table.put(cards.contacts))
     }

@@ -1,5 +1,10 @@
 @_spi(Host) public import VIPKit
 
+extension ElementID {
+  /// The button that cancels what the loader of a scene stands for. No element of a scene's own has it.
+  public static let cancelLoading = ElementID("cancel")
+}
+
 /// How the trees of a scene, and of those inside it, become one.
 extension Element {
   /// The scenes that are to be shown inside, in the order of the screen.
@@ -53,12 +58,15 @@ extension Element {
   /// What a scene inside another shows: a loader covers it, and of what is there, only fields can be used meanwhile.
   ///
   /// - Parameters:
-  ///   - loading: what the loader says; nil when there is none.
+  ///   - container: has the loader, if there is one.
   ///   - instance: the number of the scene's instance.
-  public func covered(by loading: String?, of instance: Int) -> [Element] {
-    guard let loading else { return [self] }
+  @MainActor
+  public func covered(by container: Container, of instance: Int) -> [Element] {
+    guard let loading = container.loading else { return [self] }
     let loader = Element(.progress, label: loading, value: .fraction(nil))
-    return [loader.named(ElementID("loader").inside(instance)), disabled { !$0.role.isField }]
+    let cancel = container.cancelTitle.map { Element(.button, label: $0).named(.cancelLoading.inside(instance)) }
+    return [loader.named(ElementID("loader").inside(instance))] + [cancel].compactMap(\.self)
+      + [disabled { !$0.role.isField }]
   }
 
   private func disabled(where isCovered: (Element) -> Bool) -> Element {

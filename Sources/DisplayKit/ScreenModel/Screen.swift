@@ -1,4 +1,4 @@
-public import VIPKit
+@_spi(Host) public import VIPKit
 
 /// All that a display needs to know to draw the screen.
 public struct Screen: Equatable, Sendable {
@@ -16,6 +16,9 @@ public struct Screen: Equatable, Sendable {
   public var commands: [ScreenCommand]
   /// What the loader says; nil when there is none.
   public var loading: String?
+  /// What stands on the button that cancels what the loader stands for; nil when it can't be cancelled. Pressing it activates
+  /// ``VIPKit/ElementID/cancelLoading``.
+  public var cancelTitle: String?
   /// What the error alert says; nil when there is none. While it is there, only it takes input.
   public var error: String?
   /// What the scene asks; nil when it asks nothing. While it is there, only it takes input, unless there is an alert before it.
@@ -34,6 +37,15 @@ public struct Screen: Equatable, Sendable {
   public var isModal: Bool
   /// Whether the scene has nothing more to do before the user does something.
   public var isSettled: Bool
+
+  /// The button that cancels what a loader stands for and has a title; nil when there is none that can be pressed now.
+  public func cancelButton(_ isNamed: (String) -> Bool) -> ElementID? {
+    if error != nil || question != nil { return nil }
+    if loading != nil { return cancelTitle.map(isNamed) == true ? .cancelLoading : nil }
+    return root.flattened.first {
+      $0.isEnabled && $0.id.embedded?.id == .cancelLoading && $0.label.map(isNamed) == true
+    }?.id
+  }
 
   /// A scene that a link opens.
   public struct Place: Equatable, Sendable {
@@ -67,7 +79,8 @@ public struct Screen: Equatable, Sendable {
   public init(
     instance: Int = 0, sceneID: String, title: String, root: Element, focus: Focus? = nil,
     commands: [ScreenCommand] = [],
-    loading: String? = nil, error: String? = nil, question: Question? = nil, notice: String? = nil,
+    loading: String? = nil, cancelTitle: String? = nil, error: String? = nil, question: Question? = nil,
+    notice: String? = nil,
     notification: UserNotification? = nil,
     canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
     hasDetails: Bool = false
@@ -79,6 +92,7 @@ public struct Screen: Equatable, Sendable {
     self.focus = focus
     self.commands = commands
     self.loading = loading
+    self.cancelTitle = cancelTitle
     self.error = error
     self.question = question
     self.notice = notice

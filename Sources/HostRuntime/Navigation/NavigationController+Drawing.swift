@@ -30,7 +30,7 @@ extension NavigationController {
     var screen = Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: drawing.focus,
       commands: commands(of: drawing.roots),
-      loading: top.viewController.container.loading,
+      loading: top.viewController.container.loading, cancelTitle: top.viewController.container.cancelTitle,
       error: messages.alert ?? containers.lazy.compactMap(\.error).first, question: question,
       notice: instances.lazy.compactMap { $0.draining?.loading }.first ?? messages.notice,
       notification: messages.notification, canGoBack: state.screen.canGoBack, isModal: node.isModal,
@@ -88,9 +88,9 @@ extension NavigationController {
       guard let instance = instances[pane.number] else { return ("", nil, []) }
       let content = draw(instance, in: path, isCovered: isCovered, &drawing)
       builder.opener.prove(instance.sceneID, instance.generation)
-      let loading = instance.viewController.container.loading
+      let container = instance.viewController.container
       return (
-        instance.title, pane.notice.map { why(pane.scene) ?? $0 }, content.covered(by: loading, of: instance.number)
+        instance.title, pane.notice.map { why(pane.scene) ?? $0 }, content.covered(by: container, of: instance.number)
       )
     case .refused(let refusal):
       let suggestion = Element(

@@ -94,6 +94,10 @@ final class SceneInstance {
 
   /// Passes to the scene what the user did to an element of it.
   func perform(_ action: Action, on id: ElementID) {
+    if id == .cancelLoading {
+      viewController.container.cancelLoading()
+      return
+    }
     let root = root
     guard let element = root.find(id) else { return }
     noteTabs(in: root)

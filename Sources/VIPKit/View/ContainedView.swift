@@ -3,24 +3,48 @@ extension View {
   ///
   /// - Parameter title: the title.
   public func navigationTitle(_ title: String) -> ContainedView<Self> {
-    ContainedView(content: self) { $0.title = title }
+    ContainedView(content: self) { values, _ in values.title = title }
   }
 
   /// The same view; the loader covers the screen.
   ///
   /// - Parameter message: what is being done; nil when nothing is.
   public func loading(_ message: String?) -> ContainedView<Self> {
-    ContainedView(content: self) { $0.loading = message ?? $0.loading }
+    ContainedView(content: self) { values, _ in values.loading = message ?? values.loading }
+  }
+
+  /// The same view; the loader covers the screen, with a button that cancels what it stands for.
+  ///
+  /// ```swift
+  /// .loading(state.isWaiting ? words("Loading") : nil, cancel: words("Cancel")) { await cancelFetch() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - message: what is being done; nil when nothing is. The loader is gone when the user has cancelled, and comes again after this
+  ///     has said something else.
+  ///   - title: stands on the button beside it; Escape presses it, too.
+  ///   - cancel: the work of cancelling, which the screen waits for; refers to the view controller weakly.
+  public func loading(
+    _ message: String?, cancel title: String, file: String = #fileID, line: Int = #line,
+    onCancel cancel: @escaping @MainActor () async -> Void
+  ) -> ContainedView<Self> {
+    let action = ViewAction<Void>.work(origin: "\(file):\(line)", cancel)
+    return ContainedView(content: self) { values, context in
+      guard let message else { return }
+      let handler = action.handler(in: context)
+      values.loading = message
+      values.cancel = (title, { handler(()) })
+    }
   }
 
   /// The same view; an alert is before the screen until the user dismisses it.
   ///
   /// - Parameter message: what went wrong, in the user's words; nil when nothing did. Set to nil when the user dismisses the alert.
   public func alert(_ message: Binding<String?>) -> ContainedView<Self> {
-    ContainedView(content: self) {
+    ContainedView(content: self) { values, _ in
       guard let text = message.wrappedValue else { return }
-      $0.alert = text
-      $0.dismissAlert = { message.wrappedValue = nil }
+      values.alert = text
+      values.dismissAlert = { message.wrappedValue = nil }
     }
   }
 }
@@ -28,11 +52,11 @@ extension View {
 /// A view that says what is around the screen.
 public struct ContainedView<Content: View>: PrimitiveView {
   let content: Content
-  let contain: @MainActor (inout ContainerValues) -> Void
+  let contain: @MainActor (inout ContainerValues, ViewContext) -> Void
 
   /// The elements of the view.
   public func elements(in context: ViewContext) -> [Element] {
-    contain(&context.storage.container)
+    contain(&context.storage.container, context)
     return context.elements(of: content, at: 0)
   }
 }
@@ -41,6 +65,8 @@ public struct ContainedView<Content: View>: PrimitiveView {
 struct ContainerValues {
   var title: String?
   var loading: String?
+  /// What stands on the button that cancels what the loader stands for, and what it does; nil when it can't be cancelled.
+  var cancel: (title: String, act: @MainActor () -> Void)?
   var alert: String?
   var dismissAlert: (@MainActor () -> Void)?
 }

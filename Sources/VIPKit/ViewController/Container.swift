@@ -5,6 +5,9 @@
 public final class Container {
   /// What the loader says; nil when there is none.
   public private(set) var loading: String?
+  /// What stands on the button that cancels what the loader stands for; nil when it can't be cancelled.
+  public var cancelTitle: String? { cancel?.title }
+  private var cancel: (title: String, act: @MainActor () -> Void)?
   /// What the error alert says; nil when there is none.
   public private(set) var error: String?
   /// What the scene has notified the user of, and the host hasn't shown yet.
@@ -25,14 +28,42 @@ public final class Container {
   ///
   /// - Parameter message: what is being done.
   public func showLoading(_ message: String) {
-    loading = message
+    setLoader(message)
+    onChange?()
+  }
+
+  /// Shows the loader, with a button that cancels what it stands for.
+  ///
+  /// - Parameters:
+  ///   - message: what is being done.
+  ///   - title: stands on the button.
+  ///   - cancel: called when the user presses it; the loader is gone by then.
+  public func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
+    setLoader(message, (title, cancel))
     onChange?()
   }
 
   /// Takes the loader away.
   public func hideLoading() {
-    loading = nil
+    setLoader(nil)
     onChange?()
+  }
+
+  /// Takes the loader away, and cancels what it stands for.
+  ///
+  /// - Returns: false when there is no loader, or none that can be cancelled.
+  @discardableResult
+  public func cancelLoading() -> Bool {
+    guard let cancel else { return false }
+    setLoader(nil)
+    onChange?()
+    cancel.act()
+    return true
+  }
+
+  private func setLoader(_ message: String?, _ cancel: (title: String, act: @MainActor () -> Void)? = nil) {
+    loading = message
+    self.cancel = cancel
   }
 
   /// Shows the error alert, in the place of an earlier one.
@@ -58,7 +89,7 @@ public final class Container {
   /// Shows what the views of the screen say, where they say something else than before: a loader or an alert that was shown
   /// otherwise stays. It comes with a drawing and asks for no other: words that change at each drawing would be drawn for ever.
   func take(_ values: ContainerValues) {
-    if values.loading != ofViews.loading { loading = values.loading }
+    if values.loading != ofViews.loading { setLoader(values.loading, values.cancel) }
     if values.alert != ofViews.alert { error = values.alert }
     ofViews = values
   }

@@ -37,7 +37,7 @@ final class SceneTasks {
     last += 1
     let number = last
     if let id {
-      newest[id].map { entries[$0]?.task.cancel() }
+      cancel(id)
       newest[id] = number
     }
     let task = Task { [weak self] in
@@ -48,6 +48,9 @@ final class SceneTasks {
     if isAwaited { onChange() }
     return task
   }
+
+  /// Cancels the work that was begun with an id last, if it goes on.
+  func cancel(_ id: AnyHashable) { newest[id].map { entries[$0]?.task.cancel() } }
 
   /// Waits until all work is done that the screen waits for, that which it begins in turn included.
   ///

@@ -106,6 +106,21 @@ open class ViewController: BindingSource {
     container.showLoading(message)
   }
 
+  /// Covers the screen with the loader until ``hideLoading()``, or until the user cancels what goes on.
+  ///
+  /// ```swift
+  /// showLoading(words("Importing"), cancel: words("Cancel")) { [weak self] in self?.cancelTask(id: "import") }
+  /// task(id: "import") { [weak interactor] in await interactor?.importContacts(request: request) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - message: what is being done.
+  ///   - title: stands on the button beside it; Escape presses it, too.
+  ///   - cancel: called when the user presses it; the loader is gone by then. Refers to the view controller weakly.
+  public func showLoading(_ message: String, cancel title: String, onCancel cancel: @escaping @MainActor () -> Void) {
+    container.showLoading(message, cancel: title, onCancel: cancel)
+  }
+
   /// Takes the loader away.
   public func hideLoading() {
     container.hideLoading()
@@ -166,6 +181,13 @@ open class ViewController: BindingSource {
     id: some Hashable, file: String = #fileID, line: Int = #line, _ work: @escaping @MainActor () async -> Void
   ) {
     tasks.begin(id: AnyHashable(id), origin: "\(file):\(line)", work)
+  }
+
+  /// Cancels the work that was begun with an id last, if it goes on.
+  ///
+  /// - Parameter id: that of ``task(id:file:line:_:)``.
+  public func cancelTask(id: some Hashable) {
+    tasks.cancel(AnyHashable(id))
   }
 
   /// Whether work goes on that the screen waits for.

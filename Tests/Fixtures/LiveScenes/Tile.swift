@@ -31,7 +31,7 @@ final class TileViewController: ViewController {
       Text("\(environment.widthClass)")
       TextField("Text", text: $text).id("text")
       Button("Count") { [weak self] in self?.count() }
-      Button("Load") { [weak self] in self?.showLoading("Fetching") }
+      Button("Load") { [weak self] in self?.load() }
       Button("Complain") { [weak self] in self?.showError("complaint") }
       Button("Say") { [weak self] in self?.notify("said") }
       Button("Ask") { [weak self] in self?.askUser() }
@@ -86,6 +86,10 @@ final class TileViewController: ViewController {
   private func count() {
     interactor?.count += 1
     setNeedsDisplay()
+  }
+
+  private func load() {
+    showLoading("Fetching", cancel: "Stop") { [weak self] in self?.answer = "stopped" }
   }
 
   private func askUser() {

@@ -91,6 +91,18 @@ struct PaneTests {
     try await application.stop()
   }
 
+  @Test func `What its loader stands for is cancelled by the button beside it, and nothing else is`() async throws {
+    let application = try await LiveApplication.desk()
+    application.display.press("Show A")
+    application.act(on: "button.Load", in: 2)
+    #expect(application.pane(2)?.find(.cancelLoading.inside(2))?.label == "Stop")
+    application.act(on: "cancel", in: 2)
+    #expect(application.screen?.isSettled == true)
+    #expect(application.pane(2)?.find(ElementID("button.Count").inside(2))?.isEnabled == true)
+    #expect(application.texts(in: 2).contains("answer stopped"))
+    try await application.stop()
+  }
+
   @Test func `What it leads to takes the whole screen, and brings its result to it`() async throws {
     let application = try await LiveApplication.desk()
     application.display.press("Show A")

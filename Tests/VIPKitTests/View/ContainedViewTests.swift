@@ -49,6 +49,28 @@ struct ContainedViewTests {
     }
   }
 
+  @Test("a loader that was cancelled is gone, whatever the view says until it says something else")
+  func cancelled() async {
+    let cancellations = Box(0)
+    let page = TestViewController { [loading] in
+      Text("page").loading(loading.value, cancel: "Stop") { cancellations.value += 1 }
+    }
+    loading.value = "Loading"
+    for count in 1...2 {
+      _ = page.render()
+      #expect(page.container.cancelTitle == "Stop")
+      #expect(page.container.cancelLoading())
+      await page.finishTasks()
+      #expect(cancellations.value == count)
+      _ = page.render()
+      #expect(page.container.loading == nil)
+      #expect(page.container.cancelTitle == nil)
+      loading.value = nil
+      _ = page.render()
+      loading.value = "Loading"
+    }
+  }
+
   @Test("what the view controller itself shows stays")
   func together() {
     page.showLoading("own")

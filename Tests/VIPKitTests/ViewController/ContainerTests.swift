@@ -16,6 +16,41 @@ struct ContainerTests {
     #expect(viewController.container.loading == nil)
   }
 
+  @Test("what the loader stands for is cancelled once; a loader that says no button has none")
+  func cancel() {
+    var cancellations = 0
+    viewController.showLoading("Importing", cancel: "Cancel") { cancellations += 1 }
+    #expect(viewController.container.cancelTitle == "Cancel")
+    #expect(viewController.container.cancelLoading())
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.cancelTitle == nil)
+    #expect(!viewController.container.cancelLoading())
+    #expect(cancellations == 1)
+
+    viewController.showLoading("Importing", cancel: "Cancel") { cancellations += 1 }
+    viewController.showLoading("Loading")
+    #expect(viewController.container.cancelTitle == nil)
+    viewController.showLoading("Importing", cancel: "Cancel") { cancellations += 1 }
+    viewController.hideLoading()
+    #expect(!viewController.container.cancelLoading())
+    #expect(cancellations == 1)
+  }
+
+  @Test("work is cancelled by its id, and other work goes on")
+  func cancelTask() async {
+    var ended: [String] = []
+    for id in ["import", "other"] {
+      viewController.task(id: id) {
+        await Task.yield()
+        ended.append("\(id) \(Task.isCancelled)")
+      }
+    }
+    viewController.cancelTask(id: "import")
+    viewController.cancelTask(id: "unknown")
+    await viewController.finishTasks()
+    #expect(ended.sorted() == ["import true", "other false"])
+  }
+
   @Test("an alert takes the place of an earlier one, and is dismissed once")
   func alert() {
     viewController.showError("first")

@@ -52,6 +52,8 @@ public struct Interface: Sendable {
   /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
   public private(set) var isNotificationSeen = false
   var isNotificationOver = false
+  /// Whether the button that cancels what the loader stands for has the focus.
+  var isCancelFocused = false
   /// For how long the user has been waiting for what is going on.
   public internal(set) var waited = Duration.zero
   /// How long what grows on the screen takes yet.
@@ -117,6 +119,7 @@ public struct Interface: Sendable {
     if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
     if let marked { mark(marked) }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
+    if previous?.instance != screen.instance || screen.cancelTitle == nil { isCancelFocused = false }
     if previous?.instance != screen.instance { estimates = [:] }
     let effects = replay()
     followProblems(of: screen)

@@ -50,6 +50,7 @@ extension Interface {
     if let layout = helpLayout { return handle(input, in: layout) }
     if let chooser, let layout = chooserLayout { return handle(input, in: chooser, layout) }
     if let calendar, let layout = calendarLayout { return handle(input, in: calendar, layout) }
+    if let loader = loaderLayout, screen.cancelTitle != nil, let effects = handle(input, in: loader) { return effects }
     switch input {
     case .key(.escape, []) where state.typedDay != nil:
       state.typedDay = nil

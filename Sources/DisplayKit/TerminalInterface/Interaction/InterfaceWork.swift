@@ -17,6 +17,31 @@ extension Interface {
   /// Takes for how long the user has been waiting.
   public mutating func wait(for duration: Duration) { waited = isWaiting ? duration : .zero }
 
+  /// The loader; nil when there is none.
+  var loaderLayout: OverlayLayout? {
+    screen.flatMap { screen in
+      screen.loading.map { OverlayLayout(spinner($0), button: screen.cancelTitle, in: geometry.column) }
+    }
+  }
+
+  /// Takes what is typed while there is a loader with a button. Return and the space bar press it when the user has gone there: those
+  /// typed ahead are for what the loader covers.
+  ///
+  /// - Returns: nil when it isn't for the button.
+  mutating func handle(_ input: Input, in loader: OverlayLayout) -> [Effect]? {
+    let cancel = [Effect.send(.act(.cancelLoading, .activate))]
+    switch input {
+    case .key(.escape, []): return cancel
+    case .key(.tab, _):
+      isCancelFocused.toggle()
+      return []
+    case .key(.enter, _), .text(" "): return isCancelFocused ? cancel : nil
+    case .mouse(let mouse) where mouse.kind == .press:
+      return loader.buttons.contains { $0.contains(mouse.place) } ? cancel : nil
+    default: return nil
+    }
+  }
+
   /// What turns, what is going on, and for how long it has been.
   func spinner(_ message: String) -> String {
     [spinnerMark, message, elapsed].filter { !$0.isEmpty }.joined(separator: " ")

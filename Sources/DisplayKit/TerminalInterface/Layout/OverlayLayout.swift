@@ -29,8 +29,8 @@ struct OverlayLayout: Equatable, Sendable {
   private static let gap = 2
 
   /// The loader.
-  init(_ message: String, in bounds: Rect) {
-    self.init("", message, [], focus: 0, offset: 0, in: bounds)
+  init(_ message: String, button: String? = nil, in bounds: Rect) {
+    self.init("", message, [button].compactMap(\.self), focus: 0, offset: 0, in: bounds)
   }
 
   init(_ alert: Alert, focus: Int, offset: Int = 0, in bounds: Rect) {

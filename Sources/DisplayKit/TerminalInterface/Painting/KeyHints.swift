@@ -29,6 +29,10 @@ extension Interface {
         Hint(key: "Esc", action: words("close")), Hint(key: "PgUp/PgDn", action: words("month")), quit,
       ]
     }
+    if screen.loading != nil, let title = screen.cancelTitle {
+      let cancel = title.onOneLine.truncated(to: 20).lowercasedFirst
+      return [Hint(key: "Esc", action: cancel)] + (isCancelFocused ? [Hint(key: "Enter", action: cancel)] : []) + [quit]
+    }
     return keys(of: screen, screen.loading != nil ? [quit] : lastHints)
   }
 

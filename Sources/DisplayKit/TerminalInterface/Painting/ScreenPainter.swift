@@ -22,9 +22,9 @@ extension Interface {
       frame.dimAll()
       let label = calendar.flatMap { layout.box($0.picker)?.label } ?? ""
       frame.paint(calendarLayout, label: label, typed: calendar?.typed?.text)
-    } else if let loading = screen.loading {
+    } else if let loaderLayout {
       frame.dimAll()
-      frame.paintLoader(OverlayLayout(spinner(loading), in: geometry.column))
+      frame.paintLoader(loaderLayout, isFocused: isCancelFocused)
     }
     paintStatus(in: &frame)
     return frame
@@ -112,8 +112,11 @@ extension Frame {
   }
 
   /// The loader on top of everything.
-  mutating func paintLoader(_ loader: OverlayLayout) {
+  mutating func paintLoader(_ loader: OverlayLayout, isFocused: Bool) {
     paintOverlay(loader, title: "", style: .accent)
+    for (label, place) in zip(loader.labels, loader.buttons) {
+      write(label, at: Point(x: place.x, y: place.y), style: isFocused ? .focused : [], in: place)
+    }
   }
 
   private mutating func paintOverlay(_ overlay: OverlayLayout, title: String, style: Style) {
