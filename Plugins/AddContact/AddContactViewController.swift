@@ -98,7 +98,7 @@ final class AddContactViewController: ViewController, AddContactDisplayLogic {
     switch viewModel {
     case .invalid(let problems): self.problems = problems
     case .saved(let notice):
-      notify(notice)
+      notify(notice, tint: .positive)
       router?.finishWithContact()
     case .failed(let message): showError(message)
     }

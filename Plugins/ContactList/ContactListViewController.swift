@@ -239,7 +239,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     switch viewModel {
     case .imported(let notice):
       transfer = nil
-      notify(notice)
+      notify(notice, tint: .positive)
       fetchContacts()
     case .cancelled(let notice): notify(notice)
     case .partlyImported(let report):
@@ -262,7 +262,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
     switch viewModel {
     case .exported(let notice):
       transfer = nil
-      notify(notice)
+      notify(notice, tint: .positive)
     case .exists(let question): askToReplace(question)
     case .failed(let message): showError(message)
     }

@@ -23,7 +23,7 @@ package final class PlainDisplay: Display {
   private var printed: Transcript?
   private var printedLoader: String?
   private var printedNotice: String?
-  private var printedNotification: Int?
+  private var printedNotification = 0
   private var watchers: [Int: Watcher] = [:]
   private var lastWatcher = 0
   private var reading: Task<Void, Never>?
@@ -94,9 +94,9 @@ package final class PlainDisplay: Display {
       printedNotice = screen.notice
       if let notice = screen.notice { print(Transcript.notice(notice)) }
     }
-    if let notification = screen.notification, notification.number != printedNotification {
+    for notification in screen.notifications where notification.number > printedNotification {
       printedNotification = notification.number
-      print(Transcript.notice(notification.text))
+      print(Transcript.notification(notification))
     }
     let transcript = Transcript(screen)
     if screen.isSettled {
@@ -148,7 +148,8 @@ package final class PlainDisplay: Display {
 
   private func wait(for text: String) async -> QuitReason? {
     let isThere = { @MainActor (screen: Screen) in
-      let notices = [screen.notice, screen.notification?.text].compactMap(\.self).map(Transcript.notice)
+      let notices =
+        [screen.notice].compactMap(\.self).map(Transcript.notice) + screen.notifications.map(Transcript.notification)
       return Transcript.lines(Transcript(screen).lines + notices, say: text)
     }
     if await watch(isThere, timeout: timeout) || Task.isCancelled { return nil }

@@ -57,6 +57,17 @@ struct Transcript {
   /// The line on which the host itself has something to say.
   static func notice(_ message: String) -> String { "~ \(Content.message(message))" }
 
+  /// The line on which a scene tells something in passing, with a word for what it means.
+  static func notification(_ notification: UserNotification) -> String {
+    guard let word = notification.tint.flatMap({ meanings[$0] }) else {
+      let isAmbiguous = meanings.values.contains { notification.text.hasPrefix("\($0): ") }
+      return "~ \(isAmbiguous ? "\\" : "")\(Content.message(notification.text))"
+    }
+    return "~ \(word): \(Content.message(notification.text))"
+  }
+
+  private static let meanings: [Tint: String] = [.positive: "done", .warning: "warning", .negative: "error"]
+
   /// Whether lines say what `wait` waits for: text, somewhere; anything else, where it stands as itself.
   static func lines(_ lines: [String], say text: String) -> Bool {
     guard let mark = Grammar.mark(text) else { return lines.contains { $0.contains(text) } }

@@ -33,7 +33,7 @@ public final class SceneDriver {
   private var lastNumber = 0
   /// A focus request of before the scene came to the screen of another; ignored.
   private var ignoredFocus: Int?
-  private var toldNotices: [String] = []
+  private var toldNotices: [(text: String, tint: Tint?)] = []
 
   /// Builds a scene and brings it on the screen: `viewDidLoad`, `viewWillAppear`, `viewDidAppear`.
   ///
@@ -156,8 +156,13 @@ public final class SceneDriver {
   public var question: Question? { viewController.container.question }
 
   /// What the scene has told the user in passing, in order.
-  public var notices: [String] {
-    toldNotices += viewController.container.takeNotices()
+  public var notices: [String] { tintedNotices.map(\.text) }
+
+  /// What each of the ``notices`` means; nil for one that is neither good nor bad.
+  public var noticeTints: [Tint?] { tintedNotices.map(\.tint) }
+
+  var tintedNotices: [(text: String, tint: Tint?)] {
+    toldNotices += viewController.container.takeTintedNotices()
     return toldNotices
   }
 

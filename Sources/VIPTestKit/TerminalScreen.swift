@@ -28,7 +28,7 @@ public final class TerminalScreen {
 
   private var interface: Interface
   private let canGoBack: Bool
-  private var notification: UserNotification?
+  private var notifications: [UserNotification] = []
   /// How many notices of each scene on the screen have been shown, by its number.
   private var told: [Int?: Int] = [:]
   /// What the last key could not do.
@@ -131,18 +131,18 @@ public final class TerminalScreen {
       commands: driver.commands(of: drawing), loading: driver.viewController.container.loading,
       cancelTitle: driver.viewController.container.cancelTitle,
       error: containers.lazy.compactMap(\.error).first, question: containers.lazy.compactMap(\.question).first,
-      notification: notification, canGoBack: canGoBack)
+      notifications: notifications, canGoBack: canGoBack)
   }
 
-  /// Shows all that was told since the last drawing as one: there is one line for it.
+  /// Shows what was told since the last drawing.
   private func takeNotices() {
-    let notices = driver.onScreen.flatMap { driver in
-      let notices = driver.notices
-      defer { told[driver.number] = notices.count }
-      return notices.dropFirst(told[driver.number, default: 0])
+    for driver in driver.onScreen {
+      let notices = driver.tintedNotices
+      for (text, tint) in notices.dropFirst(told[driver.number, default: 0]) {
+        notifications.append(UserNotification(number: notifications.count + 1, text: text, tint: tint))
+      }
+      told[driver.number] = notices.count
     }
-    guard !notices.isEmpty else { return }
-    notification = UserNotification(number: (notification?.number ?? 0) + 1, text: notices.joined(separator: "; "))
   }
 
   private func perform(_ effects: [Interface.Effect]) {

@@ -82,13 +82,13 @@ struct TerminalWalker {
     var right = 0
     for (step, station) in Self.stations.enumerated() {
       try await terminal.wait(until: station.isThere)
-      #expect(page == screens[step].dropLast())
+      #expect(page == screens[step].dropLast(2))
       // Seen from a terminal, the answer to one step and the moment before the next are the same.
       while let point = points.first, point.step + (point.moment == .after ? 1 : 0) == step {
         points.removeFirst()
         try await die(point)
         try await terminal.wait(until: station.isThere)
-        let isRight = page == screens[step].dropLast()
+        let isRight = page == screens[step].dropLast(2)
         #expect(isRight, "after \(point):\n\(terminal.screen.lines.joined(separator: "\n"))")
         right += isRight ? 1 : 0
       }
@@ -98,8 +98,8 @@ struct TerminalWalker {
     return right
   }
 
-  /// What stands there but for the last line: what was told in passing goes by itself, and with the app.
-  private var page: ArraySlice<String> { terminal.screen.lines.dropLast() }
+  /// What stands there but for the last lines: what was told in passing goes by itself, and with the app.
+  private var page: ArraySlice<String> { terminal.screen.lines.dropLast(2) }
 
   /// Kills the app, waits for the next one, and dismisses its alert.
   private func die(_ point: KillPlan.Point) async throws {

@@ -161,43 +161,6 @@ struct QuestionTests {
     let text = interface.frame().plainText
     #expect(!text.contains("Which?") && text.contains("[ A long choice, number 2 ]"))
   }
-
-  // MARK: In passing
-
-  private func told(_ number: Int, _ text: String) -> Screen {
-    var shown = screen(Samples.login(), canGoBack: true)
-    shown.notification = UserNotification(number: number, text: text)
-    return shown
-  }
-
-  private func lastLine(_ interface: Interface) -> String {
-    String(
-      interface.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false).last { !$0.isEmpty } ?? "")
-  }
-
-  @Test func `It is on the last line until a key comes after it was seen; the key does what it does`() {
-    var interface = Interface(told(1, "Anna saved"))
-    let focus = interface.focus
-    #expect(lastLine(interface) == " Anna saved")
-    _ = interface.press(.key(.tab), .key(.tab, .shift))
-    #expect(lastLine(interface) == " Anna saved", "typed before it was drawn")
-    interface.seeNotification()
-    _ = interface.press(.text("x"))
-    #expect(lastLine(interface).contains("F1 help"))
-    #expect(interface.focus == focus)
-    _ = interface.show(told(1, "Anna saved"))
-    #expect(interface.notification == nil)
-    _ = interface.show(told(2, "Anna saved"))
-    #expect(interface.notification == UserNotification(number: 2, text: "Anna saved"))
-  }
-
-  @Test func `It goes when its time is over, and no other goes with it`() {
-    var interface = Interface(told(2, "Anna saved"))
-    interface.end(notification: 1)
-    #expect(interface.notification?.number == 2)
-    interface.end(notification: 2)
-    #expect(interface.notification == nil)
-  }
 }
 
 extension Alert {

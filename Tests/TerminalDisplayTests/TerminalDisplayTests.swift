@@ -133,10 +133,13 @@ struct TerminalDisplayTests {
     try display.start(send: send)
     defer { display.stop() }
     var shown = screen(Samples.login(), title: "Login")
-    shown.notification = UserNotification(number: 1, text: "Anna saved")
+    shown.notifications = [
+      UserNotification(number: 1, text: "Anna saved"), UserNotification(number: 2, text: "Bo saved"),
+    ]
     display.show(shown)
     await terminal.wait(for: "Anna saved")
-    await terminal.wait { !$0.frame.plainText.contains("Anna saved") }
+    await terminal.wait(for: "Bo saved")
+    await terminal.wait { !$0.frame.plainText.contains("saved") }
   }
 
   @Test("A screen is shown after the keys that it answers")

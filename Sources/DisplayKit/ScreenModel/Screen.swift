@@ -25,8 +25,8 @@ public struct Screen: Equatable, Sendable {
   public var question: Question?
   /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
   public var notice: String?
-  /// What the scene has just notified the user of, until the user does something.
-  public var notification: UserNotification?
+  /// What scenes have just notified the user of, in its order, until the user does something.
+  public var notifications: [UserNotification]
   /// Where a user can go by a link, from wherever they are. Empty until it was asked for (``UserEvent/places``).
   public var places: [Place] = []
   /// Whether the host has more to say than the notice does (``UserEvent/details``).
@@ -81,7 +81,7 @@ public struct Screen: Equatable, Sendable {
     commands: [ScreenCommand] = [],
     loading: String? = nil, cancelTitle: String? = nil, error: String? = nil, question: Question? = nil,
     notice: String? = nil,
-    notification: UserNotification? = nil,
+    notifications: [UserNotification] = [],
     canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
     hasDetails: Bool = false
   ) {
@@ -96,7 +96,7 @@ public struct Screen: Equatable, Sendable {
     self.error = error
     self.question = question
     self.notice = notice
-    self.notification = notification
+    self.notifications = notifications
     self.hasDetails = hasDetails
     self.canGoBack = canGoBack
     self.isModal = isModal

@@ -1,5 +1,6 @@
 import HostSystem
 package import ScreenModel
+import VIPKit
 
 /// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {
@@ -14,8 +15,11 @@ package struct HostMessages: Equatable, Sendable {
     didSet { showsDetails = showsDetails && details != nil }
   }
 
-  /// What a scene has told in passing, until the user does something.
-  package private(set) var notification: UserNotification?
+  /// What scenes have told in passing, in its order, until the user does something.
+  package private(set) var notifications: [UserNotification] = []
+
+  /// Nobody reads more at once.
+  private static let mostNotifications = 16
 
   private var lastNotification = 0
   private var showsDetails = false
@@ -38,14 +42,15 @@ package struct HostMessages: Equatable, Sendable {
   /// - Parameter isEmpty: whether there is no scene to show.
   package func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
 
-  /// Takes what a scene tells in passing, in the place of what was told before.
-  mutating func notify(_ text: String) {
+  /// Takes what a scene tells in passing.
+  mutating func notify(_ text: String, _ tint: Tint?) {
     lastNotification += 1
-    notification = UserNotification(number: lastNotification, text: text)
+    notifications = notifications.suffix(Self.mostNotifications - 1)
+    notifications.append(UserNotification(number: lastNotification, text: text, tint: tint))
   }
 
   /// The user has gone on.
-  mutating func endNotification() { notification = nil }
+  mutating func endNotifications() { notifications = [] }
 
   /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }

@@ -93,8 +93,8 @@ extension AppState {
     case .note(let text, let details):
       messages.say(text, details: details)
     case .alert(let text): messages.alert = text
-    case .notified(let text): messages.notify(text)
-    case .notificationEnded: messages.endNotification()
+    case .notified(let text, let tint): messages.notify(text, tint)
+    case .notificationsEnded: messages.endNotifications()
     case .detailsToggled: messages.toggleDetails()
     case .detailsClosed: messages.closeDetails()
     case .awaiting(let scene, let page):

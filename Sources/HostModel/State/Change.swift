@@ -95,9 +95,9 @@ package enum Change: Sendable {
   /// The host's own alert says something, or was dismissed.
   case alert(String?)
   /// A scene tells the user something in passing.
-  case notified(String)
+  case notified(String, Tint?)
   /// The user has gone on since.
-  case notificationEnded
+  case notificationsEnded
   /// The user asks for the page of details, or puts it away.
   case detailsToggled
   case detailsClosed

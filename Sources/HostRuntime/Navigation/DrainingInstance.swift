@@ -31,7 +31,9 @@ extension SceneInstance {
       old.viewController.container.dismissError()
       viewController.showError(error)
     }
-    for text in old.viewController.container.takeNotices() { viewController.notify(text) }
+    for (text, tint) in old.viewController.container.takeTintedNotices() {
+      viewController.container.notify(text, tint: tint)
+    }
     guard !old.isWorking else { return }
     self.draining = nil
     handOver(from: draining)

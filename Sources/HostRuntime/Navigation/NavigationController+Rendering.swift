@@ -11,7 +11,7 @@ extension NavigationController {
   func handle(_ event: UserEvent) {
     if case .act(let id, .show(let rows)) = event { return look(at: rows, of: id) }
     if case .focused(let number) = event { return page == nil ? attend(number) : () }
-    if event != .resized, state.messages.notification != nil { store.commit(.notificationEnded) }
+    if event != .resized, !state.messages.notifications.isEmpty { store.commit(.notificationsEnded) }
     if event == .resized {
       readEnvironment()
     } else if event == .details {
@@ -157,14 +157,14 @@ extension NavigationController {
 
   /// Has what a scene has told in passing shown, wherever the user has gone since.
   func takeNotices(of instance: SceneInstance) {
-    untoldNotices += instance.viewController.container.takeNotices()
+    untoldNotices += instance.viewController.container.takeTintedNotices()
   }
 
-  /// Shows all that was told since the last rendering as one: there is one line for it.
+  /// Shows what was told since the last rendering.
   private func tellNotices() {
-    guard !untoldNotices.isEmpty else { return }
-    store.commit(.notified(untoldNotices.joined(separator: "; ")))
+    let notices = untoldNotices
     untoldNotices = []
+    for (text, tint) in notices { store.commit(.notified(text, tint)) }
   }
 
   /// Lets go of a build that was replaced and has ended its work.

@@ -28,7 +28,7 @@ final class NavigationController {
   var lastNumber = 0
   var isRenderingDue = false
   /// What scenes have told in passing since the last rendering.
-  var untoldNotices: [String] = []
+  var untoldNotices: [(text: String, tint: Tint?)] = []
   /// The instance of whose alert the display knows.
   var alerting: Int?
   /// The instance in which the user did something last.

@@ -11,7 +11,7 @@ public final class Container {
   /// What the error alert says; nil when there is none.
   public private(set) var error: String?
   /// What the scene has notified the user of, and the host hasn't shown yet.
-  private var notices: [String] = []
+  private var notices: [(text: String, tint: Tint?)] = []
   private var questions = PendingQuestions()
   /// What the views of the screen said last.
   private var ofViews = ContainerValues()
@@ -138,13 +138,16 @@ public final class Container {
   }
 
   /// Notifies the user of something.
-  func notify(_ text: String) {
-    notices.append(text)
+  @_spi(Host) public func notify(_ text: String, tint: Tint?) {
+    notices.append((text, tint))
     onChange?()
   }
 
   /// What the scene has notified the user of since this was asked last.
-  public func takeNotices() -> [String] {
+  public func takeNotices() -> [String] { takeTintedNotices().map(\.text) }
+
+  /// The same, with what each means.
+  @_spi(Host) public func takeTintedNotices() -> [(text: String, tint: Tint?)] {
     defer { notices = [] }
     return notices
   }

@@ -154,12 +154,25 @@ open class ViewController: BindingSource {
     return await container.ask(dialog.title, dialog.message, choices).map { dialog.choices[$0].answer }
   }
 
-  /// Tells the user in passing what has been done: on a line that goes away by itself, or with what the user does next. The
-  /// focus stays where it is. It is seen when the scene leaves the screen, too.
+  /// Tells the user in passing what has been done: on a line that goes away by itself, or with what the user does next. Of several
+  /// each waits for those before it. The focus stays where it is. It is seen when the scene leaves the screen, too.
   ///
   /// - Parameter text: what has been done, in the user's words.
   public func notify(_ text: String) {
-    container.notify(text)
+    container.notify(text, tint: nil)
+  }
+
+  /// Tells the user in passing what has been done, as ``notify(_:)`` does, and whether it is good.
+  ///
+  /// ```swift
+  /// notify(words("%@ saved", name), tint: .positive)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: what has been done, in the user's words.
+  ///   - tint: what it means; displays add a mark to `positive`, `warning` and `negative`.
+  public func notify(_ text: String, tint: Tint) {
+    container.notify(text, tint: tint)
   }
 
   /// Runs work of the scene, such as a request to its Interactor that takes a while.

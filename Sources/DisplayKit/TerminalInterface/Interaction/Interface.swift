@@ -49,9 +49,12 @@ public struct Interface: Sendable {
   var alertFocus = 0
   /// The lines of the alert that have moved out of sight at the top.
   var alertOffset = 0
-  /// Whether what the scene told in passing has been on the screen, and whether it has been there long enough.
+  /// What scenes have told in passing and the user hasn't seen long enough; the first is on the screen.
+  private var toasts: [UserNotification] = []
+  /// The newest that has come.
+  private var lastToast = 0
+  /// Whether the first has been on the screen.
   public private(set) var isNotificationSeen = false
-  var isNotificationOver = false
   /// Whether the button that cancels what the loader stands for has the focus.
   var isCancelFocused = false
   /// For how long the user has been waiting for what is going on.
@@ -110,7 +113,7 @@ public struct Interface: Sendable {
       lastAlert += 1
       (alertFocus, alertOffset) = (alert.first, 0)
     }
-    if previous?.notification != screen.notification { (isNotificationSeen, isNotificationOver) = (false, false) }
+    takeToasts(of: screen)
     self.screen = screen
     state.takeTexts(of: screen.root)
     forgetMenu(in: screen.root)
@@ -214,15 +217,24 @@ public struct Interface: Sendable {
 
   // MARK: What passes
 
-  /// What the scene tells in passing, as long as it is to be seen.
-  public var notification: UserNotification? { isNotificationOver ? nil : screen?.notification }
+  /// What is told in passing now.
+  public var notification: UserNotification? { toasts.first }
 
   /// What is told in passing is on the screen; the next input ends it.
-  public mutating func seeNotification() { isNotificationSeen = screen?.notification != nil }
+  public mutating func seeNotification() { isNotificationSeen = !toasts.isEmpty }
 
-  /// What is told in passing has been there long enough.
+  /// What is told in passing has been there long enough. What was told after it follows.
   public mutating func end(notification: Int) {
-    if screen?.notification?.number == notification { isNotificationOver = true }
+    guard toasts.first?.number == notification else { return }
+    toasts.removeFirst()
+    isNotificationSeen = false
+  }
+
+  /// The host forgets what it has told when the user goes on, and the display when it was seen.
+  private mutating func takeToasts(of screen: Screen) {
+    let new = screen.notifications.filter { $0.number > lastToast }
+    toasts += new
+    lastToast = new.last?.number ?? lastToast
   }
 
   /// Keeps what is typed into a field, or to find something, while the loader covers it, or before an alert does. Keys that press something are

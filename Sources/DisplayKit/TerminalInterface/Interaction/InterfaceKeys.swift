@@ -81,7 +81,7 @@ extension Interface {
   /// What the display has said is over with the next thing that the user does.
   mutating func beginInput() {
     note = nil
-    if isNotificationSeen { isNotificationOver = true }
+    if isNotificationSeen, let notification { end(notification: notification.number) }
   }
 
   // MARK: Keys for the element that has the focus

@@ -248,7 +248,7 @@ struct PagePainter {
 }
 
 extension Tint {
-  fileprivate var terminalStyle: Style {
+  var terminalStyle: Style {
     switch self {
     case .accent: .accent
     case .positive: .positive

@@ -39,30 +39,64 @@ extension Interface {
     }
   }
 
+  /// The keys; above them, in the lower edge of the frame, what there is to say. Where there is no frame, that takes the place of the keys.
   private func paintStatus(in frame: inout Frame) {
+    if let border = geometry.border {
+      let edge = Rect(x: border.x + 2, y: border.maxY - 1, width: border.width - 4, height: 1)
+      message.map { frame.paint($0, in: edge) }
+    }
     guard let status = geometry.status else { return }
-    if let notification, note == nil {
-      frame.fill(status)
-      let fitting = notification.text.onOneLine.truncated(to: max(0, status.width - 2))
-      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: [.bold, .accent], in: status)
-      return
-    }
-    // Whoever has opened something has to see how it is closed.
-    let isOpen = helpLayout != nil || chooserLayout != nil
-    if let notice = note ?? (isOpen ? nil : screen?.notice) {
-      frame.fill(status)
-      let hint = screen?.hasDetails == true ? "Ctrl-O " + words("details") : ""
-      let fitting = notice.onOneLine.truncated(to: max(0, status.width - 3 - hint.columns))
-      frame.write(fitting, at: Point(x: status.x + 1, y: status.y), style: .warning, in: status)
-      frame.write(hint, at: Point(x: status.maxX - 1 - hint.count, y: status.y), style: .bold, in: status)
-      return
-    }
     frame.fill(status)
+    if geometry.border == nil, let message { return frame.paint(message, in: status) }
     var x = status.x + 1
     for hint in hints(fitting: status.width - 2) {
       x = frame.write(hint.key, at: Point(x: x, y: status.y), style: .bold, in: status) + 1
       x = frame.write(hint.action, at: Point(x: x, y: status.y), style: .secondary, in: status) + 2
     }
+  }
+
+  /// What is told in passing, else what the display or the host has to say; nil for nothing.
+  private var message: Message? {
+    if let notification, note == nil {
+      let mark = notification.tint?.mark.map { "\($0) " } ?? ""
+      let style = notification.tint?.terminalStyle.union(.bold) ?? [.bold, .accent]
+      return Message(text: mark + notification.text, style: style)
+    }
+    // What is open lies over the lower edge.
+    let isOpen = helpLayout != nil || chooserLayout != nil
+    guard let notice = note ?? (isOpen ? nil : screen?.notice) else { return nil }
+    return Message(
+      text: notice, hint: screen?.hasDetails == true ? "Ctrl-O " + words("details") : nil, style: .warning)
+  }
+}
+
+/// What is said on one line.
+private struct Message {
+  var text: String
+  /// How there is more of it; nil when there isn't.
+  var hint: String?
+  var style: Style
+}
+
+extension Tint {
+  /// Says without colours what a message means.
+  fileprivate var mark: String? {
+    switch self {
+    case .positive: "✓"
+    case .warning: "▲"
+    case .negative: "✗"
+    default: nil
+    }
+  }
+}
+
+extension Frame {
+  /// What there is to say, with a blank before and behind it.
+  fileprivate mutating func paint(_ message: Message, in line: Rect) {
+    let hint = message.hint.map { " \($0) " } ?? ""
+    let text = message.text.onOneLine.truncated(to: max(0, line.width - 2 - hint.columns))
+    write(" \(text) ", at: Point(x: line.x, y: line.y), style: message.style, in: line)
+    write(hint, at: Point(x: line.maxX - hint.columns, y: line.y), style: .bold, in: line)
   }
 }
 
