@@ -50,7 +50,9 @@ public final class ArticleListPresenter: ArticleRowsPresentationLogic {
   public func presentFailure(_ message: String) {
     state.placeholder = ""
     state.hasFailed = true
-    state.alert = message
+    state.failure = message
+    // It is the user's turn.
+    state.isWaiting = false
   }
 
   /// Shows that the user has cancelled the request. The rows stay.

@@ -13,7 +13,9 @@ public final class ArticleListState {
   public internal(set) var hasFailed = false
   /// Whether an article was chosen that can be gone to.
   public internal(set) var isSelected = false
-  /// Why something can't be done; nil when the user knows.
+  /// Why the news could not be had; nil when the user knows.
+  public var failure: String?
+  /// Why something else can't be done; nil when the user knows.
   public var alert: String?
   /// Whether the user waits for an answer before they do anything else.
   public var isWaiting = false

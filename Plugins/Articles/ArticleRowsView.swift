@@ -10,6 +10,7 @@ public struct ArticleRowsView<Header: View>: View {
   private let router: any ArticleRowsRoutingLogic
   private let clock: any Clock<Duration>
   private let onCancel: @MainActor () async -> Void
+  private let onRetry: @MainActor () async -> Void
   private let header: Header
 
   /// Makes a screen.
@@ -21,11 +22,13 @@ public struct ArticleRowsView<Header: View>: View {
   ///   - router: leads to an article.
   ///   - clock: tells when ages have changed.
   ///   - onCancel: cancels what the user waits for.
+  ///   - onRetry: asks again for what could not be had.
   ///   - header: stands above the articles.
   public init(
     _ state: ArticleListState, placeholder: String? = nil, interactor: any ArticleRowsBusinessLogic,
     router: any ArticleRowsRoutingLogic, clock: any Clock<Duration>,
-    onCancel: @escaping @MainActor () async -> Void, @ViewBuilder header: () -> Header
+    onCancel: @escaping @MainActor () async -> Void, onRetry: @escaping @MainActor () async -> Void,
+    @ViewBuilder header: () -> Header
   ) {
     self.state = state
     self.placeholder = placeholder
@@ -33,6 +36,7 @@ public struct ArticleRowsView<Header: View>: View {
     self.router = router
     self.clock = clock
     self.onCancel = onCancel
+    self.onRetry = onRetry
     self.header = header()
   }
 
@@ -52,7 +56,22 @@ public struct ArticleRowsView<Header: View>: View {
       await onCancel()
     }
     .alert($state.alert)
+    .alert(failure) { isRetry in
+      if isRetry { await onRetry() }
+    }
     .every(.seconds(10), clock: clock) { await interactor.showAges(request: ArticleRows.ShowAges.Request()) }
+  }
+
+  private var failure: Binding<Dialog<Bool>?> {
+    Binding {
+      state.failure.map { reason in
+        Dialog(
+          reason, tint: .negative,
+          choices: [.init(words("Retry"), answer: true), .init(words("OK"), role: .cancel, answer: false)])
+      }
+    } set: {
+      if $0 == nil { state.failure = nil }
+    }
   }
 
   private func select(_ article: DisplayedArticle) async {

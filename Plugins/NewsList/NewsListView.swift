@@ -24,7 +24,8 @@ struct NewsListView: View {
   var body: some View {
     ArticleRowsView(
       state, interactor: interactor, router: router, clock: clock,
-      onCancel: { await interactor.cancelFetch(request: NewsList.CancelFetch.Request()) }
+      onCancel: { await interactor.cancelFetch(request: NewsList.CancelFetch.Request()) },
+      onRetry: { await fetchArticles(reload: true) }
     ) {
       HStack {
         NavigationLink(words("Search"), route: .searchNews).keyboardShortcut("/")

@@ -25,7 +25,8 @@ struct NewsSearchView: View {
   var body: some View {
     ArticleRowsView(
       state, placeholder: isSearching ? words("Searching") : nil, interactor: interactor, router: router, clock: clock,
-      onCancel: { await interactor.cancelSearch(request: NewsSearch.CancelSearch.Request()) }
+      onCancel: { await interactor.cancelSearch(request: NewsSearch.CancelSearch.Request()) },
+      onRetry: { await searchBehindLoader() }
     ) {
       Form {
         TextField(words("Search for"), text: $text)

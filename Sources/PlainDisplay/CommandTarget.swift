@@ -16,6 +16,9 @@ struct CommandTarget {
   /// What a command does on the screen.
   func event(for command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
     if command == .ok {
+      if screen.error == nil, let alert = screen.question, alert.tint == .negative, let cancel = alert.cancel {
+        return .answer(alert.number, choice: cancel)
+      }
       guard screen.error != nil else { throw ScriptCommand.Fault(message: "there is no alert to dismiss") }
       return .dismissError
     }

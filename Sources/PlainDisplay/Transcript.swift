@@ -114,7 +114,8 @@ struct Transcript {
 
   private mutating func add(_ question: Question) {
     append(
-      ["? \(Content.message(question.title))"] + [question.message].compactMap(\.self).map { Content.text($0) }
+      ["\(question.tint == .negative ? "!" : "?") \(Content.message(question.title))"]
+        + [question.message].compactMap(\.self).map { Content.text($0) }
         + question.choices.map { "[\(Content.label($0.title))]" }, of: "/question \(question.number)")
   }
 

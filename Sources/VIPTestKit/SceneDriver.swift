@@ -153,7 +153,11 @@ public final class SceneDriver {
   }
 
   /// The question that waits for its answer; nil when there is none.
-  public var question: Question? { viewController.container.question }
+  public var question: Question? {
+    // A view may ask it.
+    _ = screen
+    return viewController.container.question
+  }
 
   /// What the scene has told the user in passing, in order.
   public var notices: [String] { tintedNotices.map(\.text) }

@@ -16,7 +16,7 @@ struct ArticleListTests {
     presenter.presentFailure("why")
     #expect(state.articles == .german)
     #expect(state.hasFailed)
-    #expect(state.alert == "why")
+    #expect(state.failure == "why")
     #expect(state.placeholder == "")
 
     presenter.present([], placeholder: "None")

@@ -61,16 +61,17 @@ struct NewsListConfiguratorTests {
     let news = try SceneDriver(NewsListConfigurator(), workers: TestWorkers().with(.news, worker))
 
     try await news.settle()
-    #expect(
-      news.error
-        == "The news can't be shown: “http://example.org/” answers with the HTTP status 500 and not with a feed")
-    news.dismissError()
+    let message = "The news can't be shown: “http://example.org/” answers with the HTTP status 500 and not with a feed"
+    #expect(news.question?.title == message)
+    try await news.answer("Retry")
+    #expect(news.question?.title == message)
+    try await news.answer("OK")
+    #expect(news.question == nil)
 
     worker.answer = .success([.undated])
     try await news.press("Retry")
-    #expect(news.error == nil)
     #expect(news.words == ["Search", "Reload", "Undated", ""])
-    #expect(worker.calls == [.fetch(reload: false), .fetch(reload: true)])
+    #expect(worker.calls == [.fetch(reload: false), .fetch(reload: true), .fetch(reload: true)])
   }
 
   @Test("when another implementation answers, the list shows its news without being asked")

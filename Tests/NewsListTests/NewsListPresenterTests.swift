@@ -25,7 +25,7 @@ struct NewsListPresenterTests {
     presenter.presentFetchedArticles(response: .failed(.refused(source: "a", status: 404)))
 
     #expect(
-      state.alert == "The news can't be shown: “a” answers with the HTTP status 404 and not with a feed")
+      state.failure == "The news can't be shown: “a” answers with the HTTP status 404 and not with a feed")
     #expect(state.hasFailed)
   }
 
@@ -38,7 +38,7 @@ struct NewsListPresenterTests {
     #expect(state.articles == .german)
     #expect(state.note == "Loading was cancelled. “Retry” loads again")
     #expect(state.hasFailed)
-    #expect(state.alert == nil)
+    #expect(state.failure == nil)
     presenter.presentFetchedArticles(response: .edition(edition))
     #expect(state.note == "")
     #expect(!state.hasFailed)

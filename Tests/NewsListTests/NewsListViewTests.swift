@@ -82,16 +82,29 @@ struct NewsListViewTests {
   }
 
   @Test("a failure shows its message and a button to try again, and leaves the rows")
-  func failure() throws {
+  func failure() async throws {
     let presenter = ArticleListPresenter.german(state)
     presenter.present([.cycle], placeholder: "")
     presenter.presentFailure("why")
 
     #expect(screen.find(ElementID("row.1")) != nil)
-    #expect(controller.container.error == "why")
+    let question = try #require(controller.container.question)
+    #expect(question.title == "why")
+    #expect(question.tint == .negative)
+    #expect(question.choices == [.init("Retry"), .init("OK", role: .cancel)])
     #expect(screen.flattened.contains { $0.label == "Retry" })
-    controller.container.dismissError()
-    #expect(state.alert == nil)
+    controller.container.answer(question.number, choice: 1)
+    _ = screen
+    #expect(state.failure == nil)
+    #expect(controller.container.question == nil)
+    await controller.finishTasks()
+    #expect(interactor.fetches.map(\.reload) == [false])
+
+    presenter.presentFailure("why")
+    _ = screen
+    controller.container.answer(try #require(controller.container.question).number, choice: 0)
+    await controller.finishTasks()
+    #expect(interactor.fetches.map(\.reload) == [false, true])
   }
 
   @Test("a chosen row is told to the Interactor; the Router goes when the Presenter says that it can be gone to")

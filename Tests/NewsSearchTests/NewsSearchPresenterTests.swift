@@ -31,7 +31,7 @@ struct NewsSearchPresenterTests {
 
     presenter.presentFoundArticles(response: .failed(.cancelled))
 
-    #expect(state.alert == "The news can't be searched: the request has been cancelled")
+    #expect(state.failure == "The news can't be searched: the request has been cancelled")
     #expect(state.hasFailed)
     #expect(state.articles == [])
     #expect(state.placeholder == "")

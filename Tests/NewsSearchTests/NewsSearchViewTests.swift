@@ -83,7 +83,9 @@ struct NewsSearchViewTests {
     await controller.finishTasks()
     presenter.presentFailure("why")
     _ = controller.render()
-    #expect(controller.container.error == "why")
+    let question = try #require(controller.container.question)
+    #expect(question.title == "why")
+    controller.container.answer(question.number, choice: 1)
 
     try await type("one", in: controller)
     interactor.search = { presenter.present([], placeholder: "") }

@@ -88,6 +88,22 @@ struct ScriptTests {
     #expect(session.printed == loginLines + ["… Signing in", "… Almost"] + homeLines + homeLines)
   }
 
+  @Test("an alert with buttons of its own is dismissed by ok where one of them cancels, or answered by one of them")
+  func alertWithButtons() async throws {
+    let session = try Session()
+    var alert = login
+    alert.question = Question(
+      number: 5, title: "No answer", tint: .negative, choices: [.init("Retry"), .init("OK", role: .cancel)])
+    var answered = 0
+    let reason = await session.run("wait ! No\npress Retry\nok\n", first: alert) { _ in
+      answered += 1
+      session.display.show(answered == 1 ? alert : home)
+    }
+    #expect(reason == .asked)
+    #expect(session.events == [.answer(5, choice: 0), .answer(5, choice: 1), .quit(.asked)])
+    #expect(session.printed == loginLines + ["! No answer", "[Retry]", "[OK]", "== Home ==", "Welcome"])
+  }
+
   @Test("what the loader stands for is cancelled while it goes on; the next command waits for the end")
   func cancel() async throws {
     let session = try Session()

@@ -27,6 +27,36 @@ struct QuestionTests {
     try Golden.check(asking().frame().styledText, "question.txt")
   }
 
+  @Test(arguments: [60, 30])
+  func `An alert may have buttons of its own`(width: Int) throws {
+    let alert = Question(
+      number: 4, title: "The news can't be shown: no server listens there", tint: .negative,
+      choices: [.init("Retry"), .init("OK", role: .cancel)])
+    var interface = asking(alert, width: width)
+    try Golden.check(interface.frame().styledText, "alert-buttons-\(width).txt")
+    #expect(interface.hints.prefix(3).map(\.action) == ["retry", "next", "OK"])
+    #expect(interface.showsError)
+    #expect(!asking().showsError)
+    #expect(interface.press(.key(.tab), .key(.enter)) == [.send(.answer(4, choice: 1))])
+    interface = asking(alert, width: width)
+    #expect(interface.press(.key(.enter)) == [.send(.answer(4, choice: 0))])
+    interface = asking(alert, width: width)
+    #expect(interface.press(.key(.escape)) == [.send(.answer(4, choice: 1))])
+  }
+
+  @Test func `A long alert with buttons of its own scrolls between them and its frame`() {
+    var interface = asking(
+      Question(number: 4, title: "No", message: Self.long, tint: .negative, choices: [.init("Retry"), .init("OK")]))
+    var pages = 0
+    while !interface.frame().plainText.contains("Line 40."), pages < 10 {
+      #expect(interface.frame().plainText.contains("[ Retry ]"))
+      interface.press(.key(.pageDown))
+      pages += 1
+    }
+    #expect(interface.frame().plainText.contains("Line 40."))
+    #expect(pages == 4)
+  }
+
   @Test func `Choices that don't fit beside one another stand below one another`() throws {
     try Golden.check(asking(width: 30, height: 14).frame().plainText, "question-narrow.txt")
   }
@@ -165,5 +195,5 @@ struct QuestionTests {
 
 extension Alert {
   static let none = Alert(
-    frameTitle: "", title: "", message: "", buttons: [], first: 0, cancel: nil, question: nil)
+    tint: nil, title: "", message: "", buttons: [], first: 0, cancel: nil, question: nil)
 }

@@ -49,6 +49,34 @@ extension View {
   }
 }
 
+extension View {
+  /// The same view; a question, or an alert with buttons of its own, is before the screen until the user presses one of them.
+  ///
+  /// ```swift
+  /// .alert($state.failure) { isRetry in
+  ///   if isRetry { await fetchArticles(reload: true) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - dialog: what there is to tell, and the choices; nil when there is nothing. Set to nil when the user has chosen.
+  ///   - onAnswer: what the choice begins, which the screen waits for; refers to the view controller weakly.
+  public func alert<Answer>(
+    _ dialog: Binding<Dialog<Answer>?>, file: String = #fileID, line: Int = #line,
+    onAnswer: @escaping @MainActor (Answer) async -> Void
+  ) -> ContainedView<Self> {
+    let action = ViewAction<Answer>.work(origin: "\(file):\(line)", onAnswer)
+    return ContainedView(content: self) { values, context in
+      guard let asked = dialog.wrappedValue, !asked.choices.isEmpty else { return }
+      let handler = action.handler(in: context)
+      values.dialog = ContainerDialog(question: asked.question) {
+        dialog.wrappedValue = nil
+        handler(asked.choices[$0].answer)
+      }
+    }
+  }
+}
+
 /// A view that says what is around the screen.
 public struct ContainedView<Content: View>: PrimitiveView {
   let content: Content
@@ -69,4 +97,13 @@ struct ContainerValues {
   var cancel: (title: String, act: @MainActor () -> Void)?
   var alert: String?
   var dismissAlert: (@MainActor () -> Void)?
+  var dialog: ContainerDialog?
+}
+
+/// What the views of a screen ask.
+struct ContainerDialog {
+  /// What is shown; it has no number.
+  let question: Question
+  /// Takes the number of the choice.
+  let answer: @MainActor (Int) -> Void
 }

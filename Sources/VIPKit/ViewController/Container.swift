@@ -15,6 +15,8 @@ public final class Container {
   private var questions = PendingQuestions()
   /// What the views of the screen said last.
   private var ofViews = ContainerValues()
+  /// The number of the question that they ask; nil when they ask nothing.
+  private var numberOfViews: Int?
 
   /// Called after each change. The host sets it for the screen that is shown.
   @_spi(Host) public var onChange: (@MainActor () -> Void)?
@@ -91,7 +93,9 @@ public final class Container {
   func take(_ values: ContainerValues) {
     if values.loading != ofViews.loading { setLoader(values.loading, values.cancel) }
     if values.alert != ofViews.alert { error = values.alert }
+    let asksElse = values.dialog?.question != ofViews.dialog?.question
     ofViews = values
+    if asksElse { askForViews() }
   }
 
   /// The question that waits for its answer; nil when there is none.
@@ -105,26 +109,25 @@ public final class Container {
   /// - Returns: false when there is no such question any more, or no such choice.
   @discardableResult
   public func answer(_ number: Int, choice: Int) -> Bool {
-    guard questions.answer(number, choice) else { return false }
+    guard end(number, choice) else { return false }
     onChange?()
     return true
   }
 
   /// Takes all questions back, and those to come: there is nobody any more who could answer.
   @_spi(Host) public func withdrawQuestions() {
-    questions.close()
+    for resume in questions.close() { resume(nil) }
   }
 
   /// Asks, and waits.
   ///
   /// - Returns: the number of the choice; nil when the question was taken back.
-  func ask(_ title: String, _ message: String?, _ choices: [Question.Choice]) async -> Int? {
+  func ask(_ question: Question) async -> Int? {
     let number = questions.newNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let question = Question(number: number, title: title, message: message, choices: choices)
-        questions.add(question, continuation)
-        if Task.isCancelled { _ = questions.answer(number, nil) }
+        questions.add(question.numbered(number)) { continuation.resume(returning: $0) }
+        if Task.isCancelled { end(number, nil) }
         onQuestion()
         onChange?()
       }
@@ -134,7 +137,31 @@ public final class Container {
   }
 
   private func takeBack(_ number: Int) {
-    if questions.answer(number, nil) { onChange?() }
+    if end(number, nil) { onChange?() }
+  }
+
+  /// What gets the answer may ask the next question.
+  @discardableResult
+  private func end(_ number: Int, _ choice: Int?) -> Bool {
+    guard let resume = questions.remove(number, choice) else { return false }
+    resume(choice)
+    return true
+  }
+
+  /// Asks what the views of the screen ask now, in the place of what they asked before.
+  private func askForViews() {
+    if let numberOfViews { end(numberOfViews, nil) }
+    guard let asked = ofViews.dialog?.question else { return }
+    let number = questions.newNumber()
+    numberOfViews = number
+    questions.add(asked.numbered(number)) { [weak self] choice in
+      self?.numberOfViews = nil
+      guard let choice, let dialog = self?.ofViews.dialog else { return }
+      // Should they ask the same once more, it is another question.
+      self?.ofViews.dialog = nil
+      dialog.answer(choice)
+    }
+    onQuestion()
   }
 
   /// Notifies the user of something.

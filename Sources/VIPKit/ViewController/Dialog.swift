@@ -8,6 +8,14 @@
 /// if await ask(dialog) == .save { … }
 /// ```
 ///
+/// With a `tint` of `.negative` it is an error alert with buttons of its own:
+///
+/// ```swift
+/// let dialog = Dialog(
+///   "The news can't be shown", message: reason, tint: .negative,
+///   choices: [.init("Retry", answer: true), .init("OK", role: .cancel, answer: false)])
+/// ```
+///
 /// A choice with the role `cancel` is what Escape means. The focus begins at the first ordinary choice, else at that one, so that
 /// Return alone deletes nothing.
 public struct Dialog<Answer: Sendable>: Sendable {
@@ -37,6 +45,8 @@ public struct Dialog<Answer: Sendable>: Sendable {
   public let title: String
   /// What there is to know before one answers; nil when the title says all.
   public let message: String?
+  /// What it means; nil for a mere question.
+  public let tint: Tint?
   /// The answers, in their order on the screen.
   public let choices: [Choice]
 
@@ -49,7 +59,29 @@ public struct Dialog<Answer: Sendable>: Sendable {
   public init(_ title: String, message: String? = nil, choices: [Choice]) {
     self.title = title
     self.message = message
+    tint = nil
     self.choices = choices
+  }
+
+  /// Tells something and asks for one of several answers.
+  ///
+  /// - Parameters:
+  ///   - title: what has happened, in a line.
+  ///   - message: what there is to know before one answers.
+  ///   - tint: what it means: `.negative` is an error, `.warning` a danger.
+  ///   - choices: the answers, in their order on the screen.
+  public init(_ title: String, message: String? = nil, tint: Tint, choices: [Choice]) {
+    self.title = title
+    self.message = message
+    self.tint = tint
+    self.choices = choices
+  }
+
+  /// What is shown of it; it has no number yet.
+  var question: Question {
+    Question(
+      number: 0, title: title, message: message, tint: tint,
+      choices: choices.map { Question.Choice($0.title, role: $0.role) })
   }
 }
 
@@ -79,6 +111,8 @@ public struct Question: Sendable, Equatable {
   public let title: String
   /// What there is to know before one answers; nil when the title says all.
   public let message: String?
+  /// What it means; nil for a mere question.
+  public let tint: Tint?
   /// The answers, in their order on the screen.
   public let choices: [Choice]
 
@@ -98,10 +132,21 @@ public struct Question: Sendable, Equatable {
 
   /// Describes a question.
   public init(number: Int, title: String, message: String? = nil, choices: [Choice]) {
+    self.init(number: number, title: title, message: message, tint: nil, choices: choices)
+  }
+
+  /// Describes a question, or an alert with buttons of its own.
+  public init(number: Int, title: String, message: String? = nil, tint: Tint?, choices: [Choice]) {
     self.number = number
     self.title = title
     self.message = message
+    self.tint = tint
     self.choices = choices
+  }
+
+  /// The same question with a number.
+  func numbered(_ number: Int) -> Question {
+    Question(number: number, title: title, message: message, tint: tint, choices: choices)
   }
 
   /// Where the focus begins: at the first ordinary choice, else at the one that cancels, else at the first.

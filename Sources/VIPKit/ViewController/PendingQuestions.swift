@@ -4,7 +4,7 @@ struct PendingQuestions {
   private struct Pending {
     let question: Question
     /// Is given the number of the choice; nil when the question is taken back.
-    let resume: CheckedContinuation<Int?, Never>
+    let resume: @MainActor (Int?) -> Void
   }
 
   private var pending: [Pending] = []
@@ -21,21 +21,25 @@ struct PendingQuestions {
     return Self.lastNumber
   }
 
-  mutating func add(_ question: Question, _ resume: CheckedContinuation<Int?, Never>) {
-    if areClosed { resume.resume(returning: nil) } else { pending.append(Pending(question: question, resume: resume)) }
+  mutating func add(_ question: Question, _ resume: @escaping @MainActor (Int?) -> Void) {
+    if areClosed { resume(nil) } else { pending.append(Pending(question: question, resume: resume)) }
   }
 
-  /// - Returns: false when there is no such question.
-  mutating func answer(_ number: Int, _ choice: Int?) -> Bool {
-    guard let index = pending.firstIndex(where: { $0.question.number == number }) else { return false }
-    if let choice, !pending[index].question.choices.indices.contains(choice) { return false }
-    pending.remove(at: index).resume.resume(returning: choice)
-    return true
+  /// Takes a question away that is answered with a choice, or taken back.
+  ///
+  /// - Returns: what is to be given the answer; nil when there is no such question, or no such choice.
+  mutating func remove(_ number: Int, _ choice: Int?) -> (@MainActor (Int?) -> Void)? {
+    guard let index = pending.firstIndex(where: { $0.question.number == number }) else { return nil }
+    if let choice, !pending[index].question.choices.indices.contains(choice) { return nil }
+    return pending.remove(at: index).resume
   }
 
-  mutating func close() {
+  /// Takes all away.
+  ///
+  /// - Returns: what is to be told that they are taken back.
+  mutating func close() -> [@MainActor (Int?) -> Void] {
     areClosed = true
-    for question in pending { question.resume.resume(returning: nil) }
-    pending = []
+    defer { pending = [] }
+    return pending.map(\.resume)
   }
 }

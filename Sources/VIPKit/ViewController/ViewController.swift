@@ -150,8 +150,7 @@ open class ViewController: BindingSource {
   /// - Returns: what the user's choice means; nil when the question was taken back, or offers no choice.
   public func ask<Answer>(_ dialog: Dialog<Answer>) async -> Answer? {
     guard !dialog.choices.isEmpty else { return nil }
-    let choices = dialog.choices.map { Question.Choice($0.title, role: $0.role) }
-    return await container.ask(dialog.title, dialog.message, choices).map { dialog.choices[$0].answer }
+    return await container.ask(dialog.question).map { dialog.choices[$0].answer }
   }
 
   /// Tells the user in passing what has been done: on a line that goes away by itself, or with what the user does next. Of several

@@ -71,6 +71,41 @@ struct ContainedViewTests {
     }
   }
 
+  @Test(
+    "a view asks with buttons of its own; the same may be asked once more, and what isn't said any more is taken back")
+  func dialog() async throws {
+    let asked = Box<Dialog<String>?>(nil)
+    let answers = Box<[String]>([])
+    let page = TestViewController {
+      Text("page").alert(Binding(get: { asked.value }, set: { asked.value = $0 })) { answers.value.append($0) }
+    }
+    let dialog = Dialog(
+      "No", tint: .negative, choices: [.init("Retry", answer: "again"), .init("OK", role: .cancel, answer: "enough")])
+    for (choice, answer) in [(0, "again"), (1, "enough")] {
+      asked.value = dialog
+      _ = page.render()
+      _ = page.render()
+      let question = try #require(page.container.question)
+      #expect(question.tint == .negative)
+      #expect(!page.container.answer(question.number, choice: 2))
+      #expect(page.container.answer(question.number, choice: choice))
+      await page.finishTasks()
+      #expect(asked.value == nil)
+      #expect(answers.value.last == answer)
+      #expect(page.container.question == nil)
+    }
+    asked.value = dialog
+    _ = page.render()
+    asked.value = nil
+    _ = page.render()
+    #expect(page.container.question == nil)
+    page.container.withdrawQuestions()
+    asked.value = dialog
+    _ = page.render()
+    #expect(page.container.question == nil)
+    #expect(answers.value.count == 2)
+  }
+
   @Test("what the view controller itself shows stays")
   func together() {
     page.showLoading("own")

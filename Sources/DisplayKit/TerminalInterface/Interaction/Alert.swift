@@ -3,9 +3,9 @@ import VIPKit
 
 /// What stands before the page and is to be answered first: the error alert, or a question of the scene.
 struct Alert: Equatable, Sendable {
-  /// In the frame of the box; nothing for a question, which has its words inside.
-  let frameTitle: String
-  /// What is asked; empty for an error.
+  /// What it means; nil for a mere question.
+  let tint: Tint?
+  /// What is asked, or has happened; empty for an error that has only a message.
   let title: String
   let message: String
   let buttons: [Question.Choice]
@@ -20,16 +20,17 @@ struct Alert: Equatable, Sendable {
   static func of(_ screen: Screen, _ words: Words) -> Alert? {
     if let error = screen.error {
       return Alert(
-        frameTitle: words("Error"), title: "", message: error, buttons: [Question.Choice(words("OK"))], first: 0,
-        cancel: 0,
+        tint: .negative, title: "", message: error, buttons: [Question.Choice(words("OK"))], first: 0, cancel: 0,
         question: nil)
     }
     return screen.question.map {
       Alert(
-        frameTitle: "", title: $0.title, message: $0.message ?? "", buttons: $0.choices, first: $0.first,
+        tint: $0.tint, title: $0.title, message: $0.message ?? "", buttons: $0.choices, first: $0.first,
         cancel: $0.cancel, question: $0.number)
     }
   }
+
+  var isError: Bool { tint == .negative }
 
   /// What pressing a button tells the host.
   func event(_ button: Int) -> UserEvent {

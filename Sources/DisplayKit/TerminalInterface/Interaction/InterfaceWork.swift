@@ -73,5 +73,5 @@ extension Interface {
   }
 
   /// Whether what stands before the page is an error.
-  public var showsError: Bool { alert.map { $0.question == nil } ?? false }
+  public var showsError: Bool { alert?.isError == true }
 }

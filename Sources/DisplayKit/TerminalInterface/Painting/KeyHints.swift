@@ -170,5 +170,8 @@ extension Interface {
 }
 
 extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  /// As the words beside it are written; OK stays OK.
+  fileprivate var lowercasedFirst: String {
+    dropFirst().first?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()
+  }
 }

@@ -11,7 +11,7 @@ extension Interface {
     paintPaneOfFocus(in: &frame)
     if let alert {
       frame.dimAll()
-      frame.paint(alert, focus: alertFocus, layout(of: alert))
+      frame.paint(alert, title: alert.isError ? words("Error") : "", focus: alertFocus, layout(of: alert))
     } else if let help = helpLayout {
       frame.dimAll()
       frame.paint(help, title: words("Help"))
@@ -129,8 +129,8 @@ extension Frame {
   }
 
   /// An alert on top of everything.
-  mutating func paint(_ alert: Alert, focus: Int, _ layout: OverlayLayout) {
-    paintOverlay(layout, title: alert.frameTitle, style: alert.question == nil ? .negative : .accent)
+  mutating func paint(_ alert: Alert, title: String, focus: Int, _ layout: OverlayLayout) {
+    paintOverlay(layout, title: title, style: alert.tint?.terminalStyle ?? .accent)
     for (index, (label, place)) in zip(layout.firstButton..., zip(layout.labels, layout.buttons)) {
       let isDestructive = alert.buttons[index].role == .destructive
       let style: Style = index == focus ? .focused : isDestructive ? [.bold, .negative] : []
