@@ -16,12 +16,14 @@ package final class PlainDisplay: Display {
   private let settlingTimeout: Duration
   private let unfinished: @MainActor () -> [String]
   private let tell: @MainActor (String) -> Void
+  private let now: @MainActor () -> ContinuousClock.Instant
   private let print: @MainActor (String) -> Void
 
   private var send: @MainActor (UserEvent) -> Void = { _ in }
   private var screen: Screen?
   private var printed: Transcript?
   private var printedLoader: String?
+  private var estimates = ProgressEstimates()
   private var printedNotice: String?
   private var printedNotification = 0
   private var watchers: [Int: Watcher] = [:]
@@ -48,12 +50,14 @@ package final class PlainDisplay: Display {
   ///   - unfinished: where the work was begun that goes on.
   ///   - tell: says something that isn't on the screen: on standard error.
   ///   - onInput: called when a line was read, on another thread.
+  ///   - now: the time.
   ///   - print: writes one line.
   package init(
     isStrict: Bool, tellsChanges: Bool = false, input: Int32 = 0, pending: JournalMemory? = nil,
     timeout: Duration = .seconds(5),
     settlingTimeout: Duration = .seconds(60), unfinished: @escaping @MainActor () -> [String] = { [] },
     tell: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
+    now: @escaping @MainActor () -> ContinuousClock.Instant = { .now },
     print: @escaping @MainActor (String) -> Void
   ) {
     self.isStrict = isStrict
@@ -63,6 +67,7 @@ package final class PlainDisplay: Display {
     self.settlingTimeout = settlingTimeout
     self.unfinished = unfinished
     self.tell = tell
+    self.now = now
     self.print = print
   }
 
@@ -89,7 +94,9 @@ package final class PlainDisplay: Display {
 
   /// Prints the screen, if it has settled and says something new.
   package func show(_ screen: Screen) {
+    if self.screen?.instance != screen.instance { estimates = ProgressEstimates() }
     self.screen = screen
+    estimates.take(screen.root.bars, at: now())
     if screen.notice != printedNotice {
       printedNotice = screen.notice
       if let notice = screen.notice { print(Transcript.notice(notice)) }
@@ -98,7 +105,7 @@ package final class PlainDisplay: Display {
       printedNotification = notification.number
       print(Transcript.notification(notification))
     }
-    let transcript = Transcript(screen)
+    let transcript = Transcript(screen, estimates)
     if screen.isSettled {
       printedLoader = nil
       if transcript.entries != printed?.entries { write(transcript, after: printed) }
@@ -136,7 +143,7 @@ package final class PlainDisplay: Display {
       lines.finish()
       switch command {
       case .quit: return .asked
-      case .screen: write(Transcript(screen))
+      case .screen: write(Transcript(screen, estimates))
       default: send(try CommandTarget(screen: screen).event(for: command))
       }
     } catch {
@@ -201,5 +208,14 @@ package final class PlainDisplay: Display {
     if tellsChanges, printed == nil { print(ScreenChanges.version) }
     printed = transcript
     for line in tellsChanges ? ScreenChanges.lines(from: known, to: transcript) : transcript.lines { print(line) }
+  }
+}
+
+extension Element {
+  /// What grows, and how far it is.
+  fileprivate var bars: [(id: ElementID, fraction: Double)] {
+    flattened.compactMap { element in
+      element.role == .progress ? element.fraction.map { (element.id, $0) } : nil
+    }
   }
 }

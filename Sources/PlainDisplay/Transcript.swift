@@ -28,7 +28,11 @@ struct Transcript {
 
   private var rowCount = 0
 
-  init(_ screen: Screen) {
+  private let estimates: ProgressEstimates
+
+  /// - Parameter estimates: how long what grows takes yet.
+  init(_ screen: Screen, _ estimates: ProgressEstimates = ProgressEstimates()) {
+    self.estimates = estimates
     instance = screen.instance
     append(["== \(Content.message(screen.title)) =="], of: "/title")
     add(screen.root.inKnownRoles)
@@ -83,9 +87,11 @@ struct Transcript {
     switch element.role {
     case .spacer: break
     case .text, .textField, .searchField, .textEditor, .datePicker, .stepper, .button, .link, .externalLink, .toggle,
-      .picker,
-      .progress, .gauge, .badge, .chart, .image, .divider:
+      .picker, .gauge, .badge, .chart, .image, .divider:
       append(Line.lines(of: element), of: element)
+    case .progress:
+      let remaining = estimates[element.id].map { "  \($0.clock) left" } ?? ""
+      append(Line.lines(of: element).map { $0 + remaining }, of: element)
     case .row:
       rowCount += 1
       let text = Line.fold(of: element) + Line.inline(element.children)

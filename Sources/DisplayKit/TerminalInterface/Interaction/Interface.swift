@@ -60,7 +60,7 @@ public struct Interface: Sendable {
   /// For how long the user has been waiting for what is going on.
   public internal(set) var waited = Duration.zero
   /// How long what grows on the screen takes yet.
-  var estimates: [ElementID: ProgressEstimate] = [:]
+  var estimates = ProgressEstimates()
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var toldFocus: Int?
   /// What was typed into a field while the loader was up, or before an alert could be seen.
@@ -123,7 +123,7 @@ public struct Interface: Sendable {
     if let marked { mark(marked) }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
     if previous?.instance != screen.instance || screen.cancelTitle == nil { isCancelFocused = false }
-    if previous?.instance != screen.instance { estimates = [:] }
+    if previous?.instance != screen.instance { estimates = ProgressEstimates() }
     let effects = replay()
     followProblems(of: screen)
     followFocus(of: screen)

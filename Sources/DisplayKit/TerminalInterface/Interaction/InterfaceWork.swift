@@ -57,15 +57,6 @@ extension Interface {
   }
 }
 
-extension Duration {
-  /// Seconds, or minutes and seconds.
-  var clock: String {
-    let seconds = components.seconds
-    let rest = seconds % 60
-    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
-  }
-}
-
 extension Interface {
   /// What the title of the terminal's window says: harmless, and on one line; nil when nothing is shown.
   public var windowTitle: String? {

@@ -1,8 +1,33 @@
-import ScreenModel
-import VIPKit
+public import VIPKit
+
+/// How long what grows on a screen takes yet.
+public struct ProgressEstimates: Sendable {
+  private var estimates: [ElementID: ProgressEstimate] = [:]
+
+  /// Nothing was seen yet.
+  public init() {}
+
+  /// Takes how far each is. One that isn't there any more is forgotten.
+  ///
+  /// - Parameters:
+  ///   - fractions: from 0 to 1.
+  ///   - time: when they are seen.
+  public mutating func take(_ fractions: [(id: ElementID, fraction: Double)], at time: ContinuousClock.Instant) {
+    var watched: [ElementID: ProgressEstimate] = [:]
+    for (id, fraction) in fractions {
+      var estimate = estimates[id] ?? ProgressEstimate(fraction, at: time)
+      estimate.take(fraction, at: time)
+      watched[id] = estimate
+    }
+    estimates = watched
+  }
+
+  /// How long it takes yet; nil as long as nothing can be told.
+  public subscript(id: ElementID) -> Duration? { estimates[id]?.remaining }
+}
 
 /// How long something takes yet that grows towards an end: what is left, at the pace since it was first seen.
-struct ProgressEstimate: Sendable {
+private struct ProgressEstimate: Sendable {
   /// When it was first seen, and how far it was then.
   private var begin: (time: ContinuousClock.Instant, fraction: Double)
   private var fraction: Double
@@ -31,27 +56,11 @@ struct ProgressEstimate: Sendable {
   }
 }
 
-extension Interface {
-  /// Takes the time at which the screen is drawn: how what grows has grown until then tells how long it takes yet.
-  public mutating func watchProgress(at time: ContinuousClock.Instant) {
-    var watched: [ElementID: ProgressEstimate] = [:]
-    for box in layout.boxes {
-      guard case .progress(let fraction?) = box.content else { continue }
-      var estimate = estimates[box.id] ?? ProgressEstimate(fraction, at: time)
-      estimate.take(fraction, at: time)
-      watched[box.id] = estimate
-    }
-    estimates = watched
+extension Duration {
+  /// Seconds, or minutes and seconds.
+  public var clock: String {
+    let seconds = components.seconds
+    let rest = seconds % 60
+    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
-
-  /// How far something is, and how long it takes yet where that is known and the bar keeps its room.
-  func progress(_ fraction: Double, of id: ElementID, width: Int) -> String {
-    let percent = "\(Int((fraction * 100).rounded())) %"
-    guard let remaining = estimates[id]?.remaining else { return percent }
-    let words = words("%@, %@ left", percent, remaining.clock)
-    return width - words.columns > Self.leastBar ? words : percent
-  }
-
-  /// The columns of a bar that still shows something.
-  private static let leastBar = 6
 }

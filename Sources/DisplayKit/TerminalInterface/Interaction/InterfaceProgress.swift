@@ -1,0 +1,23 @@
+import ScreenModel
+import VIPKit
+
+extension Interface {
+  /// Takes the time at which the screen is drawn: how what grows has grown until then tells how long it takes yet.
+  public mutating func watchProgress(at time: ContinuousClock.Instant) {
+    let bars = layout.boxes.compactMap { box -> (ElementID, Double)? in
+      if case .progress(let fraction?) = box.content { (box.id, fraction) } else { nil }
+    }
+    estimates.take(bars, at: time)
+  }
+
+  /// How far something is, and how long it takes yet where that is known and the bar keeps its room.
+  func progress(_ fraction: Double, of id: ElementID, width: Int) -> String {
+    let percent = "\(Int((fraction * 100).rounded())) %"
+    guard let remaining = estimates[id] else { return percent }
+    let words = words("%@, %@ left", percent, remaining.clock)
+    return width - words.columns > Self.leastBar ? words : percent
+  }
+
+  /// The columns of a bar that still shows something.
+  private static let leastBar = 6
+}
