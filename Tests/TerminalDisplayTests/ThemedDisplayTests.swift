@@ -114,6 +114,10 @@ struct ThemedDisplayTests {
     asking.question = Question(number: 1, title: "Really?", choices: [.init("Yes")])
     display.show(asking)
     await terminal.wait(for: "Really?")
+    var told = screen(Samples.login(), title: "Told")
+    told.notifications = [UserNotification(number: 1, text: "It was not saved", tint: .negative)]
+    display.show(told)
+    await terminal.wait(for: "It was not saved")
     #expect(terminal.screen.bells == 0)
     display.show(screen(Samples.login(), error: "Wrong password"))
     await terminal.wait(for: "Wrong password")
@@ -121,6 +125,12 @@ struct ThemedDisplayTests {
     display.show(screen(Samples.login(), title: "Other", error: "Wrong password"))
     await terminal.wait(for: "Other")
     #expect(terminal.screen.bells == 1)
+    asking.question = Question(
+      number: 2, title: "The feed can't be read", tint: .negative,
+      choices: [.init("Retry"), .init("OK", role: .cancel)])
+    display.show(asking)
+    await terminal.wait(for: "The feed can't be read")
+    #expect(terminal.screen.bells == 2)
   }
 
   @Test("A link out of the application leads there")

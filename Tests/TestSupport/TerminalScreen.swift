@@ -10,6 +10,8 @@ public struct TerminalScreen: Sendable {
   private var normal: (cells: [[Character]], row: Int, column: Int)?
   /// The private modes that are set, such as 1049 for the alternate screen.
   public private(set) var modes: Set<Int> = []
+  /// How often the bell has rung; the end of a command such as a title rings none.
+  public private(set) var bells = 0
   /// How often a program has begun to show the alternate screen, which is empty then.
   public private(set) var takeovers = 0
 
@@ -66,7 +68,7 @@ public struct TerminalScreen: Sendable {
     for character in text {
       switch character {
       case "\r": column = 0
-      case "\u{7}": break
+      case "\u{7}": bells += 1
       case "\n", "\r\n": row = min(row + 1, cells.count - 1)
       default:
         if cells.indices.contains(row), cells[row].indices.contains(column) { cells[row][column] = character }
