@@ -113,7 +113,7 @@ struct DevCommandTests {
 
     try folder.edit(view, "Form(Welcome) {", #"Form("Good evening") {"#)
     try await app.wait { screen in
-      screen.shows("Good evening") && screen.lines.contains { $0.contains("built Login in ") && $0.hasSuffix(" s") }
+      screen.shows("Good evening") && screen.lines.contains { $0.contains("built Login in ") && $0.contains(" s ─") }
     }
     app.type("\u{3}")
     #expect(await app.end() == 0)
