@@ -51,6 +51,9 @@ package struct DebianPackage: Equatable, Sendable {
     variable.flatMap { UInt32($0).map(String.init) } ?? "946684800"
   }
 
+  /// What decodes pictures: without it they show their text alternatives. Which elements scenes show, nobody knows before they run.
+  private static let pictures = "libgdk-pixbuf-2.0-0"
+
   /// Where the log of its changes is, before it is compressed (Debian Policy 12.7).
   var changelog: String { "usr/share/doc/\(name)/changelog\(version.contains("-") ? ".Debian" : "")" }
 
@@ -72,7 +75,8 @@ package struct DebianPackage: Equatable, Sendable {
       Architecture: \(architecture)
       Maintainer: \(maintainer)
       Installed-Size: \(bytes / 1024 + 1)
-      \(depends.isEmpty ? "" : "Depends: \(depends.joined(separator: ", "))\n")Section: misc
+      \(depends.isEmpty ? "" : "Depends: \(depends.joined(separator: ", "))\n")Recommends: \(Self.pictures)
+      Section: misc
       Priority: optional
       Description: \(description)
        It brings its runtime along, in /usr/lib/\(name). The command is \(name); what

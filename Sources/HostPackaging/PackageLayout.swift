@@ -6,7 +6,7 @@ import HostSystem
 /// ```
 /// run                starts the application
 /// app/               the manifest, its lock file, the libraries and their words, as they lie in the application's folder
-/// bin/               host, host-app, libVIPKit.so, the displays' words, libraries beside the host
+/// bin/               host, host-app, host-image, libVIPKit.so, the displays' words, libraries beside the host
 /// lib/swift/linux/   the Swift runtime, and C libraries that not every Debian has
 /// libexec/           what writes the backtrace of a crash
 /// ```
@@ -29,7 +29,9 @@ struct PackageLayout: Equatable {
       let (folder, id) = (Path.folder(of: library), Library.pinName(ofFile: Path.name(of: library)))
       try addWords(of: [id], beside: folder)
     }
-    for name in [HostFiles.launcher, HostFiles.app, "libVIPKit.so"] { files["bin/\(name)"] = "\(hostFolder)/\(name)" }
+    for name in [HostFiles.launcher, HostFiles.app, HostFiles.image, "libVIPKit.so"] {
+      files["bin/\(name)"] = "\(hostFolder)/\(name)"
+    }
     try addWords(of: nil, beside: hostFolder)
   }
 
@@ -47,7 +49,9 @@ struct PackageLayout: Equatable {
   private static let runtime = "lib/swift/linux"
   static let backtracer = "libexec/swift/linux/swift-backtrace"
   /// What is started.
-  static let programs: Set<String> = ["bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", backtracer]
+  static let programs: Set<String> = [
+    "bin/\(HostFiles.launcher)", "bin/\(HostFiles.app)", "bin/\(HostFiles.image)", backtracer,
+  ]
 
   private mutating func add(_ file: String) throws(PackageFault) {
     let path = Path.standard(file)

@@ -7,10 +7,10 @@ import HostSystem
 extension Packager {
   private var app: String { Path.join(hostFolder, HostFiles.app) }
 
-  /// Sees that the app looks for its libraries beside itself. In a build folder it looks in the toolchain's, which on another
-  /// machine is missing, or another toolchain's.
+  /// Sees that the programs look for their libraries beside themselves. In a build folder they look in the toolchain's, which on
+  /// another machine is missing, or another toolchain's.
   private func expectIndependence() throws(PackageFault) {
-    for name in [HostFiles.app, "libVIPKit.so"] {
+    for name in [HostFiles.app, HostFiles.image, "libVIPKit.so"] {
       let path = Path.join(hostFolder, name)
       let dynamic: ELFDynamic
       do { dynamic = try ELFDynamic(try ELFFile(try LibraryFile(reading: path).bytes)) } catch {

@@ -8,7 +8,7 @@ extension TemporaryFolder {
   ///
   /// - Parameter name: the folder of the application.
   func writeApplication(_ name: String) throws {
-    for program in ["host", "host-app"] { try copy("/usr/bin/true", as: "host/bin/\(program)") }
+    for program in ["host", "host-app", "host-image"] { try copy("/usr/bin/true", as: "host/bin/\(program)") }
     try copy(FixtureLibraries.path("Marks"), as: "host/bin/libVIPKit.so")
     try copy(FixtureLibraries.path("Marks"), as: "\(name)/scenes/libMarks.so")
     try write("{}", to: "\(name)/scenes.json")

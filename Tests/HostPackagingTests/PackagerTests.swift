@@ -22,7 +22,7 @@ struct PackagerTests {
   private func archive(_ name: String) async throws -> String {
     let archive = try await packager.pack(application, as: folder.file(name))
     #expect(archive.path == folder.file(name))
-    #expect(archive.fileCount == 8)
+    #expect(archive.fileCount == 9)
     #expect(try Data(contentsOf: URL(filePath: archive.path)).count == archive.bytes)
     return archive.path
   }
@@ -38,7 +38,8 @@ struct PackagerTests {
         "drwxr-xr-x Kiosk/", "drwxr-xr-x Kiosk/app/", "drwxr-xr-x Kiosk/app/scenes/",
         "-rw-r--r-- Kiosk/app/scenes/libMarks.so", "-rw-r--r-- Kiosk/app/scenes.json",
         "-rw-r--r-- Kiosk/app/scenes.lock", "drwxr-xr-x Kiosk/bin/", "-rwxr-xr-x Kiosk/bin/host",
-        "-rwxr-xr-x Kiosk/bin/host-app", "-rw-r--r-- Kiosk/bin/libVIPKit.so", "drwxr-xr-x Kiosk/lib/",
+        "-rwxr-xr-x Kiosk/bin/host-app", "-rwxr-xr-x Kiosk/bin/host-image", "-rw-r--r-- Kiosk/bin/libVIPKit.so",
+        "drwxr-xr-x Kiosk/lib/",
         "drwxr-xr-x Kiosk/lib/swift/", "drwxr-xr-x Kiosk/lib/swift/linux/",
         "-rw-r--r-- Kiosk/lib/swift/linux/libmd.so.0", "-rwxr-xr-x Kiosk/run",
       ])

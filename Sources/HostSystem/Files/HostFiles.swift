@@ -4,6 +4,8 @@ package enum HostFiles {
   package static let launcher = "host"
   /// What opens scenes, and holds the commands.
   package static let app = "host-app"
+  /// What decodes pictures, in a process of its own.
+  package static let image = "host-image"
 
   /// This process's executable, whatever is under its name by now (proc(5)).
   package static let own = "/proc/self/exe"

@@ -18,7 +18,7 @@ package struct PictureDecoder: Sendable {
   ///   - seconds: how long it may take.
   ///   - tell: is told why a picture isn't drawn.
   package init(beside hostFolder: String, seconds: Int = 10, tell: @escaping @Sendable (PictureFault) -> Void) {
-    program = "\(hostFolder)/host-image"
+    program = Path.join(hostFolder, HostFiles.image)
     self.seconds = seconds
     self.tell = tell
   }
