@@ -9,6 +9,7 @@ extension TerminalDisplay {
   func redraw() {
     shown = nil
     let size = device.size()
+    graphics.cell = device.cell
     device.recording?.resize(size)
     perform(interface.resize(size))
     send?(.resized)
@@ -37,16 +38,19 @@ extension TerminalDisplay {
     }
     let begin = ContinuousClock.now
     interface.watchProgress(at: begin)
-    let frame = interface.frame()
-    let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette)
+    let commands = commands
+    var frame = interface.frame()
+    let placements = graphics.place(in: &frame, page: interface.pictureFiles)
+    let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette, graphics: placements)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
     if !bytes.isEmpty { drawn.add(bytes: bytes.count, time: .now - begin) }
     waitForNotification()
     turnSpinner()
     decodePictures()
+    decodePixels(of: frame)
   }
 
-  /// What is said to the terminal beside the frame: the title of its window, the bell at an error, the question for its background.
+  /// What is said to the terminal beside the frame: the title of its window, the bell at an error, questions for its background and for pictures.
   private var commands: [UInt8] {
     var commands = ""
     if palette.hasCommands, let title = interface.windowTitle, title != shownTitle {
@@ -63,6 +67,8 @@ extension TerminalDisplay {
       commands += Background.query
       hasAskedBackground = true
     }
+    commands += graphicsQuestion
+    if shown == nil { commands += graphics.reset() }
     return Array(commands.utf8)
   }
 

@@ -34,6 +34,11 @@ package final class TerminalDisplay: Display {
   let decoder: PictureDecoder?
   /// The pictures of the page that it was asked for.
   var askedPictures: Set<PictureFile> = []
+  /// What the terminal shows of pictures, if it shows pixels.
+  var graphics = KittyGraphics()
+  var hasAskedGraphics = false
+  /// The pixels that the decoder was asked for.
+  var askedRenditions: Set<Rendition> = []
 
   var interface: Interface
   private var parser = KeyParser()
@@ -230,7 +235,7 @@ package final class TerminalDisplay: Display {
       portions += 1
       if let recording = device.recording, recording.takesInput { recording.add(.input, bytes) }
       let inputs = parser.feed(bytes)
-      takeAnswer()
+      takeAnswers()
       await handle(inputs)
       waitForMore()
     case .pauseIsOver(let portion):
@@ -248,6 +253,8 @@ package final class TerminalDisplay: Display {
     case .picture(let picture, let file):
       interface.add(picture, of: file)
       planDrawing()
+    case .pixels(let picture, let rendition):
+      transmit(picture, as: rendition)
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
       send?(.quit(.signal(SIGHUP)))
@@ -294,8 +301,15 @@ package final class TerminalDisplay: Display {
     }
   }
 
-  /// Draws everything again when the terminal has told its background and that changes the colours.
-  private func takeAnswer() {
+  /// Draws what the answers of the terminal change: everything when it has told its background, and that changes the colours.
+  private func takeAnswers() {
+    if let hasGraphics = parser.hasGraphics {
+      parser.hasGraphics = nil
+      // That takes away what it shows of them.
+      if !hasGraphics { shown = nil }
+      graphics.announce(hasGraphics)
+      planDrawing()
+    }
     guard let background = parser.background else { return }
     parser.background = nil
     guard palette.take(background) else { return }
@@ -329,6 +343,8 @@ enum TerminalEvent: Sendable {
   case notificationIsOver(Int)
   /// A picture of the page was decoded.
   case picture(Picture, of: PictureFile)
+  /// The pixels of one were decoded for the terminal.
+  case pixels(Picture, of: Rendition)
   /// The terminal can't be read any more: it hung up, or this process is in the background.
   case end
   case signal(Int32)

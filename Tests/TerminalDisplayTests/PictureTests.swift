@@ -22,7 +22,7 @@ struct PictureTests {
   private func interface(_ bytes: [UInt8], width: Int = 30) throws -> Interface {
     var interface = Interface(screen(VStack { Image(bytes: bytes, alternative: "A flag") }), width: width, height: 10)
     let file = try #require(interface.pictureFiles.first)
-    interface.add(try decoder.run(bytes), of: file)
+    interface.add(try decoder.run(bytes, within: Picture.mostBlocks), of: file)
     return interface
   }
 
@@ -48,7 +48,7 @@ struct PictureTests {
   @Test("It is made small enough for the page, and its shape stays")
   func small() throws {
     let wide = PNG.file((0..<20).map { _ in Array(repeating: Self.red, count: 100) })
-    let picture = try decoder.run(wide)
+    let picture = try decoder.run(wide, within: Picture.mostBlocks)
     #expect(picture.size(in: 200) == Size(width: 80, height: 8))
     #expect(picture.size(in: 10) == Size(width: 10, height: 1))
     for width in [1, 2, 5, 20, 60, 180] { _ = try interface(wide, width: width).frame() }
@@ -93,18 +93,18 @@ struct HostilePictureTests {
     #expect(
       throws: PictureFault.refused(
         "the picture announces 60000 × 60000 pixels; expected at most 33554432 altogether")
-    ) { try decoder.run(huge) }
+    ) { try decoder.run(huge, within: Picture.mostBlocks) }
     #expect(throws: PictureFault.refused("the file is neither PNG nor JPEG")) {
-      try decoder.run(Array(repeating: 0x5A, count: 10 << 20))
+      try decoder.run(Array(repeating: 0x5A, count: 10 << 20), within: Picture.mostBlocks)
     }
     #expect(throws: PictureFault.refused("the file has more than 16777216 bytes")) {
-      try decoder.run(Array(repeating: 0x89, count: 17 << 20))
+      try decoder.run(Array(repeating: 0x89, count: 17 << 20), within: Picture.mostBlocks)
     }
     let line = Array(repeating: PNG.RGBA(1, 2, 3, 255), count: 40)
     let whole = PNG.file(Array(repeating: line, count: 40))
     for end in [4, 20, 33, 60, whole.count / 2] {
       #expect(throws: PictureFault.refused("the file ends before the picture does")) {
-        try decoder.run(Array(whole[..<end]))
+        try decoder.run(Array(whole[..<end]), within: Picture.mostBlocks)
       }
     }
   }
@@ -122,12 +122,12 @@ struct HostilePictureTests {
     // By another process: what this one has open for writing, a process that starts meanwhile has, too.
     _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
     let decoder = PictureDecoder(beside: folder.path, seconds: 1) { _ in }
-    #expect(throws: fault) { try decoder.run([1]) }
+    #expect(throws: fault) { try decoder.run([1], within: Picture.mostBlocks) }
   }
 
   @Test("Without the program there is no picture")
   func missing() {
     let decoder = PictureDecoder(beside: "/nowhere") { _ in }
-    #expect(throws: PictureFault.noTool("/nowhere/host-image")) { try decoder.run([1]) }
+    #expect(throws: PictureFault.noTool("/nowhere/host-image")) { try decoder.run([1], within: Picture.mostBlocks) }
   }
 }

@@ -2,11 +2,13 @@ package import Glibc
 
 /// What gives a terminal back to others.
 package enum TerminalReset {
-  /// Ends what a display may have switched on (xterm, "Control Sequences"): an unfinished synchronised frame (2026), keys in
-  /// kitty's form, mouse reports (1006, 1002), news of the focus (1004), bracketed paste (2004), colours, lines that aren't
-  /// wrapped (7), a hidden cursor (25), the alternate screen (1049), and a title of the window (of one that was kept).
+  /// Ends what a display may have switched on (xterm, "Control Sequences"): a picture that is half sent, and those that show (kitty,
+  /// "Terminal graphics protocol"), an unfinished synchronised frame (2026), keys in kitty's form, mouse reports (1006, 1002), news of
+  /// the focus (1004), bracketed paste (2004), colours, lines that aren't wrapped (7), a hidden cursor (25), the alternate screen (1049),
+  /// and a title of the window (of one that was kept). tmux takes the command for pictures for a title, so it comes first.
   package static let sequence =
-    "\u{1B}[?2026l\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}\\\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+    + "\u{1B}[?2026l\u{1B}[<u\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     + "\u{1B}[23;0t"
 }
 

@@ -14,7 +14,8 @@ struct DecoderProcess: ~Copyable {
   /// - Parameters:
   ///   - program: its path.
   ///   - bytes: those of the picture's file.
-  init(_ program: String, _ bytes: [UInt8]) throws(SystemError) {
+  ///   - most: in which the picture has to fit.
+  init(_ program: String, _ bytes: [UInt8], within most: Size) throws(SystemError) {
     let input = try Descriptor(memfd_create("host-image", UInt32(MFD_CLOEXEC)))
     try Output.write(bytes[...], to: input.number)
     lseek(input.number, 0, SEEK_SET)
@@ -29,7 +30,7 @@ struct DecoderProcess: ~Copyable {
     start.pass(errors.number, as: STDERR_FILENO)
     start.resetSignals()
     start.leaveGroup()
-    let arguments = [program, "\(Picture.mostWidth)", "\(Picture.mostHeight)"]
+    let arguments = [program, "\(most.width)", "\(most.height)"]
     id = try start.run(program, arguments, environment: [BacktraceSettings.variable: "enable=no"])
     self.answer = answer
     self.errors = errors

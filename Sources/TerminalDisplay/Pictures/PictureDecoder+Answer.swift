@@ -4,32 +4,32 @@ import TerminalInterface
 
 /// Reading what a decoder answers, which may be anything.
 extension PictureDecoder {
-  /// The most bytes of an answer: the size, and four bytes a pixel.
-  private static let mostAnswer = 8 + 4 * Picture.mostWidth * Picture.mostHeight
   private static let mostReason = 500
 
   /// Waits for the answer of a process, and ends it.
-  func picture(of process: borrowing DecoderProcess) throws(PictureFault) -> Picture {
-    let bytes = Self.bytes(process.answer.number, until: Clock.milliseconds + 1000 * seconds)
+  func picture(of process: borrowing DecoderProcess, within most: Size) throws(PictureFault) -> Picture {
+    // The size, and four bytes a pixel.
+    let mostBytes = 8 + 4 * most.width * most.height
+    let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds)
     // It isn't reaped yet, so that the number is nobody else's. How a process ends that has closed its descriptors by ending is decided.
     kill(-process.id, SIGKILL)
     let end = ProcessEnd.wait(for: process.id)
     guard let bytes else { throw .overdue(seconds: seconds) }
-    guard bytes.count <= Self.mostAnswer else { throw .badAnswer }
+    guard bytes.count <= mostBytes else { throw .badAnswer }
     var reason = [UInt8](repeating: 0, count: Self.mostReason)
     let count = max(0, pread(process.errors.number, &reason, reason.count, 0))
     let text = StderrTail(String(decoding: reason[..<count], as: UTF8.self)).lastLine.map(String.init) ?? ""
     if end == .exit(1), !text.isEmpty { throw .refused(text) }
     guard end == .exit(0) else { throw .ended(end?.text ?? "an unknown end") }
-    guard let picture = Self.picture(bytes) else { throw .badAnswer }
+    guard let picture = Self.picture(bytes, within: most) else { throw .badAnswer }
     return picture
   }
 
   /// What comes until the end, or is too much; nil when the end doesn't come in time.
-  private static func bytes(_ number: Int32, until deadline: Int) -> [UInt8]? {
+  private static func bytes(_ number: Int32, _ most: Int, until deadline: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var portion = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count <= mostAnswer {
+    while bytes.count <= most {
       var polls = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
       let rest = deadline - Clock.milliseconds
       guard rest > 0 else { return nil }
@@ -42,9 +42,9 @@ extension PictureDecoder {
     return bytes
   }
 
-  private static func picture(_ bytes: [UInt8]) -> Picture? {
+  private static func picture(_ bytes: [UInt8], within most: Size) -> Picture? {
     guard bytes.count >= 8 else { return nil }
     let sizes = [bytes[0..<4], bytes[4..<8]].map { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
-    return Picture(width: sizes[0], height: sizes[1], bytes: Array(bytes[8...]))
+    return Picture(width: sizes[0], height: sizes[1], bytes: Array(bytes[8...]), within: most)
   }
 }

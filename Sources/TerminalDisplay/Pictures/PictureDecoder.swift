@@ -25,13 +25,16 @@ package struct PictureDecoder: Sendable {
 
   /// Decodes a picture.
   ///
+  /// - Parameters:
+  ///   - file: the picture's.
+  ///   - most: in which it has to fit.
   /// - Returns: nil when that can't be done; the reason was told.
-  func decode(_ file: PictureFile) async -> Picture? {
+  func decode(_ file: PictureFile, within most: Size) async -> Picture? {
     await withCheckedContinuation { continuation in
       // Not on one of the few threads of Swift's tasks, which must not be blocked.
       queue.async {
         do throws(PictureFault) {
-          continuation.resume(returning: try run(file.bytes))
+          continuation.resume(returning: try run(file.bytes, within: most))
         } catch {
           tell(error)
           continuation.resume(returning: nil)
@@ -40,14 +43,14 @@ package struct PictureDecoder: Sendable {
     }
   }
 
-  func run(_ bytes: [UInt8]) throws(PictureFault) -> Picture {
+  func run(_ bytes: [UInt8], within most: Size) throws(PictureFault) -> Picture {
     guard access(program, X_OK) == 0 else { throw .noTool(program) }
-    return try picture(of: started(bytes))
+    return try picture(of: started(bytes, within: most), within: most)
   }
 
-  private func started(_ bytes: [UInt8]) throws(PictureFault) -> DecoderProcess {
+  private func started(_ bytes: [UInt8], within most: Size) throws(PictureFault) -> DecoderProcess {
     do throws(SystemError) {
-      return try DecoderProcess(program, bytes)
+      return try DecoderProcess(program, bytes, within: most)
     } catch {
       throw .notStarted(error)
     }

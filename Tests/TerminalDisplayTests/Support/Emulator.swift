@@ -53,6 +53,10 @@ struct Emulator {
         command(String(rest.prefix { $0 != "\u{7}" && $0 != "\u{1B}" }))
         rest = rest.drop { $0 != "\u{7}" && $0 != "\u{1B}" }
         if rest.popFirst() == "\u{1B}", rest.popFirst() != "\\" { unknown.append("string") }
+      // Of pictures.
+      case "_": rest = rest.drop { $0 != "\u{1B}" }
+      // The end of that, or of nothing.
+      case "\\": break
       // The cursor is saved, and put back.
       case "7", "8": break
       default: unknown.append("escape")

@@ -19,7 +19,7 @@ final class PseudoTerminal {
   private let output: AsyncStream<[UInt8]>
   private let source: ReadSource
 
-  init(width: Int = 60, height: Int = 16) throws {
+  init(width: Int = 60, height: Int = 16, cell: Size = Size(width: 0, height: 0)) throws {
     let ends = try TerminalEnds()
     (master, descriptor, path) = (ends.master, ends.terminal, ends.path)
     screen = Emulator(size: Size(width: width, height: height))
@@ -28,7 +28,7 @@ final class PseudoTerminal {
     source = ReadSource(master, label: "test.terminal") { bytes in
       if let bytes { continuation.yield(bytes) } else { continuation.finish() }
     }
-    setSize(width, height)
+    setSize(width, height, cell: cell)
   }
 
   /// Types.
@@ -38,8 +38,10 @@ final class PseudoTerminal {
   }
 
   /// Changes the size without telling the process, as no process has this terminal for its own.
-  func setSize(_ width: Int, _ height: Int, emulated: Size? = nil) {
-    var size = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+  func setSize(_ width: Int, _ height: Int, cell: Size = Size(width: 0, height: 0), emulated: Size? = nil) {
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: UInt16(width * cell.width),
+      ws_ypixel: UInt16(height * cell.height))
     #expect(ioctl(master, UInt(TIOCSWINSZ), &size) == 0)
     screen = Emulator(size: emulated ?? Size(width: width, height: height))
   }

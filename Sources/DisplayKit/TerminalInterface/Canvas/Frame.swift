@@ -7,6 +7,8 @@ public struct Frame: Equatable, Sendable {
   /// The characters of several scalars that stand in cells, by their numbers.
   private(set) var clusters: [String] = []
   private var clusterNumbers: [String: Int] = [:]
+  /// Where half blocks stand for pictures.
+  private(set) var pictures: [PlacedPicture] = []
   /// Where the cursor blinks; nil hides it.
   var cursor: Point?
 
@@ -110,6 +112,17 @@ public struct Frame: Equatable, Sendable {
     set(Cell(mark: Cell.Mark(block), pixels: pixels), x: place.x, y: place.y)
   }
 
+  /// Notes where a picture stands whose pixels are in their cells.
+  mutating func note(_ picture: PlacedPicture) {
+    if picture.visible.width > 0, picture.visible.height > 0 { pictures.append(picture) }
+  }
+
+  /// Whether nothing was drawn over a picture.
+  func showsAll(of picture: PlacedPicture) -> Bool {
+    let area = picture.visible
+    return (area.y..<area.maxY).allSatisfy { y in (area.x..<area.maxX).allSatisfy { self[$0, y].pixels != nil } }
+  }
+
   /// Fills a rectangle with one character of one column.
   mutating func fill(_ rect: Rect, with character: Unicode.Scalar = " ", style: Style = .plain) {
     let area = rect.intersection(bounds)
@@ -130,6 +143,7 @@ public struct Frame: Equatable, Sendable {
       cells[index].style = Style(.backdrop)
       cells[index].pixels = nil
     }
+    pictures = []
     cursor = nil
   }
 

@@ -17,8 +17,9 @@ public struct FrameDiff {
   ///   - old: what the terminal shows; nil when nobody knows, and all is drawn.
   ///   - new: what it is to show.
   ///   - palette: how styles and characters are sent.
+  ///   - graphics: what is sent with it for pictures; it moves the cursor.
   /// - Returns: what to send; empty when nothing changed.
-  public static func bytes(from old: Frame?, to new: Frame, palette: Palette) -> [UInt8] {
+  public static func bytes(from old: Frame?, to new: Frame, palette: Palette, graphics: String = "") -> [UInt8] {
     var diff = FrameDiff(new, palette)
     let known = old.flatMap { $0.size == new.size ? $0 : nil }
     if known == nil { diff.output += "\u{1B}[0m\u{1B}[2J" }
@@ -27,9 +28,10 @@ public struct FrameDiff {
     for y in 0..<new.size.height where before[y] != new[y] { diff.line(y, after: before) }
 
     let isCursorInPlace = known != nil && before.cursor == new.cursor
-    if diff.output.isEmpty, isCursorInPlace { return [] }
+    if diff.output.isEmpty, graphics.isEmpty, isCursorInPlace { return [] }
     diff.open(link: 0)
     if diff.pixels != nil || diff.style != nil && diff.style != .plain { diff.output += "\u{1B}[0m" }
+    diff.output += graphics
     if let place = new.cursor, new.bounds.contains(place) {
       diff.move(to: place)
       diff.output += "\u{1B}[?25h"

@@ -13,7 +13,7 @@ public struct Point: Equatable, Sendable {
 }
 
 /// How much there is: columns and lines.
-public struct Size: Equatable, Sendable {
+public struct Size: Hashable, Sendable {
   /// In columns.
   public var width: Int
   /// In lines.

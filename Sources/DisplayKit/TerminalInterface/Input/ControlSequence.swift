@@ -100,17 +100,25 @@ enum ControlSequence {
     return .input(SequenceKey.input(parameters: "", final: Character(Unicode.Scalar(final))), length: 1)
   }
 
-  /// Where an answer was left before its end: at another sequence, or, where it tells a colour, at what tells none; nil where it has an end,
-  /// or goes on.
+  /// How answers begin: of colours and of pictures. Alt with an underscore begins as the others do.
+  static func isAnswer(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.starts(with: "\u{1B}]".utf8) || bytes.starts(with: "\u{1B}_G".utf8)
+  }
+
+  /// Where an answer was left before its end: at another sequence, or, where it tells of a colour or of pictures, at what doesn't; nil
+  /// where it has an end, or goes on.
   static func breach(in bytes: ArraySlice<UInt8>, isFinal: Bool) -> Int? {
-    guard bytes.starts(with: "\u{1B}]".utf8) else { return nil }
+    guard isAnswer(bytes) else { return nil }
     let string = bytes.dropFirst(2)
     let end = string.firstIndex { $0 == 0x07 || $0 == escape } ?? string.endIndex
     let after = string[end...].dropFirst().first
     let isLeft =
       string[end...].first == escape ? after.map { $0 != UInt8(ascii: "\\") } : end == string.endIndex ? nil : false
     guard isLeft ?? isFinal else { return nil }
-    let stranger = string.starts(with: "11;".utf8) ? string[..<end].dropFirst(3).firstIndex { !$0.isOfColour } : nil
+    let stranger =
+      string.first == UInt8(ascii: "G")
+      ? GraphicsAnswer.stranger(in: string[..<end])
+      : string.starts(with: "11;".utf8) ? string[..<end].dropFirst(3).firstIndex { !$0.isOfColour } : nil
     return stranger ?? (end < string.endIndex ? end : nil)
   }
 

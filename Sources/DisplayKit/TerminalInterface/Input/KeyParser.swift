@@ -8,6 +8,8 @@ public struct KeyParser {
   private var paste: Paste?
   /// What the terminal has answered; whoever takes it sets it to nil.
   public var background: Background?
+  /// Whether it does what it was told about pictures; likewise.
+  public var hasGraphics: Bool?
   /// The beginning of an answer whose rest may yet come.
   private var cutAnswer: [UInt8] = []
 
@@ -21,7 +23,7 @@ public struct KeyParser {
   public var isPasting: Bool { paste != nil }
 
   /// Whether an answer of the terminal has begun whose end hasn't come.
-  public var isInAnswer: Bool { pending.count > 2 && pending.starts(with: "\u{1B}]".utf8) }
+  public var isInAnswer: Bool { pending.count > 2 && ControlSequence.isAnswer(pending) }
 
   /// Makes a parser for which nothing has come.
   public init() {}
@@ -59,7 +61,7 @@ public struct KeyParser {
         if let input {
           inputs.append(input)
         } else {
-          background = Background(answer: rest.prefix(length)) ?? background
+          take(answer: rest.prefix(length))
         }
         rest = rest.dropFirst(length)
       case .pasteStart(let length):
@@ -79,9 +81,21 @@ public struct KeyParser {
     let answer = cutAnswer + bytes
     guard !cutAnswer.isEmpty, case .input(nil, let length) = ControlSequence.parse(answer[...], isFinal: false),
       length > cutAnswer.count, ControlSequence.breach(in: answer[...], isFinal: false) == nil,
-      let told = Background(answer: answer.prefix(length))
+      take(answer: answer.prefix(length))
     else { return bytes }
-    background = told
     return Array(answer.dropFirst(length))
+  }
+
+  /// - Returns: whether it is one.
+  @discardableResult
+  private mutating func take(answer: some Collection<UInt8>) -> Bool {
+    if let told = Background(answer: answer) {
+      background = told
+    } else if let isOK = GraphicsAnswer.isOK(answer) {
+      hasGraphics = isOK
+    } else {
+      return false
+    }
+    return true
   }
 }

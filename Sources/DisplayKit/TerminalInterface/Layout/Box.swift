@@ -25,7 +25,7 @@ struct Box: Equatable, Sendable {
     case gauge(fraction: Double, words: String)
     case badge(String)
     case chart(Plot)
-    case picture(Picture)
+    case picture(Picture, PictureFile)
     /// What is wrong with what stands above.
     case problem([String])
     case divider

@@ -74,7 +74,7 @@ struct LayoutBuilder {
         pictureFiles.insert(file)
         if let picture = pictures[file] {
           let size = picture.size(in: width)
-          return add(element, .picture(picture), at: origin, width: size.width, height: size.height, around)
+          return add(element, .picture(picture, file), at: origin, width: size.width, height: size.height, around)
         }
       }
       return addText(element, alternative, at: origin, width: width, around)

@@ -90,13 +90,14 @@ struct PagePainter {
       paintTabs(titles, selection, style: style, hasFocus: hasFocus, at: origin, inside, in: &frame)
     case .list:
       paintScrollBar(of: box, hasFocus: hasFocus, clip, in: &frame)
-    case .picture(let picture):
+    case .picture(let picture, let file):
       for y in inside.y..<inside.maxY {
         for x in inside.x..<inside.maxX {
           let pixels = picture.pixels(x: x - origin.x, y: y - origin.y, columns: box.rect.width)
           frame.put(pixels, at: Point(x: x, y: y), in: inside)
         }
       }
+      frame.note(PlacedPicture(file: file, rect: box.rect, visible: inside.intersection(frame.bounds)))
     case .problem(let lines):
       for (index, line) in lines.enumerated() {
         frame.write(

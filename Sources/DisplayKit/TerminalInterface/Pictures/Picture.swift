@@ -1,14 +1,12 @@
 /// A picture that was decoded.
 public struct Picture: Equatable, Sendable {
-  /// More columns of pixels are of no use. A cell has one of them.
-  public static let mostWidth = 80
-  /// More lines of pixels are of no use. A cell has two of them.
-  public static let mostHeight = 40
+  /// More pixels are of no use in half blocks: a cell has one column of them, and two lines.
+  public static let mostBlocks = Size(width: 80, height: 40)
 
   let width: Int
   let height: Int
   /// Red, green, blue and alpha of each pixel.
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Makes one; nil when that isn't a picture of this size, or is too large.
   ///
@@ -16,8 +14,9 @@ public struct Picture: Equatable, Sendable {
   ///   - width: its columns.
   ///   - height: its lines.
   ///   - bytes: red, green, blue and alpha of each pixel.
-  public init?(width: Int, height: Int, bytes: [UInt8]) {
-    guard 1...Self.mostWidth ~= width, 1...Self.mostHeight ~= height, bytes.count == 4 * width * height else {
+  ///   - most: the greatest size.
+  public init?(width: Int, height: Int, bytes: [UInt8], within most: Size) {
+    guard width > 0, height > 0, width <= most.width, height <= most.height, bytes.count == 4 * width * height else {
       return nil
     }
     (self.width, self.height, self.bytes) = (width, height, bytes)

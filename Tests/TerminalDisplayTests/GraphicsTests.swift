@@ -1,0 +1,240 @@
+import HostSystem
+import ScreenModel
+import TestSupport
+import Testing
+import VIPKit
+
+@testable import TerminalDisplay
+@testable import TerminalInterface
+
+@Suite("A picture in pixels, on a terminal that announces them", .timeLimit(.minutes(5)))
+@MainActor
+struct GraphicsTests {
+  private static let red: PNG.RGBA = (255, 0, 0, 255)
+  private static let green: PNG.RGBA = (0, 128, 0, 255)
+  private static let blue: PNG.RGBA = (0, 0, 255, 255)
+  /// Three columns, three lines: three cells wide, two high.
+  private static let flag = [[red, green, blue], [blue, red, green], [green, blue, red]]
+  private static let upperHalf = "▀"
+  private static let announcement = "\u{1B}_Gi=\(0x4856_0000);OK\u{1B}\\"
+
+  private let terminal: PseudoTerminal
+
+  init() throws { terminal = try PseudoTerminal(width: 60, height: 16, cell: Size(width: 10, height: 20)) }
+
+  private var kitty: KittyScreen { KittyScreen(terminal.received) }
+
+  private func display(
+    _ variables: [String: String] = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], recording: Recording? = nil
+  ) -> TerminalDisplay {
+    TerminalDisplay(
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      environment: variables, theme: .dark, recording: recording,
+      decoder: PictureDecoder(beside: Checkout.products) { _ in }
+    ) {}
+  }
+
+  private static func page(_ lines: [[PNG.RGBA]] = flag, error: String? = nil) -> Screen {
+    let file = PNG.file(lines)
+    return screen(
+      VStack {
+        Image(bytes: file, alternative: "A flag"); TextField("Name", text: constant(""))
+      }, error: error)
+  }
+
+  /// The bytes of lines of pixels, each made wider by some to see through.
+  private static func bytes(_ lines: [[PNG.RGBA]], width: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in lines {
+      for pixel in line { bytes += [pixel.0, pixel.1, pixel.2, pixel.3] }
+      bytes += repeatElement(0, count: 4 * (width - line.count))
+    }
+    return bytes
+  }
+
+  /// Shows a page, and waits for its pixels.
+  private func shown(_ page: Screen) async throws -> TerminalDisplay {
+    let display = display()
+    try display.start { _ in }
+    display.show(page)
+    await terminal.wait { _ in kitty.questions == 1 }
+    terminal.type(Self.announcement)
+    await terminal.wait { _ in !kitty.placements.isEmpty }
+    return display
+  }
+
+  @Test(
+    "The terminal gets the pixels of the file, in the shape that they have, and shows them in the place of half blocks")
+  func pixels() async throws {
+    let display = display()
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(Self.page())
+    await terminal.wait { _ in terminal.received.contains("38;2;255;0;0;48;2;0;0;255m\(Self.upperHalf)") }
+    // In two portions, with a key before and after.
+    terminal.type("A" + Self.announcement.prefix(9))
+    terminal.type(Self.announcement.dropFirst(9) + "nn")
+    await terminal.wait(for: "Ann")
+    await terminal.wait { $0.frame.plainText.contains("Ann") && !kitty.placements.isEmpty }
+    // Two lines of cells are as high as four pixels of the three, so that none is distorted.
+    let bytes = Self.bytes(Self.flag, width: 3) + Array(repeating: 0, count: 12)
+    #expect(Array(kitty.images.values) == [KittyScreen.Image(width: 3, height: 4, bytes: bytes)])
+    let origin = display.interface.geometry.page
+    #expect(
+      Array(kitty.placements.values) == [
+        KittyScreen.Placement(column: origin.x, line: origin.y, columns: 3, lines: 2, part: [0, 0, 3, 4])
+      ])
+    #expect(!terminal.screen.frame.plainText.contains(Self.upperHalf))
+    #expect(kitty.faults == [] && kitty.questions == 1 && kitty.transmissions == 1)
+  }
+
+  @Test("What comes up hides it; it comes back without being sent again; it goes with its page, and at the end")
+  func comesAndGoes() async throws {
+    let display = try await shown(Self.page())
+    display.show(Self.page(error: "Wrong password"))
+    await terminal.wait(for: "Wrong password")
+    #expect(kitty.placements.isEmpty && kitty.images.count == 1)
+    display.show(Self.page())
+    await terminal.wait { _ in !kitty.placements.isEmpty }
+    #expect(kitty.transmissions == 1)
+    display.show(screen(Text("Elsewhere")))
+    await terminal.wait(for: "Elsewhere")
+    #expect(kitty.placements.isEmpty && kitty.images.isEmpty)
+    display.show(Self.page())
+    await terminal.wait { _ in !kitty.placements.isEmpty }
+    display.stop()
+    await terminal.wait { $0.isAsBefore }
+    // By a command, and not only because the screen is another one.
+    let end = try #require(terminal.received.ranges(of: "\u{1B}[?1049l").last)
+    #expect(KittyScreen(String(terminal.received[..<end.lowerBound])).images.isEmpty)
+    #expect(kitty.faults == [])
+  }
+
+  @Test("After a redraw from nothing it is sent again")
+  func redraw() async throws {
+    let display = try await shown(Self.page())
+    defer { display.stop() }
+    terminal.type("\u{0C}")
+    await terminal.wait { _ in kitty.transmissions == 2 && !kitty.placements.isEmpty }
+    #expect(kitty.images.count == 1 && kitty.faults == [])
+  }
+
+  @Test("A terminal that refuses it shows half blocks, and is sent no others")
+  func refused() async throws {
+    let display = try await shown(Self.page())
+    defer { display.stop() }
+    #expect(!terminal.screen.frame.plainText.contains(Self.upperHalf))
+    terminal.type("\u{1B}_Gi=\(0x4856_0001),p=1;ENOENT:it is gone\u{1B}\\")
+    await terminal.wait(for: Self.upperHalf)
+    #expect(kitty.placements.isEmpty)
+    display.show(Self.page([[Self.green]]))
+    await terminal.wait { _ in terminal.received.contains("\u{1B}[0;38;2;0;128;0m\(Self.upperHalf)") }
+    #expect(kitty.transmissions == 1)
+  }
+
+  @Test("Many pixels are sent in portions; the part shows that is in sight")
+  func large() async throws {
+    let lines: [[PNG.RGBA]] = (0..<90).map { (y: UInt8) in (0..<100).map { (x: UInt8) in (x, y, x ^ y, 255) } }
+    let display = try await shown(Self.page(lines))
+    defer { display.stop() }
+    let image = try #require(kitty.images.first?.value)
+    let bytes = Self.bytes(lines, width: image.width)
+    #expect(image.bytes.starts(with: bytes))
+    #expect(image.bytes.dropFirst(bytes.count).allSatisfy { $0 == 0 })
+    #expect(kitty.longestPortion == 4096 && kitty.faults == [])
+    let (name, first) = try #require(kitty.placements.first)
+    // 80 × 40 pixels hold it as 44 × 40, in 20 lines; the page has fewer.
+    let page = display.interface.geometry.page
+    #expect(first.columns == 44 && first.lines == page.height && page.height < 20)
+    #expect(first.part == [0, 0, image.width, page.height * image.height / 20])
+    terminal.type("\u{1B}[6~")
+    await terminal.wait { _ in kitty.placements[name] != first }
+    let second = try #require(kitty.placements[name])
+    let offset = display.interface.state.pageOffset
+    #expect(second.lines == min(page.height, 20 - offset) && second.line == page.y)
+    #expect(second.part[1] == offset * image.height / 20)
+    #expect(kitty.transmissions == 1 && kitty.placements.count == 1)
+  }
+
+  @Test("Twice on a page, it is sent once")
+  func twice() async throws {
+    let file = PNG.file(Self.flag)
+    let display = try await shown(
+      screen(
+        VStack {
+          Image(bytes: file, alternative: "One"); Text("between"); Image(bytes: file, alternative: "Two")
+        }))
+    defer { display.stop() }
+    #expect(kitty.placements.count == 2 && kitty.transmissions == 1)
+    #expect(kitty.faults == [])
+  }
+
+  @Test(
+    "A terminal is asked only where pixels could show",
+    arguments: [
+      ["TERM": "xterm"], ["TERM": "xterm-kitty", "LC_ALL": "C"], ["TERM": "xterm-256color", "NO_COLOR": "1"],
+      ["TERM": "tmux-256color"], ["TERM": "screen-256color"],
+    ])
+  func unasked(_ variables: [String: String]) async throws {
+    let display = display(variables)
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(Self.page())
+    await terminal.wait(for: "Name")
+    display.show(screen(Text("Over")))
+    await terminal.wait(for: "Over")
+    #expect(kitty.questions == 0)
+  }
+
+  @Test("Without an answer, and without the size of a cell, half blocks stay")
+  func unanswered() async throws {
+    let display = display()
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(Self.page())
+    await terminal.wait(for: Self.upperHalf)
+    display.show(screen(Text("Over")))
+    await terminal.wait(for: "Over")
+    #expect(kitty.questions == 1 && kitty.transmissions == 0 && kitty.faults == [])
+
+    let other = try PseudoTerminal(width: 60, height: 16)
+    #expect(TerminalDevice(input: .init(other.descriptor), output: .init(other.descriptor)).cell == nil)
+  }
+
+  @Test("A screen without a picture asks nothing")
+  func noPicture() async throws {
+    let display = display()
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(screen(Text("Words")))
+    await terminal.wait(for: "Words")
+    #expect(kitty.questions == 0)
+  }
+
+  @Test("Half an answer swallows no key", arguments: ["\u{1B}_G", "\u{1B}_Gi=12", "\u{1B}_Gi=12;", "\u{1B}_Gi=12;O"])
+  func halfAnswer(_ half: String) {
+    var parser = KeyParser()
+    #expect(parser.feed(half.utf8) == [])
+    #expect(parser.feed("sunny".utf8) + parser.flush() == "sunny".map { .text(String($0)) })
+    #expect(parser.hasGraphics == nil)
+    // Its rest, late.
+    #expect(parser.feed("\u{1B}_Gi=\(0x4856_0000);".utf8) + parser.flush() == [])
+    #expect(parser.feed("OK\u{1B}\\x".utf8) == [.text("x")])
+    #expect(parser.hasGraphics == true)
+  }
+
+  @Test(
+    "An answer is one about pictures of this display",
+    arguments: [
+      ("\u{1B}_Gi=\(0x4856_0000);OK\u{1B}\\", true),
+      ("\u{1B}_Gi=\(0x4856_0003),p=2;ENOENT:no, it isn't\u{1B}\\", false),
+      ("\u{1B}_Gi=7;OK\u{1B}\\", nil), ("\u{1B}_G;\u{1B}\\", nil), ("\u{1B}_Gi=\u{1B}\\", nil),
+      ("\u{1B}_x\u{1B}\\", nil),
+    ])
+  func answers(_ bytes: String, _ isOK: Bool?) {
+    var parser = KeyParser()
+    #expect(parser.feed(bytes.utf8) == [])
+    #expect(parser.hasGraphics == isOK)
+    #expect(!parser.isWaiting)
+  }
+}
