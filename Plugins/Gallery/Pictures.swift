@@ -10,17 +10,22 @@ struct Pictures: View {
       Chart.Point(words("March"), -7.5), Chart.Point(words("Apr"), nil),
     ]
   }
-  private let waves = (0..<300).map { number in
-    let height = Double((number % 30) * (300 - number))
-    return number % 60 < 30 ? height : -height
+  /// A night with frost, and two hours without a number.
+  private let degrees = zip(stride(from: 0, through: 24, by: 4), [-3, 2, nil, 5, nil, -1, 0.5]).map {
+    Chart.Point("\($0):00", $1)
+  }
+  private let waves = (0..<10_000).map { number in
+    let height = Double((number % 1000) * (10_000 - number)) / 1000
+    return number % 2000 < 1000 ? height : -height
   }
 
   var body: some View {
     Chart(words("Sales"), points: sales, alternative: words("12 in January, 30 in February, a loss in March"))
     Chart(words("Waves"), values: waves, kind: .line, alternative: words("ever smaller waves"))
+    Chart(words("Degrees"), points: degrees, kind: .line, alternative: words("frost in the night, 5 at noon"))
     Chart(words("Load"), values: [1, 2, 3, 5, 8, .nan, 13, 5, 3], kind: .sparkline, alternative: words("a peak of 13"))
       .tint(.warning)
     Chart(words("Nothing"), values: [], alternative: words("no numbers yet"))
-    Image(bytes: [0x89, 0x50, 0x4E, 0x47], alternative: words("A lighthouse at dusk"))
+    Image(bytes: Lighthouse.file, alternative: words("A lighthouse at dusk"))
   }
 }

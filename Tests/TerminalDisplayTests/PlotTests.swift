@@ -1,5 +1,7 @@
+import ScreenModel
 import Testing
 import VIPKit
+import VIPTestKit
 
 @testable import TerminalInterface
 
@@ -65,6 +67,51 @@ struct PlotTests {
     let lines = plot(.line, values).lines(width: 24)
     #expect(lines.dropLast().allSatisfy { $0.contains("⢸") || $0.contains("⡇") })
     #expect(lines.last?.contains("⣀⣀⣀") == true)
+  }
+
+  @Test("of a line names its ends, as far as there is room")
+  func names() {
+    func last(_ labels: [String], width: Int) -> String? {
+      let points = labels.enumerated().map { Chart.Point($1, Double($0)) }
+      return Plot(kind: .line, points: points, alternative: "").lines(width: width).dropFirst(5).first
+    }
+    #expect(last(["Mon", "Tue", "Wed"], width: 20) == "   Mon           Wed")
+    #expect(last(["Mon"], width: 12) == "   Mon      ")
+    #expect(last(["", "Tuesday"], width: 12) == "     Tuesday")
+    #expect(last(["January", "February"], width: 13) == "   Jan… Febr…")
+    #expect(last(["January", "May"], width: 13) == "   Janua… May")
+    #expect(last(["", ""], width: 20) == nil)
+  }
+
+  @Test("of a line shows a number between two gaps")
+  func lonely() {
+    for width in [10, 11, 12, 40, 41] {
+      let lines = plot(.line, [1, .nan, 3, .nan, 5]).lines(width: width)
+      let columns = lines.flatMap { line in line.enumerated().filter { $1 > "⠀" && $1 < "⣿" }.map(\.offset) }
+      #expect(Set(columns).count == 3, "\(width): \(lines)")
+      #expect(plot(.line, [.nan, 5, .nan]).lines(width: width).joined().contains { $0 > "⠀" && $0 < "⣿" })
+    }
+  }
+
+  @Test("is drawn in ASCII where there is nothing else")
+  @MainActor
+  func ascii() throws {
+    let points = [Chart.Point("Jan", 12), Chart.Point("Feb", -7.5), Chart.Point("March", .infinity)]
+    let charts = Interface(
+      screen(
+        VStack {
+          Chart("Bars", points: points, alternative: "")
+          Chart("Line", points: points + points, kind: .line, alternative: "")
+          Chart("Many", values: (0..<10_000).map { Double($0 % 2500) }, alternative: "")
+          Chart("Spark", values: [1, 2, 3, 4, .nan, 5, 6, 7, 8], kind: .sparkline, alternative: "")
+          Chart("One", values: [-0.5], kind: .line, alternative: "")
+          Chart("None", values: [], alternative: "no numbers")
+        }), width: 40, height: 30)
+    let terminal = SecondTerminal(size: Size(width: 40, height: 30))
+    let bytes = FrameDiff.bytes(from: nil, to: charts.frame(), palette: Palette(.terminal, .none, isUnicode: false))
+    #expect(bytes.allSatisfy { $0 < 0x80 })
+    terminal.feed(bytes)
+    try Golden.check(terminal.plainText, "charts-ascii.txt")
   }
 
   @Test("says in words what can't be drawn")
