@@ -129,7 +129,8 @@ package final class TerminalDisplay: Display {
     self.onInput = onInput
     self.pauses = pauses
     self.stopProcess = stopProcess
-    interface = Interface(size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse)
+    interface = Interface(
+      size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse, isUnicode: palette.isUnicode)
   }
 
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.

@@ -97,7 +97,8 @@ struct PlotTests {
   @MainActor
   func ascii() throws {
     let points = [Chart.Point("Jan", 12), Chart.Point("Feb", -7.5), Chart.Point("March", .infinity)]
-    let charts = Interface(
+    var charts = Interface(size: Size(width: 40, height: 30), isUnicode: false)
+    _ = charts.show(
       screen(
         VStack {
           Chart("Bars", points: points, alternative: "")
@@ -106,7 +107,7 @@ struct PlotTests {
           Chart("Spark", values: [1, 2, 3, 4, .nan, 5, 6, 7, 8], kind: .sparkline, alternative: "")
           Chart("One", values: [-0.5], kind: .line, alternative: "")
           Chart("None", values: [], alternative: "no numbers")
-        }), width: 40, height: 30)
+        }))
     let terminal = SecondTerminal(size: Size(width: 40, height: 30))
     let bytes = FrameDiff.bytes(from: nil, to: charts.frame(), palette: Palette(.terminal, .none, isUnicode: false))
     #expect(bytes.allSatisfy { $0 < 0x80 })

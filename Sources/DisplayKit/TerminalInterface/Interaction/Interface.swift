@@ -77,6 +77,8 @@ public struct Interface: Sendable {
   let words: Words
   /// The keys of this user.
   let keys: KeyMap
+  /// Whether the terminal shows all characters.
+  let isUnicode: Bool
 
   /// Makes one that shows nothing yet.
   ///
@@ -85,7 +87,11 @@ public struct Interface: Sendable {
   ///   - words: what the display says of its own, in the user's language.
   ///   - keys: those of this user.
   ///   - hasMouse: whether the mouse is the display's.
-  public init(size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true) {
+  ///   - isUnicode: whether the terminal shows all characters; of most, the ``Palette`` finds others of ASCII.
+  public init(
+    size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true, isUnicode: Bool = true
+  ) {
+    self.isUnicode = isUnicode
     self.words = words
     self.keys = keys
     self.hasMouse = hasMouse

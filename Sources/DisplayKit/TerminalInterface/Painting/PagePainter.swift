@@ -197,7 +197,8 @@ struct PagePainter {
         ?? interface.spinner
       frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
     case .chart(let plot):
-      for (index, line) in plot.lines(width: box.value.width, interface.words).enumerated() {
+      let lines = plot.lines(width: box.value.width, interface.words, isUnicode: interface.isUnicode)
+      for (index, line) in lines.enumerated() {
         let place = Point(x: origin.x, y: origin.y + index)
         frame.write(line, at: place, style: box.tint?.terminalStyle ?? .accent, in: inside)
       }

@@ -16,7 +16,7 @@ extension Plot {
 
   /// Dots, 2 by 4 of them in each character of braille, with the range on the left where there is room for it, and the names of the first
   /// and the last number below.
-  func curve(_ scale: PlotScale, _ width: Int) -> [String] {
+  func curve(_ scale: PlotScale, _ width: Int, isUnicode: Bool) -> [String] {
     var words = Array(repeating: "", count: Self.height)
     if scale.isFlat {
       words[Self.height / 2] = scale.most.short
@@ -28,7 +28,11 @@ extension Plot {
     let columns = hasAxis ? width - wordWidth - 2 : width
     let dots = dots(scale, columns: 2 * columns)
     let lines = (0..<Self.height).map { line in
-      let curve = String((0..<columns).map { Self.braille(dots, column: $0, line: line) })
+      let curve = String(
+        (0..<columns).map { column in
+          let dots = PlotDots(dots[2 * column], dots[2 * column + 1], above: 4 * (Self.height - line) - 1)
+          return isUnicode ? dots.braille : dots.ascii
+        })
       guard hasAxis else { return curve }
       let word = words[line]
       return " ".times(wordWidth - word.columns) + word + (word.isEmpty ? " │" : " ┤") + curve
@@ -64,18 +68,6 @@ extension Plot {
       last = range
       return joined
     }
-  }
-
-  private static func braille(_ dots: [ClosedRange<Int>?], column: Int, line: Int) -> Character {
-    // The bits of the dots, from above (Unicode Standard, 21.1).
-    let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
-    var pattern: UInt32 = 0
-    for side in 0..<2 {
-      for row in 0..<4 where dots[2 * column + side]?.contains(4 * (height - line) - 1 - row) == true {
-        pattern |= bits[side][row]
-      }
-    }
-    return pattern == 0 ? " " : Unicode.Scalar(0x2800 + pattern).map { Character($0) } ?? " "
   }
 
   /// The least and the greatest value that fall on a column: of many the extremes stay, between few ones it is the way from one

@@ -11,13 +11,15 @@ struct Plot: Equatable, Sendable {
   private static let mostBars = 20
 
   /// The chart on so many columns.
-  func lines(width: Int, _ words: Words = Words()) -> [String] {
+  ///
+  /// - Parameter isUnicode: whether there are other characters than those of ASCII: a curve has others then.
+  func lines(width: Int, _ words: Words = Words(), isUnicode: Bool = true) -> [String] {
     guard let scale = PlotScale(points.lazy.compactMap(\.value)), width >= 4 else {
       return alternative.wrapped(to: max(1, width))
     }
     switch kind {
     case .bar: return bars(scale, width, words)
-    case .line: return curve(scale, width)
+    case .line: return curve(scale, width, isUnicode: isUnicode)
     case .sparkline: return [sparkline(scale, width)]
     @unknown default: return alternative.wrapped(to: width)
     }
