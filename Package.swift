@@ -94,6 +94,8 @@ let isUnoptimized = Context.environment["HOST_UNOPTIMIZED"] != nil
 let hostTargets: [Target] = [
   // What Swift's Glibc module leaves out.
   .systemLibrary(name: "CGlibc"),
+  // The kernel's filter of system calls, for what decodes pictures.
+  .systemLibrary(name: "CSeccomp"),
   .systemLibrary(name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
   // Each may import those above it, and no other (Docs/Architecture.md).
   .target(name: "HostSystem", dependencies: ["CGlibc", "CMessageDigest"]),
@@ -128,7 +130,7 @@ let hostTargets: [Target] = [
       screenModel, sourceMessages, vipKit,
     ]),
   // Decodes pictures, in a process of its own.
-  .executableTarget(name: "host-image", path: "Sources/ImageTool"),
+  .executableTarget(name: "host-image", dependencies: ["CSeccomp"], path: "Sources/ImageTool"),
   // What the user starts. Linked statically it runs before a dynamic linker would have found its libraries.
   .executableTarget(
     name: "host", dependencies: ["HostSupervisor", "CGlibc"],

@@ -22,8 +22,8 @@ nonisolated enum Lighthouse {
     if (17..<22).contains(y), side <= y - 17 { return (40, 40, 48) }
     // The rock.
     if y >= 78, side * side <= (y - 76) * 60 { return (34, 30, 38) }
-    // The beam widens to the left.
-    if x < middle - 4, abs(y - 25) * 8 <= middle - x { return mix(sky(y), (255, 240, 150), middle - x, of: 2 * middle) }
+    // The beam widens to the left, and fades.
+    if x < middle - 4, abs(y - 25) * 8 <= middle - x { return mix(sky(y), (255, 240, 150), x, of: 2 * middle) }
     return y < horizon ? sky(y) : sea(x, y)
   }
 

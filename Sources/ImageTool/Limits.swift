@@ -14,6 +14,7 @@ enum Limits {
     limit(Int32(RLIMIT_NOFILE.rawValue), 0)
     limit(Int32(RLIMIT_CORE.rawValue), 0)
     alarm(seconds)
+    if !SystemCalls.restrict() { Streams.fail(.broken("the kernel has no filter of system calls (seccomp)")) }
   }
 
   private static func limit(_ resource: Int32, _ most: rlim_t) {

@@ -1,3 +1,4 @@
+import Foundation
 import HostSystem
 import ScreenModel
 import TestSupport
@@ -123,6 +124,22 @@ struct HostilePictureTests {
     _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
     let decoder = PictureDecoder(beside: folder.path, seconds: 1) { _ in }
     #expect(throws: fault) { try decoder.run([1], within: Picture.mostBlocks) }
+  }
+
+  @Test("The decoder can open no file, and start no program")
+  func confined() async throws {
+    // The answer has more bytes than a pipe holds (pipe(7)), so it is still there when all is decoded.
+    let size = Size(width: 200, height: 200)
+    let process = try DecoderProcess(
+      "\(Checkout.products)/host-image", PNG.grey(width: size.width, height: size.height), within: size)
+    let (id, answer) = (process.id, process.answer.number)
+    var polls = pollfd(fd: answer, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polls, 1, 60_000) == 1)
+    let status = try String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+    #expect(status.contains("\nSeccomp:\t2\n") && status.contains("\nNoNewPrivs:\t1\n"))
+    let limits = try String(contentsOfFile: "/proc/\(id)/limits", encoding: .utf8)
+    #expect(limits.contains(#/\nMax open files +0 +0 /#))
+    #expect(try PictureDecoder(beside: "", tell: { _ in }).picture(of: process, within: size).width == 200)
   }
 
   @Test("Without the program there is no picture")

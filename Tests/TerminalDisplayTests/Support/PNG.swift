@@ -8,11 +8,19 @@ enum PNG {
     return header(width: lines[0].count, height: lines.count) + chunk("IDAT", stored(raw)) + chunk("IEND", [])
   }
 
+  /// A file of one grey, with a byte a pixel.
+  static func grey(width: Int, height: Int) -> [UInt8] {
+    let lines = [UInt8](repeating: 0, count: (1 + width) * height)
+    return header(width: width, height: height, channels: 0) + chunk("IDAT", stored(lines)) + chunk("IEND", [])
+  }
+
   /// How a file begins that announces a size.
-  static func header(width: Int, height: Int) -> [UInt8] {
-    // 8 bits a channel; red, green, blue and alpha.
+  ///
+  /// - Parameter channels: 6 for red, green, blue and alpha, 0 for grey.
+  static func header(width: Int, height: Int, channels: UInt8 = 6) -> [UInt8] {
+    // 8 bits a channel.
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 6, 0, 0, 0])
+      + chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, channels, 0, 0, 0])
   }
 
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
