@@ -30,8 +30,7 @@ struct GraphicsTests {
     TerminalDisplay(
       input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
       environment: variables, theme: .dark, recording: recording,
-      decoder: PictureDecoder(beside: Checkout.products) { _ in }
-    ) {}
+      decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
   }
 
   private static func page(_ lines: [[PNG.RGBA]] = flag, error: String? = nil) -> Screen {
@@ -119,6 +118,19 @@ struct GraphicsTests {
     #expect(kitty.images.count == 1 && kitty.faults == [])
   }
 
+  @Test("While the process is stopped it shows nowhere; then it is sent again")
+  func suspended() async throws {
+    let display = try await shown(Self.page())
+    defer { display.stop() }
+    terminal.type("\u{1A}")
+    await terminal.wait { $0.isAsBefore }
+    let end = try #require(terminal.received.ranges(of: "\u{1B}[?1049l").last)
+    #expect(KittyScreen(String(terminal.received[..<end.lowerBound])).images.isEmpty)
+    display.resume()
+    await terminal.wait { _ in kitty.transmissions == 2 && !kitty.placements.isEmpty }
+    #expect(kitty.images.count == 1 && kitty.questions == 1 && kitty.faults == [])
+  }
+
   @Test("A terminal that refuses it shows half blocks, and is sent no others")
   func refused() async throws {
     let display = try await shown(Self.page())
@@ -199,6 +211,21 @@ struct GraphicsTests {
 
     let other = try PseudoTerminal(width: 60, height: 16)
     #expect(TerminalDevice(input: .init(other.descriptor), output: .init(other.descriptor)).cell == nil)
+  }
+
+  @Test("What is recorded has half blocks, which players show")
+  func recorded() async throws {
+    let folder = try TemporaryFolder()
+    let recording = try Recording(
+      to: folder.file("run.cast"), of: BorrowedDescriptor(terminal.descriptor), launch: nil, takesInput: false,
+      environment: [:]
+    ) { _ in }
+    let display = display(recording: recording)
+    try display.start { _ in }
+    defer { display.stop() }
+    display.show(Self.page())
+    await terminal.wait(for: Self.upperHalf)
+    #expect(kitty.questions == 0)
   }
 
   @Test("A screen without a picture asks nothing")
