@@ -109,6 +109,35 @@ struct GraphicsTests {
     #expect(kitty.faults == [])
   }
 
+  @Test("Where a word is drawn over it, half blocks stand, and the rest of them")
+  func covered() throws {
+    var interface = Interface(Self.page())
+    let file = try #require(interface.pictureFiles.first)
+    let size = Picture.mostBlocks
+    let picture = try #require(
+      Picture(width: 3, height: 3, bytes: Self.bytes(Self.flag, width: 3), within: size))
+    interface.add(picture, of: file)
+    var graphics = KittyGraphics()
+    graphics.announce(true)
+    graphics.cell = Size(width: 10, height: 20)
+    let rendition = try #require(graphics.missing(in: interface.frame()).first)
+    #expect(rendition.room == Size(width: 30, height: 40))
+    _ = graphics.add(picture, as: rendition)
+    #expect(graphics.missing(in: interface.frame()) == [])
+
+    var covered = interface.frame()
+    let origin = interface.geometry.page
+    covered.write("!", at: Point(x: origin.x + 1, y: origin.y))
+    #expect(graphics.place(in: &covered, page: [file]) == "")
+    #expect(covered.plainText.contains("▀!▀"))
+    var whole = interface.frame()
+    #expect(graphics.place(in: &whole, page: [file]).contains("\u{1B}_Ga=p,"))
+    #expect(!whole.plainText.contains("▀"))
+    covered = interface.frame()
+    covered.write("!", at: Point(x: origin.x + 1, y: origin.y))
+    #expect(graphics.place(in: &covered, page: [file]).contains("\u{1B}_Ga=d,d=i,"))
+  }
+
   @Test("After a redraw from nothing it is sent again")
   func redraw() async throws {
     let display = try await shown(Self.page())

@@ -143,7 +143,6 @@ public struct Frame: Equatable, Sendable {
       cells[index].style = Style(.backdrop)
       cells[index].pixels = nil
     }
-    pictures = []
     cursor = nil
   }
 
