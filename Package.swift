@@ -240,7 +240,7 @@ let testTargets: [Target] = [
   .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
   .testTarget(name: "VCardFilesTests", dependencies: ["VCardFiles", "TestSupport", vipTestKit, contracts, vipKit]),
   .testTarget(
-    name: "VCardTests", dependencies: ["VCard", contracts, vipKit], exclude: ["Fixtures"]),
+    name: "VCardTests", dependencies: ["VCard", "TestSupport", contracts, vipKit], exclude: ["Fixtures"]),
   .testTarget(
     name: "ContactsWorkerTests",
     dependencies: [

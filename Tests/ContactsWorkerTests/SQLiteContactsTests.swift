@@ -6,6 +6,7 @@ import Files
 import Glibc
 import TestSupport
 import Testing
+import VCard
 import VIPKit
 
 @testable import SQLiteContacts
