@@ -1,10 +1,13 @@
 import ContactStore
 import Contracts
+import VCard
 
 /// All contacts in memory, sorted, and prepared for filters.
 struct AddressBook {
   private var contacts: [Contact.ID: Contact] = [:]
   private var entries: [ListEntry] = []
+  /// The cards as they are written, of those contacts that were written before.
+  private var cards: [Contact.ID: [UInt8]] = [:]
   private let collation: NameCollation
 
   /// Sorts contacts. Of several with the same id, each but the first gets an id of its own.
@@ -19,12 +22,27 @@ struct AddressBook {
       }
       self.contacts[id] = id == contact.id ? contact : contact.withID(id)
     }
-    entries = self.contacts.values.map { ListEntry($0, collation) }
+    entries = Self.entries(of: Array(self.contacts.values), collation)
     entries.sort()
   }
 
-  /// All contacts in the order of the list.
-  var sorted: [Contact] { entries.compactMap { contacts[$0.id] } }
+  private static func entries(of contacts: [Contact], _ collation: NameCollation) -> [ListEntry] {
+    contacts.concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }) { ListEntry($0, $1) }
+  }
+
+  /// The vCard file with all contacts, in the order of the list.
+  mutating func file() -> [UInt8] {
+    let unwritten = contacts.values.filter { cards[$0.id] == nil }
+    for (contact, card) in zip(
+      unwritten, unwritten.concurrentMap(with: {}) { contact, _ in VCardWriter.bytes(of: [contact], version: .v4) })
+    {
+      cards[contact.id] = card
+    }
+    var file: [UInt8] = []
+    file.reserveCapacity(cards.values.reduce(0) { $0 + $1.count })
+    for entry in entries { file += cards[entry.id] ?? [] }
+    return file
+  }
 
   func contact(_ id: Contact.ID) -> Contact? { contacts[id] }
 
@@ -54,13 +72,19 @@ struct AddressBook {
 
   /// Adds many contacts, or puts them in the places of those with their ids.
   mutating func put(_ many: [Contact]) {
-    for contact in many { contacts[contact.id] = contact }
-    entries = contacts.values.map { ListEntry($0, collation) }
+    let ids = Set(many.map(\.id))
+    entries.removeAll { ids.contains($0.id) }
+    for contact in many {
+      contacts[contact.id] = contact
+      cards[contact.id] = nil
+    }
+    entries += Self.entries(of: many, collation)
     entries.sort()
   }
 
   mutating func remove(_ id: Contact.ID) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
+    cards[id] = nil
     entries.remove(at: position(of: ListEntry(contact, collation)))
   }
 

@@ -19,6 +19,8 @@ actor FileContacts: ContactsWorker {
   private var book: AddressBook
   /// The file that `book` was read from; nil for none.
   private var stamp: FileStamp?
+  /// Whether `book` holds what that file does.
+  private var isCurrent = true
   private var isOpened = false
 
   /// - Parameters:
@@ -83,16 +85,19 @@ actor FileContacts: ContactsWorker {
     return ContactsExport(bytes: VCardWriter.bytes(of: contacts, version: version), count: contacts.count)
   }
 
-  /// Changes the file, then what is in memory.
+  /// Changes what is in memory, then the file.
+  ///
+  /// - Parameter change: throws before it changes anything.
   private func change<Result>(
     _ change: (inout AddressBook) throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
     try FolderLock.hold(for: path, timeout: lockTimeout) { () throws(ContactsError) in
       try refresh()
-      var changed = book
-      let result = try change(&changed)
-      stamp = try write(VCardWriter.bytes(of: changed.sorted, version: .v4))
-      book = changed
+      // In place: a copy of 100,000 contacts takes its time. After what could not be written, the file is read again.
+      let result = try change(&book)
+      isCurrent = false
+      stamp = try write(book.file())
+      isCurrent = true
       return result
     }
   }
@@ -111,14 +116,15 @@ actor FileContacts: ContactsWorker {
     isOpened = true
     // Taken before reading: should the file change meanwhile, the next call reads again.
     let current = try FileStamp(of: path)
-    guard current != stamp else { return }
+    guard current != stamp || !isCurrent else { return }
     book = current == nil ? AddressBook([], collation) : try read()
-    stamp = current
+    (stamp, isCurrent) = (current, true)
   }
 
   private func read() throws(ContactsError) -> AddressBook {
     var contacts: [Contact] = []
-    for card in VCardReader(try readBytes()) {
+    let parts = VCardReader.parts(of: try readBytes())
+    for card in parts.concurrentMap(size: 1, with: {}, { part, _ in Array(part) }).joined() {
       switch card {
       case .success(let contact): contacts.append(contact)
       case .failure(let error): throw .unreadableCard(file: path, error)
