@@ -6,8 +6,6 @@ import VCard
 struct AddressBook {
   private var contacts: [Contact.ID: Contact] = [:]
   private var entries: [ListEntry] = []
-  /// The cards as they are written, of those contacts that were written before.
-  private var cards: [Contact.ID: [UInt8]] = [:]
   private let collation: NameCollation
 
   /// Sorts contacts. Of several with the same id, each but the first gets an id of its own.
@@ -32,15 +30,13 @@ struct AddressBook {
 
   /// The vCard file with all contacts, in the order of the list.
   mutating func file() -> [UInt8] {
-    let unwritten = contacts.values.filter { cards[$0.id] == nil }
-    for (contact, card) in zip(
-      unwritten, unwritten.concurrentMap(with: {}) { contact, _ in VCardWriter.bytes(of: [contact], version: .v4) })
-    {
-      cards[contact.id] = card
-    }
+    let unwritten = entries.indices.filter { entries[$0].card == nil }
+    let cards = unwritten.compactMap { contacts[entries[$0].id] }
+      .concurrentMap(with: {}) { contact, _ in VCardWriter.bytes(of: [contact], version: .v4) }
+    for (index, card) in zip(unwritten, cards) { entries[index].card = card }
     var file: [UInt8] = []
-    file.reserveCapacity(cards.values.reduce(0) { $0 + $1.count })
-    for entry in entries { file += cards[entry.id] ?? [] }
+    file.reserveCapacity(entries.reduce(0) { $0 + ($1.card?.count ?? 0) })
+    for entry in entries { file += entry.card ?? [] }
     return file
   }
 
@@ -74,17 +70,13 @@ struct AddressBook {
   mutating func put(_ many: [Contact]) {
     let ids = Set(many.map(\.id))
     entries.removeAll { ids.contains($0.id) }
-    for contact in many {
-      contacts[contact.id] = contact
-      cards[contact.id] = nil
-    }
+    for contact in many { contacts[contact.id] = contact }
     entries += Self.entries(of: many, collation)
     entries.sort()
   }
 
   mutating func remove(_ id: Contact.ID) {
     guard let contact = contacts.removeValue(forKey: id) else { return }
-    cards[id] = nil
     entries.remove(at: position(of: ListEntry(contact, collation)))
   }
 

@@ -2,9 +2,11 @@ import ContactStore
 import Contracts
 import Glibc
 
-/// A contact's place in the list, and what a filter matches.
+/// A contact's place in the list, what a filter matches, and what is written of it.
 struct ListEntry {
   let id: Contact.ID
+  /// The contact's vCard; nil as long as it wasn't written.
+  var card: [UInt8]?
 
   private let sortKey: String
   /// The words with a space before each: strstr(3) then finds beginnings of words, in a fraction of the time that a
