@@ -1,6 +1,5 @@
 // A scene that uses the contract widely. libOlder.so beside this folder was built from it and stays as it is: each later VIPKit has to
-// run it (Docs/Decisions/0002). `make older` builds it anew, which is right only as long as the contract isn't frozen, and with a new
-// EntryPoint.abiVersion.
+// run it (Docs/Decisions/0002). `make older` builds it anew, which is right only with a new EntryPoint.abiVersion.
 import VIPKit
 
 enum Older {
