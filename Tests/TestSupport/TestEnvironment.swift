@@ -5,7 +5,9 @@ public enum TestEnvironment {
   /// Whether tests that inject faults by the hundred inject all of them (`make faults`), and not a sample.
   public static let isThorough = ProcessInfo.processInfo.environment["FAULTS"] == "all"
 
-  /// That of the test, in no language but that of the sources; what an application keeps beyond its run, it keeps in a folder
+  private static let colours: Set = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM"]
+
+  /// That of the test, without what says of colours, in no language but that of the sources; what an application keeps beyond its run, it keeps in a folder
   /// that is gone after the tests. So is what hosts and compilers leave behind in TMPDIR, which each host reads at its end.
   ///
   /// - Parameter others: variables that are set besides.
@@ -17,6 +19,8 @@ public enum TestEnvironment {
       "XDG_STATE_HOME": folder.file("state"), "XDG_CACHE_HOME": folder.file("cache"), "TMPDIR": temporary,
       "LC_ALL": "C.UTF-8", "LANGUAGE": "",
     ]
-    return ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(others) { $1 }
+    // `swift test` sets NO_COLOR where its own output is no terminal.
+    let outer = ProcessInfo.processInfo.environment.filter { !Self.colours.contains($0.key) }
+    return outer.merging(own) { $1 }.merging(others) { $1 }
   }
 }
