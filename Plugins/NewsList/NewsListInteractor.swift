@@ -30,13 +30,8 @@ actor NewsListInteractor: NewsListBusinessLogic, ArticleRowsInteractor {
   func fetchArticles(request: NewsList.FetchArticles.Request) async {
     let fetch = Task { await answer(to: request) }
     self.fetch = fetch
-    let response = await withTaskCancellationHandler {
-      await fetch.value
-    } onCancel: {
-      fetch.cancel()
-    }
     // Whoever has asked asks again, has cancelled it, or is gone.
-    guard !Task.isCancelled, !fetch.isCancelled else { return }
+    guard let response = await fetch.valueUnlessCancelled else { return }
     if case .edition(let edition) = response { shown.edition = edition }
     await presenter.presentFetchedArticles(response: response)
   }

@@ -34,13 +34,8 @@ actor NewsSearchInteractor: NewsSearchBusinessLogic, ArticleRowsInteractor {
     }
     let search = Task { await answer(to: request.text) }
     self.search = search
-    let response = await withTaskCancellationHandler {
-      await search.value
-    } onCancel: {
-      search.cancel()
-    }
     // When the user has typed on meanwhile, the answer to that follows, or has come already; when they have cancelled it, they know.
-    guard !Task.isCancelled, !search.isCancelled, text.value == request.text else { return }
+    guard let response = await search.valueUnlessCancelled, text.value == request.text else { return }
     hasFailed = if case .failed = response { true } else { false }
     shown.articles = if case .found(let found, _) = response { found } else { [] }
     await presenter.presentFoundArticles(response: response)

@@ -10,14 +10,6 @@ enum SystemCalls {
     SYS_getpid, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_exit, SYS_exit_group,
   ]
 
-  #if arch(x86_64)
-    /// AUDIT_ARCH_X86_64 of <linux/audit.h>: the numbers of another machine's calls mean others.
-    private static let machine: UInt32 = 0xC000_003E
-  #elseif arch(arm64)
-    /// AUDIT_ARCH_AARCH64 of <linux/audit.h>.
-    private static let machine: UInt32 = 0xC000_00B7
-  #endif
-
   /// - Returns: whether the kernel does it.
   static func restrict() -> Bool {
     // Offsets in seccomp_data: the number of the call, then the machine.
@@ -29,16 +21,16 @@ enum SystemCalls {
     var program = [
       sock_filter(code: load, jt: 0, jf: 0, k: machineOffset),
       // Of another machine, to what refuses.
-      sock_filter(code: jumpIfEqual, jt: 0, jf: count + 1, k: machine),
+      sock_filter(code: jumpIfEqual, jt: 0, jf: count + 1, k: machine_of_system_calls),
       sock_filter(code: load, jt: 0, jf: 0, k: number),
     ]
     for (index, call) in zip(UInt8(0)..., allowed) {
       // Over the rest of the list and what refuses.
       program.append(sock_filter(code: jumpIfEqual, jt: count - index, jf: 0, k: UInt32(call)))
     }
-    // SECCOMP_RET_ERRNO and SECCOMP_RET_ALLOW of <linux/seccomp.h>. A library that misses a call mostly does without it.
-    program.append(sock_filter(code: answer, jt: 0, jf: 0, k: 0x0005_0000 | UInt32(EPERM)))
-    program.append(sock_filter(code: answer, jt: 0, jf: 0, k: 0x7FFF_0000))
+    // A library that misses a call mostly does without it.
+    program.append(sock_filter(code: answer, jt: 0, jf: 0, k: SECCOMP_RET_ERRNO | UInt32(EPERM)))
+    program.append(sock_filter(code: answer, jt: 0, jf: 0, k: SECCOMP_RET_ALLOW))
     return program.withUnsafeMutableBufferPointer { filters in
       var whole = sock_fprog(len: UInt16(filters.count), filter: filters.baseAddress)
       return set_system_call_filter(&whole) == 0

@@ -41,13 +41,13 @@ package final class TerminalDisplay: Display {
   var askedRenditions: Set<Rendition> = []
 
   var interface: Interface
-  private var parser = KeyParser()
+  var parser = KeyParser()
   /// Counts the portions of bytes that have come.
-  private var portions = 0
+  var portions = 0
   /// Since when an answer of the terminal has been coming.
-  private var answerBegin: ContinuousClock.Instant?
+  var answerBegin: ContinuousClock.Instant?
   /// Waits for more to come.
-  private var pause: Task<Void, Never>?
+  var pause: Task<Void, Never>?
   /// Waits until what is told in passing has been seen.
   var notificationTimer: Task<Void, Never>?
   /// Looks for the rest of a path.
@@ -224,129 +224,4 @@ package final class TerminalDisplay: Display {
     if !isSuspended { leave(session) }
     isSuspended = false
   }
-
-  // MARK: Events
-
-  private func handle(_ event: TerminalEvent) async {
-    guard let session else { return }
-    switch event {
-    case .bytes(let bytes):
-      // The process goes on, though nobody said so: an orphaned process group doesn't stop.
-      if isSuspended { resume() }
-      portions += 1
-      if let recording = device.recording, recording.takesInput { recording.add(.input, bytes) }
-      let inputs = parser.feed(bytes)
-      takeAnswers()
-      await handle(inputs)
-      waitForMore()
-    case .pauseIsOver(let portion):
-      if portion == portions { await handle(parser.flush()) }
-    case .alertIsDrawn(let alert):
-      // The escape that was read before may yet turn out to be a key.
-      if parser.isWaiting, !parser.isPasting { await handle(parser.flush()) }
-      interface.see(alert: alert)
-    case .spinnerTurns:
-      if let spinner { interface.wait(for: .now - spinner.start) }
-      planDrawing()
-    case .notificationIsOver(let number):
-      interface.end(notification: number)
-      planDrawing()
-    case .picture(let picture, let file):
-      interface.add(picture, of: file)
-      planDrawing()
-    case .pixels(let picture, let rendition):
-      transmit(picture, as: rendition)
-    case .end where device.isHungUp:
-      // As the signal does, which may come later: it is not the user who has asked.
-      send?(.quit(.signal(SIGHUP)))
-    case .end:
-      // Nothing can be read in the background.
-      self.session?.reader = device.isForeground ? reader(session.events) : nil
-    case .signal(SIGWINCH): redraw()
-    case .signal(SIGCONT): resume()
-    case .signal(SIGTSTP): suspend()
-    case .signal(let number): send?(.quit(.signal(number)))
-    }
-  }
-
-  private func handle(_ inputs: [Input]) async {
-    var rest = inputs[...]
-    while let first = rest.popFirst() {
-      var input = first
-      // What was typed at once is put into a field at once, as a paste is: some terminals type what is pasted.
-      if interface.isEditing, case .text(var text) = first {
-        while case .text(let more) = rest.first {
-          text += more
-          rest.removeFirst()
-        }
-        input = .text(text)
-      }
-      let effects = interface.handle(input)
-      perform(interface.tellFocus() + effects)
-      // The next key is for the screen that this one leads to.
-      if !effects.isEmpty { await Task.yield() }
-    }
-    // Of a paste that goes on there is nothing to be seen.
-    if !inputs.isEmpty { planDrawing() }
-  }
-
-  func perform(_ effects: [Interface.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .send(let event): send?(event)
-      case .suspend: suspend()
-      case .redraw: redraw()
-      case .complete(let query): complete(query)
-      case .mouse(let isOn): device.write(Array(ScreenMode.mouse(isOn).utf8))
-      }
-    }
-  }
-
-  /// Draws what the answers of the terminal change: everything when it has told its background, and that changes the colours.
-  private func takeAnswers() {
-    if let hasGraphics = parser.hasGraphics {
-      parser.hasGraphics = nil
-      // That takes away what it shows of them.
-      if !hasGraphics { shown = nil }
-      graphics.announce(hasGraphics)
-      planDrawing()
-    }
-    guard let background = parser.background else { return }
-    parser.background = nil
-    guard palette.take(background) else { return }
-    shown = nil
-    planDrawing()
-  }
-
-  private func waitForMore() {
-    pause?.cancel()
-    answerBegin = parser.isInAnswer ? answerBegin ?? .now : nil
-    guard let events = session?.events, parser.isWaiting || parser.isPasting else { return }
-    let delay =
-      parser.isPasting ? pauses.inPaste : answerBegin.map { pauses.inAnswer - (.now - $0) } ?? pauses.afterEscape
-    pause = Task { [portions] in
-      guard (try? await Task.sleep(for: delay)) != nil else { return }
-      events.yield(.pauseIsOver(after: portions))
-    }
-  }
-}
-
-/// What reaches a display from outside.
-enum TerminalEvent: Sendable {
-  case bytes([UInt8])
-  /// Nothing followed on bytes that may be the beginning of something longer.
-  case pauseIsOver(after: Int)
-  /// What was typed before an alert was on the screen has been delivered: its number.
-  case alertIsDrawn(Int)
-  /// What turns on the screen has to be drawn a step further.
-  case spinnerTurns
-  /// What was told in passing has been on the screen long enough: its number.
-  case notificationIsOver(Int)
-  /// A picture of the page was decoded.
-  case picture(Picture, of: PictureFile)
-  /// The pixels of one were decoded for the terminal.
-  case pixels(Picture, of: Rendition)
-  /// The terminal can't be read any more: it hung up, or this process is in the background.
-  case end
-  case signal(Int32)
 }

@@ -7,9 +7,7 @@ extension ContactTable {
   ///
   /// - Returns: how many were known.
   func put(_ contacts: [Contact]) throws(PostgresError) -> Int {
-    let rows = contacts.concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }) {
-      ContactRow($0, $1)
-    }
+    let rows = contacts.concurrentMap(by: collation) { ContactRow($0, $1) }
     if rows.count >= 1000, try isMineAndEmpty(), try fill(rows) { return 0 }
     var replaced = 0
     for start in stride(from: 0, to: rows.count, by: 1000) {

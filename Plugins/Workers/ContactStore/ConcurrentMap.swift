@@ -1,5 +1,7 @@
+public import Contracts
 internal import Dispatch
 internal import Synchronization
+public import VCard
 
 extension Array where Element: Sendable {
   /// Makes something of each element, on all processors at once. Waits for them.
@@ -18,5 +20,25 @@ extension Array where Element: Sendable {
       parts.withLock { $0[part] = results }
     }
     return parts.withLock { Array<Result>($0.joined()) }
+  }
+}
+
+extension Array where Element == Contact {
+  /// Makes something of each contact, on all processors at once: one ``NameCollation`` serves one thread.
+  ///
+  /// - Parameters:
+  ///   - collation: the rules, of which each thread has its own.
+  ///   - transform: makes something of a contact by them.
+  public func concurrentMap<Result: Sendable>(
+    by collation: NameCollation, _ transform: @Sendable (Contact, NameCollation) -> Result
+  ) -> [Result] {
+    concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }, transform)
+  }
+}
+
+extension VCardReader {
+  /// The cards of a file, read on all processors at once: what a reader of the whole file gives.
+  public static func cards(in bytes: [UInt8]) -> some Sequence<Result<Contact, VCardError>> {
+    parts(of: bytes).concurrentMap(size: 1, with: {}) { part, _ in Array(part) }.joined()
   }
 }

@@ -20,7 +20,7 @@ public struct ImportedCards: Sendable {
     var positions: [Contact.ID: Int] = [:]
     var failures: [VCardError] = []
     var failureCount = 0
-    for card in VCardReader.parts(of: bytes).concurrentMap(size: 1, with: {}, { part, _ in Array(part) }).joined() {
+    for card in VCardReader.cards(in: bytes) {
       if Task.isCancelled { throw .cancelled }
       switch card {
       case .success(let contact):

@@ -20,12 +20,8 @@ struct AddressBook {
       }
       self.contacts[id] = id == contact.id ? contact : contact.withID(id)
     }
-    entries = Self.entries(of: Array(self.contacts.values), collation)
+    entries = Array(self.contacts.values).concurrentMap(by: collation) { ListEntry($0, $1) }
     entries.sort()
-  }
-
-  private static func entries(of contacts: [Contact], _ collation: NameCollation) -> [ListEntry] {
-    contacts.concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }) { ListEntry($0, $1) }
   }
 
   /// The vCard file with all contacts, in the order of the list.
@@ -71,7 +67,7 @@ struct AddressBook {
     let ids = Set(many.map(\.id))
     entries.removeAll { ids.contains($0.id) }
     for contact in many { contacts[contact.id] = contact }
-    entries += Self.entries(of: many, collation)
+    entries += many.concurrentMap(by: collation) { ListEntry($0, $1) }
     entries.sort()
   }
 

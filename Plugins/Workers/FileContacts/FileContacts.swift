@@ -123,8 +123,7 @@ actor FileContacts: ContactsWorker {
 
   private func read() throws(ContactsError) -> AddressBook {
     var contacts: [Contact] = []
-    let parts = VCardReader.parts(of: try readBytes())
-    for card in parts.concurrentMap(size: 1, with: {}, { part, _ in Array(part) }).joined() {
+    for card in VCardReader.cards(in: try readBytes()) {
       switch card {
       case .success(let contact): contacts.append(contact)
       case .failure(let error): throw .unreadableCard(file: path, error)

@@ -30,9 +30,7 @@ extension ContactTable {
   /// - Returns: how many were known.
   /// - Throws: also ``ContactsError/cancelled`` when nobody waits for it any more.
   func put(_ contacts: [Contact]) throws(ContactsError) -> Int {
-    let new = contacts.concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }) {
-      StoredContact($0, $1)
-    }
+    let new = contacts.concurrentMap(by: collation) { StoredContact($0, $1) }
     // A row that is written with all others takes a tenth of the time of one that is put among them.
     let count = try connection.integer("SELECT count(*) FROM contact INDEXED BY contact_places") ?? 0
     if new.count > count / 10 { return try putAll(new) }

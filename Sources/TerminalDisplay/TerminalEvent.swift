@@ -1,0 +1,21 @@
+import TerminalInterface
+
+/// What reaches a display from outside.
+enum TerminalEvent: Sendable {
+  case bytes([UInt8])
+  /// Nothing followed on bytes that may be the beginning of something longer.
+  case pauseIsOver(after: Int)
+  /// What was typed before an alert was on the screen has been delivered: its number.
+  case alertIsDrawn(Int)
+  /// What turns on the screen has to be drawn a step further.
+  case spinnerTurns
+  /// What was told in passing has been on the screen long enough: its number.
+  case notificationIsOver(Int)
+  /// A picture of the page was decoded.
+  case picture(Picture, of: PictureFile)
+  /// The pixels of one were decoded for the terminal.
+  case pixels(Picture, of: Rendition)
+  /// The terminal can't be read any more: it hung up, or this process is in the background.
+  case end
+  case signal(Int32)
+}
