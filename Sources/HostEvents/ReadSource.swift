@@ -1,56 +1,81 @@
 import HostSystem
 import Dispatch
 import Glibc
+import Synchronization
 
-/// Reads from a file descriptor as bytes come, on a queue of its own.
+/// Reads from a file descriptor as bytes come, on a thread of its own.
 ///
-/// Dispatch's sources may be cancelled from any thread, but on Linux the Swift overlay doesn't declare them Sendable.
-package final class ReadSource: @unchecked Sendable {
-  private let source: any DispatchSourceRead
-  private let queue: DispatchQueue
+/// Dispatch's sources take two threads in turn and six calls of the system for each portion, to be told what poll(2) tells: a twelfth of the processor
+/// time of a key.
+package final class ReadSource: Sendable {
   private let input: BorrowedDescriptor
   private let deliver: @Sendable ([UInt8]?) -> Void
+  private let isCancelled = Atomic(false)
+  /// Wakes the thread for its end; nil where there was no descriptor to be had.
+  private let alarm: Alarm?
+  /// Held by who reads and delivers: the portions stay in order.
+  private let turn = Mutex(())
 
   /// What `readPending` reads at most, in portions: who sends without a pause would hold up its caller for ever.
   private static let mostPortions = 16
 
   /// Begins to read.
   ///
+  /// Where there is no descriptor to be had for its end, the thread ends with the next bytes, which it doesn't read.
+  ///
   /// - Parameters:
   ///   - fileDescriptor: stays open while the source reads.
-  ///   - label: names the queue in a debugger.
+  ///   - label: names the thread's queue in a debugger.
   ///   - onCancel: called when the source reads no more.
   ///   - deliver: takes the bytes in order, and nil at the end, after which nothing comes.
   package init(
     _ fileDescriptor: Int32, label: String, onCancel: @escaping @Sendable () -> Void = {},
     deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
-    queue = DispatchQueue(label: label)
     input = BorrowedDescriptor(fileDescriptor)
     self.deliver = deliver
-    source = DispatchSource.makeReadSource(fileDescriptor: fileDescriptor, queue: queue)
-    source.setEventHandler { @Sendable [weak self] in _ = self?.readPortion() }
-    source.setCancelHandler(handler: onCancel)
-    source.activate()
+    let alarm = try? Alarm()
+    self.alarm = alarm
+    DispatchQueue(label: label).async { @Sendable [weak self] in
+      var watched = [
+        pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: alarm?.readEnd.number ?? -1, events: 0, revents: 0),
+      ]
+      repeat {
+        if poll(&watched, 2, -1) < 0, errno != EINTR { break }
+      } while self?.read(watched[0]) == true
+      onCancel()
+    }
   }
+
+  deinit { cancel() }
 
   /// Delivers what can be read now, then returns: what is delivered later had not come by then.
   ///
   /// Not to be called from where the bytes are delivered.
   package func readPending() {
-    queue.sync { @Sendable [self] in
+    turn.withLock { _ in
       for _ in 0..<Self.mostPortions where !readPortion() { break }
     }
   }
 
   /// Reads no more.
-  package func cancel() { source.cancel() }
+  package func cancel() {
+    isCancelled.store(true, ordering: .sequentiallyConsistent)
+    alarm?.ring()
+  }
 
-  /// Runs on the queue.
+  /// - Returns: whether to go on.
+  private func read(_ watched: pollfd) -> Bool {
+    if watched.revents != 0 { turn.withLock { _ in _ = readPortion() } }
+    return !isCancelled.load(ordering: .sequentiallyConsistent)
+  }
+
+  /// Reads in one's turn.
   ///
   /// - Returns: whether there was something.
   private func readPortion() -> Bool {
-    guard !source.isCancelled else { return false }
+    guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return false }
     switch Self.read(input) {
     case .bytes(let bytes):
       deliver(bytes)
@@ -81,4 +106,18 @@ package final class ReadSource: @unchecked Sendable {
     // End of file, or EIO from a terminal that hung up or is another job's.
     return .end
   }
+}
+
+/// A pipe that somebody waits at; its closed end wakes them.
+private final class Alarm: Sendable {
+  let readEnd: Descriptor
+  private let writeEnd: Mutex<Descriptor?>
+
+  init() throws(SystemError) {
+    let ends = try Descriptor.pipe()
+    readEnd = try Descriptor(raising: ends.readEnd)
+    writeEnd = Mutex(try Descriptor(raising: ends.writeEnd))
+  }
+
+  func ring() { writeEnd.withLock { $0 = nil } }
 }

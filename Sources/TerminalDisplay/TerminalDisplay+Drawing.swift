@@ -34,7 +34,7 @@ extension TerminalDisplay {
     if interface.hasUnseenAlert, let session {
       // The user pressed those keys before they could see it.
       session.reader?.readPending()
-      session.events.yield(.alertIsDrawn(interface.lastAlert))
+      session.events.add(.alertIsDrawn(interface.lastAlert))
     }
     let begin = ContinuousClock.now
     interface.watchProgress(at: begin)
@@ -76,8 +76,8 @@ extension TerminalDisplay {
   private func turnSpinner() {
     guard interface.isWaiting, let events = session?.events else { return stopSpinner() }
     guard spinner == nil else { return }
-    let task = Task {
-      while (try? await Task.sleep(for: Interface.spinnerStep)) != nil { events.yield(.spinnerTurns) }
+    let task = Task { @concurrent in
+      while (try? await Task.sleep(for: Interface.spinnerStep)) != nil { events.add(.spinnerTurns) }
     }
     spinner = (task, .now)
   }
@@ -95,9 +95,9 @@ extension TerminalDisplay {
     else { return }
     interface.seeNotification()
     notificationTimer?.cancel()
-    notificationTimer = Task { [delay = pauses.ofNotification] in
+    notificationTimer = Task { @concurrent [delay = pauses.ofNotification] in
       guard (try? await Task.sleep(for: delay)) != nil else { return }
-      events.yield(.notificationIsOver(number))
+      events.add(.notificationIsOver(number))
     }
   }
 }

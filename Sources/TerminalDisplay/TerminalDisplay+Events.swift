@@ -62,7 +62,7 @@ extension TerminalDisplay {
       let effects = interface.handle(input)
       perform(interface.tellFocus() + effects)
       // The next key is for the screen that this one leads to.
-      if !effects.isEmpty { await Task.yield() }
+      if !effects.isEmpty { await MainActor.yield() }
     }
     // Of a paste that goes on there is nothing to be seen.
     if !inputs.isEmpty { planDrawing() }
@@ -102,9 +102,9 @@ extension TerminalDisplay {
     guard let events = session?.events, parser.isWaiting || parser.isPasting else { return }
     let delay =
       parser.isPasting ? pauses.inPaste : answerBegin.map { pauses.inAnswer - (.now - $0) } ?? pauses.afterEscape
-    pause = Task { [portions] in
+    pause = Task { @concurrent [portions] in
       guard (try? await Task.sleep(for: delay)) != nil else { return }
-      events.yield(.pauseIsOver(after: portions))
+      events.add(.pauseIsOver(after: portions))
     }
   }
 }

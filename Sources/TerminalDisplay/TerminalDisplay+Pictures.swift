@@ -11,7 +11,7 @@ extension TerminalDisplay {
       askedPictures.insert(file)
       Task {
         if let picture = await decoder.decode(file, within: Picture.mostBlocks) {
-          events.yield(.picture(picture, of: file))
+          events.add(.picture(picture, of: file))
         }
       }
     }
@@ -42,7 +42,7 @@ extension TerminalDisplay {
       Task {
         // Without them half blocks stay, and they aren't decoded again.
         if let picture = await decoder.decode(rendition.file, within: rendition.room) {
-          events.yield(.pixels(picture, of: rendition))
+          events.add(.pixels(picture, of: rendition))
         }
       }
     }

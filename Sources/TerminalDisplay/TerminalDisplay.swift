@@ -83,8 +83,7 @@ package final class TerminalDisplay: Display {
     let signals: SignalWatch
     /// Nil in the background, where nothing can be read.
     var reader: ReadSource?
-    let events: AsyncStream<TerminalEvent>.Continuation
-    let loop: Task<Void, Never>
+    let events: TerminalEvents
   }
 
   /// Makes a display.
@@ -139,8 +138,8 @@ package final class TerminalDisplay: Display {
   package func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
     if variables["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
-    let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
-    let signals = try watchSignals { events.yield(.signal($0)) }
+    let events = TerminalEvents { [weak self] in await self?.handle($0) }
+    let signals = try watchSignals { events.add(.signal($0)) }
     isSuspended = !device.isForeground
     if !isSuspended {
       let ownSettings = settings.raw(keepsQuitKey: keepsQuitKey)
@@ -155,12 +154,9 @@ package final class TerminalDisplay: Display {
       enter()
     }
     self.send = send
-    let loop = Task { [weak self] in
-      for await event in stream { await self?.handle(event) }
-    }
     session = Session(
       settings: isSuspended ? nil : settings, signals: signals, reader: isSuspended ? nil : reader(events),
-      events: events, loop: loop)
+      events: events)
     interface.resize(device.size())
     // The kernel would stop it by SIGTTOU, but for the threads of Dispatch, which block that signal.
     if isSuspended, signals.release(SIGTSTP) { stopProcess() }
@@ -175,7 +171,7 @@ package final class TerminalDisplay: Display {
     }
   }
 
-  func reader(_ events: AsyncStream<TerminalEvent>.Continuation) -> ReadSource {
+  func reader(_ events: TerminalEvents) -> ReadSource {
     // In kitty's form Ctrl-\ is a sequence, of which the terminal's driver makes no signal. It has to end a program, too, whose main
     // actor does nothing any more.
     let quitKey = Mutex(KeyParser())
@@ -184,7 +180,7 @@ package final class TerminalDisplay: Display {
         let inputs = quitKey.withLock { $0.feed(bytes) }
         if inputs.contains(.key(.character("\\"), .control)) { kill(0, SIGQUIT) }
       }
-      events.yield(bytes.map { .bytes($0) } ?? .end)
+      events.add(bytes.map { .bytes($0) } ?? .end)
       onInput()
     }
   }
@@ -218,8 +214,6 @@ package final class TerminalDisplay: Display {
     pause?.cancel()
     notificationTimer?.cancel()
     stopSpinner()
-    session.events.finish()
-    session.loop.cancel()
     session.signals.stop()
     if !isSuspended { leave(session) }
     isSuspended = false
