@@ -84,6 +84,10 @@ public struct TerminalScreen: Sendable {
     case ("H", false):
       row = (numbers.first ?? 1) - 1
       column = (numbers.dropFirst().first ?? 1) - 1
+    case ("G", false): column = (numbers.first ?? 1) - 1
+    case ("X", false):
+      guard cells.indices.contains(row) else { return }
+      for place in column..<min(column + (numbers.first ?? 1), cells[row].count) { cells[row][place] = " " }
     case ("J", false) where numbers == [2]: erase(from: 0, 0)
     case ("J", false): erase(from: row, column)
     case ("K", false): erase(from: row, column, to: row)

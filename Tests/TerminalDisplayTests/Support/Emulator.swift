@@ -76,7 +76,8 @@ struct Emulator {
         cell.isFragile
         ? text.unicodeScalars.contains { $0 == shown.text.unicodeScalars.first }
         : shown.text == text && shown.width == Int(cell.width)
-      return !isSame || shown.codes != SecondTerminal.codes(in: palette.sequence(of: cell.style))
+      let codes = SecondTerminal.codes(in: palette.sequence(of: cell.style))
+      return !isSame || shown.codes != SecondTerminal.seen(codes, of: text)
     }
     return wrong.map { "\($0): \(frame[$0.x, $0.y]) instead of \(expected[$0.x, $0.y])" }
       + (cursor == expected.cursor ? [] : ["the cursor: \(String(describing: cursor))"])
@@ -95,7 +96,7 @@ struct Emulator {
   private mutating func control(_ parameters: String, _ final: Unicode.Scalar) {
     let numbers = parameters.split(separator: ";").map { Int($0.drop { !$0.isNumber }) ?? 0 }
     switch (final, parameters.first == "?") {
-    case ("H", false), ("K", false), ("m", false): break
+    case ("H", false), ("G", false), ("K", false), ("X", false), ("m", false): break
     case ("J", false) where parameters == "2": break
     case ("t", false) where parameters == "22;0": titles.append(title)
     case ("t", false) where parameters == "23;0": title = titles.popLast() ?? title

@@ -76,7 +76,8 @@ final class SecondTerminal {
     if scalars[0] == .max { return Shown(text: "", width: 0, codes: Self.codes(of: cell)) }
     var text = String.UnicodeScalarView()
     for scalar in scalars.prefix(while: { $0 != 0 }) { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
-    return Shown(text: text.isEmpty ? " " : String(text), width: Int(cell.width), codes: Self.codes(of: cell))
+    let shown = text.isEmpty ? " " : String(text)
+    return Shown(text: shown, width: Int(cell.width), codes: Self.seen(Self.codes(of: cell), of: shown))
   }
 
   private static func codes(of cell: VTermScreenCell) -> Set<Int> {
@@ -94,10 +95,17 @@ final class SecondTerminal {
     return codes
   }
 
+  /// What is to be seen of a style: nothing of a blank's without a ground and a line.
+  static func seen(_ codes: Set<Int>, of text: String) -> Set<Int> {
+    text != " " || codes.contains { [4, 7].contains($0) || 40...49 ~= $0 || 100...107 ~= $0 } ? codes : []
+  }
+
   /// How a cell looks: its attributes, and its colours as 24 bits or as a number of the terminal's own.
   func look(_ x: Int, _ y: Int) -> String {
     var cell = VTermScreenCell()
     vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
+    let isBlank = [0, 0x20].contains(cell.chars.0)
+    if isBlank, cell.attrs.underline == 0, cell.attrs.reverse == 0, cell.bg.type & 0b110 != 0 { return "plain" }
     let attributes = [
       (cell.attrs.bold, "bold"), (cell.attrs.strike, "dim"), (cell.attrs.underline, "underline"),
       (cell.attrs.reverse, "reversed"),

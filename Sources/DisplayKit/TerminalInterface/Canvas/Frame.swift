@@ -1,3 +1,5 @@
+import Glibc
+
 /// A whole screen of cells, drawn from nothing for each change and compared with the one before.
 public struct Frame: Equatable, Sendable {
   let size: Size
@@ -30,8 +32,18 @@ public struct Frame: Equatable, Sendable {
   /// The columns that a character takes where its parts aren't joined.
   func columnsOfParts(of cell: Cell) -> Int { text(of: cell).unicodeScalars.reduce(0) { $0 + $1.columns } }
 
-  /// A line of the screen.
-  subscript(y: Int) -> ArraySlice<Cell> { cells[y * size.width..<(y + 1) * size.width] }
+  /// Whether a line is the same in another frame of this size.
+  func isSame(line y: Int, as other: Frame) -> Bool {
+    let line = y * size.width..<(y + 1) * size.width
+    // Most are so to the last bit.
+    let isSameMemory = cells[line].withUnsafeBytes { own in
+      other.cells[line].withUnsafeBytes { others in
+        guard let start = own.baseAddress, let other = others.baseAddress else { return true }
+        return memcmp(start, other, own.count) == 0
+      }
+    }
+    return isSameMemory || cells[line] == other.cells[line]
+  }
 
   /// Writes text on one line, as far as it is inside a rectangle. A wide character is never cut in half.
   ///

@@ -1,11 +1,11 @@
 /// The bytes that turn one frame on the terminal into the next: only the cells that changed are sent.
 ///
 /// The frame is drawn at once by terminals that know synchronised output (mode 2026); the others ignore it. The cursor is
-/// hidden meanwhile.
+/// hidden meanwhile. Before and after it the terminal has no style set.
 public struct FrameDiff {
   private var output = ""
   private var cursor: Point?
-  private var style: Style?
+  private var style = Style.plain
   /// The pixels whose colours are set.
   private var pixels: Cell.Pixels?
   private let palette: Palette
@@ -25,18 +25,19 @@ public struct FrameDiff {
     if known == nil { diff.output += "\u{1B}[0m\u{1B}[2J" }
     var before = known ?? Frame(size: new.size)
     before.forgetNumbers(unlike: new)
-    for y in 0..<new.size.height where before[y] != new[y] { diff.line(y, after: before) }
+    for y in 0..<new.size.height where !new.isSame(line: y, as: before) { diff.line(y, after: before) }
 
     let isCursorInPlace = known != nil && before.cursor == new.cursor
     if diff.output.isEmpty, graphics.isEmpty, isCursorInPlace { return [] }
     diff.open(link: 0)
-    if diff.pixels != nil || diff.style != nil && diff.style != .plain { diff.output += "\u{1B}[0m" }
+    if diff.pixels != nil || diff.style.withoutLink != .plain { diff.output += palette.sequence(of: .plain) }
     diff.output += graphics
     if let place = new.cursor, new.bounds.contains(place) {
       diff.move(to: place)
       diff.output += "\u{1B}[?25h"
     }
-    return Array("\u{1B}[?2026h\u{1B}[?25l\(diff.output)\u{1B}[?2026l".utf8)
+    let hide = known == nil || before.cursor != nil ? "\u{1B}[?25l" : ""
+    return Array("\u{1B}[?2026h\(hide)\(diff.output)\u{1B}[?2026l".utf8)
   }
 
   private init(_ frame: Frame, _ palette: Palette) { (self.frame, self.palette) = (frame, palette) }
@@ -49,6 +50,11 @@ public struct FrameDiff {
       let cell = frame[x, y]
       let width = max(1, Int(cell.width))
       if x < end || (x..<x + width).contains(where: { frame[$0, y] != old[$0, y] }) {
+        let erased = erase(from: Point(x: x, y: y), after: old)
+        if erased > 0 {
+          x += erased
+          continue
+        }
         bridge(to: Point(x: x, y: y))
         draw(cell, at: Point(x: x, y: y))
         if cell.isFragile { end = max(end, x + max(2, frame.columnsOfParts(of: cell))) }
@@ -61,22 +67,34 @@ public struct FrameDiff {
   private mutating func bridge(to place: Point) {
     guard let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 else { return }
     let between = (cursor.x..<place.x).map { frame[$0, place.y] }
-    guard between.allSatisfy({ $0.width == 1 && !$0.isFragile && $0.style == style && $0.pixels == pixels })
-    else { return }
+    let isCheap = between.allSatisfy {
+      isGroundBlank && isUnseen($0) || $0.width == 1 && !$0.isFragile && $0.style == style && $0.pixels == pixels
+    }
+    guard isCheap else { return }
     for (index, cell) in between.enumerated() { draw(cell, at: Point(x: cursor.x + index, y: place.y)) }
+  }
+
+  /// Erases blanks where that takes less than to write them (ECMA-48, ECH).
+  ///
+  /// - Returns: how many.
+  private mutating func erase(from place: Point, after old: Frame) -> Int {
+    var (next, count) = (place.x, 0)
+    while next < frame.size.width, isUnseen(frame[next, place.y]) {
+      next += 1
+      if frame[next - 1, place.y] != old[next - 1, place.y] { count = next - place.x }
+    }
+    // With the way to what follows.
+    guard palette.hasCommands, count > 8 else { return 0 }
+    if cursor != place { move(to: place) }
+    // They get the ground that is set.
+    if !isGroundBlank { set(.plain, nil) }
+    output += "\u{1B}[\(count)X"
+    return count
   }
 
   private mutating func draw(_ cell: Cell, at place: Point) {
     if cursor != place { move(to: place) }
-    if style != cell.style || pixels != cell.pixels {
-      open(link: cell.style.linkNumber)
-      if let pixels = cell.pixels {
-        output += palette.sequence(of: pixels)
-      } else if pixels != nil || style?.withoutLink != cell.style.withoutLink {
-        output += palette.sequence(of: cell.style)
-      }
-      (style, pixels) = (cell.style, cell.pixels)
-    }
+    if style != cell.style || pixels != cell.pixels, !isGroundBlank || !isUnseen(cell) { set(cell.style, cell.pixels) }
     if cell.isFragile {
       // Blanks first, for a terminal that draws it narrower than it is; and say where to go on, whatever it drew.
       output += String(repeating: " ", count: Int(cell.width))
@@ -95,6 +113,25 @@ public struct FrameDiff {
     }
   }
 
+  private mutating func set(_ style: Style, _ pixels: Cell.Pixels?) {
+    open(link: style.linkNumber)
+    if let pixels {
+      output += palette.sequence(of: pixels)
+    } else if self.pixels != nil || self.style.withoutLink != style.withoutLink {
+      let isFirst = self.pixels == nil && self.style.withoutLink == .plain
+      output += isFirst ? palette.firstSequence(of: style) : palette.sequence(of: style)
+    }
+    (self.style, self.pixels) = (style, pixels)
+  }
+
+  /// Whether a blank that is written now shows nothing of the style that is set.
+  private var isGroundBlank: Bool { pixels == nil && palette.isUnseen(style) }
+
+  /// Whether a cell shows nothing, whatever its style is.
+  private func isUnseen(_ cell: Cell) -> Bool {
+    cell.mark == Cell.blank.mark && cell.pixels == nil && palette.isUnseen(cell.style)
+  }
+
   /// What is sent for what stands in a cell.
   private func text(of cell: Cell) -> String {
     let text = frame.text(of: cell)
@@ -109,7 +146,11 @@ public struct FrameDiff {
   }
 
   private mutating func move(to place: Point) {
-    output += "\u{1B}[\(place.y + 1);\(place.x + 1)H"
+    if palette.hasCommands, cursor?.y == place.y {
+      output += "\u{1B}[\(place.x + 1)G"
+    } else {
+      output += "\u{1B}[\(place.y + 1);\(place.x + 1)H"
+    }
     cursor = place
   }
 }

@@ -6,13 +6,18 @@ public struct Palette: Sendable {
   public let depth: ColourDepth
   /// Whether the terminal shows all characters; else those of ASCII stand for the others.
   public let isUnicode: Bool
-  /// Whether the terminal knows titles and links (OSC 0, OSC 8). The console of Linux and old terminals print them.
+  /// Whether the terminal knows titles and links (OSC 0, OSC 8), which the console of Linux and old terminals print, and the short ways to go along
+  /// a line and to erase (CHA, ECH).
   public let hasCommands: Bool
   private var name: ThemeName
   /// What the terminal has said of it.
   private var background: Background?
   /// The control sequence of each style without its link, by meaning and attributes.
   private var sequences: [String] = []
+  /// The same for a terminal that has no style set.
+  private var firstSequences: [String] = []
+  /// Whether nothing is to be seen of each where a blank stands.
+  private var areUnseen: [Bool] = []
 
   /// Makes one.
   ///
@@ -60,21 +65,32 @@ public struct Palette: Sendable {
   private mutating func collectSequences() -> Bool {
     let before = sequences
     let theme = Theme.named(name, on: background, depth)
-    sequences = Style.Meaning.allCases.flatMap { meaning in
+    (sequences, firstSequences, areUnseen) = ([], [], [])
+    for meaning in Style.Meaning.allCases {
       let look = theme[meaning]
-      let colours =
-        (look.foreground?.codes(.foreground, depth) ?? "") + (look.background?.codes(.background, depth) ?? "")
-      return (0..<16).map { attributes in
-        "\u{1B}[0" + look.attributes.union(Style.Attributes(rawValue: attributes)).codes + colours + "m"
+      let ground = look.background?.codes(.background, depth) ?? ""
+      let colours = (look.foreground?.codes(.foreground, depth) ?? "") + ground
+      for number in 0..<16 as Range<UInt8> {
+        let attributes = look.attributes.union(Style.Attributes(rawValue: number))
+        let codes = attributes.codes + colours
+        sequences.append("\u{1B}[\(codes.isEmpty ? "" : "0")\(codes)m")
+        firstSequences.append("\u{1B}[\(codes.dropFirst())m")
+        areUnseen.append(ground.isEmpty && attributes.isDisjoint(with: [.underline, .reversed]))
       }
     }
     return sequences != before
   }
 
   /// The control sequence that sets a style after any other (ECMA-48, SGR).
-  func sequence(of style: Style) -> String {
-    sequences[Int(style.meaning.rawValue) << 4 | Int(style.attributes.rawValue)]
-  }
+  func sequence(of style: Style) -> String { sequences[number(of: style)] }
+
+  /// The control sequence that sets a style where none is set.
+  func firstSequence(of style: Style) -> String { firstSequences[number(of: style)] }
+
+  /// Whether nothing is to be seen of a style where a blank stands.
+  func isUnseen(_ style: Style) -> Bool { areUnseen[number(of: style)] && style.linkNumber == 0 }
+
+  private func number(of style: Style) -> Int { Int(style.meaning.rawValue) << 4 | Int(style.attributes.rawValue) }
 
   /// Whether pictures can be drawn: the terminal's own sixteen colours are no colours of a picture.
   public var drawsPictures: Bool { depth > .sixteen && isUnicode }
