@@ -76,6 +76,9 @@ extension Host {
     store.events.events(last: last)
   }
 
+  /// Has something done whenever the manifest has changed.
+  package func onManifestChange(_ action: @escaping @MainActor () -> Void) { store.onManifestChange = action }
+
   /// Tells how the app has come to run.
   func tellBeginning() {
     if let crash = recovery.crash {

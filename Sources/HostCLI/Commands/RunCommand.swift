@@ -189,12 +189,7 @@ struct RunCommand: Subcommand {
         display.tell(of: hang)
       }
       defer { hangs.stop() }
-      let themes = Task { [events = host.events(), theme] in
-        for await event in events {
-          if case .manifestReloaded = event.event { display.use(theme ?? host.theme ?? .auto) }
-        }
-      }
-      defer { themes.cancel() }
+      host.onManifestChange { [theme] in display.use(theme ?? host.theme ?? .auto) }
       return try await host.run(
         on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     case .plain:

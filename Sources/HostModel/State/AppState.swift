@@ -37,7 +37,7 @@ package struct AppState: Sendable {
   /// The last update that was refused.
   var refusedUpdate: RefusedUpdate?
   /// How often a manifest was edited and taken.
-  var manifestNumber = 0
+  package internal(set) var manifestNumber = 0
   /// The first scene, as long as it can't be shown and is waited for.
   package internal(set) var awaited: String?
 

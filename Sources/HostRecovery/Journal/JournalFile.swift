@@ -14,7 +14,7 @@ final class JournalFile: Sendable {
   private static let mostLeftBehind = 8
   private static let name = "journal.json"
   /// Lies between two journals at least: who types isn't worth a write of the disk for each key.
-  private static let pause = DispatchTimeInterval.milliseconds(500)
+  private static let pause = DispatchTimeInterval.seconds(1)
   /// What the names of folders begin with that are being removed.
   private static let givenUp = ".over-"
 

@@ -14,6 +14,9 @@ final class AppStore {
   /// Draws the state; nil before there is anything to draw.
   weak var navigation: NavigationController?
 
+  /// Called when the manifest has changed.
+  var onManifestChange: () -> Void = {}
+
   /// Keeps the copies of builds that are remembered.
   private let copies: LibraryStore
 
@@ -44,6 +47,7 @@ final class AppStore {
     for event in difference.events { events.send(event) }
     for fault in difference.faults { report(fault) }
     if difference.mayRouteElsewhere { navigation?.rewire() }
+    if state.manifestNumber != old.manifestNumber { onManifestChange() }
     if difference.isVisible { navigation?.setNeedsRendering() }
   }
 }

@@ -186,7 +186,7 @@ extension Interface {
 
   /// What is chosen from, as long as nothing else stands before the page.
   var chooserLayout: ChooserLayout? {
-    guard let chooser, alert == nil, screen?.loading == nil else { return nil }
+    guard let chooser, !hasAlert, screen?.loading == nil else { return nil }
     return ChooserLayout(chooser, choices(of: chooser), in: geometry.column)
   }
 

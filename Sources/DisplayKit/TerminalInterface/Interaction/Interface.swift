@@ -178,13 +178,19 @@ public struct Interface: Sendable {
 
   var focusedBox: Box? { focus.flatMap { layout.box($0) } }
 
+  /// Whether the focus is where one types, even while something covers that.
+  var isFieldFocused: Bool {
+    // A box is large: asked for its content alone, it isn't copied.
+    focus.flatMap { layout.number(of: $0) }.map { layout.boxes[$0].content.isField } == true
+  }
+
   /// Whether something is chosen on top of the page.
   var isChoosing: Bool { chooser != nil || calendar != nil }
 
   /// Whether what is typed now goes into a field.
   public var isEditing: Bool {
-    guard let screen, alert == nil, helpLayout == nil, !isChoosing, screen.loading == nil else { return false }
-    return focusedBox?.content.isField == true
+    guard let screen, !hasAlert, help == nil, !isChoosing, screen.loading == nil else { return false }
+    return isFieldFocused
   }
 
   mutating func layOut() {
@@ -213,7 +219,7 @@ public struct Interface: Sendable {
   // MARK: Typing ahead
 
   /// Whether there is an alert that the user can't have seen. What they type is not meant for it.
-  public var hasUnseenAlert: Bool { alert != nil && seenAlert < lastAlert }
+  public var hasUnseenAlert: Bool { seenAlert < lastAlert && hasAlert }
 
   /// Takes what is typed from now on as an answer to an alert: it is on the screen.
   public mutating func see(alert: Int) { seenAlert = max(seenAlert, alert) }
@@ -263,10 +269,10 @@ public struct Interface: Sendable {
   }
 
   private mutating func replay() -> [Effect] {
-    guard let screen, screen.loading == nil, alert == nil, !typedAhead.isEmpty else { return [] }
+    guard let screen, screen.loading == nil, !hasAlert, !typedAhead.isEmpty else { return [] }
     let inputs = typedAhead
     typedAhead = []
-    guard chooser != nil || focusedBox?.content.isField == true else { return [] }
+    guard chooser != nil || isFieldFocused else { return [] }
     return inputs.flatMap { answer($0) }
   }
 

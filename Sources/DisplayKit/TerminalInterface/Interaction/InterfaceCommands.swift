@@ -23,7 +23,7 @@ extension Interface {
 
   /// The help, as long as nothing else stands before the page.
   var helpLayout: HelpLayout? {
-    guard let help, alert == nil, screen?.loading == nil else { return nil }
+    guard let help, !hasAlert, screen?.loading == nil else { return nil }
     let all = help.isLong ? HelpLayout.lines(keys, words) : []
     return HelpLayout(
       HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all, offset: help.offset, in: geometry.column)

@@ -7,7 +7,7 @@ extension Interface {
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
     if command == .mouse { return toggleMouse() }
-    guard let screen, alert == nil, screen.loading == nil else { return [] }
+    guard let screen, !hasAlert, screen.loading == nil else { return [] }
     switch command {
     case .help: turnHelp()
     case .palette: return turnPalette()

@@ -17,10 +17,10 @@ extension Interface {
   /// What an input means to this user, here. A key of a command of the scene is that one's, except where the display has it everywhere.
   private func meaning(of input: Input) -> KeyMap.Meaning {
     // Also while the field is covered: what is typed ahead is for it.
-    if !isChoosing, help == nil, alert == nil || hasUnseenAlert, focusedBox?.content.isField == true {
+    if !isChoosing, help == nil, !hasAlert || hasUnseenAlert, isFieldFocused {
       return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
     }
-    if alert != nil { return keys.meaning(of: input, in: [.everywhere], isTyping: false) }
+    if hasAlert { return keys.meaning(of: input, in: [.everywhere], isTyping: false) }
     // Also where the help lists them.
     if case .text(let text) = input, !isChoosing, screen?.loading == nil, let character = text.first,
       screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true

@@ -36,7 +36,7 @@ extension Interface {
   ///   - names: whole names, those of folders with a slash behind them.
   ///   - query: what was asked. When something else stands there by now, nothing happens.
   public mutating func offer(_ names: [String], for query: PathQuery) -> [Effect] {
-    guard pathQuery == query, alert == nil, help == nil, !isChoosing, screen?.loading == nil else { return [] }
+    guard pathQuery == query, !hasAlert, help == nil, !isChoosing, screen?.loading == nil else { return [] }
     guard let first = names.first else {
       note = words("No path begins like this")
       return []

@@ -10,7 +10,7 @@ extension Interface {
 
   /// Whether the screen shows something that is going on without an end in sight.
   public var isWaiting: Bool {
-    guard let screen, alert == nil else { return false }
+    guard let screen, !hasAlert else { return false }
     return screen.loading != nil || layout.hasSpinner
   }
 

@@ -25,7 +25,7 @@ extension Interface {
 
   /// The month that is open, as long as nothing else stands before the page.
   var calendarLayout: CalendarLayout? {
-    guard let calendar, alert == nil, screen?.loading == nil, let choice = choice(of: calendar) else { return nil }
+    guard let calendar, !hasAlert, screen?.loading == nil, let choice = choice(of: calendar) else { return nil }
     return CalendarLayout(choice, today: .today, words, in: geometry.column)
   }
 

@@ -22,13 +22,16 @@ public struct KeyMap: Equatable, Sendable {
   private var strokes: [KeyCommand: [KeyStroke]]
   /// By place, what keys mean there that mean something.
   private var meanings: [KeyCommand.Place: [KeyStroke: Meaning]] = [:]
+  /// How the keys of commands are shown, and how where one types.
+  private var names: [KeyCommand: String] = [:]
+  private var namesInFields: [KeyCommand: String] = [:]
 
   private static let table = Dictionary(uniqueKeysWithValues: KeyCommand.allCases.map { ($0, $0.keys) })
 
   /// The keys of the table.
   public init() {
     strokes = Self.table
-    collectMeanings()
+    collect()
   }
 
   /// Takes the entries of a user's file. Those that are wrong count for nothing, and the others do.
@@ -64,7 +67,7 @@ public struct KeyMap: Equatable, Sendable {
         owners.contains { $0.stroke == stroke && $0.command.meets(command) }
       }
     }
-    collectMeanings()
+    collect()
   }
 
   private static func strokes(_ keys: [String], of command: KeyCommand) throws(Fault) -> [KeyStroke] {
@@ -81,7 +84,13 @@ public struct KeyMap: Equatable, Sendable {
     return strokes
   }
 
-  private mutating func collectMeanings() {
+  private mutating func collect() {
+    for command in KeyCommand.allCases {
+      let keys = keys(of: command)
+      // A character is the shortest, and easy to find.
+      names[command] = (keys.first { $0.isTyped && command.isPerformed } ?? keys.first)?.description
+      namesInFields[command] = keys.first { !$0.isTyped }?.description
+    }
     for command in KeyCommand.allCases {
       // What was taken away means nothing, unless another command has it.
       for stroke in command.keys where meanings[command.place]?[stroke] == nil {
@@ -105,9 +114,7 @@ public struct KeyMap: Equatable, Sendable {
   ///
   /// - Parameter isTyping: whether characters are typed into something.
   func name(of command: KeyCommand, isTyping: Bool = false) -> String {
-    let keys = keys(of: command).filter { !isTyping || !$0.isTyped }
-    // A character is the shortest, and easy to find.
-    return (keys.first { $0.isTyped && command.isPerformed } ?? keys.first)?.description ?? ""
+    (isTyping ? namesInFields : names)[command] ?? ""
   }
 
   /// What a key means here.

@@ -68,7 +68,7 @@ extension Interface {
   }
 
   private var helpHint: Hint {
-    Hint(key: keys.name(of: .help, isTyping: focusedBox?.content.isField == true), action: words("help"))
+    Hint(key: keys.name(of: .help, isTyping: isFieldFocused), action: words("help"))
   }
 
   private func keys(of screen: Screen, _ last: [Hint]) -> [Hint] {
@@ -85,7 +85,7 @@ extension Interface {
 
   /// The first commands of the scene that a key runs now.
   private var commandHints: [Hint] {
-    let isTyping = focusedBox?.content.isField == true
+    let isTyping = isFieldFocused
     let usable = screen?.commands.filter {
       $0.isEnabled && $0.shortcut.map { !isTyping || !$0.modifiers.isEmpty } == true
     }
@@ -96,7 +96,7 @@ extension Interface {
 
   /// What the display offers on such a page.
   private var ownCommandHints: [Hint] {
-    guard focusedBox?.content.isField != true else { return [] }
+    guard !isFieldFocused else { return [] }
     let isSortable = focusedBox?.list != nil && !sortableHeaders.isEmpty
     let hasFilter = !landmarks.filters.isEmpty
     let sort = isSortable ? [Hint(key: keys.name(of: .sort), action: words("sort"))] : []

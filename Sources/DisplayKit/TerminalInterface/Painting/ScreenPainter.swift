@@ -112,9 +112,10 @@ extension Frame {
     for x in [box.x, right] {
       fill(Rect(x: x, y: box.y + 1, width: 1, height: box.height - 2), with: "│", style: style)
     }
-    for (corner, x, y) in [("╭", box.x, box.y), ("╮", right, box.y), ("╰", box.x, bottom), ("╯", right, bottom)] {
-      write(corner, at: Point(x: x, y: y), style: style)
-    }
+    let corners: [(Unicode.Scalar, Int, Int)] = [
+      ("╭", box.x, box.y), ("╮", right, box.y), ("╰", box.x, bottom), ("╯", right, bottom),
+    ]
+    for (corner, x, y) in corners { fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style) }
     let fitting = title.onOneLine.truncated(to: box.width - 6)
     if !fitting.isEmpty { write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle, in: box) }
   }
