@@ -11,7 +11,7 @@ package final class ReadSource: Sendable {
   private let input: BorrowedDescriptor
   private let deliver: @Sendable ([UInt8]?) -> Void
   private let isCancelled = Atomic(false)
-  /// Wakes the thread for its end; nil where there was no descriptor to be had.
+  /// Wakes the thread for its end; nil where that comes of itself, or there was no descriptor to be had.
   private let alarm: Alarm?
   /// Held by who reads and delivers: the portions stay in order.
   private let turn = Mutex(())
@@ -26,15 +26,16 @@ package final class ReadSource: Sendable {
   /// - Parameters:
   ///   - fileDescriptor: stays open while the source reads.
   ///   - label: names the thread's queue in a debugger.
+  ///   - endsItself: whether the end of the bytes follows on ``cancel()``; that saves two descriptors.
   ///   - onCancel: called when the source reads no more.
   ///   - deliver: takes the bytes in order, and nil at the end, after which nothing comes.
   package init(
-    _ fileDescriptor: Int32, label: String, onCancel: @escaping @Sendable () -> Void = {},
+    _ fileDescriptor: Int32, label: String, endsItself: Bool = false, onCancel: @escaping @Sendable () -> Void = {},
     deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
     input = BorrowedDescriptor(fileDescriptor)
     self.deliver = deliver
-    let alarm = try? Alarm()
+    let alarm = endsItself ? nil : try? Alarm()
     self.alarm = alarm
     DispatchQueue(label: label).async { @Sendable [weak self] in
       var watched = [

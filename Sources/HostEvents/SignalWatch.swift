@@ -13,6 +13,8 @@ private let watchedInode = Atomic<UInt>(0)
 @MainActor
 package final class SignalWatch {
   private let source: ReadSource
+  /// Closed, it ends the source; nil since then.
+  private var writeEnd: Descriptor?
   private var previous: [Int32: SavedHandler] = [:]
 
   /// Begins to watch. Signals that the process was started to ignore stay ignored, as under nohup(1).
@@ -25,16 +27,15 @@ package final class SignalWatch {
     let ends = try Descriptor.pipe(O_NONBLOCK)
     let readEnd = try Descriptor(raising: ends.readEnd)
     let writeEnd = try Descriptor(raising: ends.writeEnd)
-    let onCancel = { @Sendable in
-      withExtendedLifetime(readEnd) {}
-      withExtendedLifetime(writeEnd) {}
-    }
-    source = ReadSource(readEnd.number, label: "host.signals", onCancel: onCancel) { numbers in
+    let number = writeEnd.number
+    self.writeEnd = consume writeEnd
+    let onCancel = { @Sendable in withExtendedLifetime(readEnd) {} }
+    source = ReadSource(readEnd.number, label: "host.signals", endsItself: true, onCancel: onCancel) { numbers in
       for number in numbers ?? [] { deliver(Int32(number)) }
     }
     var status = stat()
-    if fstat(writeEnd.number, &status) == 0 { watchedInode.store(status.st_ino, ordering: .sequentiallyConsistent) }
-    watchedPipe.store(writeEnd.number, ordering: .sequentiallyConsistent)
+    if fstat(number, &status) == 0 { watchedInode.store(status.st_ino, ordering: .sequentiallyConsistent) }
+    watchedPipe.store(number, ordering: .sequentiallyConsistent)
     for signal in signals { take(signal) }
   }
 
@@ -70,5 +71,6 @@ package final class SignalWatch {
     previous = [:]
     watchedPipe.store(-1, ordering: .sequentiallyConsistent)
     source.cancel()
+    writeEnd = nil
   }
 }

@@ -5,8 +5,9 @@ import VIPKit
 
 /// What comes from the terminal, in order.
 extension TerminalDisplay {
-  func handle(_ event: TerminalEvent) async {
-    guard let session else { return }
+  /// - Returns: what comes next, before anything else.
+  func handle(_ event: TerminalEvent) -> [TerminalEvent] {
+    guard let session else { return [] }
     switch event {
     case .bytes(let bytes):
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
@@ -15,13 +16,14 @@ extension TerminalDisplay {
       if let recording = device.recording, recording.takesInput { recording.add(.input, bytes) }
       let inputs = parser.feed(bytes)
       takeAnswers()
-      await handle(inputs)
       waitForMore()
+      return handle(inputs)
+    case .inputs(let rest): return goOn(with: rest)
     case .pauseIsOver(let portion):
-      if portion == portions { await handle(parser.flush()) }
+      if portion == portions { return handle(parser.flush()) }
     case .alertIsDrawn(let alert):
       // The escape that was read before may yet turn out to be a key.
-      if parser.isWaiting, !parser.isPasting { await handle(parser.flush()) }
+      if parser.isWaiting, !parser.isPasting { return handle(parser.flush()) + [event] }
       interface.see(alert: alert)
     case .spinnerTurns:
       if let spinner { interface.wait(for: .now - spinner.start) }
@@ -45,10 +47,14 @@ extension TerminalDisplay {
     case .signal(SIGTSTP): suspend()
     case .signal(let number): send?(.quit(.signal(number)))
     }
+    return []
   }
 
-  private func handle(_ inputs: [Input]) async {
-    var rest = inputs[...]
+  /// Of a paste that goes on there is nothing to be seen.
+  private func handle(_ inputs: [Input]) -> [TerminalEvent] { inputs.isEmpty ? [] : goOn(with: inputs[...]) }
+
+  private func goOn(with inputs: ArraySlice<Input>) -> [TerminalEvent] {
+    var rest = inputs
     while let first = rest.popFirst() {
       var input = first
       // What was typed at once is put into a field at once, as a paste is: some terminals type what is pasted.
@@ -62,10 +68,10 @@ extension TerminalDisplay {
       let effects = interface.handle(input)
       perform(interface.tellFocus() + effects)
       // The next key is for the screen that this one leads to.
-      if !effects.isEmpty { await MainActor.yield() }
+      if !effects.isEmpty { return [.inputs(rest)] }
     }
-    // Of a paste that goes on there is nothing to be seen.
-    if !inputs.isEmpty { planDrawing() }
+    planDrawing()
+    return []
   }
 
   func perform(_ effects: [Interface.Effect]) {

@@ -138,7 +138,7 @@ package final class TerminalDisplay: Display {
   package func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
     if variables["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
-    let events = TerminalEvents { [weak self] in await self?.handle($0) }
+    let events = TerminalEvents { [weak self] in self?.handle($0) ?? [] }
     let signals = try watchSignals { events.add(.signal($0)) }
     isSuspended = !device.isForeground
     if !isSuspended {

@@ -3,6 +3,8 @@ import TerminalInterface
 /// What reaches a display from outside.
 enum TerminalEvent: Sendable {
   case bytes([UInt8])
+  /// What bytes have meant.
+  case inputs(ArraySlice<Input>)
   /// Nothing followed on bytes that may be the beginning of something longer.
   case pauseIsOver(after: Int)
   /// What was typed before an alert was on the screen has been delivered: its number.

@@ -21,6 +21,7 @@ extension NavigationController {
     var drawing = Drawing()
     let root = draw(top, in: [], isCovered: false, &drawing)
     covered = drawing.covered
+    for instance in shown where drawing.roots[instance.number] == nil { instance.drawn = nil }
     for fault in drawing.linkFaults { store.report(Refusal.wiring(fault)) }
     let instances = onScreen
     let containers = instances.map(\.viewController.container)
@@ -59,6 +60,7 @@ extension NavigationController {
     builder.opener.executing.enter(instance)
     let root = unproven.run(instance) { instance.root }
     drawing.roots[instance.number] = root
+    instance.drawn = root
     drawing.linkFaults += instance.newLinkFaults(in: root)
     let number = path.isEmpty ? nil : instance.number
     // What covers a screen is the display's to heed.

@@ -12,7 +12,9 @@ extension NavigationController {
 
   /// Writes down where the user is on an instance, before what they do there is done: that may end the app.
   func recordPosition(on number: Int) {
-    guard store.journal?.hasPlace == true, let position = display?.position(of: number) else { return }
+    guard store.journal?.hasPlace == true, let position = display?.position(of: number),
+      position != state.journal.instances.first(where: { $0.number == number })?.position
+    else { return }
     store.commit(.moved(number, position))
   }
 

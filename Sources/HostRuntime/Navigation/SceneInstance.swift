@@ -31,6 +31,8 @@ final class SceneInstance {
   var isResumed = false
   /// What is to come in its place, while the user has to be asked first; nil when nothing is.
   var heldFor: ScenePane.Key?
+  /// The tree that is on the screen, as it was drawn; nil when none is.
+  var drawn: Element?
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
   /// A focus request older than the user's last visit; ignored.
@@ -98,7 +100,8 @@ final class SceneInstance {
       viewController.container.cancelLoading()
       return
     }
-    let root = root
+    // What the user acts on is what they see.
+    let root = drawn ?? root
     guard let element = root.find(id) else { return }
     noteTabs(in: root)
     // Who goes on with this build doesn't want to be led away by the one before.

@@ -4,10 +4,11 @@ import VIPKit
 extension Interface {
   /// Takes the time at which the screen is drawn: how what grows has grown until then tells how long it takes yet.
   public mutating func watchProgress(at time: ContinuousClock.Instant) {
-    let bars = layout.boxes.compactMap { box -> (ElementID, Double)? in
-      if case .progress(let fraction?) = box.content { (box.id, fraction) } else { nil }
+    let fractions = layout.bars.compactMap { bar -> (ElementID, Double)? in
+      guard case .progress(let fraction?) = layout.boxes[bar].content else { return nil }
+      return (layout.boxes[bar].id, fraction)
     }
-    estimates.take(bars, at: time)
+    estimates.take(fractions, at: time)
   }
 
   /// How far something is, and how long it takes yet where that is known and the bar keeps its room.

@@ -7,6 +7,8 @@ struct Layout: Equatable, Sendable {
   private(set) var lists: [ListRegion] = []
   /// Whether something is going on without an end in sight.
   private(set) var hasSpinner = false
+  /// What grows towards an end: indices into ``boxes``.
+  private(set) var bars: [Int] = []
   /// The pictures for which there is room, decoded or not.
   private(set) var pictureFiles: Set<PictureFile> = []
   /// What divides panes; nil where there are none beside one another.
@@ -93,7 +95,9 @@ struct Layout: Equatable, Sendable {
   private mutating func collectStops() {
     for (index, box) in boxes.enumerated() {
       if case .problem = box.content { continue }
-      if case .progress(fraction: nil) = box.content { hasSpinner = true }
+      if case .progress(let fraction) = box.content {
+        if fraction == nil { hasSpinner = true } else { bars.append(index) }
+      }
       boxNumbers[box.id] = index
       guard box.isInteractive else { continue }
       if let list = box.list, stops.last?.list == list {
