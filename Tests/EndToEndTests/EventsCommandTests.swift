@@ -53,6 +53,6 @@ struct EventsCommandTests {
     // One that goes in the middle of a line bothers nobody.
     json.signal(SIGKILL)
     #expect(await session.end() == 0)
-    #expect(await text.end() == 0)
+    #expect(await text.end() == 0, "\(text.screen.testDescription)")
   }
 }

@@ -117,6 +117,17 @@ struct ClientFaultTests {
     #expect(supervisor.reason == "exit status 78: bad")
   }
 
+  @Test("The parent of an app is its supervisor when both have its memory, whoever else's supervisor it is")
+  func othersSupervisor() throws {
+    let memory = try JournalMemory()
+    defer { close(memory.descriptor) }
+    let app = try ProgramStart.spawn(["/bin/sleep", "600"], [:], output: STDOUT_FILENO)
+    #expect(!WatchedSupervisor(getpid(), of: app).isOne)
+    #expect(WatchedSupervisor(getpid(), of: getpid()).isOne)
+    kill(app, SIGKILL)
+    waitpid(app, nil, 0)
+  }
+
   private func pair() throws -> (UnixSocket, UnixSocket) {
     var numbers: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &numbers) == 0)

@@ -21,7 +21,7 @@ package struct SuccessorWait: Sendable {
     self.apps = apps
     self.timeout = timeout
     old = app
-    supervisor = ProcessStatus(of: app).map { WatchedSupervisor($0.parent) }
+    supervisor = ProcessStatus(of: app).map { WatchedSupervisor($0.parent, of: app) }
   }
 
   /// Waits until the next app shows something.

@@ -7,9 +7,18 @@ struct WatchedSupervisor: Sendable {
   /// One of them is for the journal.
   private let memories: [JournalMemory]
 
-  init(_ process: Int32) {
+  /// - Parameters:
+  ///   - process: the supervisor.
+  ///   - app: one that it may have started. A parent may be the supervisor of other apps, or not at all; nil asks for none.
+  init(_ process: Int32, of app: Int32? = nil) {
     self.process = process
-    memories = JournalMemory.all(of: process)
+    let all = JournalMemory.all(of: process)
+    guard let app, ProcessStatus(of: app)?.isZombie == false else {
+      memories = all
+      return
+    }
+    let own = JournalMemory.all(of: app)
+    memories = all.filter { memory in own.contains { $0.isSame(as: memory) } }
   }
 
   /// Whether it is one.

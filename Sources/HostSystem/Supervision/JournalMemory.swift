@@ -53,6 +53,9 @@ package struct JournalMemory: Sendable {
     }
   }
 
+  /// Whether both are the same memory, by whatever descriptors.
+  package func isSame(as other: JournalMemory) -> Bool { memory.leadsWhere(other.descriptor) }
+
   /// How many of the contents were steps of the user.
   package var number: UInt64 { header.number }
 
