@@ -38,20 +38,22 @@ extension TerminalDisplay {
     }
     let begin = ContinuousClock.now
     interface.watchProgress(at: begin)
-    let commands = commands
+    // Each question to the one that others may change would copy it.
+    let interface = interface
+    let commands = commands(for: interface)
     var frame = interface.frame()
     let placements = graphics.place(in: &frame, page: interface.pictureFiles)
     let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette, graphics: placements)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
     if !bytes.isEmpty { drawn.add(bytes: bytes.count, time: .now - begin) }
-    waitForNotification()
-    turnSpinner()
+    waitForNotification(of: interface)
+    turnSpinner(interface.isWaiting)
     decodePictures()
     decodePixels(of: frame)
   }
 
   /// What is said to the terminal beside the frame: the title of its window, the bell at an error, questions for its background and for pictures.
-  private var commands: [UInt8] {
+  private func commands(for interface: Interface) -> [UInt8] {
     var commands = ""
     if palette.hasCommands, let title = interface.windowTitle, title != shownTitle {
       // OSC 0 (xterm, "Control Sequences"): window and icon.
@@ -73,8 +75,8 @@ extension TerminalDisplay {
   }
 
   /// Has what turns be drawn again, as long as there is such a thing.
-  private func turnSpinner() {
-    guard interface.isWaiting, let events = session?.events else { return stopSpinner() }
+  private func turnSpinner(_ isWaiting: Bool) {
+    guard isWaiting, let events = session?.events else { return stopSpinner() }
     guard spinner == nil else { return }
     let task = Task { @concurrent in
       while (try? await Task.sleep(for: Interface.spinnerStep)) != nil { events.add(.spinnerTurns) }
@@ -88,12 +90,12 @@ extension TerminalDisplay {
   }
 
   /// Has what is told in passing go away after a while, once it is on the screen.
-  private func waitForNotification() {
+  private func waitForNotification(of interface: Interface) {
     guard let events = session?.events, let number = interface.notification?.number, !interface.isNotificationSeen,
       // It waits for who has turned to another window.
       interface.hasFocus
     else { return }
-    interface.seeNotification()
+    self.interface.seeNotification()
     notificationTimer?.cancel()
     notificationTimer = Task { @concurrent [delay = pauses.ofNotification] in
       guard (try? await Task.sleep(for: delay)) != nil else { return }

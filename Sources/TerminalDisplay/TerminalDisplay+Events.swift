@@ -58,7 +58,7 @@ extension TerminalDisplay {
     while let first = rest.popFirst() {
       var input = first
       // What was typed at once is put into a field at once, as a paste is: some terminals type what is pasted.
-      if interface.isEditing, case .text(var text) = first {
+      if case .text(var text) = first, interface.isEditing {
         while case .text(let more) = rest.first {
           text += more
           rest.removeFirst()

@@ -6,6 +6,8 @@ import ScreenModel
 extension NavigationController {
   /// The scenes whose commands work: the one that the user is at, those around it, and the others on the screen.
   private var focused: [SceneInstance] {
+    let onScreen = onScreen
+    if onScreen.count <= 1 { return onScreen }
     let path = sequence(first: attended ?? 0) { self.state.screen.parent(of: $0)?.number }
     let near = Array(path)
     return onScreen.alongFocus { near.contains($0.number) }

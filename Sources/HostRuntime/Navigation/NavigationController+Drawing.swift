@@ -58,7 +58,8 @@ extension NavigationController {
     _ instance: SceneInstance, in path: [String], isCovered: Bool, _ drawing: inout Drawing
   ) -> Element {
     builder.opener.executing.enter(instance)
-    let root = unproven.run(instance) { instance.root }
+    let root = instance.rendered ?? unproven.run(instance) { instance.root }
+    instance.rendered = nil
     drawing.roots[instance.number] = root
     instance.drawn = root
     drawing.linkFaults += instance.newLinkFaults(in: root)

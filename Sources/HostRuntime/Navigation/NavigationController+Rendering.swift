@@ -116,6 +116,7 @@ extension NavigationController {
   func render(isAfterKey: Bool = false) {
     QuitSignal.noteThread()
     for instance in shown {
+      instance.rendered = nil
       instance.settle(retire)
       takeNotices(of: instance)
       if !isAfterKey || instance.number == acting || instance.isWorking { instance.entry = nil }

@@ -23,6 +23,8 @@ extension SceneInstance {
   /// - Parameter includingSecure: whether what is hidden on the screen is among it.
   func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
+    let root = root
+    rendered = root
     return noteInputs(in: root).filter { includingSecure || !$0.isSecure }.map(\.input)
   }
 

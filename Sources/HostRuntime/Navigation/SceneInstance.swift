@@ -33,6 +33,8 @@ final class SceneInstance {
   var heldFor: ScenePane.Key?
   /// The tree that is on the screen, as it was drawn; nil when none is.
   var drawn: Element?
+  /// The tree as the rendering that goes on has made it for the journal; nil when it hasn't.
+  var rendered: Element?
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
   /// A focus request older than the user's last visit; ignored.

@@ -42,7 +42,7 @@ extension Interface {
   var alert: Alert? { screen.flatMap { Alert.of($0, words) } }
 
   /// Whether something stands before the page.
-  var hasAlert: Bool { screen.map { $0.error != nil || $0.question != nil } == true }
+  var hasAlert: Bool { screen?.error != nil || screen?.question != nil }
 
   /// Takes what is typed while an alert is there.
   mutating func handle(_ input: Input, in alert: Alert) -> [Effect] {

@@ -189,8 +189,7 @@ public struct Interface: Sendable {
 
   /// Whether what is typed now goes into a field.
   public var isEditing: Bool {
-    guard let screen, !hasAlert, help == nil, !isChoosing, screen.loading == nil else { return false }
-    return isFieldFocused
+    screen != nil && !hasAlert && help == nil && !isChoosing && screen?.loading == nil && isFieldFocused
   }
 
   mutating func layOut() {

@@ -10,8 +10,7 @@ extension Interface {
 
   /// Whether the screen shows something that is going on without an end in sight.
   public var isWaiting: Bool {
-    guard let screen, !hasAlert else { return false }
-    return screen.loading != nil || layout.hasSpinner
+    !hasAlert && (screen?.loading != nil || screen != nil && layout.hasSpinner)
   }
 
   /// Takes for how long the user has been waiting.
