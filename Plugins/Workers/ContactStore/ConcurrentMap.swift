@@ -21,18 +21,17 @@ extension Array where Element: Sendable {
     }
     return parts.withLock { Array<Result>($0.joined()) }
   }
-}
 
-extension Array where Element == Contact {
-  /// Makes something of each contact, on all processors at once: one ``NameCollation`` serves one thread.
+  /// Makes something of each element, on all processors at once: one ``NameCollation`` serves one thread.
   ///
   /// - Parameters:
+  ///   - size: how many elements a processor takes at a time.
   ///   - collation: the rules, of which each thread has its own.
-  ///   - transform: makes something of a contact by them.
+  ///   - transform: makes something of an element by them.
   public func concurrentMap<Result: Sendable>(
-    by collation: NameCollation, _ transform: @Sendable (Contact, NameCollation) -> Result
+    size: Int = 1000, by collation: NameCollation, _ transform: @Sendable (Element, NameCollation) -> Result
   ) -> [Result] {
-    concurrentMap(with: { [locale = collation.locale] in NameCollation(locale: locale) }, transform)
+    concurrentMap(size: size, with: { [locale = collation.locale] in NameCollation(locale: locale) }, transform)
   }
 }
 

@@ -16,9 +16,19 @@ public struct ContactKeys: Sendable, Equatable {
     names = SearchText.words(of: contact.firstName) + SearchText.words(of: contact.lastName)
     phones = contact.phones.flatMap { Self.numbers($0.value) }.flatMap(Self.endings)
     emails = contact.emails.flatMap { SearchText.words(of: $0.value) }
-    let name = [contact.firstName, contact.lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }
-    let title = name.isEmpty ? contact.emails.first?.value ?? phones.first ?? "" : name.joined(separator: " ")
-    sortKey = collation.key(for: title)
+    sortKey = collation.key(for: Self.title(of: contact))
+  }
+
+  /// By what a contact is sorted: the name, else the e-mail address or the digits of the phone number.
+  public static func title(of contact: Contact) -> String {
+    let name = name(contact.firstName, contact.lastName)
+    let phone = contact.phones.first.map { SearchText.digits(of: $0.value) } ?? ""
+    return name.isEmpty ? contact.emails.first?.value ?? phone : name
+  }
+
+  /// By what somebody is sorted who has a name.
+  public static func name(_ firstName: String, _ lastName: String) -> String {
+    [firstName, lastName].flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: " ")
   }
 
   /// The digits of a phone number as it is written, as it is dialled from abroad, and as it is dialled in Russia.

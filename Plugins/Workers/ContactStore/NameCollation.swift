@@ -56,7 +56,20 @@ public final class NameCollation {
 
   /// A key whose bytes in UTF-8 sort as the texts do: hexadecimal digits.
   public func key(for text: String) -> String {
-    guard let collator else { return text }
+    guard collator != nil else { return text }
+    let key = bytes(for: text)
+    return String(unsafeUninitializedCapacity: key.count * 2) { digits in
+      for (index, byte) in key.enumerated() {
+        digits[index * 2] = Self.digit(byte >> 4)
+        digits[index * 2 + 1] = Self.digit(byte & 15)
+      }
+      return key.count * 2
+    }
+  }
+
+  /// The same key as bytes, which sort as the texts do.
+  public func bytes(for text: String) -> [UInt8] {
+    guard let collator else { return Array(text.utf8) }
     let characters = Array(text.utf16)
     func write(_ room: UnsafeMutableBufferPointer<UInt8>) -> Int {
       Int(
@@ -76,13 +89,7 @@ public final class NameCollation {
         count = min(write(UnsafeMutableBufferPointer(rebasing: room[..<length])), length)
       }
     }
-    return String(unsafeUninitializedCapacity: key.count * 2) { digits in
-      for (index, byte) in key.enumerated() {
-        digits[index * 2] = Self.digit(byte >> 4)
-        digits[index * 2 + 1] = Self.digit(byte & 15)
-      }
-      return key.count * 2
-    }
+    return key
   }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

@@ -32,7 +32,7 @@ actor FileContacts: ContactsWorker {
     self.lockTimeout = lockTimeout
     let collation = NameCollation(locale: locale)
     self.collation = collation
-    book = AddressBook([], collation)
+    book = AddressBook(collation)
   }
 
   func fetchContacts(_ query: ContactsQuery) throws(ContactsError) -> ContactsPage {
@@ -48,21 +48,21 @@ actor FileContacts: ContactsWorker {
 
   func add(_ contact: Contact) throws(ContactsError) {
     try change { book throws(ContactsError) in
-      guard book.contact(contact.id) == nil else { throw .alreadyExists(id: contact.id) }
+      guard !book.has(contact.id) else { throw .alreadyExists(id: contact.id) }
       book.put(contact)
     }
   }
 
   func update(_ contact: Contact) throws(ContactsError) {
     try change { book throws(ContactsError) in
-      guard book.contact(contact.id) != nil else { throw .unknownContact(id: contact.id) }
+      guard book.has(contact.id) else { throw .unknownContact(id: contact.id) }
       book.put(contact)
     }
   }
 
   func delete(id: Contact.ID) throws(ContactsError) {
     try change { book throws(ContactsError) in
-      guard book.contact(id) != nil else { throw .unknownContact(id: id) }
+      guard book.has(id) else { throw .unknownContact(id: id) }
       book.remove(id)
     }
   }
@@ -71,7 +71,7 @@ actor FileContacts: ContactsWorker {
     let cards = try ImportedCards(bytes)
     guard !cards.contacts.isEmpty else { return cards.report(replaced: 0) }
     return try change { book throws(ContactsError) in
-      let replaced = cards.contacts.count { book.contact($0.id) != nil }
+      let replaced = cards.contacts.count { book.has($0.id) }
       book.put(cards.contacts)
       return cards.report(replaced: replaced)
     }
@@ -96,15 +96,15 @@ actor FileContacts: ContactsWorker {
       // In place: a copy of 100,000 contacts takes its time. After what could not be written, the file is read again.
       let result = try change(&book)
       isCurrent = false
-      stamp = try write(book.file())
+      stamp = try write(book.newFile())
       isCurrent = true
       return result
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws(ContactsError) -> FileStamp {
+  private func write(_ parts: [ArraySlice<UInt8>]) throws(ContactsError) -> FileStamp {
     do throws(FileError) {
-      return FileStamp(try WholeFile.write(bytes, to: path, replacing: true))
+      return FileStamp(try WholeFile.write(parts: parts, to: path, replacing: true))
     } catch {
       throw ContactsError(writing: path, code: error.code)
     }
@@ -117,19 +117,15 @@ actor FileContacts: ContactsWorker {
     // Taken before reading: should the file change meanwhile, the next call reads again.
     let current = try FileStamp(of: path)
     guard current != stamp || !isCurrent else { return }
-    book = current == nil ? AddressBook([], collation) : try read()
+    book = current == nil ? AddressBook(collation) : try read()
     (stamp, isCurrent) = (current, true)
   }
 
   private func read() throws(ContactsError) -> AddressBook {
-    var contacts: [Contact] = []
-    for card in VCardReader.cards(in: try readBytes()) {
-      switch card {
-      case .success(let contact): contacts.append(contact)
-      case .failure(let error): throw .unreadableCard(file: path, error)
-      }
+    let bytes = try readBytes()
+    do throws(VCardError) { return try AddressBook(bytes, collation) } catch {
+      throw .unreadableCard(file: path, error)
     }
-    return AddressBook(contacts, collation)
   }
 
   private func readBytes() throws(ContactsError) -> [UInt8] {

@@ -1,49 +1,40 @@
 import ContactStore
 import Contracts
 import Glibc
+import VCard
 
-/// A contact's place in the list, what a filter matches, and what is written of it.
-struct ListEntry {
+/// A contact's place in the list, and where the contact itself is. Small: a change moves and looks at all of them.
+struct ListEntry: Sendable {
+  /// A contact that is kept.
+  final class Kept: Sendable {
+    let contact: Contact
+    init(_ contact: Contact) { self.contact = contact }
+  }
+
   let id: Contact.ID
-  /// The contact's vCard; nil as long as it wasn't written.
+  /// The bytes of ``NameCollation``.
+  let sortKey: [UInt8]
+  /// Where the card stands in the file that the book was read from, by which the contact is read when it is wanted; empty for one that is kept.
+  let place: Range<Int>
+  /// Nil for one whose card stands in the file.
+  let kept: Kept?
+  /// The card of one that is kept, once it was written.
   var card: [UInt8]?
-
-  private let sortKey: String
-  /// The words with a space before each: strstr(3) then finds beginnings of words, in a fraction of the time that a
-  /// search in a `String` takes.
-  private let names: [CChar]
-  private let phones: [CChar]
-  private let emails: [CChar]
+  /// What a filter matches; nil before the first filter.
+  var words: SearchedWords?
 
   init(_ contact: Contact, _ collation: NameCollation) {
-    func joined(_ words: [String]) -> [CChar] { Array(words.map { " " + $0 }.joined().utf8CString) }
-    let keys = ContactKeys(contact, collation)
     id = contact.id
-    sortKey = keys.sortKey
-    names = joined(keys.names)
-    phones = joined(keys.phones)
-    emails = joined(keys.emails)
+    sortKey = collation.bytes(for: ContactKeys.title(of: contact))
+    place = 0..<0
+    kept = Kept(contact)
   }
 
-  /// Whether one of the words begins with another.
-  func hasWord(beginningWith beginning: SearchedWord, in kind: ContactsFilter.Kind) -> Bool {
-    func isFound(_ words: [CChar]) -> Bool { strstr(words, beginning.characters) != nil }
-    return switch kind {
-    case .name: isFound(names)
-    case .phone: isFound(phones)
-    case .email: isFound(emails)
-    case .any: isFound(names) || isFound(phones) || isFound(emails)
-    @unknown default: isFound(names) || isFound(phones) || isFound(emails)
-    }
-  }
-}
-
-/// A word of a filter, prepared for the search.
-struct SearchedWord {
-  fileprivate let characters: [CChar]
-
-  init(_ word: String) {
-    characters = Array(" \(word)".utf8CString)
+  init(_ card: PlainCard, _ collation: NameCollation) {
+    id = card.id
+    sortKey = collation.bytes(for: ContactKeys.name(card.firstName, card.lastName))
+    place = card.range
+    kept = nil
   }
 }
 
@@ -51,8 +42,20 @@ extension ListEntry: Comparable {
   static func == (left: ListEntry, right: ListEntry) -> Bool { left.id == right.id && left.sortKey == right.sortKey }
 
   static func < (left: ListEntry, right: ListEntry) -> Bool {
-    left.sortKey == right.sortKey
-      ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
-      : left.sortKey.utf8.lexicographicallyPrecedes(right.sortKey.utf8)
+    isOrdered(left.sortKey, left.id, before: right.sortKey, right.id)
+  }
+
+  static func isOrdered(
+    _ leftKey: [UInt8], _ leftID: Contact.ID, before rightKey: [UInt8], _ rightID: Contact.ID
+  ) -> Bool {
+    let order = leftKey.withUnsafeBytes { left in
+      rightKey.withUnsafeBytes { right -> Int32 in
+        guard let own = left.baseAddress, let other = right.baseAddress else { return 0 }
+        return memcmp(own, other, min(left.count, right.count))
+      }
+    }
+    if order != 0 { return order < 0 }
+    if leftKey.count != rightKey.count { return leftKey.count < rightKey.count }
+    return leftID.utf8.lexicographicallyPrecedes(rightID.utf8)
   }
 }

@@ -22,12 +22,12 @@ struct FileDescriptor: ~Copyable {
     guard fsync(rawValue) == 0 else { throw FileError(path: path, code: errno) }
   }
 
-  func write(_ bytes: [UInt8], path: String) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
+  func write(_ bytes: ArraySlice<UInt8>, path: String) throws(FileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
       if count >= 0 {
-        written += count
+        rest = rest.dropFirst(count)
       } else if errno != EINTR {
         throw FileError(path: path, code: errno)
       }

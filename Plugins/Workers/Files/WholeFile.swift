@@ -26,21 +26,23 @@ public enum WholeFile {
   /// folder is written, brought to the disk, and then takes the name; then the folder is brought to the disk.
   ///
   /// - Parameters:
-  ///   - bytes: the content.
+  ///   - parts: the content, in parts that stand one after the other.
   ///   - path: the file.
   ///   - replacing: whether a file of this name may be replaced. It keeps its permissions; a new file is its
   ///     owner's alone.
   /// - Returns: the status of the new file.
   /// - Throws: ``FileError``, with `EEXIST` when there is a file that may not be replaced.
   @discardableResult
-  public static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws(FileError) -> stat {
+  public static func write(
+    parts: [ArraySlice<UInt8>], to path: String, replacing: Bool
+  ) throws(FileError) -> stat {
     let target = resolvingLinks(path)
     let (folderPath, name) = split(target)
     let folder = try FileDescriptor(open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
     TemporaryFile.removeLeftovers(of: name, in: folder, path: folderPath)
     let temporary = try TemporaryFile(for: name, in: folder, path: path)
     do throws(FileError) {
-      try temporary.file.write(bytes, path: path)
+      for part in parts { try temporary.file.write(part, path: path) }
       try keepMode(of: target, for: temporary.file, path: path)
       try temporary.file.synchronize(path: path)
       try take(name, from: temporary.name, in: folder, replacing: replacing, path: path)
@@ -50,6 +52,12 @@ public enum WholeFile {
     }
     try folder.synchronize(path: path)
     return try temporary.file.status(path: path)
+  }
+
+  /// Writes a file whose content is in one part.
+  @discardableResult
+  public static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws(FileError) -> stat {
+    try write(parts: [bytes[...]], to: path, replacing: replacing)
   }
 
   /// Removes what processes have left behind beside a file that were killed while they wrote it.

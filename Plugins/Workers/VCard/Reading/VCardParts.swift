@@ -1,23 +1,32 @@
+public import Contracts
 import Glibc
 
-extension VCardReader {
-  /// Readers of the parts of a file, to read it on several processors: one after the other they give what a reader of the whole file gives.
-  ///
+/// The parts of a file, to read it on several processors: one after the other they hold what the file does.
+public struct VCardParts: Sendable {
+  /// The file in UTF-8.
+  public let bytes: [UInt8]
+  /// Where the parts stand in it. Each begins with a card, or with whatever the file does.
+  public let ranges: [Range<Int>]
+
   /// - Parameters:
   ///   - bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
   ///   - size: how long a part is at least, in bytes.
-  public static func parts(of bytes: [UInt8], size: Int = 1 << 18) -> [VCardReader] {
-    let bytes = TextDecoding.utf8(bytes)
-    var parts: [VCardReader] = []
-    var (start, lines) = (0, 0)
-    while start < bytes.count {
-      let end = nextCard(in: bytes, from: start + size) ?? bytes.count
-      let part = Array(bytes[start..<end])
-      parts.append(VCardReader(part, linesBefore: lines))
-      lines += part.lineCount
-      start = end
+  public init(_ bytes: [UInt8], size: Int = 1 << 18) {
+    self.bytes = TextDecoding.utf8(bytes)
+    var ranges: [Range<Int>] = []
+    while let start = ranges.last?.upperBound ?? (self.bytes.isEmpty ? nil : 0), start < self.bytes.count {
+      ranges.append(start..<(Self.nextCard(in: self.bytes, from: start + size) ?? self.bytes.count))
     }
-    return parts
+    self.ranges = ranges
+  }
+
+  /// What is wrong with a part, and in which of the file's lines.
+  ///
+  /// - Parameters:
+  ///   - error: what a reader of the part alone says.
+  ///   - range: where the part stands.
+  public func error(_ error: VCardError, in range: Range<Int>) -> VCardError {
+    VCardError(line: bytes[..<range.lowerBound].lineCount + error.line, reason: error.reason)
   }
 
   /// Where a card begins right behind another one, whatever the reader has seen before.
@@ -46,7 +55,23 @@ extension VCardReader {
   }
 }
 
-extension [UInt8] {
+extension VCardReader {
+  /// Readers of the parts of a file: one after the other they give what a reader of the whole file gives.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file, in UTF-8 or with the byte order mark of UTF-16.
+  ///   - size: how long a part is at least, in bytes.
+  public static func parts(of bytes: [UInt8], size: Int = 1 << 18) -> [VCardReader] {
+    let parts = VCardParts(bytes, size: size)
+    var lines = 0
+    return parts.ranges.map { range in
+      defer { lines += parts.bytes[range].lineCount }
+      return VCardReader(Array(parts.bytes[range]), linesBefore: lines)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
   /// How many lines end here: with CR LF, LF or CR.
   fileprivate var lineCount: Int {
     var count = 0
