@@ -36,6 +36,8 @@ extension TerminalDisplay {
       planDrawing()
     case .pixels(let picture, let rendition):
       transmit(picture, as: rendition)
+    case .names(let names, let query): take(names, for: query)
+    case .namesAreLate(let query): miss(query)
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
       send?(.quit(.signal(SIGHUP)))

@@ -1,49 +1,51 @@
-import Glibc
-import HostSystem
+import Dispatch
 import TerminalInterface
 
 /// Names in folders, for fields that hold a path.
 extension TerminalDisplay {
-  /// Looks for the rest of a path, one at a time: a folder on a machine that doesn't answer holds up no more than this.
+  /// The paths whose rest is looked for. A folder on a machine that doesn't answer holds up its reading for ever.
+  struct PathReadings {
+    /// Those that are being read.
+    fileprivate var going: [PathQuery] = []
+    /// What was asked last, until it is answered: only that answer is wanted.
+    fileprivate var newest: PathQuery?
+    /// Waits for it.
+    fileprivate var timer: Task<Void, Never>?
+
+    /// More that don't end are no threads' worth.
+    static let most = 8
+  }
+
+  /// Looks for the rest of a path. Each reading has a thread of its own, so that one that doesn't end holds up no other.
   func complete(_ query: PathQuery) {
-    guard completion == nil else { return }
-    completion = Task { [weak self, home = variables["HOME"]] in
-      let names = await PathNames.find(query, home: home)
-      self?.offer(names, for: query)
+    guard let events = session?.events else { return }
+    pathReadings.newest = query
+    pathReadings.timer?.cancel()
+    pathReadings.timer = Task { [delay = pauses.ofFolder] in
+      if (try? await Task.sleep(for: delay)) != nil { events.yield(.namesAreLate(query)) }
+    }
+    guard !pathReadings.going.contains(query), pathReadings.going.count < PathReadings.most else { return }
+    pathReadings.going.append(query)
+    DispatchQueue(label: "terminal.path").async { @Sendable [findNames, home = variables["HOME"]] in
+      events.yield(.names(findNames(query, home), for: query))
     }
   }
 
-  private func offer(_ names: [String], for query: PathQuery) {
-    completion = nil
-    guard session != nil else { return }
-    let effects = interface.offer(names, for: query)
+  /// Takes what was found, of the newest question.
+  func take(_ names: PathNames, for query: PathQuery) {
+    pathReadings.going.removeAll { $0 == query }
+    guard pathReadings.newest == query else { return }
+    pathReadings.newest = nil
+    pathReadings.timer?.cancel()
+    let effects = interface.offer(names.names, isCut: names.isCut, for: query)
     perform(interface.tellFocus() + effects)
     planDrawing()
   }
-}
 
-/// The names that a path can go on with.
-enum PathNames {
-  /// More names nobody chooses from.
-  static let most = 500
-
-  /// Reads the folder, not on the main actor.
-  ///
-  /// - Parameters:
-  ///   - query: the path; `~/` at its beginning is the user's folder. Hidden names are found by their dot only.
-  ///   - home: the user's folder.
-  /// - Returns: the names in order, those of folders with a slash; none when the folder can't be read.
-  @concurrent static func find(_ query: PathQuery, home: String?) async -> [String] {
-    var folder = query.folder.isEmpty ? "./" : query.folder
-    if let home, folder.hasPrefix("~/") { folder = home + folder.dropFirst() }
-    let names = Path.names(in: folder, beginningWith: query.beginning).filter {
-      $0 != "." && $0 != ".." && (query.beginning.hasPrefix(".") || !$0.hasPrefix("."))
-    }
-    return names.prefix(most).map { isFolder(folder + $0) ? $0 + "/" : $0 }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  /// Says that a folder doesn't answer. It may still do so.
+  func miss(_ query: PathQuery) {
+    guard pathReadings.newest == query else { return }
+    interface.miss(query)
+    planDrawing()
   }
 }

@@ -50,8 +50,10 @@ package final class TerminalDisplay: Display {
   var pause: Task<Void, Never>?
   /// Waits until what is told in passing has been seen.
   var notificationTimer: Task<Void, Never>?
-  /// Looks for the rest of a path.
-  var completion: Task<Void, Never>?
+  /// Those that go on.
+  var pathReadings = PathReadings()
+  /// Reads a folder, and takes as long as that does.
+  var findNames: @Sendable (_ query: PathQuery, _ home: String?) -> PathNames = PathNames.find
   var send: (@MainActor (UserEvent) -> Void)?
   var session: Session?
   /// What the terminal shows; nil when nobody knows.
@@ -72,6 +74,8 @@ package final class TerminalDisplay: Display {
     /// In an answer of the terminal, which comes at once, but for a slow line. From its beginning, as what is typed after one that was cut
     /// off counts as keys; its rest may still come later.
     var inAnswer = Duration.milliseconds(250)
+    /// Until a folder that is read counts as one that doesn't answer.
+    var ofFolder = Duration.seconds(2)
     /// Until what a scene tells in passing goes away.
     var ofNotification = Duration.seconds(4)
   }

@@ -17,6 +17,10 @@ enum TerminalEvent: Sendable {
   case picture(Picture, of: PictureFile)
   /// The pixels of one were decoded for the terminal.
   case pixels(Picture, of: Rendition)
+  /// The names that a path can go on with were read.
+  case names(PathNames, for: PathQuery)
+  /// They should have been by now.
+  case namesAreLate(PathQuery)
   /// The terminal can't be read any more: it hung up, or this process is in the background.
   case end
   case signal(Int32)

@@ -1,3 +1,5 @@
+import Dispatch
+import HostSystem
 import ScreenModel
 import TestSupport
 import Testing
@@ -78,18 +80,103 @@ struct PathTests {
     #expect(interface.chooser == nil)
   }
 
-  @Test func `Names are read in order, folders have a slash, hidden ones are asked for`() async throws {
+  @Test func `Names are read in order, folders have a slash, hidden ones are asked for`() throws {
     let folder = try TemporaryFolder()
     for name in ["b.vcf", "a.vcf", ".hidden", "sub/deep.vcf"] { try folder.write("", to: name) }
-    func names(_ text: String, home: String? = nil) async -> [String] {
-      await PathNames.find(query(text), home: home)
+    func names(_ text: String, home: String? = nil) -> [String] {
+      PathNames.find(query(text), home: home).names
     }
-    #expect(await names(folder.path + "/") == ["a.vcf", "b.vcf", "sub/"])
-    #expect(await names(folder.path + "/a") == ["a.vcf"])
-    #expect(await names(folder.path + "/.") == [".hidden"])
-    #expect(await names(folder.path + "/sub/") == ["deep.vcf"])
-    #expect(await names("~/s", home: folder.path) == ["sub/"])
-    #expect(await names("~/s") == [])
-    #expect(await names(folder.path + "/gone/") == [])
+    #expect(names(folder.path + "/") == ["a.vcf", "b.vcf", "sub/"])
+    #expect(names(folder.path + "/a") == ["a.vcf"])
+    #expect(names(folder.path + "/.") == [".hidden"])
+    #expect(names(folder.path + "/sub/") == ["deep.vcf"])
+    #expect(names("~/s", home: folder.path) == ["sub/"])
+    #expect(names("~/s") == [])
+    #expect(names(folder.path + "/gone/") == [])
+  }
+
+  @Test func `Of many names the first are kept; of a folder without end a part is read`() throws {
+    let folder = try TemporaryFolder()
+    for number in 100..<120 { try folder.write("", to: "n\(number)") }
+    try folder.write("", to: "other")
+    func read(_ beginning: String, most: Int = 500, mostRead: Int = 1000) -> PathNames {
+      PathNames.read(folder.path, beginningWith: beginning, most: most, mostRead: mostRead)
+    }
+    #expect(read("n", most: 3) == PathNames(names: ["n100", "n101", "n102"], isCut: true))
+    #expect(read("n", most: 20) == PathNames(names: (100..<120).map { "n\($0)" }, isCut: false))
+    // Of "." and "..", which count, none is offered.
+    let part = read("", mostRead: 10)
+    #expect(part.isCut && (8...10).contains(part.names.count))
+    #expect(read("x", mostRead: 10) == PathNames(names: [], isCut: true))
+  }
+
+  @Test func `What was cut is offered, and what it has in common isn't put in`() {
+    var interface = field("b/a")
+    #expect(interface.offer(["anna", "annabel"], isCut: true, for: query("b/a")) == [])
+    #expect(interface.chooserLayout?.choices.map(\.title) == ["anna", "annabel"])
+    #expect(interface.frame().plainText.contains("Only a part of the folder was read"))
+    interface.press(.key(.escape))
+    #expect(interface.offer([], isCut: true, for: query("b/a")) == [])
+    #expect(interface.note == "Only a part of the folder was read")
+  }
+
+  @Test("A folder that doesn't answer holds up no other; the newest question is answered", .timeLimit(.minutes(1)))
+  func stuckFolder() async throws {
+    let terminal = try PseudoTerminal(width: 50, height: 12)
+    var pauses = TerminalDisplay.Pauses()
+    pauses.ofFolder = .milliseconds(1)
+    let display = TerminalDisplay(
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      environment: ["TERM": "xterm"], pauses: pauses, stopProcess: {})
+    // One for each reading of the dead folder, which ends with the test.
+    let gate = DispatchSemaphore(value: 0)
+    let (ended, end) = AsyncStream.makeStream(of: String.self)
+    display.findNames = { query, _ in
+      if query.folder == "dead/" {
+        gate.wait()
+        end.yield(query.text)
+        return PathNames(names: ["late"])
+      }
+      return PathNames(names: ["good"])
+    }
+    let page = LivePath()
+    try display.start { page.take($0, display) }
+    defer { display.stop() }
+    page.show(display)
+    terminal.type("dead/\0")
+    await terminal.wait(for: "The folder doesn't answer")
+    // Asked again, it is read once.
+    terminal.type("\0\u{15}live/\0")
+    await terminal.wait(for: "live/good")
+    gate.signal()
+    for await text in ended {
+      #expect(text == "dead/")
+      break
+    }
+    // Nobody waits for it any more, even where its text stands again.
+    terminal.type("\u{15}dead/")
+    await terminal.wait(for: "dead/")
+    display.take(PathNames(names: ["late"]), for: query("dead/"))
+    #expect(page.text == "dead/")
+    // It is asked anew, and answers.
+    terminal.type("\0")
+    gate.signal()
+    await terminal.wait(for: "dead/late")
+  }
+}
+
+/// A field of a path whose text is kept.
+@MainActor
+private final class LivePath {
+  private(set) var text = ""
+
+  func show(_ display: TerminalDisplay) {
+    display.show(screen(TextField("File", text: constant(self.text)).completesPaths()))
+  }
+
+  func take(_ event: UserEvent, _ display: TerminalDisplay) {
+    guard case .act(_, .edit(let text)) = event else { return }
+    self.text = text
+    show(display)
   }
 }

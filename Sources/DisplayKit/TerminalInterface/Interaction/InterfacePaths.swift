@@ -34,16 +34,29 @@ extension Interface {
   ///
   /// - Parameters:
   ///   - names: whole names, those of folders with a slash behind them.
+  ///   - isCut: whether there may be others. What these have in common isn't put in then.
   ///   - query: what was asked. When something else stands there by now, nothing happens.
-  public mutating func offer(_ names: [String], for query: PathQuery) -> [Effect] {
-    guard pathQuery == query, !hasAlert, help == nil, !isChoosing, screen?.loading == nil else { return [] }
+  public mutating func offer(_ names: [String], isCut: Bool = false, for query: PathQuery) -> [Effect] {
+    guard isWaiting(for: query) else { return [] }
+    note = nil
     guard let first = names.first else {
-      note = words("No path begins like this")
+      note = isCut ? words("Only a part of the folder was read") : words("No path begins like this")
       return []
     }
+    if isCut { note = words("Only a part of the folder was read") }
     let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    if names.count > 1 { chooser = Chooser(.path(query.field, folder: query.folder, names: names)) }
-    return common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
+    if names.count > 1 || isCut { chooser = Chooser(.path(query.field, folder: query.folder, names: names)) }
+    return isCut || common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
+  }
+
+  /// Says that the folder of a path doesn't answer.
+  public mutating func miss(_ query: PathQuery) {
+    if isWaiting(for: query) { note = words("The folder doesn't answer") }
+  }
+
+  /// Whether the path still stands there, and nothing over it.
+  private func isWaiting(for query: PathQuery) -> Bool {
+    pathQuery == query && !hasAlert && help == nil && !isChoosing && screen?.loading == nil
   }
 }
 
