@@ -28,6 +28,7 @@ public final class TerminalScreen {
 
   private var interface: Interface
   private let canGoBack: Bool
+  private let home: String?
   private var notifications: [UserNotification] = []
   /// How many notices of each scene on the screen have been shown, by its number.
   private var told: [Int?: Int] = [:]
@@ -42,12 +43,15 @@ public final class TerminalScreen {
   ///   - rows: the height of the terminal.
   ///   - canGoBack: whether there is a scene before it.
   ///   - words: what the display says of its own, in the user's language.
+  ///   - home: the folder that `~/` is at the beginning of a path that Ctrl-Space completes; nil for none.
   /// - Throws: ``DriverError`` when the scene doesn't settle.
   public init(
-    _ driver: SceneDriver, columns: Int = 80, rows: Int = 24, canGoBack: Bool = false, words: Words = Words()
+    _ driver: SceneDriver, columns: Int = 80, rows: Int = 24, canGoBack: Bool = false, words: Words = Words(),
+    home: String? = nil
   ) async throws {
     self.driver = driver
     self.canGoBack = canGoBack
+    self.home = home
     let size = Size(width: columns, height: rows)
     interface = Interface(size: size, words: words)
     let terminal = EnvironmentValues(terminalOf: size)
@@ -146,9 +150,19 @@ public final class TerminalScreen {
   }
 
   private func perform(_ effects: [Interface.Effect]) {
-    for case .send(let event) in effects {
-      do throws(DriverError) { try perform(event) } catch { fault = error }
+    for effect in effects {
+      switch effect {
+      case .send(let event): do throws(DriverError) { try perform(event) } catch { fault = error }
+      case .complete(let query): complete(query)
+      case .suspend, .redraw, .mouse: break
+      }
     }
+  }
+
+  /// Reads the folder before the next key, which a display doesn't wait for.
+  private func complete(_ query: PathQuery) {
+    let names = PathNames.find(query, home: home)
+    perform(interface.offer(names.names, isCut: names.isCut, for: query))
   }
 
   private func perform(_ event: UserEvent) throws(DriverError) {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import VIPKit
 import VIPTestKit
@@ -71,6 +72,25 @@ struct TerminalScreenTests {
     #expect(navigator.moves == [.follow(route: "next")])
   }
 
+  @Test("Ctrl-Space completes a path from the folders that there are")
+  func paths() async throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: "paths-\(UUID())")
+    try FileManager.default.createDirectory(at: home.appending(path: "cards"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    for name in ["anna.vcf", "annabel.vcf"] { try Data().write(to: home.appending(path: "cards/\(name)")) }
+    let driver = try SceneDriver(PathConfigurator())
+    let screen = try await TerminalScreen(driver, home: home.path)
+    try await screen.press(.characters("~/c"), .control(" "), .characters("b"), .backspace, .control(" "))
+    #expect(driver.words.contains("~/cards/anna"))
+    #expect(screen.frame.contains("annabel.vcf"))
+    try await screen.press(.down, .enter)
+    #expect(driver.words.contains("~/cards/annabel.vcf"))
+
+    let stranger = try await TerminalScreen(SceneDriver(PathConfigurator()))
+    try await stranger.press(.characters("~/c"), .control(" "))
+    #expect(stranger.frame.contains("No path begins like this"))
+  }
+
   @Test("whoever goes back leaves, unless the scene asks them; then no key is taken")
   func leaving() async throws {
     let screen = try await screen(canGoBack: true)
@@ -120,4 +140,22 @@ private final class BareLinkConfigurator: SceneConfigurator {
       viewController: HostingController(rootView: NavigationLink("Other", route: Route<Void>("other", to: "Other"))),
       interactor: SampleInteractor(), presenter: SamplePresenter(), router: SamplePresenter())
   }
+}
+
+/// A field that holds a path.
+@MainActor
+private final class PathConfigurator: SceneConfigurator {
+  let descriptor = SceneDescriptor(id: "Path", version: "1.0.0")
+
+  func configure(in context: SceneContext) throws -> Scene {
+    Scene(
+      viewController: PathController(), interactor: SampleInteractor(), presenter: SamplePresenter(),
+      router: SamplePresenter())
+  }
+}
+
+private final class PathController: ViewController {
+  @State private var path = ""
+
+  override var body: any View { TextField("File", text: $path).completesPaths() }
 }
