@@ -160,10 +160,17 @@ public final class SceneDriver {
   }
 
   /// What the scene has told the user in passing, in order.
-  public var notices: [String] { tintedNotices.map(\.text) }
+  public var notices: [String] {
+    // A view may tell it.
+    _ = screen
+    return tintedNotices.map(\.text)
+  }
 
   /// What each of the ``notices`` means; nil for one that is neither good nor bad.
-  public var noticeTints: [Tint?] { tintedNotices.map(\.tint) }
+  public var noticeTints: [Tint?] {
+    _ = screen
+    return tintedNotices.map(\.tint)
+  }
 
   var tintedNotices: [(text: String, tint: Tint?)] {
     toldNotices += viewController.container.takeTintedNotices()

@@ -118,7 +118,6 @@ public final class TerminalScreen {
   private func update() {
     var effects: [Interface.Effect] = []
     repeat {
-      takeNotices()
       effects = interface.show(screen) + interface.tellFocus()
       interface.see(alert: interface.lastAlert)
       interface.seeNotification()
@@ -129,6 +128,8 @@ public final class TerminalScreen {
   private var screen: Screen {
     var drawing = SceneDriver.Drawing()
     let root = driver.draw(&drawing)
+    // With those that views tell.
+    takeNotices()
     let containers = driver.onScreen.map(\.viewController.container)
     return Screen(
       instance: 1, sceneID: driver.descriptor.id, title: driver.title, root: root, focus: drawing.focus,

@@ -243,6 +243,8 @@ final class NavigationController {
     instances[instance.number] = nil
     instance.viewController.container.onChange = nil
     instance.context.onChange = nil
+    // What its views have to tell, and were not drawn for.
+    instance.viewController.updateContainer()
     takeNotices(of: instance)
     instance.viewController.container.withdrawQuestions()
     leaks.expectRelease(of: instance, after: .left)

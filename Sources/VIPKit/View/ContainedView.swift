@@ -47,6 +47,21 @@ extension View {
       values.dismissAlert = { message.wrappedValue = nil }
     }
   }
+
+  /// The same view; the user is told in passing what has been done, as ``ViewController/notify(_:tint:)`` tells it.
+  ///
+  /// ```swift
+  /// state.notices.append(Notice(words("%@ saved", name), tint: .positive))    // the Presenter
+  /// .notices($state.notices)                                                  // the view
+  /// ```
+  ///
+  /// - Parameter notices: what there is to tell, in its order. Emptied when it has been told; what stays there is not told.
+  public func notices(_ notices: Binding<[Notice]>) -> ContainedView<Self> {
+    ContainedView(content: self) { values, _ in
+      let told = notices.wrappedValue
+      if !told.isEmpty { values.notices.append((told, notices)) }
+    }
+  }
 }
 
 extension View {
@@ -98,6 +113,8 @@ struct ContainerValues {
   var alert: String?
   var dismissAlert: (@MainActor () -> Void)?
   var dialog: ContainerDialog?
+  /// What is to be told in passing, and where it stands until then.
+  var notices: [(told: [Notice], place: Binding<[Notice]>)] = []
 }
 
 /// What the views of a screen ask.

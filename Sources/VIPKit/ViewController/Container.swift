@@ -95,7 +95,16 @@ public final class Container {
     if values.alert != ofViews.alert { error = values.alert }
     let asksElse = values.dialog?.question != ofViews.dialog?.question
     ofViews = values
+    ofViews.notices = []
     if asksElse { askForViews() }
+    for notice in values.notices { tell(notice.told, from: notice.place) }
+  }
+
+  /// Tells what views have to tell, once: what can't be taken away would be told at each drawing.
+  private func tell(_ told: [Notice], from place: Binding<[Notice]>) {
+    place.wrappedValue = []
+    guard place.wrappedValue.isEmpty else { return }
+    for notice in told { notify(notice.text, tint: notice.tint) }
   }
 
   /// The question that waits for its answer; nil when there is none.

@@ -5,6 +5,9 @@
 /// let presenter = NewsPresenter(model: model)
 /// let controller = HostingController(title: "News", rootView: NewsView(model: model, interactor: interactor))
 /// ```
+///
+/// What a ViewController does by calls, the view says of what it observes: ``View/loading(_:cancel:file:line:onCancel:)``,
+/// ``View/alert(_:)``, ``View/alert(_:file:line:onAnswer:)``, ``View/notices(_:)``, ``View/navigationTitle(_:)``.
 public final class HostingController<Content: View>: ViewController {
   private let makeRootView: @MainActor () -> Content
   private lazy var rootView = makeRootView()

@@ -106,6 +106,35 @@ struct ContainedViewTests {
     #expect(answers.value.count == 2)
   }
 
+  @Test("a view tells in passing what there is to tell, once and in order, and the same may be told again")
+  func notices() {
+    let told = Box<[Notice]>([])
+    let page = TestViewController {
+      Text("page").notices(Binding(get: { told.value }, set: { told.value = $0 }))
+    }
+    var changes = 0
+    page.container.onChange = { changes += 1 }
+    for _ in 0..<2 {
+      told.value = [Notice("Anna saved", tint: .positive), Notice("Bo left")]
+      _ = page.render()
+      #expect(told.value == [])
+      #expect(changes == 2)
+      _ = page.render()
+      let notices = page.container.takeTintedNotices()
+      #expect(notices.map(\.text) == ["Anna saved", "Bo left"])
+      #expect(notices.map(\.tint) == [.positive, nil])
+      #expect(changes == 2)
+      changes = 0
+    }
+  }
+
+  @Test("what a view can't take away again is not told at each drawing")
+  func keptNotices() {
+    let page = TestViewController { Text("page").notices(Binding(get: { [Notice("again")] }, set: { _ in })) }
+    for _ in 0..<2 { _ = page.render() }
+    #expect(page.container.takeNotices() == [])
+  }
+
   @Test("what the view controller itself shows stays")
   func together() {
     page.showLoading("own")
