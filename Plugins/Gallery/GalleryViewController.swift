@@ -22,6 +22,7 @@ final class GalleryViewController: ViewController {
       Tab(words("Rows"), value: .rows) { Rows() }
       Tab(words("Tables"), value: .tables) { Tables() }
       Tab(words("Panes"), value: .panes) { [router] in Panes(router: router) }
+      Tab(words("Feedback"), value: .feedback) { [clock] in Feedback(clock: clock.seconds) }
     }
   }
 
@@ -30,5 +31,5 @@ final class GalleryViewController: ViewController {
 
 /// The pages.
 private enum Page {
-  case words, fields, choices, numbers, pictures, buttons, rows, tables, panes
+  case words, fields, choices, numbers, pictures, buttons, rows, tables, panes, feedback
 }

@@ -7,7 +7,7 @@ import VIPTestKit
 @Suite("Gallery: every view on the terminal", .timeLimit(.minutes(5)))
 struct GalleryFrameTests {
   nonisolated private static let pages = [
-    "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes",
+    "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",
   ]
 
   private let gallery: SceneDriver
@@ -25,6 +25,16 @@ struct GalleryFrameTests {
     try await gallery.select(tab: page)
     try await screen.press(.tab)
     try Golden.check(screen.styledFrame, "\(page.lowercased())-\(width).txt")
+  }
+
+  @Test(
+    "what comes up over the page, and in the edge of the frame",
+    arguments: ["Connect", "Copy files", "Failure", "Open a file that isn't there"])
+  func feedback(button: String) async throws {
+    let screen = try await TerminalScreen(gallery, columns: 80, rows: 24)
+    try await gallery.select(tab: "Feedback")
+    try gallery.perform(.activate, on: button)
+    try Golden.check(screen.styledFrame, "feedback-\(button.lowercased().prefix { $0 != " " }).txt")
   }
 
   @Test("the pages are all there are")

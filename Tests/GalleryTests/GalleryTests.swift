@@ -74,6 +74,50 @@ struct GalleryTests {
     #expect(gallery.focus == "search")
   }
 
+  @Test("what goes on is cancelled, or ends and is told", .timeLimit(.minutes(5)))
+  func work() async throws {
+    try show("Feedback")
+    for isCancelled in [true, false] {
+      try gallery.perform(.activate, on: "Connect")
+      #expect(gallery.loading == "Connecting")
+      if isCancelled { try await gallery.press("Cancel") } else { seconds.step() }
+      try await gallery.settle()
+      #expect(gallery.loading == nil)
+    }
+    #expect(gallery.notices == ["Not connected", "Connected"])
+    #expect(gallery.noticeTints == [.warning, .positive])
+  }
+
+  @Test("how far it is grows with the clock, and ends by itself or by the user", .timeLimit(.minutes(5)))
+  func progress() async throws {
+    try show("Feedback")
+    try await gallery.press("Copy files")
+    for copied in 1..<20 {
+      seconds.step()
+      while !lines.contains(where: { $0.contains("\"Copying\" \(Double(copied) / 20)") }) { await Task.yield() }
+    }
+    seconds.step()
+    while gallery.words.contains("Copying") { await Task.yield() }
+    try await gallery.press("Copy files")
+    try await gallery.press("Stop copying")
+    #expect(gallery.notices == ["20 files copied", "0 files copied"])
+  }
+
+  @Test(
+    "an alert has buttons of its own, of which one asks again; an empty list has a key that makes the first",
+    .timeLimit(.minutes(5)))
+  func alerts() async throws {
+    try show("Feedback")
+    try await gallery.press("Open a file that isn't there")
+    #expect(gallery.question?.tint == .negative)
+    try await gallery.answer("Retry")
+    try await gallery.answer("Skip the file")
+    #expect(gallery.words.contains("Answer: Skip the file"))
+    #expect(gallery.words.contains("No messages yet: n writes the first"))
+    try await gallery.run("New message")
+    #expect(gallery.words.contains("Message 1"))
+  }
+
   @Test("a button, a row and a view of one's own do what they say")
   func actions() async throws {
     try show("Buttons")

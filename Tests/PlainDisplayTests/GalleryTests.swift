@@ -29,7 +29,11 @@ struct GalleryTests {
     try #require(gallery.screen.find(id)).perform(action)
   }
 
-  @Test("The pages", arguments: ["Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes"])
+  @Test(
+    "The pages",
+    arguments: [
+      "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",
+    ])
   func pages(page: String) async throws {
     try show(page)
     try await gallery.settle()
