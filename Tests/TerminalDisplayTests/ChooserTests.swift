@@ -84,11 +84,65 @@ struct ChooserTests {
   }
 
   @Test func `Letters that begin words and follow one another count most`() {
-    let names = ["Go to Contacts", "Copy the text", "Edit contact"]
-    #expect(names.matching("ct", by: \.self) == ["Copy the text", "Go to Contacts", "Edit contact"])
-    #expect(names.matching("cont", by: \.self) == ["Go to Contacts", "Edit contact"])
-    #expect(names.matching("zz", by: \.self) == [])
-    #expect(names.matching("", by: \.self) == names)
+    var search = FuzzySearch(["Go to Contacts", "Copy the text", "Edit contact"])
+    func found(_ query: String) -> [Int] {
+      search.find(query)
+      return search.found
+    }
+    #expect(found("ct") == [1, 0, 2])
+    #expect(found("cont") == [0, 2])
+    #expect(found("zz") == [])
+    #expect(found("") == [0, 1, 2])
+  }
+
+  @Test func `Other scripts are found in either case, and letters however they are written`() {
+    var search = FuzzySearch(["Открыть Файл", "Cafe\u{301}", "Café", "Закрыть"])
+    for (query, found) in [
+      ("ФАЙ", [0]), ("é", [1, 2]), ("E\u{301}", [1, 2]), ("крыть", [0, 3]), ("ö", []), ("e", []),
+    ] {
+      search.find(query)
+      #expect(search.found.sorted() == found, "\(query)")
+    }
+  }
+
+  @Test func `Letter by letter, forth and back, those are found that have the letters in their order`() {
+    var random = SeededGenerator(seed: 7)
+    let names = (0..<300).map { _ in
+      String((0..<Int.random(in: 0...12, using: &random)).map { _ in "abcD é-".randomElement(using: &random) ?? "a" })
+    }
+    var search = FuzzySearch(names)
+    var query = ""
+    for _ in 0..<200 {
+      if Int.random(in: 0...3, using: &random) == 0 {
+        query = String(query.dropLast())
+      } else if query.count < 4 {
+        query.append("abcdÉ".randomElement(using: &random) ?? "a")
+      }
+      search.find(query)
+      let found = names.indices.filter { number in
+        var rest = names[number].lowercased()[...]
+        return query.lowercased().allSatisfy { letter in
+          rest = rest.drop { $0 != letter }
+          return rest.popFirst() != nil
+        }
+      }
+      #expect(search.found.sorted() == found, "\(query)")
+      var fresh = FuzzySearch(names)
+      fresh.find(query)
+      #expect(search.found == fresh.found, "\(query)")
+    }
+  }
+
+  @Test func `What is typed stays when there are other commands`() {
+    var interface = interface()
+    interface.press(.key(.character("p"), .control))
+    interface.type("exp")
+    interface.press(.key(.down))
+    guard var shown = interface.screen else { return }
+    shown.commands.insert(ScreenCommand("Expand"), at: 0)
+    _ = interface.show(shown)
+    #expect(titles(interface) == ["Expand", "Export the list", "Explain this screen"])
+    #expect(interface.press(.key(.enter)) == [.send(.run("Explain this screen"))])
   }
 
   @Test(arguments: 1...12) func `It fits into any window`(size: Int) {

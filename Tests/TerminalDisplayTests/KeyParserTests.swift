@@ -104,6 +104,21 @@ struct KeyParserTests {
     #expect(bytes.flatMap { parser.feed([$0]) } == inputs)
   }
 
+  @Test("Turns of the wheel that come together are one, one way and at one place; presses aren't")
+  func wheel() {
+    func turn(_ kind: Mouse.Kind, _ y: Int, _ notches: Int = 1) -> Input {
+      .mouse(Mouse(kind: kind, place: Point(x: 1, y: y), notches: notches))
+    }
+    let down = String(repeating: "\u{1B}[<65;2;3M", count: 10_000)
+    let others = "\u{1B}[<65;2;4M\u{1B}[<64;2;4M\u{1B}[<64;2;4Mx\u{1B}[<64;2;4M\u{1B}[<0;2;4M\u{1B}[<0;2;4M"
+    var parser = KeyParser()
+    #expect(
+      parser.feed((down + others).utf8).joiningTurns == [
+        turn(.wheelDown, 2, 10_000), turn(.wheelDown, 3), turn(.wheelUp, 3, 2), .text("x"), turn(.wheelUp, 3),
+        turn(.press, 3), turn(.press, 3),
+      ])
+  }
+
   @Test("An escape character that nothing follows is the Escape key")
   func loneEscape() {
     var parser = KeyParser()

@@ -86,6 +86,19 @@ struct LongListTests {
     #expect(page.lines.contains { $0.hasPrefix("▸ Row \(focus)") })
   }
 
+  @Test("A burst of the wheel goes as far as its turns, over a list and over what lies before the page")
+  func wheelBurst() throws {
+    func wheel(_ kind: Mouse.Kind, _ notches: Int) -> Input {
+      .mouse(Mouse(kind: kind, place: Point(x: 10, y: 6), notches: notches))
+    }
+    var (burst, single) = (page(), page())
+    for (kind, notches) in [(Mouse.Kind.wheelDown, 150), (.wheelUp, 70), (.wheelUp, 500), (.wheelDown, 9)] {
+      burst.press(wheel(kind, notches))
+      for _ in 0..<notches { single.press(wheel(kind, 1)) }
+      #expect(burst.lines.map { $0.filter { $0 != "▸" } } == single.lines.map { $0.filter { $0 != "▸" } })
+    }
+  }
+
   @Test("A list that gets shorter keeps the focus on a row")
   func shorter() throws {
     var page = page()

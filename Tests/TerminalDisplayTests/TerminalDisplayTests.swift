@@ -112,6 +112,21 @@ struct TerminalDisplayTests {
     await terminal.wait { !$0.frame.plainText.contains("The text was cut") }
   }
 
+  @Test("A burst of the wheel in one read is one scroll of its sum")
+  func wheelBurst() async throws {
+    let display = display()
+    var requests = 0
+    try display.start { if case .act = $0 { requests += 1 } }
+    defer { display.stop() }
+    display.show(screen(List(count: 1_000_000, id: \.self) { Text("Row \($0)") }))
+    await terminal.wait(for: "Row 9")
+    requests = 0
+    await display.handle(.bytes(Array(String(repeating: "\u{1B}[<65;11;7M", count: 10_000).utf8)))
+    #expect(display.interface.state.listOffsets.values.first == 30_000)
+    // For the rows where it has stopped.
+    #expect(requests == 1)
+  }
+
   @Test("Keys that the terminal holds when an alert is drawn do not dismiss it; later ones do")
   func typedAhead() async throws {
     let display = display()

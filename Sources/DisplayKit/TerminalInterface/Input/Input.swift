@@ -42,7 +42,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 
 /// What the mouse did, and where.
 public struct Mouse: Equatable, Sendable {
-  /// The first button, or the wheel, turned by a notch.
+  /// The first button, or the wheel.
   public enum Kind: Equatable, Sendable {
     case press, drag, release, wheelUp, wheelDown
   }
@@ -51,4 +51,6 @@ public struct Mouse: Equatable, Sendable {
   public var kind: Kind
   /// Where, on the screen.
   public var place: Point
+  /// How far the wheel was turned.
+  public var notches = 1
 }

@@ -62,8 +62,8 @@ extension Interface {
     case .key(.tab, let modifiers): moveAlertFocus(by: modifiers.contains(.shift) ? -1 : 1, in: alert)
     case .key(.right, _), .key(.down, _): moveAlertFocus(by: 1, in: alert)
     case .key(.left, _), .key(.up, _): moveAlertFocus(by: -1, in: alert)
-    case .mouse(let mouse) where mouse.kind == .wheelUp: scroll(alert: layout, by: -1)
-    case .mouse(let mouse) where mouse.kind == .wheelDown: scroll(alert: layout, by: 1)
+    case .mouse(let mouse) where mouse.kind == .wheelUp: scroll(alert: layout, by: -mouse.notches)
+    case .mouse(let mouse) where mouse.kind == .wheelDown: scroll(alert: layout, by: mouse.notches)
     case .mouse(let mouse):
       guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
       else { return [] }

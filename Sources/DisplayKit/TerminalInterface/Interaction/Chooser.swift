@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// What is chosen from on top of the page: the commands, or the options of a picker. What is typed leaves those that fit.
-struct Chooser: Equatable, Sendable {
+struct Chooser: Sendable {
   /// What is chosen.
   enum Subject: Equatable, Sendable {
     case palette
@@ -20,13 +20,49 @@ struct Chooser: Equatable, Sendable {
   }
 
   let subject: Subject
-  var query = ""
+  private(set) var query = ""
   /// Among those that fit.
   var selection: Int
+  /// Those that fit what was typed, the best first.
+  private(set) var choices: [Choice]
+  /// The columns that the longest of these takes; 0 in the palette, which stays as wide while one types.
+  private(set) var columns = 0
 
-  init(_ subject: Subject, selection: Int = 0) {
+  private var all: [Choice]
+  /// The columns of all; empty in the palette.
+  private var widths: [Int] = []
+  private var search: FuzzySearch
+
+  init(_ subject: Subject, among choices: [Choice], selection: Int = 0) {
     self.subject = subject
     self.selection = selection
+    self.choices = choices
+    all = choices
+    search = FuzzySearch(choices.map(\.title))
+    measure()
+  }
+
+  /// Leaves those that fit.
+  mutating func find(_ query: String) {
+    self.query = query
+    search.find(query)
+    choices = search.found.map { all[$0] }
+    if !widths.isEmpty { columns = search.found.reduce(0) { max($0, widths[$1]) } }
+  }
+
+  /// Has others to choose from. What was typed stays.
+  mutating func change(_ choices: [Choice]) {
+    guard choices != all else { return }
+    all = choices
+    search = FuzzySearch(choices.map(\.title))
+    measure()
+    find(query)
+  }
+
+  private mutating func measure() {
+    guard subject != .palette else { return }
+    widths = all.map(\.columns)
+    columns = widths.max() ?? 0
   }
 
   /// One of those that there are.
@@ -36,6 +72,11 @@ struct Chooser: Equatable, Sendable {
     var key = ""
     var isEnabled = true
     let act: Act
+
+    private static let gap = 2
+
+    /// What it takes on a line, with the mark before it.
+    fileprivate var columns: Int { 2 + title.columns + (key.isEmpty ? 0 : Self.gap + key.columns) }
   }
 
   /// What choosing does.
@@ -49,13 +90,23 @@ struct Chooser: Equatable, Sendable {
 }
 
 extension Interface {
-  /// Those that fit what was typed, the best first.
-  func choices(of chooser: Chooser) -> [Chooser.Choice] {
-    switch chooser.subject {
-    case .palette: palette.matching(chooser.query, by: \.title)
-    case .picker(let id): options(of: id).matching(chooser.query, by: \.title)
+  /// Begins to choose.
+  mutating func choose(from subject: Chooser.Subject, selection: Int = 0) {
+    chooser = Chooser(subject, among: choices(of: subject), selection: selection)
+  }
+
+  /// Offers what there is now.
+  mutating func refreshChooser() {
+    guard let choices = (chooser?.subject).map({ choices(of: $0) }) else { return }
+    chooser?.change(choices)
+  }
+
+  private func choices(of subject: Chooser.Subject) -> [Chooser.Choice] {
+    switch subject {
+    case .palette: palette
+    case .picker(let id): options(of: id)
     case .path(_, let folder, let names):
-      names.map { Chooser.Choice(title: $0.onOneLine, act: .fill(folder + $0)) }.matching(chooser.query, by: \.title)
+      names.map { Chooser.Choice(title: $0.onOneLine, act: .fill(folder + $0)) }
     }
   }
 
@@ -117,7 +168,7 @@ extension Interface {
     case .key(.pageUp, _): select(chooser.selection - page, of: layout)
     case .key(.pageDown, _): select(chooser.selection + page, of: layout)
     case .key(.home, _): select(0, of: layout)
-    case .key(.end, _): select(layout.choices.count - 1, of: layout)
+    case .key(.end, _): select(chooser.choices.count - 1, of: layout)
     case .key(.backspace, _): find(String(chooser.query.dropLast()))
     case .key(.character("u"), .control): find("")
     case .text(" ") where chooser.query.isEmpty && chooser.subject != .palette:
@@ -134,8 +185,8 @@ extension Interface {
     case .press where layout.rows.contains(mouse.place):
       return choose(layout.offset + mouse.place.y - layout.rows.y, in: chooser)
     case .press where !layout.rect.contains(mouse.place): self.chooser = nil
-    case .wheelUp: select(chooser.selection - 1, of: layout)
-    case .wheelDown: select(chooser.selection + 1, of: layout)
+    case .wheelUp: select(chooser.selection - mouse.notches, of: layout)
+    case .wheelDown: select(chooser.selection + mouse.notches, of: layout)
     case .press, .drag, .release: break
     }
     return []
@@ -145,7 +196,7 @@ extension Interface {
   private static let longestQuery = 100
 
   private mutating func find(_ query: String) {
-    chooser?.query = String(query.prefix(Self.longestQuery))
+    chooser?.find(String(query.prefix(Self.longestQuery)))
     chooser?.selection = 0
   }
 
@@ -154,7 +205,7 @@ extension Interface {
   }
 
   private mutating func choose(_ number: Int, in chooser: Chooser) -> [Effect] {
-    let choices = choices(of: chooser)
+    let choices = chooser.choices
     guard choices.indices.contains(number), choices[number].isEnabled else { return [] }
     self.chooser = nil
     return switch choices[number].act {
@@ -167,14 +218,15 @@ extension Interface {
 
   /// What Enter would choose; nil where that is only the first command.
   var markedChoice: Chooser.Choice? {
-    guard let chooser, chooser != Chooser(.palette) else { return nil }
-    return choices(of: chooser).dropFirst(chooser.selection).first
+    guard let chooser, chooser.subject != .palette || !chooser.query.isEmpty || chooser.selection > 0 else {
+      return nil
+    }
+    return chooser.choices.dropFirst(chooser.selection).first
   }
 
   /// Stays at what the user has come to, wherever it stands now.
   mutating func mark(_ choice: Chooser.Choice) {
-    guard let chooser else { return }
-    let choices = choices(of: chooser)
+    guard let choices = chooser?.choices else { return }
     let place = choices.firstIndex(of: choice) ?? choices.firstIndex { $0.title == choice.title }
     if let place { self.chooser?.selection = place }
   }
@@ -187,7 +239,7 @@ extension Interface {
   /// What is chosen from, as long as nothing else stands before the page.
   var chooserLayout: ChooserLayout? {
     guard let chooser, !hasAlert, screen?.loading == nil else { return nil }
-    return ChooserLayout(chooser, choices(of: chooser), in: geometry.column)
+    return ChooserLayout(chooser, in: geometry.column)
   }
 
   /// What stands above what is chosen from.

@@ -125,7 +125,11 @@ public struct Interface: Sendable {
     forgetMenu(in: screen.root)
     forgetChooser(in: screen.root)
     forgetCalendar(in: screen.root)
-    if previous?.root != screen.root || previous?.instance != screen.instance { layOut() }
+    if previous?.root != screen.root || previous?.instance != screen.instance {
+      layOut()
+    } else if previous?.commands != screen.commands || previous?.places != screen.places {
+      refreshChooser()
+    }
     if let marked { mark(marked) }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
     if previous?.instance != screen.instance || screen.cancelTitle == nil { isCancelFocused = false }
@@ -209,6 +213,7 @@ public struct Interface: Sendable {
     clampOffsets()
     // An editor grows while it is typed into.
     if before != (focus, editorHeight), !layout.lists.contains(where: isRowToCome) { reveal() }
+    refreshChooser()
   }
 
   private var editorHeight: Int? {
@@ -280,6 +285,7 @@ public struct Interface: Sendable {
   /// Takes the mouse, or leaves it to the terminal.
   mutating func toggleMouse() -> [Effect] {
     hasMouse.toggle()
+    refreshChooser()
     let key = keys.name(of: .mouse, isTyping: true)
     note =
       hasMouse

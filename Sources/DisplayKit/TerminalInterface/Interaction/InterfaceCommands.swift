@@ -42,8 +42,8 @@ extension Interface {
     case .mouse(let mouse):
       switch mouse.kind {
       case .press: help = nil
-      case .wheelUp: help?.offset = layout.offset(by: -1)
-      case .wheelDown: help?.offset = layout.offset(by: 1)
+      case .wheelUp: help?.offset = layout.offset(by: -mouse.notches)
+      case .wheelDown: help?.offset = layout.offset(by: mouse.notches)
       case .drag, .release: break
       }
     default: break

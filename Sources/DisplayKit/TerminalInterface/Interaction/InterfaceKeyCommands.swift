@@ -35,8 +35,12 @@ extension Interface {
 
   private mutating func turnPalette() -> [Effect] {
     (help, calendar) = (nil, nil)
-    chooser = chooser == nil ? Chooser(.palette) : nil
-    return chooser == nil ? [] : [.send(.places)]
+    guard chooser == nil else {
+      chooser = nil
+      return []
+    }
+    choose(from: .palette)
+    return [.send(.places)]
   }
 
   private mutating func goToFilter() {

@@ -137,7 +137,7 @@ extension Interface {
       return [.send(.act(box.id, .activate))]
     case .toggle(let isOn): return [.send(.act(box.id, .turn(!isOn)))]
     case .picker(let options, let selection) where !options.isEmpty:
-      chooser = Chooser(.picker(box.id), selection: selection ?? 0)
+      choose(from: .picker(box.id), selection: selection ?? 0)
       return []
     case .date(let choice):
       openCalendar(of: choice, box.id)

@@ -14,8 +14,8 @@ extension Interface {
     case .press: return click(at: onPage)
     case .drag: drag(to: onPage)
     case .release: heldField = nil
-    case .wheelUp: turnWheel(by: -Interface.wheelStep, at: onPage)
-    case .wheelDown: turnWheel(by: Interface.wheelStep, at: onPage)
+    case .wheelUp: turnWheel(by: -Interface.wheelStep * mouse.notches, at: onPage)
+    case .wheelDown: turnWheel(by: Interface.wheelStep * mouse.notches, at: onPage)
     }
     return []
   }

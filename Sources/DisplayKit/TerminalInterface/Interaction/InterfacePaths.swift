@@ -45,7 +45,7 @@ extension Interface {
     }
     if isCut { note = words("Only a part of the folder was read") }
     let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    if names.count > 1 || isCut { chooser = Chooser(.path(query.field, folder: query.folder, names: names)) }
+    if names.count > 1 || isCut { choose(from: .path(query.field, folder: query.folder, names: names)) }
     return isCut || common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
   }
 

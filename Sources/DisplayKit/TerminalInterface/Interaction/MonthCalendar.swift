@@ -67,8 +67,8 @@ extension Interface {
     case .press:
       guard let day = layout.day(at: mouse.place), choice.range.contains(day) else { return [] }
       return end(with: day)
-    case .wheelUp: go(to: choice.adding(months: -1))
-    case .wheelDown: go(to: choice.adding(months: 1))
+    case .wheelUp: go(to: choice.adding(months: -mouse.notches))
+    case .wheelDown: go(to: choice.adding(months: mouse.notches))
     case .drag, .release: break
     }
     return []

@@ -15,17 +15,15 @@ struct ChooserLayout: Equatable, Sendable {
   let offset: Int
   let hasBorder: Bool
 
-  private static let gap = 2
   private static let widest = 64
 
-  init(_ chooser: Chooser, _ choices: [Chooser.Choice], in bounds: Rect) {
-    self.choices = choices
+  init(_ chooser: Chooser, in bounds: Rect) {
+    choices = chooser.choices
     selection = max(0, min(chooser.selection, choices.count - 1))
     query = chooser.subject == .palette || !chooser.query.isEmpty ? chooser.query : nil
     hasBorder = bounds.width >= 14 && bounds.height >= 5
     let head = query == nil ? 0 : 1
-    // The palette stays as wide while one types.
-    let wanted = chooser.subject == .palette ? Self.widest : max(Self.width(of: choices), (query ?? "").columns + 3, 16)
+    let wanted = chooser.subject == .palette ? Self.widest : max(chooser.columns, (query ?? "").columns + 3, 16)
     let width = hasBorder ? min(bounds.width, min(wanted, Self.widest) + 4) : bounds.width
     let lines = max(1, choices.count) + head
     let height = hasBorder ? min(bounds.height, lines + 2) : bounds.height
@@ -35,11 +33,6 @@ struct ChooserLayout: Equatable, Sendable {
     let room = max(0, inside.height - head)
     rows = Rect(x: inside.x, y: inside.y + head, width: inside.width, height: room)
     offset = max(0, min(selection - room / 2, choices.count - room))
-  }
-
-  /// The columns that the longest takes.
-  private static func width(of choices: [Chooser.Choice]) -> Int {
-    choices.map { 2 + $0.title.columns + ($0.key.isEmpty ? 0 : gap + $0.key.columns) }.max() ?? 0
   }
 }
 

@@ -68,6 +68,8 @@ extension String {
 extension StringProtocol {
   /// The text with its line breaks as spaces. Of a very long text it is the beginning.
   var onOneLine: String {
+    // Most are short and of ASCII, which takes no looking for characters.
+    if utf8.count <= TextLimit.bytes, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(self) }
     let shown = prefix(bytes: TextLimit.bytes)
     return shown.contains(where: \.isNewline) ? String(shown.map { $0.isNewline ? " " : $0 }) : String(shown)
   }
