@@ -9,7 +9,7 @@ extension TerminalDisplay {
   func redraw() {
     shown = nil
     let size = device.size()
-    graphics.cell = device.cell
+    knowsCell = false
     device.recording?.resize(size)
     perform(interface.resize(size))
     send?(.resized)

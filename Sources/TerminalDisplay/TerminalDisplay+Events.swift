@@ -97,6 +97,12 @@ extension TerminalDisplay {
       graphics.announce(hasGraphics)
       planDrawing()
     }
+    if let cell = parser.cell {
+      parser.cell = nil
+      // What the kernel knows is newer.
+      if device.cell == nil { graphics.cell = cell }
+      planDrawing()
+    }
     guard let background = parser.background else { return }
     parser.background = nil
     guard palette.take(background) else { return }

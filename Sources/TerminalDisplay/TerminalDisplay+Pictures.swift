@@ -17,21 +17,23 @@ extension TerminalDisplay {
     }
   }
 
-  /// Asks once whether the terminal shows pixels, as soon as there are some to show.
+  /// Asks whether the terminal shows pixels, once, and how large its cells are where the kernel doesn't know, as soon as there are pixels to show.
   var graphicsQuestion: String {
-    guard decoder != nil, !hasAskedGraphics, palette.drawsPictures, palette.hasCommands,
+    guard decoder != nil, !hasAskedGraphics || !knowsCell, palette.drawsPictures, palette.hasCommands,
       !interface.pictureFiles.isEmpty,
       // Whoever plays it has half blocks.
       device.recording == nil,
       // They take the question for a title, and show no pixels.
       !["tmux", "screen"].contains(where: variables["TERM", default: ""].hasPrefix)
     else { return "" }
-    graphics.cell = device.cell
-    guard graphics.cell != nil else { return "" }
-    hasAskedGraphics = true
-    // A terminal that prints it draws over it.
-    shown = nil
-    return GraphicsAnswer.query
+    let cell = knowsCell ? graphics.cell : device.cell
+    let question = (hasAskedGraphics ? "" : GraphicsAnswer.query) + (knowsCell || cell != nil ? "" : CellSize.query)
+    // Until the answer the size of before is likely.
+    graphics.cell = cell ?? graphics.cell
+    (hasAskedGraphics, knowsCell) = (true, true)
+    // A terminal that prints a question draws over it.
+    if !question.isEmpty { shown = nil }
+    return question
   }
 
   /// Has the pixels decoded that the terminal doesn't have.

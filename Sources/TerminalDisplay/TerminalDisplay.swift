@@ -37,6 +37,8 @@ package final class TerminalDisplay: Display {
   /// What the terminal shows of pictures, if it shows pixels.
   var graphics = KittyGraphics()
   var hasAskedGraphics = false
+  /// Whether the terminal was asked for the pixels of a cell since its size has changed, or needn't be.
+  var knowsCell = false
   /// The pixels that the decoder was asked for.
   var askedRenditions: Set<Rendition> = []
 

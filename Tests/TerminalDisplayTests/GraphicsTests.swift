@@ -16,7 +16,7 @@ struct GraphicsTests {
   /// Three columns, three lines: three cells wide, two high.
   private static let flag = [[red, green, blue], [blue, red, green], [green, blue, red]]
   private static let upperHalf = "▀"
-  private static let announcement = "\u{1B}_Gi=\(0x4856_0000);OK\u{1B}\\"
+  private nonisolated static let announcement = "\u{1B}_Gi=\(0x4856_0000);OK\u{1B}\\"
 
   private let terminal: PseudoTerminal
 
@@ -85,6 +85,7 @@ struct GraphicsTests {
       ])
     #expect(!terminal.screen.frame.plainText.contains(Self.upperHalf))
     #expect(kitty.faults == [] && kitty.questions == 1 && kitty.transmissions == 1)
+    #expect(!terminal.received.contains(CellSize.query))
   }
 
   @Test("What comes up hides it; it comes back without being sent again; it goes with its page, and at the end")
@@ -224,7 +225,79 @@ struct GraphicsTests {
     await terminal.wait(for: "Name")
     display.show(screen(Text("Over")))
     await terminal.wait(for: "Over")
-    #expect(kitty.questions == 0)
+    #expect(kitty.questions == 0 && !terminal.received.contains(CellSize.query))
+  }
+
+  /// Shows a page on a terminal of whose pixels the kernel knows nothing.
+  private func shownWithoutPixels(_ terminal: PseudoTerminal) async throws -> TerminalDisplay {
+    let display = TerminalDisplay(
+      input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
+      environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], theme: .dark,
+      decoder: PictureDecoder(beside: Checkout.products) { _ in }, stopProcess: {})
+    try display.start { _ in }
+    display.show(Self.page())
+    await terminal.wait { _ in terminal.received.contains(CellSize.query) }
+    return display
+  }
+
+  @Test(
+    "Where the kernel knows no pixels, the terminal is asked for those of a cell; the answers come in any order",
+    arguments: [
+      [announcement, "\u{1B}[6;20;10t"], ["\u{1B}[6;20;10t", announcement], ["\u{1B}[6;2", "0;10tA" + announcement],
+    ])
+  func askedCell(_ answers: [String]) async throws {
+    let terminal = try PseudoTerminal(width: 60, height: 16)
+    let display = try await shownWithoutPixels(terminal)
+    defer { display.stop() }
+    for answer in answers { terminal.type(answer) }
+    var kitty: KittyScreen { KittyScreen(terminal.received) }
+    await terminal.wait { _ in !kitty.placements.isEmpty }
+    let image = try #require(kitty.images.first?.value)
+    // As where the kernel knows that a cell has 10 by 20 pixels.
+    #expect(image.width == 3 && image.height == 4)
+    #expect(kitty.questions == 1 && kitty.transmissions == 1 && kitty.faults == [])
+    #expect(terminal.received.ranges(of: CellSize.query).count == 1)
+  }
+
+  @Test("After a redraw from nothing it is asked again, as its font may be another one")
+  func otherCell() async throws {
+    let terminal = try PseudoTerminal(width: 60, height: 16)
+    let display = try await shownWithoutPixels(terminal)
+    defer { display.stop() }
+    var kitty: KittyScreen { KittyScreen(terminal.received) }
+    terminal.type(Self.announcement + "\u{1B}[6;20;10t")
+    await terminal.wait { _ in kitty.transmissions == 1 && !kitty.placements.isEmpty }
+    terminal.type("\u{0C}")
+    await terminal.wait { _ in
+      terminal.received.ranges(of: CellSize.query).count == 2 && kitty.transmissions == 2 && !kitty.placements.isEmpty
+    }
+    terminal.type("\u{1B}[6;15;10t")
+    await terminal.wait { _ in kitty.transmissions == 3 && !kitty.placements.isEmpty }
+    let image = try #require(kitty.images[kitty.images.keys.max() ?? 0])
+    #expect(image.width == 3 && image.height == 3)
+    #expect(kitty.questions == 1 && kitty.faults == [])
+  }
+
+  @Test(
+    "The answer is a height and a width that a cell can have",
+    arguments: [
+      ("\u{1B}[6;20;10t", Size(width: 10, height: 20)), ("\u{1B}[6;500;1t", Size(width: 1, height: 500)),
+      ("\u{1B}[6;0;10t", nil), ("\u{1B}[6;501;10t", nil), ("\u{1B}[6;20;t", nil), ("\u{1B}[6;20t", nil),
+      ("\u{1B}[6;20;10;1t", nil), ("\u{1B}[4;20;10t", nil), ("\u{1B}[6;99999999999999999999;10t", nil),
+    ])
+  func cellAnswers(_ bytes: String, _ size: Size?) {
+    for place in bytes.indices.dropFirst(5) {
+      var parser = KeyParser()
+      #expect(parser.feed(bytes[..<place].utf8) + parser.feed((bytes[place...] + "x").utf8) == [.text("x")])
+      #expect(parser.cell == size)
+      // Its rest is late, and so is that of a key that begins alike.
+      parser = KeyParser()
+      #expect(parser.feed(bytes[..<place].utf8) + parser.flush() == [])
+      if size != nil { #expect(parser.feed(bytes[place...].utf8) == []) }
+      #expect(parser.cell == size)
+    }
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}[6;5~".utf8) == [.key(.pageDown, .control)])
   }
 
   @Test("Without an answer, and without the size of a cell, half blocks stay")
@@ -240,6 +313,13 @@ struct GraphicsTests {
 
     let other = try PseudoTerminal(width: 60, height: 16)
     #expect(TerminalDevice(input: .init(other.descriptor), output: .init(other.descriptor)).cell == nil)
+    let blind = try await shownWithoutPixels(other)
+    defer { blind.stop() }
+    other.type(Self.announcement)
+    await other.wait(for: Self.upperHalf)
+    blind.show(screen(Text("Over")))
+    await other.wait(for: "Over")
+    #expect(KittyScreen(other.received).transmissions == 0)
   }
 
   @Test("What is recorded has half blocks, which players show")

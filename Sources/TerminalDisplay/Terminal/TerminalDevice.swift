@@ -13,8 +13,6 @@ struct TerminalDevice: Sendable {
   private static let timeout: Int32 = 1000
   /// More cells than this no screen has; a size that says so is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
-  /// More pixels than this no cell has on a side.
-  private static let greatestCell = 500
 
   /// The settings as they are.
   ///
@@ -60,12 +58,12 @@ struct TerminalDevice: Sendable {
       height: min(Int(window.ws_row), TerminalDevice.greatestSize.height))
   }
 
-  /// The pixels of a cell; nil when the terminal doesn't tell.
+  /// The pixels of a cell; nil when the kernel doesn't know.
   var cell: Size? {
     var window = winsize()
     guard ioctl(output.number, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return nil }
-    let cell = Size(width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
-    return 1...Self.greatestCell ~= cell.width && 1...Self.greatestCell ~= cell.height ? cell : nil
+    return CellSize.size(
+      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
   }
 
   /// Writes all of it, in as few calls as the terminal lets it be.

@@ -10,6 +10,8 @@ public struct KeyParser {
   public var background: Background?
   /// Whether it does what it was told about pictures; likewise.
   public var hasGraphics: Bool?
+  /// The pixels of a cell; likewise.
+  public var cell: Size?
   /// The beginning of an answer whose rest may yet come.
   private var cutAnswer: [UInt8] = []
 
@@ -23,7 +25,9 @@ public struct KeyParser {
   public var isPasting: Bool { paste != nil }
 
   /// Whether an answer of the terminal has begun whose end hasn't come.
-  public var isInAnswer: Bool { pending.count > 2 && ControlSequence.isAnswer(pending) }
+  public var isInAnswer: Bool {
+    pending.count > 2 && (ControlSequence.isAnswer(pending) || pending.starts(with: CellSize.beginning.utf8))
+  }
 
   /// Makes a parser for which nothing has come.
   public init() {}
@@ -93,6 +97,8 @@ public struct KeyParser {
       background = told
     } else if let isOK = GraphicsAnswer.isOK(answer) {
       hasGraphics = isOK
+    } else if let size = CellSize.size(in: answer) {
+      cell = size
     } else {
       return false
     }
