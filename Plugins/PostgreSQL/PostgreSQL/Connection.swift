@@ -13,7 +13,7 @@ public final class Connection {
   ///
   /// - Parameter settings: libpq's connection string; what it leaves out comes from the environment, from the service file, and the password
   ///   from `~/.pgpass` (PostgreSQL manual, 34.1.2, 34.15 to 34.17).
-  /// - Throws: `unavailable` when there is no server, or it refuses.
+  /// - Throws: `unavailable` when there is no server, or it refuses; `untrusted` when its certificate isn't accepted.
   init(_ settings: String) throws(PostgresError) {
     // libpq's own message of a string that it can't read quotes it, and a password may be in it.
     guard let parsed = PQconninfoParse(settings, nil) else {
@@ -31,20 +31,24 @@ public final class Connection {
     guard let handle = PQconnectdbParams(&keywords, &values, 1) else {
       throw PostgresError(.unavailable, place: "PostgreSQL", systemMessage: String(cString: strerror(ENOMEM)))
     }
-    func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
-    let place = "\(text(PQdb(handle))) at \(text(PQhost(handle))):\(text(PQport(handle)))"
     guard PQstatus(handle) == CONNECTION_OK else {
-      let message = Self.oneLine(text(PQerrorMessage(handle)))
-      PQfinish(handle)
-      throw PostgresError(.unavailable, place: place, systemMessage: message)
+      defer { PQfinish(handle) }
+      throw PostgresError(notConnected: handle, message: Self.oneLine(Self.text(PQerrorMessage(handle))))
     }
     // libpq would write notices to the standard error, which is a terminal's.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     self.handle = handle
-    self.place = place
+    place = Self.place(of: handle)
   }
 
   deinit { PQfinish(handle) }
+
+  /// How messages name the database and its server.
+  static func place(of handle: OpaquePointer) -> String {
+    "\(text(PQdb(handle))) at \(text(PQhost(handle))):\(text(PQport(handle)))"
+  }
+
+  private static func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
 
   /// Whether the server has gone, as far as is known.
   var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }

@@ -19,6 +19,8 @@ public struct PostgresError: Error, Equatable, Sendable {
     case newer(version: Int, known: Int)
     /// The server can't be reached, or can't do it.
     case unavailable
+    /// The server's certificate isn't what the settings expect of it: no password was sent to it.
+    case untrusted
   }
 
   /// The database and its server.

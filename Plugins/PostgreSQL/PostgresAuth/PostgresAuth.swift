@@ -88,7 +88,7 @@ extension AuthError {
       switch error.problem {
       case .busy: .busy(file: error.place)
       case .foreign, .newer: .unsupported(file: error.place)
-      case .readOnly, .full, .corrupt, .unavailable:
+      case .readOnly, .full, .corrupt, .unavailable, .untrusted:
         .unavailable(source: error.place, systemMessage: error.systemMessage)
       }
   }

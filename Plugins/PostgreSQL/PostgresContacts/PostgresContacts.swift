@@ -128,7 +128,7 @@ extension ContactsError {
       case .corrupt: .corrupt(file: place, systemMessage: error.systemMessage)
       case .foreign: .foreign(file: place)
       case .newer(let version, let known): .newer(file: place, version: version, known: known)
-      case .unavailable: .unavailable(file: place, systemMessage: error.systemMessage)
+      case .unavailable, .untrusted: .unavailable(file: place, systemMessage: error.systemMessage)
       }
   }
 }

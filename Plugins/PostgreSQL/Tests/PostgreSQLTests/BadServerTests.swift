@@ -43,7 +43,6 @@ struct BadServerTests {
   func password() async throws {
     let server = try TestServer.shared.get()
     let schema = newSchema()
-    try server.sql("CREATE ROLE guarded LOGIN PASSWORD 'open sesame'; GRANT CREATE ON DATABASE postgres TO guarded")
     #expect(
       await failure(server.settings(user: "guarded", "password=secret"), schema: schema)
         == .unavailable(
@@ -54,7 +53,8 @@ struct BadServerTests {
     defer { try? FileManager.default.removeItem(atPath: file) }
     #expect(
       FileManager.default.createFile(
-        atPath: file, contents: Data("*:*:*:guarded:open sesame\n".utf8), attributes: [.posixPermissions: 0o600]))
+        atPath: file, contents: Data("*:*:*:guarded:\(TestServer.password)\n".utf8),
+        attributes: [.posixPermissions: 0o600]))
     #expect(await failure(server.settings(user: "guarded", "passfile=\(file)"), schema: schema) == nil)
   }
 

@@ -11,20 +11,21 @@ final class HostSession: Sendable {
   private let input: FileHandle
   private let output: FileHandle
   private let text = Mutex("")
+  private let everything = Mutex("")
 
   /// - Parameters:
   ///   - start: the first scene.
   ///   - folder: that of scenes.json, and of what the run keeps.
-  init(start: String, in folder: String) throws {
-    let root = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/")
+  ///   - environment: variables that it has besides.
+  init(start: String, in folder: String, environment: [String: String] = [:]) throws {
     let (toHost, fromHost) = (Pipe(), Pipe())
     process = Process()
-    process.executableURL = URL(filePath: "\(root)/.build/debug/host")
+    process.executableURL = URL(filePath: Self.program)
     process.arguments = ["run", "--display", "plain", "--strict", "--start", start]
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = ProcessInfo.processInfo.environment.merging([
       "XDG_STATE_HOME": "\(folder)/state-\(UUID().uuidString)", "LC_ALL": "C.UTF-8", "LANGUAGE": "",
-    ]) { $1 }
+    ]) { $1 }.merging(environment) { $1 }
     process.standardInput = toHost
     process.standardOutput = fromHost
     process.standardError = fromHost
@@ -34,11 +35,21 @@ final class HostSession: Sendable {
     output.readabilityHandler = { [weak self] handle in
       let bytes = handle.availableData
       if bytes.isEmpty { handle.readabilityHandler = nil }
-      self?.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+      let new = String(decoding: bytes, as: UTF8.self)
+      // What is waited for is seen after it is in the transcript.
+      self?.everything.withLock { $0 += new }
+      self?.text.withLock { $0 += new }
     }
   }
 
   deinit { process.terminate() }
+
+  static let program = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/") + "/.build/debug/host"
+
+  /// All that it has written, to the standard error, too.
+  var transcript: String { everything.withLock { $0 } }
+
+  var processIdentifier: Int32 { process.processIdentifier }
 
   func send(_ lines: String...) {
     input.write(Data(lines.map { "\($0)\n" }.joined().utf8))

@@ -19,25 +19,41 @@ final class TestServer: Sendable {
   /// The folder of the socket.
   let folder: String
   private let programs: String
+  /// The port on the loopback interface; nil when it has only the socket.
+  let port: Int?
 
-  init() throws {
+  /// - Parameter authority: signs the certificate of a server that is also on the loopback interface, by TLS alone. It is that of `book.example`.
+  init(authority: CertificateAuthority? = nil) throws {
     // The path of a socket has at most 107 bytes.
     folder = "/tmp/host-pg-\(UUID().uuidString.prefix(8))"
     programs = try Self.output(["pg_config", "--bindir"]).trimmingCharacters(in: .whitespacesAndNewlines)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    port = authority == nil ? nil : try Self.freePort()
     if getuid() == 0 { _ = try Self.output(["chown", "postgres:", folder]) }
     try run(["initdb", "--no-sync", "--username=host", "--auth=trust", "--encoding=UTF8", "--locale=C", "-D", data])
     // "guarded" needs its password, also on the socket.
-    try write("local all guarded scram-sha-256\nlocal all all trust\n", to: "pg_hba.conf")
     try write(
-      "unix_socket_directories = '\(folder)'\nlisten_addresses = ''\nfsync = off\nmax_connections = 100\n",
-      to: "postgresql.auto.conf")
+      "local all guarded scram-sha-256\nlocal all all trust\nhostssl all guarded 127.0.0.1/32 scram-sha-256\n",
+      to: "pg_hba.conf")
+    var settings = "unix_socket_directories = '\(folder)'\nfsync = off\nmax_connections = 100\n"
+    if let authority, let port {
+      try authority.sign("book.example", certificate: "\(data)/server.crt", key: "\(data)/server.key")
+      if getuid() == 0 { _ = try Self.output(["chown", "postgres:", "\(data)/server.crt", "\(data)/server.key"]) }
+      settings += "listen_addresses = '127.0.0.1'\nport = \(port)\nssl = on\n"
+    } else {
+      settings += "listen_addresses = ''\n"
+    }
+    try write(settings, to: "postgresql.auto.conf")
     try start()
+    try sql("CREATE ROLE guarded LOGIN PASSWORD '\(Self.password)'; GRANT CREATE ON DATABASE postgres TO guarded")
   }
 
   deinit { remove() }
 
   private var data: String { "\(folder)/data" }
+
+  /// That of the user "guarded".
+  static let password = "open sesame"
 
   /// libpq's connection string for the superuser, or for another one.
   func settings(user: String = "host", _ others: String = "") -> String {
@@ -61,12 +77,29 @@ final class TestServer: Sendable {
 
   /// Runs SQL as the superuser.
   func sql(_ text: String) throws {
-    let options = ["-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "host", "-d", "postgres"]
-    _ = try Self.output(["\(programs)/psql"] + options + ["-c", text])
+    let place = ["-h", folder, "-p", "\(port ?? 5432)", "-U", "host", "-d", "postgres"]
+    _ = try Self.output(["\(programs)/psql", "-X", "-q", "-v", "ON_ERROR_STOP=1"] + place + ["-c", text])
   }
 
   func write(_ text: String, to name: String) throws {
     try text.write(toFile: "\(data)/\(name)", atomically: false, encoding: .utf8)
+  }
+
+  /// A port that nobody has now.
+  private static func freePort() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw Failure(description: "no port is free") }
+    return Int(UInt16(bigEndian: address.sin_port))
   }
 
   private func remove() {
