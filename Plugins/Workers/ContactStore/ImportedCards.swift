@@ -2,40 +2,49 @@ public import Contracts
 import VCard
 
 /// What a vCard file holds for the address book.
-public struct ImportedCards: Sendable {
-  /// How many failures are told one by one. A file that is no vCard at all may have one for each of its lines.
-  private static let failureLimit = 20
-
-  /// The contacts. Of several with the same id, only the last is there.
-  public let contacts: [Contact]
+public struct ImportedCards<Entry: Sendable>: Sendable {
+  /// What was made of the contacts. Of several with the same id, only the last is there.
+  public let entries: [Entry]
 
   private let failures: [VCardError]
   private let failureCount: Int
 
-  /// Reads a file.
+  /// Reads a file on all processors at once. A processor makes an entry of each card as soon as it has read it, so the contacts needn't all be in memory.
   ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - makeTools: makes what one thread alone may use, such as a ``NameCollation``.
+  ///   - entry: makes an entry with it.
   /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
-  public init(_ bytes: [UInt8]) throws(ContactsError) {
-    var contacts: [Contact] = []
-    var positions: [Contact.ID: Int] = [:]
+  public init<Tools>(
+    _ bytes: [UInt8], with makeTools: @Sendable () -> Tools, _ entry: @Sendable (Contact, Tools) -> Entry
+  ) throws(ContactsError) {
+    typealias Card = Result<(id: Contact.ID, entry: Entry), VCardError>
+    let parts = VCardReader.parts(of: bytes).concurrentMap(size: 1, with: makeTools) { part, tools -> [Card] in
+      part.map { card in card.map { ($0.id, entry($0, tools)) } }
+    }
+    let count = parts.reduce(0) { $0 + $1.count }
+    var entries: [Entry] = []
+    entries.reserveCapacity(count)
+    var positions = [Contact.ID: Int](minimumCapacity: count)
     var failures: [VCardError] = []
     var failureCount = 0
-    for card in VCardReader.cards(in: bytes) {
+    for card in parts.joined() {
       if Task.isCancelled { throw .cancelled }
       switch card {
-      case .success(let contact):
-        if let position = positions[contact.id] {
-          contacts[position] = contact
+      case .success(let new):
+        if let position = positions[new.id] {
+          entries[position] = new.entry
         } else {
-          positions[contact.id] = contacts.count
-          contacts.append(contact)
+          positions[new.id] = entries.count
+          entries.append(new.entry)
         }
       case .failure(let error):
         failureCount += 1
-        if failures.count < Self.failureLimit { failures.append(error) }
+        if failures.count < failureLimit { failures.append(error) }
       }
     }
-    self.contacts = contacts
+    self.entries = entries
     self.failures = failures
     self.failureCount = failureCount
   }
@@ -45,6 +54,36 @@ public struct ImportedCards: Sendable {
   /// - Parameter replaced: how many of the contacts were known already.
   public func report(replaced: Int) -> ContactsImport {
     ContactsImport(
-      added: contacts.count - replaced, replaced: replaced, failures: failures, failureCount: failureCount)
+      added: entries.count - replaced, replaced: replaced, failures: failures, failureCount: failureCount)
   }
 }
+
+extension ImportedCards {
+  /// Makes entries that have keys by the rules of a language.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - collation: the rules, of which each thread has its own.
+  ///   - entry: makes an entry by them.
+  /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
+  public init(
+    _ bytes: [UInt8], by collation: NameCollation, _ entry: @Sendable (Contact, NameCollation) -> Entry
+  ) throws(ContactsError) {
+    try self.init(bytes, with: { [locale = collation.locale] in NameCollation(locale: locale) }, entry)
+  }
+}
+
+extension ImportedCards<Contact> {
+  /// Reads a file.
+  ///
+  /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
+  public init(_ bytes: [UInt8]) throws(ContactsError) {
+    try self.init(bytes, with: {}) { contact, _ in contact }
+  }
+
+  /// The contacts. Of several with the same id, only the last is there.
+  public var contacts: [Contact] { entries }
+}
+
+/// How many failures are told one by one. A file that is no vCard at all may have one for each of its lines.
+private let failureLimit = 20

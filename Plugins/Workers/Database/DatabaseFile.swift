@@ -27,11 +27,21 @@ public final class DatabaseFile<Failure: Error> {
   ///
   /// - Parameters:
   ///   - kind: whether anything will be written.
+  ///   - isLarge: whether so much is written that the checkpoint (sqlite.org/wal.html) is left to another thread.
   ///   - body: what to do.
   public func transaction<Result>(
-    _ kind: TransactionKind, _ body: (DatabaseConnection<Failure>) throws(Failure) -> Result
+    _ kind: TransactionKind, isLarge: Bool = false, _ body: (DatabaseConnection<Failure>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let connection = try openConnection()
+    guard !isLarge else {
+      try connection.script("PRAGMA wal_autocheckpoint = 0")
+      defer {
+        // The number that SQLite begins with.
+        try? connection.script("PRAGMA wal_autocheckpoint = 1000")
+        Checkpoint.begin(path)
+      }
+      return try transaction(kind, body)
+    }
     return try connection.transaction(kind) { () throws(Failure) in try body(connection) }
   }
 

@@ -53,10 +53,11 @@ struct ContactTable {
   }
 
   func insertSummary(_ row: ContactRow, number: Int, at place: Int) throws(ContactsError) {
-    try connection.run(
-      "INSERT INTO contact (place, number, \(ContactRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-      [.integer(place), .integer(number)] + row.values)
+    try connection.run(Self.summaryInsertion, [.integer(place), .integer(number)] + row.values)
   }
+
+  private static let summaryInsertion =
+    "INSERT INTO contact (place, number, \(ContactRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 
   func insertWords(_ row: ContactRow, at place: Int) throws(ContactsError) {
     try connection.run(

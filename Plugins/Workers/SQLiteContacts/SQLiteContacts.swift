@@ -57,9 +57,15 @@ actor SQLiteContacts: ContactsWorker {
   }
 
   func importVCards(_ bytes: [UInt8]) throws(ContactsError) -> ContactsImport {
-    let cards = try ImportedCards(bytes)
-    return try withTable(.writing) { table throws(ContactsError) in
-      cards.report(replaced: try table.put(cards.contacts))
+    while true {
+      // Before the transaction, so that no other writer waits for it.
+      let collation = try withTable(.reading) { $0.collation }
+      let cards = try ImportedCards(bytes, by: collation) { StoredContact($0, $1) }
+      let replaced = try withTable(.writing, isLarge: true) { table throws(ContactsError) in
+        table.collation.identity == collation.identity ? try table.put(cards.entries) : nil
+      }
+      // Nil when another worker has sorted the list by another language meanwhile.
+      if let replaced { return cards.report(replaced: replaced) }
     }
   }
 
@@ -74,11 +80,12 @@ actor SQLiteContacts: ContactsWorker {
   }
 
   private func withTable<Result>(
-    _ kind: TransactionKind, _ body: (ContactTable) throws(ContactsError) -> Result
+    _ kind: TransactionKind, isLarge: Bool = false, _ body: (ContactTable) throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
     while true {
       if !isSorted { try sort() }
-      let result = try database.transaction(kind) { connection throws(ContactsError) -> Result? in
+      let result = try database.transaction(kind, isLarge: isLarge) {
+        connection throws(ContactsError) -> Result? in
         guard let order = try ContactTable.order(of: connection) else { return nil }
         // Another worker, of another language, may have sorted the list meanwhile: then it stays so.
         let theirs = order == collation.identity ? collation : NameCollation(identity: order)
