@@ -6,8 +6,7 @@ extension ContactTable {
   /// Adds contacts, or puts them in the places of those with their ids.
   ///
   /// - Returns: how many were known.
-  func put(_ contacts: [Contact]) throws(PostgresError) -> Int {
-    let rows = contacts.concurrentMap(by: collation) { ContactRow($0, $1) }
+  func put(_ rows: [ContactRow]) throws(PostgresError) -> Int {
     if rows.count >= 1000, try isMineAndEmpty(), try fill(rows) { return 0 }
     var replaced = 0
     for start in stride(from: 0, to: rows.count, by: 1000) {
@@ -35,17 +34,25 @@ extension ContactTable {
     return !rows.isEmpty
   }
 
-  /// Fills an empty book. The index of words is made at the end, which takes a third of the time; who reads the empty book meanwhile waits.
+  /// Fills an empty book. Its indexes are made at the end, that of words in a third of the time; who reads the empty book meanwhile waits.
   ///
   /// - Returns: false when somebody else has added a contact meanwhile.
   private func fill(_ rows: [ContactRow]) throws(PostgresError) -> Bool {
     try connection.script("LOCK TABLE contact IN ACCESS EXCLUSIVE MODE")
     guard try isMineAndEmpty() else { return false }
-    try connection.script("DROP INDEX contact_words; SET LOCAL maintenance_work_mem = '256MB'")
+    try connection.script(
+      """
+      DROP INDEX contact_words, contact_order; ALTER TABLE contact DROP CONSTRAINT contact_pkey;
+      SET LOCAL maintenance_work_mem = '256MB'
+      """)
     // In the order of the list, so that a window, and what a short filter finds, stands on few pages.
     let order = rows.indices.sorted { rows[$0].sortKey < rows[$1].sortKey }
-    try connection.copy(order.lazy.map { rows[$0].values }, into: "contact (\(ContactRow.columns))")
-    try connection.script(Self.wordsIndex)
+    // The text is written on all processors.
+    let texts = stride(from: 0, to: order.count, by: 1000).map { order[$0..<min($0 + 1000, order.count)] }
+      .concurrentMap(size: 1, with: {}) { part, _ in CopyText(part.lazy.map { rows[$0].values }) }
+    try connection.copy(texts, into: "contact (\(ContactRow.columns))")
+    try connection.script(
+      "ALTER TABLE contact ADD CONSTRAINT contact_pkey PRIMARY KEY (id); \(Self.orderIndex); \(Self.wordsIndex)")
     return true
   }
 }

@@ -5,6 +5,9 @@ extension ContactTable {
   /// Finds contacts by their words.
   static let wordsIndex = "CREATE INDEX contact_words ON contact USING gin (words) WITH (fastupdate = off)"
 
+  /// The order of the list. An index has no entries of more than 2,704 bytes; the rest of a long key is sorted when it is read.
+  static let orderIndex = "CREATE INDEX contact_order ON contact (left(sort_key, 500), id)"
+
   /// The schema of this version of the worker.
   static let migrations = [
     """
@@ -20,8 +23,7 @@ extension ContactTable {
       words tsvector NOT NULL,  -- each begins with n, p or e: of the name, a phone, an e-mail address
       card text NOT NULL  -- all of the contact, as a vCard 4.0
     );
-    -- An index has no entries of more than 2,704 bytes; the rest of a long key is sorted when it is read.
-    CREATE INDEX contact_order ON contact (left(sort_key, 500), id);
+    \(orderIndex);
     \(wordsIndex);
     -- By which collation the keys were made that are there. None yet.
     CREATE TABLE book (sorted_by text);

@@ -69,9 +69,20 @@ final class PostgresContacts: ContactsWorker {
   }
 
   func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {
-    let cards = try ImportedCards(bytes)
-    let replaced = try await withTable(.writing) { table throws(PostgresError) in try table.put(cards.contacts) }
-    return cards.report(replaced: replaced)
+    while true {
+      // Before the transaction, so that nobody waits for it.
+      let order = try await withTable(.reading) { table throws(PostgresError) in
+        try ContactTable.order(of: table.connection)
+      }
+      let collation = order.flatMap { NameCollation(identity: $0) } ?? NameCollation(locale: locale)
+      let identity = collation.identity
+      let cards = try ImportedCards(bytes, by: collation) { ContactRow($0, $1) }
+      let replaced = try await withTable(.writing) { table throws(PostgresError) in
+        table.collation.identity == identity ? try table.put(cards.entries) : nil
+      }
+      // Nil when another host has sorted the list by another language meanwhile.
+      if let replaced { return cards.report(replaced: replaced) }
+    }
   }
 
   func exportVCards(

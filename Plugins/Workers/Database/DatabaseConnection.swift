@@ -26,16 +26,34 @@ public final class DatabaseConnection<Failure: Error> {
     // file that another connection of this process has open takes that connection's locks away
     // (sqlite.org/howtocorrupt.html section 2.2). When the file can't be made, SQLite says why.
     close(open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    handle = try Self.handle(file, errorsOf: file, failure)
+    self.file = file
+    self.failure = failure
+    sqlite3_busy_timeout(handle, busyTimeout)
+  }
+
+  /// Opens a database in memory, which is gone with the connection.
+  ///
+  /// - Parameters:
+  ///   - file: the database for whose sake it is there, for errors.
+  ///   - failure: makes a worker's error of the database's.
+  public init(inMemoryFor file: String, failure: @escaping (DatabaseError) -> Failure) throws(Failure) {
+    handle = try Self.handle(":memory:", errorsOf: file, failure)
+    self.file = file
+    self.failure = failure
+  }
+
+  private static func handle(
+    _ path: String, errorsOf file: String, _ failure: (DatabaseError) -> Failure
+  ) throws(Failure) -> OpaquePointer {
+    _ = sqliteSettings
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }  // there is one even then
       throw failure(DatabaseError(SQLiteError(code: code, connection: handle), file: file))
     }
-    self.file = file
-    self.failure = failure
-    self.handle = handle
-    sqlite3_busy_timeout(handle, busyTimeout)
+    return handle
   }
 
   deinit {
@@ -120,3 +138,6 @@ public enum TransactionKind: String {
   /// Waits for other writers now, and not in its middle, where it would have to give up.
   case writing = "BEGIN IMMEDIATE"
 }
+
+/// Without its statistics of memory, SQLite has no lock that each allocation of every connection takes. It refuses when it is in use already, and works as before.
+private let sqliteSettings = sqlite3_config_memstatus(0)

@@ -41,6 +41,12 @@ public final class Statement {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
+  /// The bytes in a column of the current row, counted from 0; none for NULL.
+  public func bytes(_ column: Int32) -> [UInt8] {
+    let bytes = sqlite3_column_blob(handle, column)
+    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
+  }
+
   /// The number in a column of the current row, counted from 0.
   public func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
@@ -50,6 +56,11 @@ public final class Statement {
       case .integer(let number): sqlite3_bind_int64(handle, index, Int64(number))
       case .text(let text?): Self.bind(text, to: handle, at: index)
       case .text(nil): sqlite3_bind_null(handle, index)
+      case .bytes([]): sqlite3_bind_zeroblob(handle, index, 0)
+      case .bytes(let bytes):
+        bytes.withUnsafeBytes {
+          sqlite3_bind_blob(handle, index, $0.baseAddress, Int32($0.count), sqliteTransient)
+        }
       }
     guard code == SQLITE_OK else { throw SQLiteError(code: code, connection: connection) }
   }
@@ -70,6 +81,8 @@ public enum Value {
   case integer(Int)
   /// A text, or NULL.
   case text(String?)
+  /// Bytes, which may be none.
+  case bytes([UInt8])
 }
 
 /// Tells SQLite to copy what it is given. The C macro is a cast that Swift doesn't import: ((sqlite3_destructor_type)-1).

@@ -19,8 +19,10 @@ final class ContactRow: Sendable {
     sortKey = keys.sortKey
     words = [keys.names, keys.phones, keys.emails].map { words in
       // A number's endings are often another's, too, and each word takes its time.
-      var known: Set<String> = []
-      return words.filter { known.insert($0).inserted }.joined(separator: " ")
+      guard words.count > 50 else {
+        return words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
+      }
+      return Set(words).joined(separator: " ")
     }
   }
 
@@ -37,11 +39,11 @@ final class ContactRow: Sendable {
       + [.text(summary.phone), .text(summary.email)]
   }
 
-  /// What sorts most contacts by itself: the first 16 bytes of the key.
-  var keyBeginning: (UInt64, UInt64) {
+  /// What sorts most contacts by itself: the first 32 bytes of the key.
+  var keyBeginning: (UInt64, UInt64, UInt64, UInt64) {
     var rest = sortKey.utf8.makeIterator()
     func next() -> UInt64 { (0..<8).reduce(0) { number, _ in number << 8 | UInt64(rest.next() ?? 0) } }
-    return (next(), next())
+    return (next(), next(), next(), next())
   }
 
   func precedes(_ other: ContactRow) -> Bool {

@@ -66,34 +66,30 @@ extension ContactTable {
   }
 
   private func write(_ rows: [(row: ContactRow, number: Int)]) throws(ContactsError) {
-    // To delete the words one by one takes longer than all that follows. An index is made twice as fast of rows that are there.
-    try connection.script(
-      """
-      DROP TABLE contact;
-      \(Self.definition);
-      DROP TABLE IF EXISTS contact_search;
-      CREATE VIRTUAL TABLE contact_search USING fts5 (
-        names, phones, emails, prefix = '1 2 3', tokenize = 'ascii', detail = column, columnsize = 0);
-      -- The index is merged later, a little with each change.
-      INSERT INTO contact_search (contact_search, rank) VALUES ('automerge', 0);
-      """)
     // Numbers are compared, and moved, faster than rows.
     let order = rows.enumerated().map { (beginning: $1.row.keyBeginning, index: $0) }.sorted {
       $0.beginning == $1.beginning
         ? rows[$0.index].row.precedes(rows[$1.index].row) : $0.beginning < $1.beginning
     }
-    // One table after the other, as each has pages of its own.
-    for (index, (_, row)) in order.enumerated() {
+    let sorted = order.map { rows[$0.index] }
+    // The words take as long as all the rest: they are indexed on another processor.
+    let index = Background { [file = connection.file] in WordIndex.result(of: sorted.map(\.row), for: file) }
+    // To delete row by row takes longer than all that follows, and an index is made faster of rows that are there.
+    try connection.script(
+      "DROP TABLE contact; \(Self.definition); DROP TABLE IF EXISTS contact_search; \(WordIndex.definition)")
+    for (index, row) in sorted.enumerated() {
       if Task.isCancelled { throw .cancelled }
-      try insertSummary(rows[row].row, number: rows[row].number, at: (index + 1) * Self.gap)
+      try insertSummary(row.row, number: row.number, at: Self.place(index))
     }
     try connection.script(Self.indexes)
-    for (index, (_, row)) in order.enumerated() {
-      if Task.isCancelled { throw .cancelled }
-      try insertWords(rows[row].row, at: (index + 1) * Self.gap)
+    for (index, row) in sorted.enumerated() {
+      try connection.run(WordIndex.wordInsertion, [.integer(Self.place(index))] + row.row.words.map(Value.text))
     }
-    try connection.run("INSERT INTO contact_search (contact_search, rank) VALUES ('automerge', 4)")
+    try index.value.get().write(to: connection)
   }
+
+  /// The number of the row that stands somewhere in the list, counted from 0, when the whole list is written.
+  static func place(_ index: Int) -> Int { (index + 1) * gap }
 
   /// The table of the list.
   private static let definition = """

@@ -64,16 +64,16 @@ struct LargeBookTests {
       settings: server.settings(), schema: schema, application: "test",
       migrations: ["CREATE TABLE entry (id text PRIMARY KEY, note text)"])
     let connection = try database.connect()
-    try connection.copy([["a\\", "\t\n\r"], ["b", nil]], into: "entry (id, note)")
+    try connection.copy([CopyText([["a\\", "\t\n\r"]]), CopyText([["b", nil]])], into: "entry (id, note)")
     #expect(
       throws: PostgresError(
         .unavailable, place: connection.place,
         systemMessage: "duplicate key value violates unique constraint \"entry_pkey\"")
-    ) { try connection.copy([["c", nil], ["b", nil]], into: "entry (id, note)") }
+    ) { try connection.copy([CopyText([["c", nil], ["b", nil]])], into: "entry (id, note)") }
     #expect(
       throws: PostgresError(
         .unavailable, place: connection.place, systemMessage: "relation \"absent\" does not exist")
-    ) { try connection.copy([["c"]], into: "absent") }
+    ) { try connection.copy([CopyText([["c"]])], into: "absent") }
     #expect(try connection.rows("SELECT id, note FROM entry ORDER BY id") == [["a\\", "\t\n\r"], ["b", nil]])
   }
 }
