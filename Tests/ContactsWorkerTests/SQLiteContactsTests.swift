@@ -169,6 +169,29 @@ struct SQLiteContactsTests {
     #expect(try await SQLiteContacts(path: path, locale: "").ids() == ["Anna", "Mia", "Zorn"])
   }
 
+  @Test(
+    "The index of words of a large import is as FTS5 itself would have made it, also after a second one and a change")
+  func integrity() async throws {
+    func cards(_ numbers: Range<Int>) -> [UInt8] {
+      Array(
+        numbers.map {
+          "BEGIN:VCARD\nVERSION:4.0\nUID:\($0)\nN:Zhärkova\($0 * 7919 % 3001);Anna;;;\nTEL:+7999\(1_000_000 + $0)\nEND:VCARD\n"
+        }
+        .joined().utf8)
+    }
+    let (worker, other) = (SQLiteContacts(path: path), try connect())
+    func check() throws { try other.script("INSERT INTO contact_search (contact_search) VALUES ('integrity-check')") }
+    #expect(try await worker.importVCards(cards(0..<3000)) == ContactsImport(added: 3000, replaced: 0))
+    try check()
+    #expect(try await worker.fetchContacts(ContactsQuery(filter: "zhar anna", limit: 1)).total == 3000)
+    #expect(try await worker.importVCards(cards(2900..<3500)) == ContactsImport(added: 500, replaced: 100))
+    try await worker.update(Contact(id: "7", firstName: "Boris"))
+    try await worker.delete(id: "8")
+    try check()
+    #expect(try await worker.fetchContacts(ContactsQuery(filter: "anna", limit: 1)).total == 3498)
+    #expect(try await worker.fetchContacts(ContactsQuery(filter: "boris", limit: 1)).contacts.map(\.id) == ["7"])
+  }
+
   @Test("A migration that fails leaves the database as it was")
   func failedMigration() async throws {
     try await SQLiteContacts(path: path).add(.anna)

@@ -56,16 +56,15 @@ extension ContactTable {
       if ids.contains(known.row.summary.id) { replaced.append(known.number) } else { rows.append(known) }
     }
     for number in replaced { try connection.run("DELETE FROM card WHERE number = ?", [.integer(number)]) }
-    rows.reserveCapacity(rows.count + new.count)
-    for contact in new {
-      if Task.isCancelled { throw .cancelled }
-      rows.append((contact.row, try insertCard(contact.card)))
-    }
-    try write(rows)
+    let first = (try connection.integer("SELECT max(number) FROM card") ?? 0) + 1
+    let cards = new.enumerated().map { (number: first + $0, card: $1.card) }
+    try write(rows + new.enumerated().map { ($1.row, first + $0) }, newCards: cards)
     return replaced.count
   }
 
-  private func write(_ rows: [(row: ContactRow, number: Int)]) throws(ContactsError) {
+  private func write(
+    _ rows: [(row: ContactRow, number: Int)], newCards: [(number: Int, card: String)] = []
+  ) throws(ContactsError) {
     // Numbers are compared, and moved, faster than rows.
     let order = rows.enumerated().map { (beginning: $1.row.keyBeginning, index: $0) }.sorted {
       $0.beginning == $1.beginning
@@ -74,6 +73,10 @@ extension ContactTable {
     let sorted = order.map { rows[$0.index] }
     // The words take as long as all the rest: they are indexed on another processor.
     let index = Background { [file = connection.file] in WordIndex.result(of: sorted.map(\.row), for: file) }
+    for new in newCards {
+      if Task.isCancelled { throw .cancelled }
+      try connection.run("INSERT INTO card (number, card) VALUES (?, ?)", [.integer(new.number), .text(new.card)])
+    }
     // To delete row by row takes longer than all that follows, and an index is made faster of rows that are there.
     try connection.script(
       "DROP TABLE contact; \(Self.definition); DROP TABLE IF EXISTS contact_search; \(WordIndex.definition)")
