@@ -34,17 +34,13 @@ extension ContactTable {
     return !rows.isEmpty
   }
 
-  /// Fills an empty book. Its indexes are made at the end, that of words in a third of the time; who reads the empty book meanwhile waits.
+  /// Fills an empty book. Its indexes are made at the end, that of words in half of the time; who reads the empty book meanwhile waits.
   ///
   /// - Returns: false when somebody else has added a contact meanwhile.
   private func fill(_ rows: [ContactRow]) throws(PostgresError) -> Bool {
     try connection.script("LOCK TABLE contact IN ACCESS EXCLUSIVE MODE")
     guard try isMineAndEmpty() else { return false }
-    try connection.script(
-      """
-      DROP INDEX contact_words, contact_order; ALTER TABLE contact DROP CONSTRAINT contact_pkey;
-      SET LOCAL maintenance_work_mem = '256MB'
-      """)
+    try connection.script("DROP INDEX contact_words, contact_order; ALTER TABLE contact DROP CONSTRAINT contact_pkey")
     // In the order of the list, so that a window, and what a short filter finds, stands on few pages.
     let order = rows.indices.sorted { rows[$0].sortKey < rows[$1].sortKey }
     // The text is written on all processors.
