@@ -53,7 +53,9 @@ extension TerminalDisplay {
   }
 
   /// Of a paste that goes on there is nothing to be seen.
-  private func handle(_ inputs: [Input]) -> [TerminalEvent] { inputs.isEmpty ? [] : goOn(with: inputs.joiningTurns[...]) }
+  private func handle(_ inputs: [Input]) -> [TerminalEvent] {
+    inputs.isEmpty ? [] : goOn(with: inputs.joiningTurns[...])
+  }
 
   private func goOn(with inputs: ArraySlice<Input>) -> [TerminalEvent] {
     var rest = inputs

@@ -22,12 +22,12 @@ extension TerminalDisplay {
     pathReadings.newest = query
     pathReadings.timer?.cancel()
     pathReadings.timer = Task { [delay = pauses.ofFolder] in
-      if (try? await Task.sleep(for: delay)) != nil { events.yield(.namesAreLate(query)) }
+      if (try? await Task.sleep(for: delay)) != nil { events.add(.namesAreLate(query)) }
     }
     guard !pathReadings.going.contains(query), pathReadings.going.count < PathReadings.most else { return }
     pathReadings.going.append(query)
     DispatchQueue(label: "terminal.path").async { @Sendable [findNames, home = variables["HOME"]] in
-      events.yield(.names(findNames(query, home), for: query))
+      events.add(.names(findNames(query, home), for: query))
     }
   }
 
