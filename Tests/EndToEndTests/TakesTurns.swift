@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension Trait where Self == TakesTurns {
@@ -21,30 +22,6 @@ struct TakesTurns: SuiteTrait, TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Self.turns.take(first: isLong)
-    let result: Result<Void, any Error>
-    do { result = .success(try await function()) } catch { result = .failure(error) }
-    await Self.turns.giveBack()
-    try result.get()
-  }
-}
-
-/// So many may have a turn; the others wait.
-private actor Turns {
-  private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(count: Int) { free = count }
-
-  func take(first isFirst: Bool) async {
-    guard free == 0 else {
-      free -= 1
-      return
-    }
-    await withCheckedContinuation { waiting.insert($0, at: isFirst ? 0 : waiting.endIndex) }
-  }
-
-  func giveBack() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    try await Self.turns.take(first: isLong, function)
   }
 }

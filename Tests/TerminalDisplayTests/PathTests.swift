@@ -120,7 +120,9 @@ struct PathTests {
     #expect(interface.note == "Only a part of the folder was read")
   }
 
-  @Test("A folder that doesn't answer holds up no other; the newest question is answered", .timeLimit(.minutes(1)))
+  @Test(
+    "A folder that doesn't answer holds up no other; the newest question is answered", .oneDisplay,
+    .timeLimit(.minutes(5)))
   func stuckFolder() async throws {
     let terminal = try PseudoTerminal(width: 50, height: 12)
     var pauses = TerminalDisplay.Pauses()

@@ -9,8 +9,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-/// One at a time: the signals belong to the process.
-@Suite("On a terminal", .serialized, .timeLimit(.minutes(5)))
+@Suite("On a terminal", .oneDisplay, .timeLimit(.minutes(5)))
 @MainActor
 struct TerminalDisplayTests {
   private let terminal: PseudoTerminal
