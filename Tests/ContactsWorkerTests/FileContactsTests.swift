@@ -53,6 +53,19 @@ struct FileContactsTests {
     #expect(try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.firstName) == ["Björn", "Hanna"])
   }
 
+  @Test(
+    "A last card whose line has no end stays a card of its own wherever it comes to stand", arguments: ["\n", "\r\n"])
+  func noLastEnd(end: String) async throws {
+    let cards = ["Bob", "Anna"].map {
+      ["BEGIN:VCARD", "VERSION:4.0", "UID:\($0)", "N:;\($0);;;", "END:VCARD"].joined(separator: end)
+    }
+    try WholeFile.write(
+      Array(cards.joined(separator: end).utf8), to: folder.file("contacts.vcf"), replacing: true)
+    try await worker.add(.bjorn)
+    let file = try WholeFile.read(folder.file("contacts.vcf"), limit: 1 << 20)
+    #expect(VCardReader(file).map { try? $0.get().firstName } == ["Anna", "Björn", "Bob"])
+  }
+
   @Test("A file with a card that can't be read isn't written, and the line is told")
   func brokenCard() async throws {
     try WholeFile.write(

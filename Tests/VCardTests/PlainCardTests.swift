@@ -92,6 +92,8 @@ struct PlainCardTests {
     #expect(Self.cards(Self.plain + "garbage\n") == nil)
     #expect(Self.cards(String(Self.plain.dropLast(5))) == nil)
     #expect(Self.cards("") == nil)
+    // The end of its last line is missing.
+    #expect(Self.cards(String(Self.plain.dropLast())) == nil)
   }
 
   @Test("What is wrong with a part stands in a line of the file")

@@ -1,7 +1,5 @@
-public import Contracts
 internal import Dispatch
 internal import Synchronization
-public import VCard
 
 extension Array where Element: Sendable {
   /// Makes something of each element, on all processors at once. Waits for them.
@@ -32,12 +30,5 @@ extension Array where Element: Sendable {
     size: Int = 1000, by collation: NameCollation, _ transform: @Sendable (Element, NameCollation) -> Result
   ) -> [Result] {
     concurrentMap(size: size, with: { [locale = collation.locale] in NameCollation(locale: locale) }, transform)
-  }
-}
-
-extension VCardReader {
-  /// The cards of a file, read on all processors at once: what a reader of the whole file gives.
-  public static func cards(in bytes: [UInt8]) -> some Sequence<Result<Contact, VCardError>> {
-    parts(of: bytes).concurrentMap(size: 1, with: {}) { part, _ in Array(part) }.joined()
   }
 }

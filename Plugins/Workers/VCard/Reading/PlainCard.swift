@@ -55,7 +55,8 @@ private struct CardScanner {
     var name: Range<Int>?
     while let line = line() {
       if matches(line, "END:VCARD") {
-        guard !isFolded, let id, let name, !id.isEmpty, !contains(Byte.backslash, id), !contains(Byte.backslash, name)
+        // Another card may come to stand behind it.
+        guard bytes[position - 1] == Byte.lineFeed, !isFolded, let id, let name, !id.isEmpty, !contains(Byte.backslash, id), !contains(Byte.backslash, name)
         else { return nil }
         return card(start + begin..<start + position, text(id), text(name))
       }
