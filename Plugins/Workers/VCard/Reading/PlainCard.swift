@@ -56,8 +56,8 @@ private struct CardScanner {
     while let line = line() {
       if matches(line, "END:VCARD") {
         // Another card may come to stand behind it.
-        guard bytes[position - 1] == Byte.lineFeed, !isFolded, let id, let name, !id.isEmpty, !contains(Byte.backslash, id), !contains(Byte.backslash, name)
-        else { return nil }
+        guard bytes[position - 1] == Byte.lineFeed, !isFolded, let id, let name, !id.isEmpty else { return nil }
+        if contains(Byte.backslash, id) || contains(Byte.backslash, name) { return nil }
         return card(start + begin..<start + position, text(id), text(name))
       }
       guard let colon = colon(in: line) else { return nil }
