@@ -121,7 +121,7 @@ struct PathTests {
   }
 
   @Test(
-    "A folder that doesn't answer holds up no other; the newest question is answered", .oneDisplay,
+    "A folder that doesn't answer holds up no other; the newest question is answered", .besideDisplays,
     .timeLimit(.minutes(5)))
   func stuckFolder() async throws {
     let terminal = try PseudoTerminal(width: 50, height: 12)

@@ -66,7 +66,7 @@ struct PictureTests {
     #expect(!Palette(.auto, .trueColour, isUnicode: false).drawsPictures)
   }
 
-  @Test("The first frame doesn't wait for it", .oneDisplay)
+  @Test("The first frame doesn't wait for it", .besideDisplays)
   func display() async throws {
     let terminal = try PseudoTerminal(width: 60, height: 16)
     let display = TerminalDisplay(

@@ -9,7 +9,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("On a terminal", .oneDisplay, .timeLimit(.minutes(5)))
+@Suite("On a terminal", .serialized, .besideDisplays, .timeLimit(.minutes(5)))
 @MainActor
 struct TerminalDisplayTests {
   private let terminal: PseudoTerminal
@@ -197,7 +197,7 @@ struct TerminalDisplayTests {
     }
   }
 
-  @Test("Another size of the terminal draws the screen anew")
+  @Test("Another size of the terminal draws the screen anew", .aloneWithDisplay)
   func resize() async throws {
     let display = display()
     try display.start(send: send)
@@ -216,7 +216,7 @@ struct TerminalDisplayTests {
     await terminal.wait(for: "[ Sign in ]")
   }
 
-  @Test("Ctrl-Z gives the terminal back, and going on takes it again")
+  @Test("Ctrl-Z gives the terminal back, and going on takes it again", .aloneWithDisplay)
   func suspend() async throws {
     let before = terminal.settings
     var stops = 0
@@ -245,7 +245,8 @@ struct TerminalDisplayTests {
     #expect(terminal.settings == before)
   }
 
-  @Test("Signals that end the process end the application", arguments: [SIGTERM, SIGHUP, SIGINT])
+  @Test(
+    "Signals that end the process end the application", .aloneWithDisplay, arguments: [SIGTERM, SIGHUP, SIGINT])
   func signals(_ signal: Int32) async throws {
     let display = display()
     try display.start(send: send)

@@ -1,31 +1,39 @@
-/// So many tests may run at the same time; the others wait.
+/// So many tests may run at the same time; the others wait, in their order.
 public actor Turns {
   private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [(count: Int, go: CheckedContinuation<Void, Never>)] = []
 
   /// - Parameter count: how many.
   public init(count: Int) { free = count }
 
   /// Runs a test in its turn.
   ///
-  /// - Parameter isFirst: whether it goes before those that wait.
-  public nonisolated func take(first isFirst: Bool = false, _ test: @Sendable () async throws -> Void) async throws {
-    await begin(first: isFirst)
+  /// - Parameters:
+  ///   - count: how many turns it takes at once.
+  ///   - isFirst: whether it goes before those that wait.
+  public nonisolated func take(
+    _ count: Int = 1, first isFirst: Bool = false, _ test: @Sendable () async throws -> Void
+  ) async throws {
+    await begin(count, first: isFirst)
     let result: Result<Void, any Error>
     do { result = .success(try await test()) } catch { result = .failure(error) }
-    await end()
+    await end(count)
     try result.get()
   }
 
-  private func begin(first isFirst: Bool) async {
-    guard free == 0 else {
-      free -= 1
+  private func begin(_ count: Int, first isFirst: Bool) async {
+    if waiting.isEmpty, free >= count {
+      free -= count
       return
     }
-    await withCheckedContinuation { waiting.insert($0, at: isFirst ? 0 : waiting.endIndex) }
+    await withCheckedContinuation { waiting.insert((count, $0), at: isFirst ? 0 : waiting.endIndex) }
   }
 
-  private func end() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  private func end(_ count: Int) {
+    free += count
+    while let next = waiting.first, next.count <= free {
+      free -= next.count
+      waiting.removeFirst().go.resume()
+    }
   }
 }
