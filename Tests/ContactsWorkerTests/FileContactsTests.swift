@@ -66,6 +66,16 @@ struct FileContactsTests {
     #expect(VCardReader(file).map { try? $0.get().firstName } == ["Anna", "Björn", "Bob"])
   }
 
+  @Test("An id that is the same text with other bytes is the same contact's")
+  func sameText() async throws {
+    let ids = ["e\u{301}", "y", "z"]
+    let cards = VCardWriter.bytes(of: ids.map { Contact(id: $0, firstName: "Anna") }, version: .v4)
+    try WholeFile.write(cards, to: folder.file("contacts.vcf"), replacing: true)
+    #expect(try await worker.fetchContact(id: "\u{E9}").id.utf8.elementsEqual(ids[0].utf8))
+    try await worker.delete(id: "\u{E9}")
+    #expect(try await worker.ids() == ["y", "z"])
+  }
+
   @Test("A file with a card that can't be read isn't written, and the line is told")
   func brokenCard() async throws {
     try WholeFile.write(

@@ -6,8 +6,8 @@ import VCard
 struct AddressBook {
   /// The file that plain cards stand in.
   private let file: [UInt8]
-  /// The sort keys of the contacts, which lead to their entries.
-  private var keys: [Contact.ID: [UInt8]] = [:]
+  /// The places of the contacts in the list. Ids that are the same text may have other bytes, by which the list is sorted.
+  private var keys: [Contact.ID: (id: Contact.ID, sortKey: [UInt8])] = [:]
   private var entries: [ListEntry] = []
   private let collation: NameCollation
   /// Whether each entry has its words.
@@ -48,14 +48,14 @@ struct AddressBook {
 
   private mutating func add(_ entry: ListEntry) {
     if keys[entry.id] == nil {
-      keys[entry.id] = entry.sortKey
+      keys[entry.id] = (entry.id, entry.sortKey)
       return entries.append(entry)
     }
     var number = 2
     while keys["\(entry.id)-\(number)"] != nil { number += 1 }
     guard let contact = contact(of: entry)?.withID("\(entry.id)-\(number)") else { return }
     let own = ListEntry(contact, collation)
-    keys[own.id] = own.sortKey
+    keys[own.id] = (own.id, own.sortKey)
     entries.append(own)
   }
 
@@ -97,7 +97,7 @@ struct AddressBook {
   }
 
   func contact(_ id: Contact.ID) -> Contact? {
-    keys[id].flatMap { contact(of: entries[position(of: $0, id)]) }
+    keys[id].flatMap { contact(of: entries[position(of: $0.sortKey, $0.id)]) }
   }
 
   /// Whether there is somebody with an id.
@@ -136,7 +136,7 @@ struct AddressBook {
     remove(contact.id)
     var entry = ListEntry(contact, collation)
     if hasWords { entry.words = SearchedWords(contact, collation) }
-    keys[entry.id] = entry.sortKey
+    keys[entry.id] = (entry.id, entry.sortKey)
     entries.insert(entry, at: position(of: entry.sortKey, entry.id))
   }
 
@@ -145,14 +145,17 @@ struct AddressBook {
     let ids = Set(many.map(\.id))
     entries.removeAll { ids.contains($0.id) }
     let new = many.concurrentMap(by: collation) { ListEntry($0, $1) }
-    for entry in new { keys[entry.id] = entry.sortKey }
+    for entry in new {
+      keys[entry.id] = nil
+      keys[entry.id] = (entry.id, entry.sortKey)
+    }
     entries += new
     entries.sort()
     hasWords = false
   }
 
   mutating func remove(_ id: Contact.ID) {
-    if let key = keys.removeValue(forKey: id) { entries.remove(at: position(of: key, id)) }
+    if let (id, key) = keys.removeValue(forKey: id) { entries.remove(at: position(of: key, id)) }
   }
 
   /// Where an entry is, or would be.

@@ -53,13 +53,19 @@ struct LibrarySettingsTests {
       words.append(try TestServer.output(["XDG_RUNTIME_DIR=\(folder)/run", HostSession.program] + command))
     }
     #expect(words[1].contains("ContactList"))
+    // The journal is written after a while, and goes with the run.
+    var kept: [String] = []
+    while kept.isEmpty {
+      try await Task.sleep(for: .milliseconds(20))
+      kept = try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+        $0.hasPrefix("state-") && $0.hasSuffix("/journal.json")
+      }
+    }
+    words += kept.compactMap { FileManager.default.contents(atPath: "\(folder)/\($0)") }
+      .map { String(decoding: $0, as: UTF8.self) }
     host.send("quit")
     #expect(try await host.end() == 0)
     words.append(host.transcript)
-    let kept = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasPrefix("state-") }
-    #expect(!kept.isEmpty)
-    words += kept.compactMap { FileManager.default.contents(atPath: "\(folder)/\($0)") }
-      .map { String(decoding: $0, as: UTF8.self) }
     for secret in [TestServer.password, Self.wrong] {
       #expect(!words.contains { $0.contains(secret) })
     }

@@ -76,10 +76,12 @@ private struct CardScanner {
   }
 
   private func card(_ range: Range<Int>, _ id: String, _ name: String) -> PlainCard? {
-    let parts = name.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    // By scalars, as the reader does: a mark may stand behind a semicolon.
+    let parts = name.unicodeScalars.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     let (last, first) = (parts.first ?? "", parts.dropFirst().first ?? "")
     guard !(first + last).allSatisfy(\.isWhitespace) else { return nil }
-    return PlainCard(range: range, id: id, firstName: String(first), lastName: String(last))
+    return PlainCard(range: range, id: id, firstName: first, lastName: last)
   }
 
   // MARK: Lines
