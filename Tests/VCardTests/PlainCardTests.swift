@@ -22,7 +22,8 @@ struct PlainCardTests {
 
   /// Each changes the plain card in one line; with how many it is plain no longer.
   private static let lines = [
-    "N:;;;;", "N: ; ;;;", "N:A\\;B;C;;;", "N:Kim;\u{301}Anna;;;", "N:Kim", "N:;Kim", "N;LANGUAGE=ko:Kim;;;;", "n:Kim;;;;",
+    "N:;;;;", "N: ; ;;;", "N:A\\;B;C;;;", "N:Kim;\u{301}Anna;;;",
+    "N:Kim", "N:;Kim", "N;LANGUAGE=ko:Kim;;;;", "n:Kim;;;;",
     "item1.N:Kim;;;;", "UID:", "UID:a\\,b", "uid:x", "UID;VALUE=text:y", "VERSION:3.0", "VERSION: 3.0",
     "version:4.0", "BEGIN:VCARD", "begin:vcard", "END:VCARD ", "end:vcard", "END:VCARD", "FN:",
     "FN;X=\"a:b\":c", "NOTE;CHARSET=UTF-8:x", "NOTE;encoding=b:x", "NOTE;ENCODING=QUOTED-PRINTABLE:x=",
