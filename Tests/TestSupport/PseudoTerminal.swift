@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Testing
 
 /// A program that runs on a terminal of its own, as a user's shell would start it. It is killed when the test lets go of
 /// the terminal.
@@ -77,13 +78,15 @@ public final class PseudoTerminal: Sendable {
 
   /// Waits until the terminal shows something.
   ///
-  /// A test whose time is over kills the program.
+  /// A test whose time is over kills the program, and records what it showed.
   ///
   /// - Throws: ``Failure`` with what it shows instead, when the program ends before.
   public func wait(until isSatisfied: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
     let isThere = await withTaskCancellationHandler {
       await line.wait(until: isSatisfied)
     } onCancel: {
+      // Nobody sees what a test throws whose time is over.
+      Issue.record("the time was over while the terminal showed:\n\(screen.lines.joined(separator: "\n"))")
       kill(process, SIGKILL)
     }
     guard isThere else {
