@@ -40,6 +40,9 @@ public struct FrameDiff {
     return Array("\u{1B}[?2026h\(hide)\(diff.output)\u{1B}[?2026l".utf8)
   }
 
+  /// The bytes of ECH, and of the way to what follows.
+  private static let eraseLength = 8
+
   private init(_ frame: Frame, _ palette: Palette) { (self.frame, self.palette) = (frame, palette) }
 
   private mutating func line(_ y: Int, after old: Frame) {
@@ -67,10 +70,10 @@ public struct FrameDiff {
   private mutating func bridge(to place: Point) {
     guard let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 else { return }
     let between = (cursor.x..<place.x).map { frame[$0, place.y] }
-    let isCheap = between.allSatisfy {
+    let canBeWritten = between.allSatisfy {
       isGroundBlank && isUnseen($0) || $0.width == 1 && !$0.isFragile && $0.style == style && $0.pixels == pixels
     }
-    guard isCheap else { return }
+    guard canBeWritten else { return }
     for (index, cell) in between.enumerated() { draw(cell, at: Point(x: cursor.x + index, y: place.y)) }
   }
 
@@ -83,8 +86,7 @@ public struct FrameDiff {
       next += 1
       if frame[next - 1, place.y] != old[next - 1, place.y] { count = next - place.x }
     }
-    // With the way to what follows.
-    guard palette.hasCommands, count > 8 else { return 0 }
+    guard palette.hasCommands, count > Self.eraseLength else { return 0 }
     if cursor != place { move(to: place) }
     // They get the ground that is set.
     if !isGroundBlank { set(.plain, nil) }

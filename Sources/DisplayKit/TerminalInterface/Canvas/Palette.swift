@@ -12,12 +12,17 @@ public struct Palette: Sendable {
   private var name: ThemeName
   /// What the terminal has said of it.
   private var background: Background?
-  /// The control sequence of each style without its link, by meaning and attributes.
-  private var sequences: [String] = []
-  /// The same for a terminal that has no style set.
-  private var firstSequences: [String] = []
-  /// Whether nothing is to be seen of each where a blank stands.
-  private var areUnseen: [Bool] = []
+  /// How each style without its link is sent, by meaning and attributes.
+  private var codes: [Codes] = []
+
+  private struct Codes: Equatable, Sendable {
+    /// The control sequence that sets it after any other style (ECMA-48, SGR).
+    let sequence: String
+    /// The one that sets it where no style is set.
+    let first: String
+    /// Whether nothing is to be seen of it where a blank stands.
+    let isUnseen: Bool
+  }
 
   /// Makes one.
   ///
@@ -30,7 +35,7 @@ public struct Palette: Sendable {
     _ name: ThemeName = .auto, _ depth: ColourDepth = .sixteen, isUnicode: Bool = true, hasCommands: Bool = true
   ) {
     (self.name, self.depth, self.isUnicode, self.hasCommands) = (name, depth, isUnicode, hasCommands)
-    collectSequences()
+    collectCodes()
   }
 
   /// Makes the one that the variables of the process ask for.
@@ -50,7 +55,7 @@ public struct Palette: Sendable {
   @discardableResult
   public mutating func take(_ background: Background?) -> Bool {
     self.background = background
-    return collectSequences()
+    return collectCodes()
   }
 
   /// Takes another theme.
@@ -58,39 +63,40 @@ public struct Palette: Sendable {
   /// - Returns: whether anything looks different now.
   public mutating func use(_ name: ThemeName) -> Bool {
     self.name = name
-    return collectSequences()
+    return collectCodes()
   }
 
   @discardableResult
-  private mutating func collectSequences() -> Bool {
-    let before = sequences
+  private mutating func collectCodes() -> Bool {
+    let before = codes
     let theme = Theme.named(name, on: background, depth)
-    (sequences, firstSequences, areUnseen) = ([], [], [])
-    for meaning in Style.Meaning.allCases {
+    codes = Style.Meaning.allCases.flatMap { meaning in
       let look = theme[meaning]
       let ground = look.background?.codes(.background, depth) ?? ""
       let colours = (look.foreground?.codes(.foreground, depth) ?? "") + ground
-      for number in 0..<16 as Range<UInt8> {
+      return (0..<16 as Range<UInt8>).map { number in
         let attributes = look.attributes.union(Style.Attributes(rawValue: number))
         let codes = attributes.codes + colours
-        sequences.append("\u{1B}[\(codes.isEmpty ? "" : "0")\(codes)m")
-        firstSequences.append("\u{1B}[\(codes.dropFirst())m")
-        areUnseen.append(ground.isEmpty && attributes.isDisjoint(with: [.underline, .reversed]))
+        return Codes(
+          sequence: "\u{1B}[\(codes.isEmpty ? "" : "0")\(codes)m", first: "\u{1B}[\(codes.dropFirst())m",
+          isUnseen: ground.isEmpty && attributes.isDisjoint(with: [.underline, .reversed]))
       }
     }
-    return sequences != before
+    return codes != before
   }
 
-  /// The control sequence that sets a style after any other (ECMA-48, SGR).
-  func sequence(of style: Style) -> String { sequences[number(of: style)] }
+  /// The control sequence that sets a style after any other.
+  func sequence(of style: Style) -> String { codes(of: style).sequence }
 
   /// The control sequence that sets a style where none is set.
-  func firstSequence(of style: Style) -> String { firstSequences[number(of: style)] }
+  func firstSequence(of style: Style) -> String { codes(of: style).first }
 
   /// Whether nothing is to be seen of a style where a blank stands.
-  func isUnseen(_ style: Style) -> Bool { areUnseen[number(of: style)] && style.linkNumber == 0 }
+  func isUnseen(_ style: Style) -> Bool { codes(of: style).isUnseen && style.linkNumber == 0 }
 
-  private func number(of style: Style) -> Int { Int(style.meaning.rawValue) << 4 | Int(style.attributes.rawValue) }
+  private func codes(of style: Style) -> Codes {
+    codes[Int(style.meaning.rawValue) << 4 | Int(style.attributes.rawValue)]
+  }
 
   /// Whether pictures can be drawn: the terminal's own sixteen colours are no colours of a picture.
   public var drawsPictures: Bool { depth > .sixteen && isUnicode }
