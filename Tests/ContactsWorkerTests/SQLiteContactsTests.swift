@@ -192,6 +192,22 @@ struct SQLiteContactsTests {
     #expect(try await worker.fetchContacts(ContactsQuery(filter: "boris", limit: 1)).contacts.map(\.id) == ["7"])
   }
 
+  @Test("A list that is written again has the tables and indexes that the migrations made")
+  func definitions() async throws {
+    let other = try connect()
+    for migration in Schema.current.migrations { try other.script(migration) }
+    func contact() throws -> [String?] {
+      try other.rows("SELECT sql FROM sqlite_schema WHERE tbl_name = 'contact' ORDER BY name") { $0.text(0) }
+    }
+    let made = try contact()
+    #expect(made.count == 3)
+    try other.script(
+      "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.current.migrations.count)")
+    _ = try await SQLiteContacts(path: path).importVCards(
+      Array("BEGIN:VCARD\nVERSION:4.0\nN:Anna;;;;\nEND:VCARD\n".utf8))
+    #expect(try contact() == made)
+  }
+
   @Test("A migration that fails leaves the database as it was")
   func failedMigration() async throws {
     try await SQLiteContacts(path: path).add(.anna)

@@ -78,13 +78,17 @@ extension ContactTable {
       try connection.run("INSERT INTO card (number, card) VALUES (?, ?)", [.integer(new.number), .text(new.card)])
     }
     // To delete row by row takes longer than all that follows, and an index is made faster of rows that are there.
+    let definitions = try connection.rows(
+      "SELECT sql FROM sqlite_schema WHERE tbl_name = 'contact' AND sql IS NOT NULL ORDER BY type = 'index'"
+    ) { $0.text(0) ?? "" }
     try connection.script(
-      "DROP TABLE contact; \(Self.definition); DROP TABLE IF EXISTS contact_search; \(WordIndex.definition)")
+      "DROP TABLE contact; \(definitions.prefix(1).joined()); DROP TABLE IF EXISTS contact_search; \(WordIndex.definition)"
+    )
     for (index, row) in sorted.enumerated() {
       if Task.isCancelled { throw .cancelled }
       try insertSummary(row.row, number: row.number, at: Self.place(index))
     }
-    try connection.script(Self.indexes)
+    try connection.script(definitions.dropFirst().joined(separator: ";"))
     for (index, row) in sorted.enumerated() {
       try connection.run(WordIndex.wordInsertion, [.integer(Self.place(index))] + row.row.words.map(Value.text))
     }
@@ -93,22 +97,4 @@ extension ContactTable {
 
   /// The number of the row that stands somewhere in the list, counted from 0, when the whole list is written.
   static func place(_ index: Int) -> Int { (index + 1) * gap }
-
-  /// The table of the list.
-  private static let definition = """
-    CREATE TABLE contact (
-      place INTEGER PRIMARY KEY,  -- where it stands in the list, which is sorted by the key, then by the id
-      number INTEGER NOT NULL,
-      id TEXT NOT NULL,
-      sort_key TEXT NOT NULL,
-      first_name TEXT NOT NULL,
-      last_name TEXT NOT NULL,
-      phone TEXT,
-      email TEXT
-    ) STRICT
-    """
-  private static let indexes = """
-    CREATE UNIQUE INDEX contact_ids ON contact (id);
-    CREATE INDEX contact_places ON contact (place);
-    """
 }

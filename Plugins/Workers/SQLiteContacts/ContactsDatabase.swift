@@ -73,7 +73,7 @@ extension Schema {
     CREATE TABLE contact (
       place INTEGER PRIMARY KEY,  -- where it stands in the list, which is sorted by the key, then by the id
       number INTEGER NOT NULL,
-      id TEXT NOT NULL UNIQUE,
+      id TEXT NOT NULL,
       sort_key TEXT NOT NULL,
       first_name TEXT NOT NULL,
       last_name TEXT NOT NULL,
@@ -82,6 +82,7 @@ extension Schema {
     ) STRICT;
     INSERT INTO contact SELECT number, number, id, sort_key, first_name, last_name, phone, email FROM contact_with_card;
     DROP TABLE contact_with_card;
+    CREATE UNIQUE INDEX contact_ids ON contact (id);
     CREATE INDEX contact_places ON contact (place);
     """,
   ])
