@@ -48,7 +48,7 @@ public final class Connection {
     "\(text(PQdb(handle))) at \(text(PQhost(handle))):\(text(PQport(handle)))"
   }
 
-  private static func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
+  static func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
 
   /// Whether the server has gone, as far as is known.
   var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }

@@ -9,8 +9,7 @@ extension PostgresError {
   ///   - message: libpq's words, on one line.
   init(notConnected handle: OpaquePointer, message: String) {
     // A service that isn't defined leaves everything without a value.
-    let database = PQdb(handle).map { String(cString: $0) } ?? ""
-    let place = database.isEmpty ? "PostgreSQL" : Connection.place(of: handle)
+    let place = Connection.text(PQdb(handle)).isEmpty ? "PostgreSQL" : Connection.place(of: handle)
     if PQconnectionNeedsPassword(handle) == 1 {
       self.init(.unavailable, place: place, systemMessage: "\(Self.noPassword) (\(message))")
     } else if message.contains("certificate verify failed") {

@@ -13,15 +13,15 @@ public struct ImportedCards<Entry: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - makeTools: makes what one thread alone may use, such as a ``NameCollation``.
-  ///   - entry: makes an entry with it.
+  ///   - collation: the rules by which keys are made, of which each thread has its own.
+  ///   - entry: makes an entry by them.
   /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
-  public init<Tools>(
-    _ bytes: [UInt8], with makeTools: @Sendable () -> Tools, _ entry: @Sendable (Contact, Tools) -> Entry
+  public init(
+    _ bytes: [UInt8], by collation: NameCollation, _ entry: @Sendable (Contact, NameCollation) -> Entry
   ) throws(ContactsError) {
     typealias Card = Result<(id: Contact.ID, entry: Entry), VCardError>
-    let parts = VCardReader.parts(of: bytes).concurrentMap(size: 1, with: makeTools) { part, tools -> [Card] in
-      part.map { card in card.map { ($0.id, entry($0, tools)) } }
+    let parts = VCardReader.parts(of: bytes).concurrentMap(size: 1, by: collation) { part, collation -> [Card] in
+      part.map { card in card.map { ($0.id, entry($0, collation)) } }
     }
     let count = parts.reduce(0) { $0 + $1.count }
     var entries: [Entry] = []
@@ -56,33 +56,6 @@ public struct ImportedCards<Entry: Sendable>: Sendable {
     ContactsImport(
       added: entries.count - replaced, replaced: replaced, failures: failures, failureCount: failureCount)
   }
-}
-
-extension ImportedCards {
-  /// Makes entries that have keys by the rules of a language.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - collation: the rules, of which each thread has its own.
-  ///   - entry: makes an entry by them.
-  /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
-  public init(
-    _ bytes: [UInt8], by collation: NameCollation, _ entry: @Sendable (Contact, NameCollation) -> Entry
-  ) throws(ContactsError) {
-    try self.init(bytes, with: { [locale = collation.locale] in NameCollation(locale: locale) }, entry)
-  }
-}
-
-extension ImportedCards<Contact> {
-  /// Reads a file.
-  ///
-  /// - Throws: ``ContactsError/cancelled`` when nobody waits for it any more.
-  public init(_ bytes: [UInt8]) throws(ContactsError) {
-    try self.init(bytes, with: {}) { contact, _ in contact }
-  }
-
-  /// The contacts. Of several with the same id, only the last is there.
-  public var contacts: [Contact] { entries }
 }
 
 /// How many failures are told one by one. A file that is no vCard at all may have one for each of its lines.

@@ -33,14 +33,13 @@ public final class DatabaseFile<Failure: Error> {
     _ kind: TransactionKind, isLarge: Bool = false, _ body: (DatabaseConnection<Failure>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let connection = try openConnection()
-    guard !isLarge else {
-      try connection.script("PRAGMA wal_autocheckpoint = 0")
-      defer {
+    if isLarge { try connection.script("PRAGMA wal_autocheckpoint = 0") }
+    defer {
+      if isLarge {
         // The number that SQLite begins with.
         try? connection.script("PRAGMA wal_autocheckpoint = 1000")
         Checkpoint.begin(path)
       }
-      return try transaction(kind, body)
     }
     return try connection.transaction(kind) { () throws(Failure) in try body(connection) }
   }

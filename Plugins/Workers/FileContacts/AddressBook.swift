@@ -141,10 +141,9 @@ struct AddressBook {
   }
 
   /// Adds many contacts, or puts them in the places of those with their ids.
-  mutating func put(_ many: [Contact]) {
-    let ids = Set(many.map(\.id))
+  mutating func put(_ new: [ListEntry]) {
+    let ids = Set(new.map(\.id))
     entries.removeAll { ids.contains($0.id) }
-    let new = many.concurrentMap(by: collation) { ListEntry($0, $1) }
     for entry in new {
       keys[entry.id] = nil
       keys[entry.id] = (entry.id, entry.sortKey)

@@ -68,11 +68,11 @@ actor FileContacts: ContactsWorker {
   }
 
   func importVCards(_ bytes: [UInt8]) throws(ContactsError) -> ContactsImport {
-    let cards = try ImportedCards(bytes)
-    guard !cards.contacts.isEmpty else { return cards.report(replaced: 0) }
+    let cards = try ImportedCards(bytes, by: collation) { ListEntry($0, $1) }
+    guard !cards.entries.isEmpty else { return cards.report(replaced: 0) }
     return try change { book throws(ContactsError) in
-      let replaced = cards.contacts.count { book.has($0.id) }
-      book.put(cards.contacts)
+      let replaced = cards.entries.count { book.has($0.id) }
+      book.put(cards.entries)
       return cards.report(replaced: replaced)
     }
   }

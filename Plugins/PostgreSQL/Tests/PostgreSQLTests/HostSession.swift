@@ -49,8 +49,6 @@ final class HostSession: Sendable {
   /// All that it has written, to the standard error, too.
   var transcript: String { everything.withLock { $0 } }
 
-  var processIdentifier: Int32 { process.processIdentifier }
-
   func send(_ lines: String...) {
     input.write(Data(lines.map { "\($0)\n" }.joined().utf8))
   }

@@ -14,8 +14,11 @@ public struct VCardParts: Sendable {
   public init(_ bytes: [UInt8], size: Int = 1 << 18) {
     self.bytes = TextDecoding.utf8(bytes)
     var ranges: [Range<Int>] = []
-    while let start = ranges.last?.upperBound ?? (self.bytes.isEmpty ? nil : 0), start < self.bytes.count {
-      ranges.append(start..<(Self.nextCard(in: self.bytes, from: start + size) ?? self.bytes.count))
+    var start = 0
+    while start < self.bytes.count {
+      let end = Self.nextCard(in: self.bytes, from: start + size) ?? self.bytes.count
+      ranges.append(start..<end)
+      start = end
     }
     self.ranges = ranges
   }
