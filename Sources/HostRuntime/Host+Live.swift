@@ -76,7 +76,7 @@ extension Host {
     store.events.events(last: last)
   }
 
-  /// Has something done whenever the manifest has changed.
+  /// Has something done whenever the manifest has changed, in the place of what was done before.
   package func onManifestChange(_ action: @escaping @MainActor () -> Void) { store.onManifestChange = action }
 
   /// Tells how the app has come to run.

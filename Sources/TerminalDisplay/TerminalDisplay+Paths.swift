@@ -21,7 +21,7 @@ extension TerminalDisplay {
     guard let events = session?.events else { return }
     pathReadings.newest = query
     pathReadings.timer?.cancel()
-    pathReadings.timer = Task { [delay = pauses.ofFolder] in
+    pathReadings.timer = Task { @concurrent [delay = pauses.ofFolder] in
       if (try? await Task.sleep(for: delay)) != nil { events.add(.namesAreLate(query)) }
     }
     guard !pathReadings.going.contains(query), pathReadings.going.count < PathReadings.most else { return }

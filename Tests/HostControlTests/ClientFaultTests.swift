@@ -117,7 +117,7 @@ struct ClientFaultTests {
     #expect(supervisor.reason == "exit status 78: bad")
   }
 
-  @Test("The parent of an app is its supervisor when both have its memory, whoever else's supervisor it is")
+  @Test("A parent that supervises other apps isn't the supervisor of an app that doesn't share its memory")
   func othersSupervisor() throws {
     let memory = try JournalMemory()
     defer { close(memory.descriptor) }

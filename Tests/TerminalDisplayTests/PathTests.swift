@@ -160,7 +160,7 @@ struct PathTests {
     await terminal.wait(for: "dead/")
     display.take(PathNames(names: ["late"]), for: query("dead/"))
     #expect(page.text == "dead/")
-    // It is asked anew, and answers.
+    // Asked again, the folder answers.
     terminal.type("\0")
     gate.signal()
     await terminal.wait(for: "dead/late")

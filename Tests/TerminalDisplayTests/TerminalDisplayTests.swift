@@ -197,7 +197,7 @@ struct TerminalDisplayTests {
     }
   }
 
-  @Test("Another size of the terminal draws the screen anew", .aloneWithDisplay)
+  @Test("When the size of the terminal changes, the whole screen is drawn again", .aloneWithDisplay)
   func resize() async throws {
     let display = display()
     try display.start(send: send)

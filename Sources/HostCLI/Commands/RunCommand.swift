@@ -189,7 +189,7 @@ struct RunCommand: Subcommand {
         display.tell(of: hang)
       }
       defer { hangs.stop() }
-      host.onManifestChange { [theme] in display.use(theme ?? host.theme ?? .auto) }
+      host.onManifestChange { [weak host, theme] in display.use(theme ?? host?.theme ?? .auto) }
       return try await host.run(
         on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     case .plain:

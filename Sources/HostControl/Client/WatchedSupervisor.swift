@@ -9,7 +9,8 @@ struct WatchedSupervisor: Sendable {
 
   /// - Parameters:
   ///   - process: the supervisor.
-  ///   - app: one that it may have started. A parent may be the supervisor of other apps, or not at all; nil asks for none.
+  ///   - app: one that it may have started. The parent of an app may be the supervisor of others only. With nil, the
+  ///     process counts as the supervisor.
   init(_ process: Int32, of app: Int32? = nil) {
     self.process = process
     let all = JournalMemory.all(of: process)

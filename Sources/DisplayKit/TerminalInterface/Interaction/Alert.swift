@@ -41,7 +41,7 @@ struct Alert: Equatable, Sendable {
 extension Interface {
   var alert: Alert? { screen.flatMap { Alert.of($0, words) } }
 
-  /// Whether something stands before the page.
+  /// Whether ``alert`` is there, without making it.
   var hasAlert: Bool { screen?.error != nil || screen?.question != nil }
 
   /// Takes what is typed while an alert is there.
