@@ -17,8 +17,12 @@ struct Glyph: Equatable, Sendable {
   private static let mostScalars = 16
 
   init(_ character: Character) {
-    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+    let scalars = character.unicodeScalars
+    if let ascii = character.asciiValue, Glyph.isPrintable(ascii) {
       self.init(text: String(character), width: 1, isFragile: false)
+    } else if let scalar = scalars.first, scalars.dropFirst().isEmpty, scalar.visible == scalar, scalar.columns > 0 {
+      // Most of what isn't English: no text is put together.
+      self.init(text: String(character), width: scalar.columns, isFragile: scalar.isFragile)
     } else {
       self.init(cluster: character.unicodeScalars.prefix(Glyph.mostScalars).map { $0.visible })
     }
@@ -65,15 +69,20 @@ extension Unicode.Scalar {
     case 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     case 0x2028, 0x2029: "\u{2424}"
     // Room that looks empty. Joiners and the like belong to the character before them, and stay.
-    default: properties.isDefaultIgnorableCodePoint && properties.generalCategory == .otherLetter ? "\u{FFFD}" : self
+    case 0x115F...:
+      properties.generalCategory == .otherLetter && properties.isDefaultIgnorableCodePoint ? "\u{FFFD}" : self
+    default: self
     }
   }
 
   /// Whether terminals disagree on the columns of the scalar by itself: their tables are of different years, some of them of
   /// Unicode 8, and marks and signs of format have been told from letters in different ways.
   fileprivate var isFragile: Bool {
-    // Latin, Greek, Cyrillic, Hebrew; and what frames are made of.
-    if value < 0x600 || (0x2500...0x257F).contains(value) { return false }
+    switch value {
+    // Latin, Greek, Cyrillic, Hebrew; dashes, quotation marks, arrows, and what frames are made of.
+    case 0..<0x600, 0x2010...0x2027, 0x2030...0x205E, 0x2190...0x21FF, 0x2500...0x257F: return false
+    default: break
+    }
     // A mark until Unicode 6.
     if value == 0x6DE || properties.isEmojiPresentation { return true }
     let category = properties.generalCategory
