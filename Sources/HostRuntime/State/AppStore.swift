@@ -41,6 +41,10 @@ final class AppStore {
     guard !changes.isEmpty else { return }
     let old = state
     for change in changes { state.take(change) }
+    if changes.allSatisfy(\.isOfPlace) {
+      journal?.write(old.journal.changes(to: state.journal), of: state.journal)
+      return
+    }
     let difference = StateDifference(from: old, to: state)
     journal?.write(difference.journal, of: state.journal)
     copies.discard(difference.forgottenCopies)
