@@ -27,11 +27,15 @@ package final class ReadSource: Sendable {
   ///   - fileDescriptor: stays open while the source reads.
   ///   - label: names the thread's queue in a debugger.
   ///   - endsItself: whether the end of the bytes follows on ``cancel()``; that saves two descriptors.
+  ///   - longestPause: asked before each wait, for how long nothing has to come until `onPause` is called; nil for
+  ///     never.
+  ///   - onPause: called on the thread that reads.
   ///   - onCancel: called when the source reads no more.
   ///   - deliver: takes the bytes in order, and nil at the end, after which nothing comes.
   package init(
-    _ fileDescriptor: Int32, label: String, endsItself: Bool = false, onCancel: @escaping @Sendable () -> Void = {},
-    deliver: @escaping @Sendable ([UInt8]?) -> Void
+    _ fileDescriptor: Int32, label: String, endsItself: Bool = false,
+    longestPause: @escaping @Sendable () -> Duration? = { nil }, onPause: @escaping @Sendable () -> Void = {},
+    onCancel: @escaping @Sendable () -> Void = {}, deliver: @escaping @Sendable ([UInt8]?) -> Void
   ) {
     input = BorrowedDescriptor(fileDescriptor)
     self.deliver = deliver
@@ -43,7 +47,9 @@ package final class ReadSource: Sendable {
         pollfd(fd: alarm?.readEnd.number ?? -1, events: 0, revents: 0),
       ]
       repeat {
-        if poll(&watched, 2, -1) < 0, errno != EINTR { break }
+        let count = poll(&watched, 2, longestPause().map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) } ?? -1)
+        if count < 0, errno != EINTR { break }
+        if count == 0 { onPause() }
       } while self?.read(watched[0]) == true
       onCancel()
     }

@@ -32,8 +32,9 @@ extension TerminalDisplay {
     isDrawingPlanned = false
     guard session != nil, !isSuspended else { return }
     if interface.hasUnseenAlert, let session {
-      // The user pressed those keys before they could see it.
-      session.reader?.readPending()
+      // The user pressed those keys before they could see it; an escape character that waits for more is one of them.
+      session.reader?.source.readPending()
+      session.reader?.input.endKey()
       session.events.add(.alertIsDrawn(interface.lastAlert))
     }
     let begin = ContinuousClock.now

@@ -9,22 +9,15 @@ extension TerminalDisplay {
   func handle(_ event: TerminalEvent) -> [TerminalEvent] {
     guard let session else { return [] }
     switch event {
-    case .bytes(let bytes):
+    case .portion(let portion):
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
-      if isSuspended { resume() }
-      portions += 1
-      if let recording = device.recording, recording.takesInput { recording.add(.input, bytes) }
-      let inputs = parser.feed(bytes)
-      takeAnswers()
-      waitForMore()
-      return handle(inputs)
+      if isSuspended, !portion.bytes.isEmpty { resume() }
+      if let recording = device.recording, recording.takesInput { recording.add(.input, portion.bytes) }
+      takeAnswers(portion)
+      // Of a paste that goes on there is nothing to be seen.
+      return portion.inputs.isEmpty ? [] : goOn(with: portion.inputs.joiningTurns[...])
     case .inputs(let rest): return goOn(with: rest)
-    case .pauseIsOver(let portion):
-      if portion == portions { return handle(parser.flush()) }
-    case .alertIsDrawn(let alert):
-      // The escape that was read before may yet turn out to be a key.
-      if parser.isWaiting, !parser.isPasting { return handle(parser.flush()) + [event] }
-      interface.see(alert: alert)
+    case .alertIsDrawn(let alert): interface.see(alert: alert)
     case .spinnerTurns:
       if let spinner { interface.wait(for: .now - spinner.start) }
       planDrawing()
@@ -50,11 +43,6 @@ extension TerminalDisplay {
     case .signal(let number): send?(.quit(.signal(number)))
     }
     return []
-  }
-
-  /// Of a paste that goes on there is nothing to be seen.
-  private func handle(_ inputs: [Input]) -> [TerminalEvent] {
-    inputs.isEmpty ? [] : goOn(with: inputs.joiningTurns[...])
   }
 
   private func goOn(with inputs: ArraySlice<Input>) -> [TerminalEvent] {
@@ -91,36 +79,20 @@ extension TerminalDisplay {
   }
 
   /// Draws what the answers of the terminal change: everything when it has told its background, and that changes the colours.
-  private func takeAnswers() {
-    if let hasGraphics = parser.hasGraphics {
-      parser.hasGraphics = nil
+  private func takeAnswers(_ portion: TerminalInput.Portion) {
+    if let hasGraphics = portion.hasGraphics {
       // That takes away what it shows of them.
       if !hasGraphics { shown = nil }
       graphics.announce(hasGraphics)
       planDrawing()
     }
-    if let cell = parser.cell {
-      parser.cell = nil
+    if let cell = portion.cell {
       // What the kernel knows is newer.
       if device.cell == nil { graphics.cell = cell }
       planDrawing()
     }
-    guard let background = parser.background else { return }
-    parser.background = nil
-    guard palette.take(background) else { return }
+    guard let background = portion.background, palette.take(background) else { return }
     shown = nil
     planDrawing()
-  }
-
-  private func waitForMore() {
-    pause?.cancel()
-    answerBegin = parser.isInAnswer ? answerBegin ?? .now : nil
-    guard let events = session?.events, parser.isWaiting || parser.isPasting else { return }
-    let delay =
-      parser.isPasting ? pauses.inPaste : answerBegin.map { pauses.inAnswer - (.now - $0) } ?? pauses.afterEscape
-    pause = Task { @concurrent [portions] in
-      guard (try? await Task.sleep(for: delay)) != nil else { return }
-      events.add(.pauseIsOver(after: portions))
-    }
   }
 }

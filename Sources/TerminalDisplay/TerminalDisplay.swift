@@ -43,13 +43,6 @@ package final class TerminalDisplay: Display {
   var askedRenditions: Set<Rendition> = []
 
   var interface: Interface
-  var parser = KeyParser()
-  /// Counts the portions of bytes that have come.
-  var portions = 0
-  /// Since when an answer of the terminal has been coming.
-  var answerBegin: ContinuousClock.Instant?
-  /// Waits for more to come.
-  var pause: Task<Void, Never>?
   /// Waits until what is told in passing has been seen.
   var notificationTimer: Task<Void, Never>?
   /// Those that go on.
@@ -68,7 +61,7 @@ package final class TerminalDisplay: Display {
   nonisolated let hasTerminal = Atomic(false)
 
   /// How long nothing has to come until what has begun is taken as it is.
-  struct Pauses {
+  struct Pauses: Sendable {
     /// After an escape character, which begins a sequence or is a key.
     var afterEscape = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
@@ -88,8 +81,13 @@ package final class TerminalDisplay: Display {
     var settings: termios?
     let signals: SignalWatch
     /// Nil in the background, where nothing can be read.
-    var reader: ReadSource?
+    var reader: Reader?
     let events: TerminalEvents
+  }
+
+  struct Reader {
+    let source: ReadSource
+    let input: TerminalInput
   }
 
   /// Makes a display.
@@ -177,18 +175,20 @@ package final class TerminalDisplay: Display {
     }
   }
 
-  func reader(_ events: TerminalEvents) -> ReadSource {
-    // In kitty's form Ctrl-\ is a sequence, of which the terminal's driver makes no signal. It has to end a program, too, whose main
-    // actor does nothing any more.
-    let quitKey = Mutex(KeyParser())
-    return ReadSource(device.input.number, label: "terminal.input") { [onInput, keepsQuitKey] bytes in
-      if keepsQuitKey, let bytes {
-        let inputs = quitKey.withLock { $0.feed(bytes) }
-        if inputs.contains(.key(.character("\\"), .control)) { kill(0, SIGQUIT) }
-      }
-      events.add(bytes.map { .bytes($0) } ?? .end)
+  func reader(_ events: TerminalEvents) -> Reader {
+    let input = TerminalInput(pauses: pauses) { [onInput, keepsQuitKey] portion in
+      // In kitty's form Ctrl-\ is a sequence, of which the terminal's driver makes no signal. It has to end a program, too, whose main
+      // actor does nothing any more.
+      if keepsQuitKey, portion.inputs.contains(.key(.character("\\"), .control)) { kill(0, SIGQUIT) }
+      events.add(.portion(portion))
       onInput()
     }
+    let source = ReadSource(
+      device.input.number, label: "terminal.input", longestPause: { input.longestPause }, onPause: { input.end() }
+    ) { bytes in
+      if let bytes { input.take(bytes) } else { events.add(.end) }
+    }
+    return Reader(source: source, input: input)
   }
 
   /// How much room there is.
@@ -216,8 +216,7 @@ package final class TerminalDisplay: Display {
     guard let session else { return }
     self.session = nil
     send = nil
-    session.reader?.cancel()
-    pause?.cancel()
+    session.reader?.source.cancel()
     notificationTimer?.cancel()
     stopSpinner()
     session.signals.stop()

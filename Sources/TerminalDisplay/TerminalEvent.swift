@@ -2,11 +2,10 @@ import TerminalInterface
 
 /// What reaches a display from outside.
 enum TerminalEvent: Sendable {
-  case bytes([UInt8])
-  /// What bytes have meant.
+  /// What came from the terminal, or a pause.
+  case portion(TerminalInput.Portion)
+  /// What is left of them.
   case inputs(ArraySlice<Input>)
-  /// Nothing followed on bytes that may be the beginning of something longer.
-  case pauseIsOver(after: Int)
   /// What was typed before an alert was on the screen has been delivered: its number.
   case alertIsDrawn(Int)
   /// What turns on the screen has to be drawn a step further.

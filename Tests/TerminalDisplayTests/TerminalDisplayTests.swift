@@ -120,7 +120,10 @@ struct TerminalDisplayTests {
     display.show(screen(List(count: 1_000_000, id: \.self) { Text("Row \($0)") }))
     await terminal.wait(for: "Row 9")
     requests = 0
-    _ = display.handle(.bytes(Array(String(repeating: "\u{1B}[<65;11;7M", count: 10_000).utf8)))
+    let input = TerminalInput(pauses: display.pauses) { portion in
+      MainActor.assumeIsolated { _ = display.handle(.portion(portion)) }
+    }
+    input.take(Array(String(repeating: "\u{1B}[<65;11;7M", count: 10_000).utf8))
     #expect(display.interface.state.listOffsets.values.first == 30_000)
     // For the rows where it has stopped.
     #expect(requests == 1)

@@ -41,9 +41,6 @@ struct Alert: Equatable, Sendable {
 extension Interface {
   var alert: Alert? { screen.flatMap { Alert.of($0, words) } }
 
-  /// Whether ``alert`` is there, without making it.
-  var hasAlert: Bool { screen?.error != nil || screen?.question != nil }
-
   /// Takes what is typed while an alert is there.
   mutating func handle(_ input: Input, in alert: Alert) -> [Effect] {
     if hasUnseenAlert {

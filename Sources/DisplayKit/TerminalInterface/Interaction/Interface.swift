@@ -20,6 +20,8 @@ public struct Interface: Sendable {
   }
 
   private(set) var screen: Screen?
+  /// Whether ``alert`` is there, without making it.
+  private(set) var hasAlert = false
   private(set) var geometry: ScreenGeometry
   private(set) var layout = Layout()
   private(set) var landmarks = Landmarks()
@@ -115,6 +117,7 @@ public struct Interface: Sendable {
       submission = nil
     }
     let alert = Alert.of(screen, words)
+    hasAlert = alert != nil
     if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
       lastAlert += 1
       (alertFocus, alertOffset) = (alert.first, 0)

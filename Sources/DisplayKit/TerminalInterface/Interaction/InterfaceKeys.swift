@@ -17,6 +17,7 @@ extension Interface {
   /// What an input means to this user, here. A key of a command of the scene is that one's, except where the display has it everywhere.
   private func meaning(of input: Input) -> KeyMap.Meaning {
     // Also while the field is covered: what is typed ahead is for it.
+    let isChoosing = isChoosing
     if !isChoosing, help == nil, !hasAlert || hasUnseenAlert, isFieldFocused {
       return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
     }

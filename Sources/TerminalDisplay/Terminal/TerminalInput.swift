@@ -1,0 +1,71 @@
+import Glibc
+import Synchronization
+import TerminalInterface
+
+/// Makes keys and answers of what a terminal sends, on the thread that reads it: what follows on an escape character too late is a key of its
+/// own, however busy the main actor is, and no task waits for that.
+final class TerminalInput: Sendable {
+  /// What some bytes have meant, or a pause.
+  struct Portion: Sendable {
+    /// None for a pause.
+    let bytes: [UInt8]
+    let inputs: [Input]
+    let background: Background?
+    let hasGraphics: Bool?
+    /// The pixels of a cell.
+    let cell: Size?
+
+    fileprivate init(_ bytes: [UInt8], _ inputs: [Input], _ parser: inout KeyParser) {
+      (self.bytes, self.inputs) = (bytes, inputs)
+      (background, hasGraphics, cell) = (parser.background, parser.hasGraphics, parser.cell)
+      (parser.background, parser.hasGraphics, parser.cell) = (nil, nil, nil)
+    }
+  }
+
+  private struct State {
+    var parser = KeyParser()
+    /// Since when an answer of the terminal has been coming.
+    var answerBegin: ContinuousClock.Instant?
+  }
+
+  private let pauses: TerminalDisplay.Pauses
+  private let deliver: @Sendable (Portion) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameter deliver: takes the portions in order.
+  init(pauses: TerminalDisplay.Pauses, deliver: @escaping @Sendable (Portion) -> Void) {
+    self.pauses = pauses
+    self.deliver = deliver
+  }
+
+  func take(_ bytes: [UInt8]) {
+    state.withLock { state in
+      deliver(Portion(bytes, state.parser.feed(bytes), &state.parser))
+      state.answerBegin = state.parser.isInAnswer ? state.answerBegin ?? .now : nil
+    }
+  }
+
+  /// For how long nothing has to come until what has begun is taken as it is; nil when nothing has.
+  var longestPause: Duration? {
+    state.withLock { state in
+      if state.parser.isPasting { return pauses.inPaste }
+      guard state.parser.isWaiting else { return nil }
+      return state.answerBegin.map { max(.zero, pauses.inAnswer - (.now - $0)) } ?? pauses.afterEscape
+    }
+  }
+
+  /// Takes what has begun as it is.
+  func end() { state.withLock { end(&$0) } }
+
+  /// Takes what has begun as it is, but for a paste. Nothing is delivered later that came before.
+  func endKey() {
+    state.withLock { state in
+      if state.parser.isWaiting, !state.parser.isPasting { end(&state) }
+    }
+  }
+
+  private func end(_ state: inout State) {
+    deliver(Portion([], state.parser.flush(), &state.parser))
+    state.answerBegin = nil
+  }
+}
