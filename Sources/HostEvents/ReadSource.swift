@@ -47,7 +47,8 @@ package final class ReadSource: Sendable {
         pollfd(fd: alarm?.readEnd.number ?? -1, events: 0, revents: 0),
       ]
       repeat {
-        let count = poll(&watched, 2, longestPause().map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) } ?? -1)
+        let pause = longestPause().map { Int32(($0 / .milliseconds(1)).rounded(.up)) } ?? -1
+        let count = poll(&watched, 2, pause)
         if count < 0, errno != EINTR { break }
         if count == 0 { onPause() }
       } while self?.read(watched[0]) == true
