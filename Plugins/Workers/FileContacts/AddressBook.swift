@@ -53,7 +53,8 @@ struct AddressBook {
     }
     var number = 2
     while keys["\(entry.id)-\(number)"] != nil { number += 1 }
-    guard let contact = contact(of: entry)?.withID("\(entry.id)-\(number)") else { return }
+    // A card that can't be read again stays in the file as it is.
+    guard let contact = contact(of: entry)?.withID("\(entry.id)-\(number)") else { return entries.append(entry) }
     let own = ListEntry(contact, collation)
     keys[own.id] = (own.id, own.sortKey)
     entries.append(own)

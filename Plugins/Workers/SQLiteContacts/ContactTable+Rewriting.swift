@@ -42,7 +42,8 @@ extension ContactTable {
   }
 
   private func putAll(_ new: [StoredContact]) throws(ContactsError) -> Int {
-    let ids = Set(new.map(\.row.summary.id))
+    // As the database compares them: texts that are equal to Swift may have other bytes.
+    let ids = Set(new.map { Array($0.row.summary.id.utf8) })
     var rows: [(row: ContactRow, number: Int)] = []
     var replaced: [Int] = []
     let known = try connection.rows(
@@ -53,7 +54,7 @@ extension ContactTable {
     ) { (row: ContactRow($0), number: $0.integer(9)) }
     for known in known {
       if Task.isCancelled { throw .cancelled }
-      if ids.contains(known.row.summary.id) { replaced.append(known.number) } else { rows.append(known) }
+      if ids.contains(Array(known.row.summary.id.utf8)) { replaced.append(known.number) } else { rows.append(known) }
     }
     for number in replaced { try connection.run("DELETE FROM card WHERE number = ?", [.integer(number)]) }
     let first = (try connection.integer("SELECT max(number) FROM card") ?? 0) + 1
@@ -72,7 +73,10 @@ extension ContactTable {
     }
     let sorted = order.map { rows[$0.index] }
     // The words take as long as all the rest: they are indexed on another processor.
-    let index = Background { [file = connection.file] in WordIndex.result(of: sorted.map(\.row), for: file) }
+    let index = Background { [file = connection.file] isCancelled in
+      WordIndex.result(of: sorted.map(\.row), for: file, isCancelled)
+    }
+    defer { index.cancel() }
     for new in newCards {
       if Task.isCancelled { throw .cancelled }
       try connection.run("INSERT INTO card (number, card) VALUES (?, ?)", [.integer(new.number), .text(new.card)])
@@ -90,6 +94,7 @@ extension ContactTable {
     }
     try connection.script(definitions.dropFirst().joined(separator: ";"))
     for (index, row) in sorted.enumerated() {
+      if Task.isCancelled { throw .cancelled }
       try connection.run(WordIndex.wordInsertion, [.integer(Self.place(index))] + row.row.words.map(Value.text))
     }
     try index.value.get().write(to: connection)

@@ -17,11 +17,18 @@ struct WordIndex: Sendable {
   private static let options = "prefix = '1 2 3', tokenize = 'ascii', detail = column, columnsize = 0"
 
   /// Makes the index of contacts in the order of their list.
-  static func result(of rows: [ContactRow], for file: String) -> Result<WordIndex, ContactsError> {
-    Result { () throws(ContactsError) in try WordIndex(rows, for: file) }
+  ///
+  /// - Parameters:
+  ///   - rows: the contacts.
+  ///   - file: their database, for errors.
+  ///   - isCancelled: tells whether nobody waits for it any more. The result is ``ContactsError/cancelled`` then.
+  static func result(
+    of rows: [ContactRow], for file: String, _ isCancelled: () -> Bool
+  ) -> Result<WordIndex, ContactsError> {
+    Result { () throws(ContactsError) in try WordIndex(rows, for: file, isCancelled) }
   }
 
-  private init(_ rows: [ContactRow], for file: String) throws(ContactsError) {
+  private init(_ rows: [ContactRow], for file: String, _ isCancelled: () -> Bool) throws(ContactsError) {
     let memory = try Connection(inMemoryFor: file, failure: ContactsError.init)
     try memory.script(
       """
@@ -32,6 +39,7 @@ struct WordIndex: Sendable {
       """)
     let insertion = "INSERT INTO word (rowid, names, phones, emails) VALUES (?, ?, ?, ?)"
     for (index, row) in rows.enumerated() {
+      if isCancelled() { throw .cancelled }
       try memory.run(insertion, [.integer(ContactTable.place(index))] + row.words.map(Value.text))
     }
     try memory.script("COMMIT")
