@@ -58,8 +58,7 @@ extension View {
   /// - Parameter notices: what there is to tell, in its order. Emptied when it has been told; what stays there is not told.
   public func notices(_ notices: Binding<[Notice]>) -> ContainedView<Self> {
     ContainedView(content: self) { values, _ in
-      let told = notices.wrappedValue
-      if !told.isEmpty { values.notices.append((told, notices)) }
+      if !notices.wrappedValue.isEmpty { values.notices.append(notices) }
     }
   }
 }
@@ -114,7 +113,7 @@ struct ContainerValues {
   var dismissAlert: (@MainActor () -> Void)?
   var dialog: ContainerDialog?
   /// What is to be told in passing, and where it stands until then.
-  var notices: [(told: [Notice], place: Binding<[Notice]>)] = []
+  var notices: [Binding<[Notice]>] = []
 }
 
 /// What the views of a screen ask.

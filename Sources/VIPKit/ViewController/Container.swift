@@ -97,11 +97,13 @@ public final class Container {
     ofViews = values
     ofViews.notices = []
     if asksElse { askForViews() }
-    for notice in values.notices { tell(notice.told, from: notice.place) }
+    for place in values.notices { tellAll(of: place) }
   }
 
-  /// Tells what views have to tell, once: what can't be taken away would be told at each drawing.
-  private func tell(_ told: [Notice], from place: Binding<[Notice]>) {
+  /// Tells what views have to tell, once: what can't be taken away would be told at each drawing, and two views may have one place for it.
+  private func tellAll(of place: Binding<[Notice]>) {
+    let told = place.wrappedValue
+    guard !told.isEmpty else { return }
     place.wrappedValue = []
     guard place.wrappedValue.isEmpty else { return }
     for notice in told { notify(notice.text, tint: notice.tint) }

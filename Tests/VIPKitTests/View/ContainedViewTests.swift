@@ -128,6 +128,15 @@ struct ContainedViewTests {
     }
   }
 
+  @Test("two views with one place for it tell it once")
+  func sharedNotices() {
+    let told = Box([Notice("Anna saved")])
+    let place = Binding(get: { told.value }, set: { told.value = $0 })
+    let page = TestViewController { Text("inner").notices(place).notices(place) }
+    _ = page.render()
+    #expect(page.container.takeNotices() == ["Anna saved"])
+  }
+
   @Test("what a view can't take away again is not told at each drawing")
   func keptNotices() {
     let page = TestViewController { Text("page").notices(Binding(get: { [Notice("again")] }, set: { _ in })) }
