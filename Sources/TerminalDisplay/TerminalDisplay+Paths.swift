@@ -14,6 +14,12 @@ extension TerminalDisplay {
 
     /// More that don't end are no threads' worth.
     static let most = 8
+
+    /// Nobody waits for an answer any more.
+    mutating func forgetNewest() {
+      newest = nil
+      timer?.cancel()
+    }
   }
 
   /// Looks for the rest of a path. Each reading has a thread of its own, so that one that doesn't end holds up no other.
@@ -24,7 +30,11 @@ extension TerminalDisplay {
     pathReadings.timer = Task { @concurrent [delay = pauses.ofFolder] in
       if (try? await Task.sleep(for: delay)) != nil { events.add(.namesAreLate(query)) }
     }
-    guard !pathReadings.going.contains(query), pathReadings.going.count < PathReadings.most else { return }
+    guard !pathReadings.going.contains(query) else { return }
+    guard pathReadings.going.count < PathReadings.most else {
+      pathReadings.forgetNewest()
+      return interface.say(.otherFoldersAreStuck, of: query)
+    }
     pathReadings.going.append(query)
     DispatchQueue(label: "terminal.path").async { @Sendable [findNames, home = variables["HOME"]] in
       events.add(.names(findNames(query, home), for: query))
@@ -35,8 +45,7 @@ extension TerminalDisplay {
   func take(_ names: PathNames, for query: PathQuery) {
     pathReadings.going.removeAll { $0 == query }
     guard pathReadings.newest == query else { return }
-    pathReadings.newest = nil
-    pathReadings.timer?.cancel()
+    pathReadings.forgetNewest()
     let effects = interface.offer(names.names, isCut: names.isCut, for: query)
     perform(interface.tellFocus() + effects)
     planDrawing()
@@ -45,7 +54,7 @@ extension TerminalDisplay {
   /// Says that a folder doesn't answer. It may still do so.
   func miss(_ query: PathQuery) {
     guard pathReadings.newest == query else { return }
-    interface.miss(query)
+    interface.say(.folderIsStuck, of: query)
     planDrawing()
   }
 }

@@ -142,7 +142,10 @@ package final class TerminalDisplay: Display {
   package func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
     if variables["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
-    let events = TerminalEvents { [weak self] in self?.handle($0) ?? [] }
+    let events = TerminalEvents { [weak self] event, events in
+      // What was on its way when the display was stopped is nothing to the session after.
+      self?.session?.events === events ? self?.handle(event) ?? [] : []
+    }
     let signals = try watchSignals { events.add(.signal($0)) }
     isSuspended = !device.isForeground
     if !isSuspended {
@@ -217,6 +220,8 @@ package final class TerminalDisplay: Display {
     self.session = nil
     send = nil
     session.reader?.source.cancel()
+    pathReadings.forgetNewest()
+    pathReadings = PathReadings()
     notificationTimer?.cancel()
     stopSpinner()
     session.signals.stop()

@@ -11,10 +11,12 @@ final class TerminalEvents: Sendable {
   }
 
   private let state = Mutex(State())
-  private let deliver: @MainActor @Sendable (TerminalEvent) -> [TerminalEvent]
+  private let deliver: @MainActor @Sendable (TerminalEvent, TerminalEvents) -> [TerminalEvent]
 
-  /// - Parameter deliver: takes an event, and returns those that come before all others.
-  init(deliver: @escaping @MainActor @Sendable (TerminalEvent) -> [TerminalEvent]) { self.deliver = deliver }
+  /// - Parameter deliver: takes an event from these, and returns those that come before all others.
+  init(deliver: @escaping @MainActor @Sendable (TerminalEvent, TerminalEvents) -> [TerminalEvent]) {
+    self.deliver = deliver
+  }
 
   func add(_ event: TerminalEvent) {
     let begins = state.withLock { state in
@@ -29,7 +31,7 @@ final class TerminalEvents: Sendable {
   private func goOn() {
     Task { @MainActor in
       guard let event = state.withLock({ $0.waiting.popFirst() }) else { return }
-      let next = deliver(event)
+      let next = deliver(event, self)
       let isMore = state.withLock { state in
         state.waiting.insert(contentsOf: next, at: state.waiting.startIndex)
         state.isDelivering = !state.waiting.isEmpty

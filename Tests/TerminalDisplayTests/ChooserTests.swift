@@ -50,6 +50,38 @@ struct ChooserTests {
     #expect(interface.chooser != nil)
   }
 
+  private func turn(_ kind: Mouse.Kind, _ notches: Int) -> Input {
+    .mouse(Mouse(kind: kind, place: Point(x: 30, y: 10), notches: notches))
+  }
+
+  @Test func `The wheel goes a choice for each notch, and no further than there are`() {
+    var interface = interface()
+    interface.press(.key(.character("p"), .control))
+    #expect(interface.press(turn(.wheelDown, 1)) == [])
+    #expect(interface.chooser?.selection == 1)
+    interface.press(turn(.wheelDown, 10_000))
+    #expect(interface.chooser?.selection == titles(interface).count - 1)
+    interface.press(turn(.wheelUp, 2))
+    #expect(interface.chooser?.selection == titles(interface).count - 3)
+    interface.press(turn(.wheelUp, 10_000))
+    #expect(interface.chooser?.selection == 0)
+  }
+
+  @Test func `The wheel scrolls the help by lines, as far as it goes`() throws {
+    var interface = Interface(screen(Samples.settings, title: "Settings"), width: 60, height: 12)
+    interface.press(.key(.function(1)), .key(.function(1)))
+    let first = interface.frame()
+    #expect(try #require(interface.helpLayout).overflows)
+    interface.press(turn(.wheelDown, 2))
+    #expect(interface.helpLayout?.offset == 2)
+    interface.press(turn(.wheelDown, 10_000))
+    let last = interface.frame()
+    interface.press(turn(.wheelDown, 1))
+    #expect(interface.frame() == last)
+    interface.press(turn(.wheelUp, 10_000))
+    #expect(interface.frame() == first)
+  }
+
   @Test func `Commands of the display are among them`() {
     var interface = interface()
     interface.press(.key(.character("p"), .control))

@@ -144,6 +144,20 @@ struct TerminalDisplayTests {
     #expect(await next() == .quit(.asked))
   }
 
+  @Test("What was on its way when the display was stopped is nothing to the next start")
+  func late() async throws {
+    let display = display()
+    try display.start(send: send)
+    let before = try #require(display.session?.events)
+    display.stop()
+    try display.start(send: send)
+    defer { display.stop() }
+    before.add(.signal(SIGTERM))
+    await terminal.wait { _ in display.session != nil }
+    terminal.type("\u{3}")
+    #expect(await next() == .quit(.asked))
+  }
+
   @Test("What is told in passing goes by itself")
   func passing() async throws {
     let display = display()

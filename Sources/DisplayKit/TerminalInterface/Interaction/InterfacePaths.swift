@@ -49,9 +49,19 @@ extension Interface {
     return isCut || common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
   }
 
-  /// Says that the folder of a path doesn't answer.
-  public mutating func miss(_ query: PathQuery) {
-    if isWaiting(for: query) { note = words("The folder doesn't answer") }
+  /// Why the names that a path can go on with aren't there.
+  public enum PathTrouble: Sendable {
+    case folderIsStuck, otherFoldersAreStuck
+  }
+
+  /// Says why there are no names for a path yet.
+  public mutating func say(_ trouble: PathTrouble, of query: PathQuery) {
+    guard isWaiting(for: query) else { return }
+    note =
+      switch trouble {
+      case .folderIsStuck: words("The folder doesn't answer")
+      case .otherFoldersAreStuck: words("Other folders don't answer; try again when one of them does")
+      }
   }
 
   /// Whether the path still stands there, and nothing over it.
