@@ -49,7 +49,10 @@ package final class ReadSource: Sendable {
       repeat {
         let pause = longestPause().map { Int32(($0 / .milliseconds(1)).rounded(.up)) } ?? -1
         let count = poll(&watched, 2, pause)
-        if count < 0, errno != EINTR { break }
+        if count < 0, errno != EINTR {
+          self?.fail()
+          break
+        }
         if count == 0 { onPause() }
       } while self?.read(watched[0]) == true
       onCancel()
@@ -77,6 +80,15 @@ package final class ReadSource: Sendable {
   private func read(_ watched: pollfd) -> Bool {
     if watched.revents != 0 { turn.withLock { _ in _ = readPortion() } }
     return !isCancelled.load(ordering: .sequentiallyConsistent)
+  }
+
+  /// Ends as at the end of the bytes.
+  private func fail() {
+    turn.withLock { _ in
+      guard !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
+      cancel()
+      deliver(nil)
+    }
   }
 
   /// Reads in one's turn.

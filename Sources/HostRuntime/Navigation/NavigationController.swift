@@ -244,7 +244,8 @@ final class NavigationController {
     instance.viewController.container.onChange = nil
     instance.context.onChange = nil
     // What its views have to tell, and were not drawn for.
-    instance.viewController.updateContainer()
+    builder.opener.executing.enter(instance)
+    unproven.run(instance) { instance.viewController.updateContainer() }
     takeNotices(of: instance)
     instance.viewController.container.withdrawQuestions()
     leaks.expectRelease(of: instance, after: .left)
