@@ -23,7 +23,9 @@ final class HostSession: Sendable {
     process.executableURL = URL(filePath: Self.program)
     process.arguments = ["run", "--display", "plain", "--strict", "--start", start]
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging([
+    // libpq's settings are the test's alone.
+    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PG") }
+    process.environment = inherited.merging([
       "XDG_STATE_HOME": "\(folder)/state-\(UUID().uuidString)", "LC_ALL": "C.UTF-8", "LANGUAGE": "",
     ]) { $1 }.merging(environment) { $1 }
     process.standardInput = toHost
