@@ -39,6 +39,31 @@ struct ImportExportTests {
     #expect(try await worker.importVCards(file) == ContactsImport(added: 4, replaced: 0))
   }
 
+  @Test("An import that is cancelled at any moment is there as a whole, or not at all", arguments: Store.allCases)
+  func cancelledMidway(store: Store) async throws {
+    let many = (1...600).map { Contact(id: "\($0)", firstName: "Name", lastName: "Number \($0)", phones: [], emails: []) }
+    let file = VCardWriter.bytes(of: many, version: .v4)
+    for turns in [1, 10, 100, 1_000, 10_000] {
+      let worker = store.worker(path: folder.file("after \(turns)"))
+      try await worker.add(.anna)
+      let work = Task { try await worker.importVCards(file) }
+      for _ in 0..<turns { await Task.yield() }
+      work.cancel()
+      let isThere: Bool
+      do {
+        #expect(try await work.value == ContactsImport(added: 600, replaced: 0))
+        isThere = true
+      } catch {
+        #expect(error as? ContactsError == .cancelled)
+        isThere = false
+      }
+      #expect(try await worker.ids().count == (isThere ? 601 : 1))
+      // What is found is what is there.
+      let found = try await worker.fetchContacts(ContactsQuery(filter: "number", offset: 0, limit: 1))
+      #expect(found.total == (isThere ? 600 : 0))
+    }
+  }
+
   @Test("What matches a filter is exported, in the order of the list", arguments: Store.allCases)
   func filtered(store: Store) async throws {
     let worker = store.worker(in: folder)
