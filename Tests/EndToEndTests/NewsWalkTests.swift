@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("The news reader in the built host, by plain scripts", .takesTurns)
+@Suite("The news reader in the built host, by plain scripts", .takesTurns, .timeLimit(.minutes(5)))
 struct NewsWalkTests {
   private static let signIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\npress News\n"
   private static let environment = ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"]
@@ -116,6 +116,8 @@ struct NewsWalkTests {
     let session = try PlainSession([], in: folder, environment: Self.environment)
     session.send(Self.signIn + "wait 1. Scenes\npress Reload")
     try await eventually("the second request") { server.requests.count == 2 }
+    // The first request has a loader, too.
+    _ = try await session.lines { $0.hasPrefix("1. Scenes") }
     _ = try await session.lines { $0 == "… [Cancel]" }
     session.send("press Cancel")
     var screen: [String] = []
