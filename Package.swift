@@ -37,12 +37,6 @@ let further: [String: [Target.Dependency]] = [
   "NewsSearchTests": ["Articles", "NewsTestSupport"],
 ]
 
-/// Where the headers of libxml2 find each other: `swift build` asks pkg-config, `host build` doesn't.
-let xmlHeaders = SwiftSetting.unsafeFlags(["-Xcc", "-I/usr/include/libxml2"])
-
-/// How a worker is compiled that isn't compiled like all.
-let workerSettings: [String: [SwiftSetting]] = ["HTTPNews": [xmlHeaders], "FileNews": [xmlHeaders]]
-
 let sceneTargets = scenes.map { name in
   // Scenes run on the main actor, so they need not say it (Docs/Decisions/0003).
   Target.target(
@@ -54,8 +48,7 @@ let sceneTargets = scenes.map { name in
 
 let workerTargets = workers.map { name in
   Target.target(
-    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/Workers/\(name)",
-    swiftSettings: workerSettings[name])
+    name: name, dependencies: [vipKit, contracts] + further[name, default: []], path: "Plugins/Workers/\(name)")
 }
 
 /// What several scenes or workers link, each its own copy.

@@ -28,6 +28,8 @@ package enum BuildFault: HostError {
   case notCompiled(folder: String, log: String)
   /// The package manager refuses the package of the sources; `log` is what it says.
   case packageNotRead(file: String, log: String)
+  /// pkg-config doesn't know a library that a package names; `log` is what it says.
+  case noSystemLibrary(name: String, packages: [String], manifest: String, log: String)
   /// msgfmt refuses words in another language; `log` is what it says.
   case notTranslated(file: String, log: String)
 
@@ -49,6 +51,8 @@ package enum BuildFault: HostError {
     case .packageNotRead(let file, let log):
       Diagnostic.all(in: log).first { $0.severity == .error }.map { "\(file):\($0.line): \($0.message)" }
         ?? "\(file): swift package dump-package refuses it"
+    case .noSystemLibrary(let name, _, let manifest, let log):
+      "\(manifest): there is no library \(Printable.quoted(name)): \(log.split(separator: "\n").first ?? "pkg-config doesn't know it")"
     case .notTranslated(let file, let log):
       log.split(separator: "\n").first { $0.hasPrefix(file) }.map(String.init) ?? "\(file): msgfmt refuses it"
     }
@@ -71,6 +75,10 @@ package enum BuildFault: HostError {
     case .notBuilt: "fix the sources; the last line says where"
     case .notCompiled: "fix the sources; the compiler tells where"
     case .packageNotRead: "fix it; swift package describe tells where"
+    case .noSystemLibrary(let name, let packages, _, _):
+      packages.isEmpty
+        ? "install it, or have PKG_CONFIG_PATH name the folder of \(name).pc"
+        : "install \(packages.joined(separator: " ")), or have PKG_CONFIG_PATH name the folder of \(name).pc"
     case .notTranslated: "fix the translation; msgfmt --check-format tells where"
     }
   }

@@ -9,13 +9,12 @@ struct BuildPlan: Sendable {
   let input: LibraryInput
 
   init(
-    sources: SourceFolder, dependencies: Dependencies, package: [String]?, sdk: SDK, compiler: Compiler,
+    sources: SourceFolder, dependencies: Dependencies, package: [String], sdk: SDK, compiler: Compiler,
     configuration: Configuration
   ) throws(BuildFault) {
     let id = sources.entry.id
     let settings =
-      Self.settings(package ?? Self.common(of: sources.entry.kind), sdk: sdk, compiler: compiler, configuration)
-      + dependencies.moduleMapSettings
+      Self.settings(package, sdk: sdk, compiler: compiler, configuration)
     let catalogs = dependencies.catalogs.sorted { $0.key < $1.key }.flatMap(\.value)
     let digest = try Self.digest(
       of: [compiler.version, BuildNote.section, sources.path] + settings, sources.files + sources.translations,

@@ -33,7 +33,7 @@ package struct Builder: Sendable {
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: sources, in: sdk)
     let input = try BuildPlan(
-      sources: sources, dependencies: dependencies, package: try await settings(of: sources.path), sdk: sdk,
+      sources: sources, dependencies: dependencies, package: try await settings(of: sources, dependencies), sdk: sdk,
       compiler: maker.compiler, configuration: configuration
     ).input
     let name = Library.fileName(for: sources.entry.id)
@@ -61,7 +61,7 @@ package struct Builder: Sendable {
   package func build(_ module: SharedModule, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: module, in: sdk)
     let plan = try ModulePlan(
-      module, dependencies: dependencies, package: try await settings(of: module.path), sdk: sdk,
+      module, dependencies: dependencies, package: try await settings(of: module.path, nil, dependencies), sdk: sdk,
       compiler: maker.compiler, configuration: configuration)
     let library = "\(folder)/\(Library.fileName(for: module.name))"
     let interface = "\(SDK.modules(in: folder))/\(module.name).swiftmodule"
@@ -106,9 +106,19 @@ package struct Builder: Sendable {
     return try await translations.make(by: maker.compiler, BuildFiles(folder: scratch.path))
   }
 
-  /// What the package of some sources says of how they are compiled; nil when there is none.
-  private func settings(of path: String) async throws(BuildFault) -> [String]? {
-    try await packages.settings(of: path, by: maker.compiler, configuration)
+  private func settings(
+    of sources: SourceFolder, _ dependencies: Dependencies
+  ) async throws(BuildFault) -> [String] {
+    try await settings(of: sources.path, sources.entry.kind, dependencies)
+  }
+
+  /// How some sources are compiled, as their package says it, and what they import of C.
+  private func settings(
+    of path: String, _ kind: LibraryEntry.Kind?, _ dependencies: Dependencies
+  ) async throws(BuildFault) -> [String] {
+    try await (packages.settings(of: path, by: maker.compiler, configuration) ?? BuildPlan.common(of: kind))
+      + dependencies.moduleMapSettings
+      + packages.settings(ofLibraries: dependencies.moduleMaps, by: maker.compiler)
   }
 
   /// Puts a file in the place of another, whole.
@@ -130,9 +140,9 @@ package struct Builder: Sendable {
   func prepare(_ all: [SourceFolder]) async {
     for sources in all {
       // What is wrong is told when it is built.
-      guard let package = try? await settings(of: sources.path) ?? BuildPlan.common(of: sources.entry.kind) else {
-        continue
-      }
+      guard let dependencies = try? Dependencies(of: sources, in: sdk),
+        let package = try? await settings(of: sources, dependencies)
+      else { continue }
       await maker.prepare(BuildPlan.settings(package, sdk: sdk, compiler: maker.compiler, configuration))
     }
   }

@@ -6,6 +6,8 @@ package struct Compiler: Sendable {
   let path: String
   /// What makes catalogues of words; nil when there is no msgfmt on the `PATH`.
   let messageTools: MessageTools?
+  /// What knows how the libraries of the system are compiled against; nil when there is no pkg-config on the `PATH`.
+  let pkgConfig: String?
 
   /// Finds the compiler on the `PATH`.
   ///
@@ -18,6 +20,7 @@ package struct Compiler: Sendable {
     guard let path = Path.program("swiftc", in: searchPath) else { throw .noCompiler }
     self.path = path
     messageTools = MessageTools(searching: searchPath)
+    pkgConfig = Path.program("pkg-config", in: searchPath)
   }
 
   /// Tells one compiler from another, without the time that asking it would take.

@@ -11,13 +11,13 @@ struct ModulePlan: Sendable {
   private let identity: String
 
   init(
-    _ module: SharedModule, dependencies: Dependencies, package: [String]?, sdk: SDK, compiler: Compiler,
+    _ module: SharedModule, dependencies: Dependencies, package: [String], sdk: SDK, compiler: Compiler,
     configuration: Configuration
   ) throws(BuildFault) {
     let settings =
-      BuildPlan.settings(package ?? BuildPlan.common(of: nil), sdk: sdk, compiler: compiler, configuration)
+      BuildPlan.settings(package, sdk: sdk, compiler: compiler, configuration)
       // A scene built against older contracts keeps working (Docs/Decisions/0002).
-      + ["-enable-library-evolution", "-emit-module"] + dependencies.moduleMapSettings
+      + ["-enable-library-evolution", "-emit-module"]
     identity = String(
       try BuildPlan.digest(of: [compiler.version, module.path] + settings, module.files, dependencies.files).prefix(40))
     input = LibraryInput(

@@ -20,6 +20,22 @@ final class PackageBook: Sendable {
   func settings(
     of path: String, by compiler: Compiler, _ configuration: Configuration
   ) async throws(BuildFault) -> [String]? {
+    try await package(around: path, by: compiler)?.settings(of: path, configuration)
+  }
+
+  /// How what imports modules of C libraries is compiled and linked, as far as packages say it.
+  ///
+  /// - Parameter moduleMaps: the paths of the modules' maps.
+  func settings(ofLibraries moduleMaps: [String], by compiler: Compiler) async throws(BuildFault) -> [String] {
+    var settings: [String] = []
+    for folder in moduleMaps.map(Path.folder(of:)) {
+      guard let library = try await package(around: folder, by: compiler)?.systemLibrary(in: folder) else { continue }
+      settings += try await library.settings(by: compiler)
+    }
+    return settings
+  }
+
+  private func package(around path: String, by compiler: Compiler) async throws(BuildFault) -> SwiftPackage? {
     guard let folder = SwiftPackage.folder(around: path), Path.exists(compiler.packageManager),
       let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift")
     else { return nil }
@@ -29,6 +45,6 @@ final class PackageBook: Sendable {
         return .failure(error)
       }
     }
-    return try answer.get().settings(of: path, configuration)
+    return try answer.get()
   }
 }

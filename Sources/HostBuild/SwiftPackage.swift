@@ -37,14 +37,24 @@ struct SwiftPackage: Sendable {
   ///   - folder: the folder of the sources.
   ///   - configuration: some settings are for one of them.
   func settings(of folder: String, _ configuration: Configuration) -> [String]? {
-    guard let sources = Path.resolved(folder) else { return nil }
-    let target = description.targets.first { target in
-      target.folders.contains { Path.resolved(Path.join(self.folder, $0)) == sources }
-    }
-    guard let target else { return nil }
+    guard let target = target(in: folder) else { return nil }
     let settings = target.settings.filter { $0.applies(to: configuration) }
     let mode = settings.compactMap(\.languageMode).last ?? description.languageMode
     return ["-swift-version", mode] + settings.flatMap(\.arguments)
+  }
+
+  /// The library of the system whose module map lies in a folder; nil when the package doesn't say that pkg-config knows one.
+  func systemLibrary(in folder: String) -> SystemLibrary? {
+    guard let target = target(in: folder), let name = target.pkgConfig else { return nil }
+    let packages = (target.providers ?? []).flatMap { $0["apt"] ?? [] }.joined()
+    return SystemLibrary(name: name, packages: Array(packages), manifest: "\(self.folder)/Package.swift")
+  }
+
+  private func target(in folder: String) -> PackageTarget? {
+    guard let sources = Path.resolved(folder) else { return nil }
+    return description.targets.first { target in
+      target.folders.contains { Path.resolved(Path.join(self.folder, $0)) == sources }
+    }
   }
 
   /// The package around a folder; nil when there is none.
@@ -75,6 +85,9 @@ private struct PackageTarget: Decodable {
   let name: String
   let path: String?
   let settings: [PackageSetting]
+  let pkgConfig: String?
+  /// The packages of a library of the system, by what installs them.
+  let providers: [[String: [[String]]]]?
 
   /// Where its sources may be, in the package's folder.
   var folders: [String] {

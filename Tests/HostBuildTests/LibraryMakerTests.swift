@@ -21,7 +21,8 @@ struct LibraryMakerTests {
     let folder = try SourceFolder(sources.path)
     let sdk = try SDK(Checkout.products)
     return try BuildPlan(
-      sources: folder, dependencies: Dependencies(of: folder, in: sdk), package: nil, sdk: sdk, compiler: compiler,
+      sources: folder, dependencies: Dependencies(of: folder, in: sdk), package: BuildPlan.common(of: .worker),
+      sdk: sdk, compiler: compiler,
       configuration: configuration
     ).input
   }

@@ -1,4 +1,6 @@
 import Foundation
+import HostInspection
+import HostModel
 import TestSupport
 import Testing
 
@@ -78,6 +80,53 @@ struct SwiftPackageTests {
     }
     #expect(log.contains("extra argument 'nothing' in call"))
     #expect(fault?.message == "\(file):5: extra argument 'nothing' in call")
+  }
+
+  @Test(
+    "Sources that import a library of the system are compiled and linked as pkg-config says")
+  func systemLibrary() async throws {
+    // Its headers lie where only pkg-config says.
+    let sources = try TestSources()
+    try sources.folder.copy("\(Checkout.root)/Plugins/Workers/CLibXML2", as: "CLibXML2")
+    try sources.folder.write(
+      """
+      import CLibXML2
+      func check() { xmlCheckVersion(LIBXML_VERSION) }
+      """, to: "Greeter/Version.swift")
+    func write(library: String) throws {
+      try sources.folder.write(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+          name: "Greeting",
+          targets: [
+            .target(name: "Greeter", dependencies: ["CLibXML2"], path: "Greeter"),
+            .systemLibrary(
+              name: "CLibXML2", path: "CLibXML2", pkgConfig: "\(library)",
+              providers: [.brew(["libxml2"]), .apt(["libxml2-dev", "pkgconf"])]),
+          ])
+        """, to: "Package.swift")
+    }
+    try write(library: "libxml-2.0")
+    let built = try await sources.build()
+    #expect(built.isNew)
+    #expect(try LibraryReport(of: LibraryFile(reading: built.path)).needed.contains { $0.hasPrefix("libxml2.so") })
+    try write(library: "libnumbers")
+    let fault = await #expect(throws: BuildFault.self) { try await sources.build() }
+    let file = sources.folder.file("Package.swift")
+    guard case .noSystemLibrary("libnumbers", ["libxml2-dev", "pkgconf"], file, _) = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(
+      fault?.message
+        == "\(file): there is no library \"libnumbers\": Package libnumbers was not found in the pkg-config search path."
+    )
+    #expect(
+      fault?.suggestion
+        == "install libxml2-dev pkgconf, or have PKG_CONFIG_PATH name the folder of libnumbers.pc")
   }
 
   @Test("Sources that their package has compiled for Swift 5 become a library; when it wants Swift 6, they don't")
