@@ -19,16 +19,17 @@ struct CachingNewsTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// A worker as it is after a start of the app.
-  private func start(_ path: String? = nil) -> CachingNews {
-    CachingNews(
-      origin: LiveWorker<any NewsWorker>(origin), cache: NewsCache(path: path ?? folder.file("cache")),
+  private func start(_ path: String? = nil, options: String = #"{"feed":"a"}"#) throws -> CachingNews {
+    let source = try JSONDecoder().decode(SourceOptions.self, from: Data(options.utf8))
+    return CachingNews(
+      origin: LiveWorker<any NewsWorker>(origin), cache: NewsCache(path: path ?? folder.file("cache"), source: source),
       refreshInterval: 300, now: { [origin] in origin.time })
   }
 
   @Test("The source is asked when the news have become old, or for a reload")
   func decides() async throws {
     origin.answer = .success([Self.one])
-    let worker = start()
+    let worker = try start()
     #expect(try await worker.fetchEdition(reload: false) == NewsEdition(articles: [Self.one]))
     origin.answer = .success([Self.two])
     origin.pass(299)
@@ -50,10 +51,29 @@ struct CachingNewsTests {
     #expect(origin.calls == 1)
   }
 
+  @Test(
+    "The news of another source aren't shown for those of this one",
+    arguments: [
+      #"{"feed":"b"}"#, "{}", #"{"feed":"a","timeout":2}"#, #"{"feed":null}"#, #"{"feed":["a"]}"#,
+      #"{"feed":{"a":true}}"#,
+    ])
+  func otherSource(options: String) async throws {
+    origin.answer = .success([Self.one])
+    _ = try await start().fetchEdition(reload: false)
+    origin.answer = .failure(Self.offline)
+    await #expect(throws: Self.offline) { try await start(options: options).fetchEdition(reload: false) }
+    origin.answer = .success([Self.two])
+    _ = try await start(options: options).fetchEdition(reload: false)
+    // The same in another order, with other options of the cache itself.
+    let again = try start(
+      options: options.replacing("{", with: #"{"refreshAfter":1,"#, maxReplacements: 1).replacing(",}", with: "}"))
+    #expect(try await again.fetchEdition(reload: false) == NewsEdition(articles: [Self.two], fetched: 1000))
+  }
+
   @Test("Without the network the last news are there, with their age and the reason, also after a start")
   func offline() async throws {
     origin.answer = .success([Self.one])
-    let worker = start()
+    let worker = try start()
     _ = try await worker.fetchEdition(reload: false)
     origin.answer = .failure(Self.offline)
     origin.pass(7200)
@@ -67,7 +87,7 @@ struct CachingNewsTests {
   @Test("A source that has failed isn't asked with each letter of a search")
   func retries() async throws {
     origin.answer = .success([Self.one])
-    let worker = start()
+    let worker = try start()
     _ = try await worker.fetchEdition(reload: false)
     origin.answer = .failure(Self.offline)
     origin.pass(300)
@@ -82,7 +102,7 @@ struct CachingNewsTests {
   @Test("Without a cache the failure is that of the source; a cancellation is always one")
   func failures() async throws {
     origin.answer = .failure(Self.offline)
-    let worker = start()
+    let worker = try start()
     await #expect(throws: Self.offline) { try await worker.fetchArticles(reload: false) }
     origin.answer = .success([Self.one])
     _ = try await worker.fetchArticles(reload: false)
@@ -93,7 +113,7 @@ struct CachingNewsTests {
   @Test("A clock that was set back makes nothing new")
   func clockSetBack() async throws {
     origin.answer = .success([Self.one])
-    let worker = start()
+    let worker = try start()
     _ = try await worker.fetchEdition(reload: false)
     origin.pass(-500)
     _ = try await worker.fetchEdition(reload: false)
@@ -103,8 +123,9 @@ struct CachingNewsTests {
   @Test(
     "A file that is no cache is no error, and is replaced",
     arguments: [
-      "", "{", "[]", "null", #"{"version":1,"fetched":1000}"#, #"{"version":2,"fetched":1000,"articles":[]}"#,
-      #"{"version":1,"fetched":1e999,"articles":[]}"#, "\u{0}\u{0}\u{0}",
+      "", "{", "[]", "null", #"{"version":2,"source":{"feed":"a"},"fetched":1000}"#,
+      #"{"version":1,"source":{"feed":"a"},"fetched":1000,"articles":[]}"#,
+      #"{"version":2,"source":{"feed":"a"},"fetched":1e999,"articles":[]}"#, "\u{0}\u{0}\u{0}",
     ])
   func corrupt(content: String) async throws {
     try folder.write(content, to: "cache")
@@ -117,7 +138,7 @@ struct CachingNewsTests {
   @Test("Where nothing can be written, the news are there, and say that they aren't kept")
   func noFolder() async throws {
     origin.answer = .success([Self.one])
-    let worker = start(folder.file("missing/cache"))
+    let worker = try start(folder.file("missing/cache"))
     #expect(
       try await worker.fetchEdition(reload: false)
         == NewsEdition(articles: [Self.one], unkept: "No such file or directory"))
@@ -133,7 +154,7 @@ struct CachingNewsTests {
     let disk = try SmallDisk()
     let path = disk.path("cache")
     origin.answer = .success([Self.one])
-    let worker = start(path)
+    let worker = try start(path)
     _ = try await worker.fetchEdition(reload: false)
 
     let large = NewsArticle(id: "3", title: String(repeating: "x", count: 2 << 20))

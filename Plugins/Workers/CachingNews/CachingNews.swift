@@ -72,7 +72,8 @@ actor CachingNews: NewsWorker {
   }
 
   private func keep(_ edition: NewsEdition) -> NewsEdition {
-    let news = KeptNews(fetched: edition.fetched ?? now(), articles: edition.articles)
+    let news = KeptNews(
+      source: cache.source, fetched: edition.fetched ?? now(), articles: edition.articles)
     kept = news
     lastFailure = nil
     do throws(NewsCache.Failure) {

@@ -12,9 +12,10 @@ public final class CachingNewsConfigurator: WorkerConfigurator {
   /// Makes the worker. Its options are `cache`, the path of a file, and `refreshAfter` in seconds.
   public func makeWorker(in context: WorkerContext) throws -> any NewsWorker {
     let options = try context.options(as: CachingNewsOptions.self)
+    let cache = NewsCache(
+      path: context.path(try options.checkedCache()), source: try context.options(as: SourceOptions.self))
     return CachingNews(
-      origin: try context.worker(.news), cache: NewsCache(path: context.path(try options.checkedCache())),
-      refreshInterval: try options.checkedRefreshInterval())
+      origin: try context.worker(.news), cache: cache, refreshInterval: try options.checkedRefreshInterval())
   }
 }
 

@@ -4,7 +4,7 @@
 /// { "cache": "news.cache", "refreshAfter": 300 }
 /// ```
 struct CachingNewsOptions: Decodable {
-  /// The file that keeps the news; `news.cache` when left out. Another source needs another file.
+  /// The file that keeps the news; `news.cache` when left out. It keeps the news of one source, the last.
   var cache: String?
   /// The seconds for which the source isn't asked again unless a reload is wanted; 300 when left out.
   var refreshAfter: Double?

@@ -2,16 +2,18 @@ import Contracts
 import Files
 import Foundation
 
-/// News that are kept, and when they were fetched, in seconds since 1970.
+/// News that are kept, when they were fetched, in seconds since 1970, and with which options.
 struct KeptNews: Codable, Equatable {
   /// Files of another version are left out: they are a help, never a condition.
-  static let version = 1
+  static let version = 2
 
   var version = Self.version
+  let source: SourceOptions
   let fetched: Double
   let articles: [NewsArticle]
 
-  init(fetched: Double, articles: [NewsArticle]) {
+  init(source: SourceOptions, fetched: Double, articles: [NewsArticle]) {
+    self.source = source
     self.fetched = fetched
     self.articles = articles
   }
@@ -28,13 +30,15 @@ struct NewsCache {
   private static let maximumBytes = 64 << 20
 
   let path: String
+  /// Of whom news are kept.
+  let source: SourceOptions
 
-  /// What was kept last; nil when nothing was, or when it can't be read for whatever reason.
+  /// What was kept last; nil when nothing was, when it is of another source, or when it can't be read for whatever reason.
   func read() -> KeptNews? {
     guard let bytes = try? WholeFile.read(path, limit: Self.maximumBytes),
       let news = try? JSONDecoder().decode(KeptNews.self, from: Data(bytes))
     else { return nil }
-    return news.version == KeptNews.version && news.fetched.isFinite ? news : nil
+    return news.version == KeptNews.version && news.source == source && news.fetched.isFinite ? news : nil
   }
 
   /// Keeps news in the place of those before. When that fails, those before stay.

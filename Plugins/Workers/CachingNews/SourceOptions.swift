@@ -1,0 +1,52 @@
+/// What the manifest says to the worker behind a ``CachingNews``. News that were fetched with other options may be those of another feed.
+struct SourceOptions: Codable, Equatable {
+  /// The options that say how news are kept.
+  private static let others = Set(["cache", "refreshAfter"])
+
+  private let values: [String: Value]
+
+  init(from decoder: any Decoder) throws {
+    values = try [String: Value](from: decoder).filter { !Self.others.contains($0.key) }
+  }
+
+  func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+}
+
+/// A value in JSON, whatever it is.
+private indirect enum Value: Codable, Equatable {
+  case null
+  case flag(Bool)
+  case number(Double)
+  case text(String)
+  case list([Value])
+  case object([String: Value])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([Value].self) {
+      self = .list(list)
+    } else {
+      self = .object(try container.decode([String: Value].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .flag(let flag): try container.encode(flag)
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .list(let list): try container.encode(list)
+    case .object(let object): try container.encode(object)
+    }
+  }
+}
