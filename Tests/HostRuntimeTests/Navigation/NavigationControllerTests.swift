@@ -7,6 +7,21 @@ import VIPKit
 @testable import HostModel
 @testable import HostRuntime
 
+/// Tells whenever it is drawn.
+private final class WatchedViewController: ViewController {
+  private let onDrawing: () -> Void
+
+  init(onDrawing: @escaping () -> Void) {
+    self.onDrawing = onDrawing
+    super.init()
+  }
+
+  override var body: any View {
+    onDrawing()
+    return Text("Watched")
+  }
+}
+
 @MainActor
 @Suite("The navigation leads from scene to scene", .timeLimit(.minutes(5)))
 struct NavigationControllerTests {
@@ -120,6 +135,24 @@ struct NavigationControllerTests {
     navigation.goBack(from: 2) { _ in }
     #expect(current?.sceneID == "Home")
     #expect(executing.current == .init(id: "Home", generation: 1))
+  }
+
+  @Test("A scene that is left is drawn once more, and is in charge of that")
+  func executingWhenLeft() throws {
+    try navigation.start("Home")
+    let executing = navigation.builder.opener.executing
+    var drawn: [Int: BuildID?] = [:]
+    for number in 2...3 {
+      let viewController = WatchedViewController { drawn[number] = executing.current }
+      let login = try test.instance(showing: viewController, number: number, generation: number, in: navigation)
+      navigation.instances[number] = login
+      test.store.commit(.resumed(login.node))
+      navigation.observe(login)
+    }
+    #expect(current?.instance == 3)
+    navigation.popToRoot(from: 3)
+    #expect(drawn == [2: BuildID(id: "Login", generation: 2), 3: BuildID(id: "Login", generation: 3)])
+    #expect(current?.sceneID == "Home")
   }
 
   /// What is on the screen, after an event that changes nothing has had it drawn.

@@ -56,7 +56,7 @@ final class TestWiring {
 
   /// An instance of Login that a ViewController of the test's own shows.
   func instance(
-    showing viewController: ViewController, number: Int = 1, in navigation: NavigationController
+    showing viewController: ViewController, number: Int = 1, generation: Int = 1, in navigation: NavigationController
   ) throws -> SceneInstance {
     let wired = try wire(scene("Login"))
     let navigator = SceneNavigator(scene: wired, number: number, navigation: navigation)
@@ -65,7 +65,7 @@ final class TestWiring {
     let scene = Scene(
       viewController: viewController, interactor: viewController, presenter: viewController, router: viewController)
     return SceneInstance(
-      number: number, sceneID: "Login", generation: 1, scene: scene, context: context, navigator: navigator)
+      number: number, sceneID: "Login", generation: generation, scene: scene, context: context, navigator: navigator)
   }
 
   isolated deinit {
