@@ -42,21 +42,16 @@ public struct Interface: Sendable {
   /// The button that was pressed last, until it is answered.
   var submission: Submission?
   /// What was cut or copied last, in any field.
-  private var clipboard = ""
+  var clipboard = ""
   /// Whether the terminal's window has the focus, as far as it tells.
   public internal(set) var hasFocus = true
   /// Whether the mouse is the display's, and not the terminal's.
-  public private(set) var hasMouse: Bool
+  public internal(set) var hasMouse: Bool
   /// The button of the alert that has the focus.
   var alertFocus = 0
   /// The lines of the alert that have moved out of sight at the top.
   var alertOffset = 0
-  /// What scenes have told in passing and the user hasn't seen long enough; the first is on the screen.
-  private var toasts: [UserNotification] = []
-  /// The newest that has come.
-  private var lastToast = 0
-  /// Whether the first has been on the screen.
-  public private(set) var isNotificationSeen = false
+  var toasts = Toasts()
   /// Whether the button that cancels what the loader stands for has the focus.
   var isCancelFocused = false
   /// For how long the user has been waiting for what is going on.
@@ -66,14 +61,11 @@ public struct Interface: Sendable {
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var toldFocus: Int?
   /// What was typed into a field while the loader was up, or before an alert could be seen.
-  private var typedAhead: [Input] = []
+  var typedAhead: [Input] = []
   /// Counts the alerts that have come up.
   public private(set) var lastAlert = 0
   /// The newest alert that the user has had on the screen.
   private var seenAlert = 0
-
-  /// More keys than this nobody types ahead.
-  private static let mostTypedAhead = 256
 
   /// What the display says of its own.
   let words: Words
@@ -122,7 +114,7 @@ public struct Interface: Sendable {
       lastAlert += 1
       (alertFocus, alertOffset) = (alert.first, 0)
     }
-    takeToasts(of: screen)
+    toasts.take(screen.notifications)
     self.screen = screen
     state.takeTexts(of: screen.root)
     forgetMenu(in: screen.root)
@@ -223,7 +215,7 @@ public struct Interface: Sendable {
     if case .editor = focusedBox?.content { focusedBox?.rect.height } else { nil }
   }
 
-  // MARK: Typing ahead
+  // MARK: Alerts
 
   /// Whether there is an alert that the user can't have seen. What they type is not meant for it.
   public var hasUnseenAlert: Bool { seenAlert < lastAlert && hasAlert }
@@ -233,79 +225,4 @@ public struct Interface: Sendable {
 
   /// Tells what comes in the place of an alert from it.
   mutating func countAlert() { lastAlert += 1 }
-
-  // MARK: What passes
-
-  /// What is told in passing now.
-  public var notification: UserNotification? { toasts.first }
-
-  /// What is told in passing is on the screen; the next input ends it.
-  public mutating func seeNotification() { isNotificationSeen = !toasts.isEmpty }
-
-  /// What is told in passing has been there long enough. What was told after it follows.
-  public mutating func end(notification: Int) {
-    guard toasts.first?.number == notification else { return }
-    toasts.removeFirst()
-    isNotificationSeen = false
-  }
-
-  /// The host forgets what it has told when the user goes on, and the display when it was seen.
-  private mutating func takeToasts(of screen: Screen) {
-    let new = screen.notifications.filter { $0.number > lastToast }
-    toasts += new
-    lastToast = new.last?.number ?? lastToast
-  }
-
-  /// Keeps what is typed into a field, or to find something, while the loader covers it, or before an alert does. Keys that press something are
-  /// not kept: nobody knows what will be under them.
-  mutating func hold(_ input: Input) {
-    guard typedAhead.count < Interface.mostTypedAhead else { return }
-    if chooser != nil {
-      if KeyStroke(input)?.isTyped == true || input == .key(.backspace) { typedAhead.append(input) }
-      return
-    }
-    guard let box = focusedBox, box.content.isField else { return }
-    switch input {
-    case .text, .paste: typedAhead.append(input)
-    case .key(let key, let modifiers):
-      var probe = TextBuffer(text: "", isMultiline: state.editors[box.id]?.isMultiline == true)
-      let isMove = probe.isMultiline && [.up, .down].contains(key)
-      if isMove || probe.handle(key, modifiers) { typedAhead.append(input) }
-    case .mouse, .focus: break
-    }
-  }
-
-  private mutating func replay() -> [Effect] {
-    guard let screen, screen.loading == nil, !hasAlert, !typedAhead.isEmpty else { return [] }
-    let inputs = typedAhead
-    typedAhead = []
-    guard chooser != nil || isFieldFocused else { return [] }
-    return inputs.flatMap { answer($0) }
-  }
-
-  // MARK: Mouse
-
-  /// Takes the mouse, or leaves it to the terminal.
-  mutating func toggleMouse() -> [Effect] {
-    hasMouse.toggle()
-    refreshChooser()
-    let key = keys.name(of: .mouse, isTyping: true)
-    note =
-      hasMouse
-      ? words("The mouse clicks here; with Shift the terminal selects text")
-      : words("The mouse is the terminal's, to select text; %@ takes it back", key)
-    return [.mouse(hasMouse)]
-  }
-
-  // MARK: Clipboard
-
-  /// Changes the field that has the focus. What it cuts can be put back in any other.
-  mutating func change(_ id: ElementID, _ change: (inout TextBuffer) -> Void) {
-    guard var editor = state.editors[id] else { return }
-    editor.clipboard = clipboard
-    change(&editor)
-    clipboard = editor.clipboard
-    editor.clipboard = ""
-    state.editors[id] = editor
-  }
 }

@@ -44,4 +44,14 @@ extension Interface {
     let line = lines.place(of: editor.cursor).y - offset(of: lines, in: box)
     return Rect(x: box.value.x, y: box.value.y + line, width: 1, height: 1)
   }
+
+  /// Changes the field that has the focus. What it cuts can be put back in any other.
+  mutating func change(_ id: ElementID, _ change: (inout TextBuffer) -> Void) {
+    guard var editor = state.editors[id] else { return }
+    editor.clipboard = clipboard
+    change(&editor)
+    clipboard = editor.clipboard
+    editor.clipboard = ""
+    state.editors[id] = editor
+  }
 }

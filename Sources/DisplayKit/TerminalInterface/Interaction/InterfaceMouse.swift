@@ -87,4 +87,16 @@ extension Interface {
       scrollPage(by: lines)
     }
   }
+
+  /// Takes the mouse, or leaves it to the terminal.
+  mutating func toggleMouse() -> [Effect] {
+    hasMouse.toggle()
+    refreshChooser()
+    let key = keys.name(of: .mouse, isTyping: true)
+    note =
+      hasMouse
+      ? words("The mouse clicks here; with Shift the terminal selects text")
+      : words("The mouse is the terminal's, to select text; %@ takes it back", key)
+    return [.mouse(hasMouse)]
+  }
 }
