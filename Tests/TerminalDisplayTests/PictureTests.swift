@@ -46,6 +46,23 @@ struct PictureTests {
     #expect(FrameDiff.bytes(from: frame, to: frame, palette: Palette(.terminal, .trueColour)) == [])
   }
 
+  @Test("Behind what comes up it is grey, as bright as it was, and no stripes")
+  func behindAlert() throws {
+    var interface = try self.interface(Self.flag)
+    interface.resize(Size(width: 30, height: 30))
+    let page = interface.geometry.page
+    _ = interface.show(screen(VStack { Image(bytes: Self.flag, alternative: "A flag") }, error: "Wrong password"))
+    let frame = interface.frame()
+    let terminal = SecondTerminal(size: frame.size)
+    terminal.feed(FrameDiff.bytes(from: nil, to: frame, palette: Palette(.dark, .trueColour)))
+    let cells = (0..<2).map { y in (0..<3).map { x in terminal.pixels(x: page.x + x, y: page.y + y) } }
+    // Of red 0.299 is seen, of green 0.587, of blue 0.114 (ITU-R BT.601).
+    #expect(
+      cells == [
+        ["▀ 6c6c6c 5a5a5a", "▀ 6c6c6c 6c6c6c", "▄ 6c6c6c -"], ["▀ 6c6c6c -", "  - -", "▀ 6c6c6c -"],
+      ])
+  }
+
   @Test("It is made small enough for the page, and its shape stays")
   func small() throws {
     let wide = PNG.file((0..<20).map { _ in Array(repeating: Self.red, count: 100) })

@@ -38,5 +38,8 @@ struct Cell: Equatable, Sendable {
   struct Pixels: Equatable, Sendable {
     var top: Colour?
     var bottom: Colour?
+
+    /// As they are behind something else.
+    var faded: Pixels { Pixels(top: top?.faded, bottom: bottom?.faded) }
   }
 }

@@ -10,6 +10,14 @@ enum Colour: Equatable, Sendable {
     .rgb(UInt8(number >> 16 & 255), UInt8(number >> 8 & 255), UInt8(number & 255))
   }
 
+  /// A grey, the brighter the colour is (ITU-R BT.601), neither white nor black: it steps back before a light ground and before a dark one.
+  var faded: Colour {
+    guard case .rgb(let red, let green, let blue) = self else { return self }
+    let brightness = (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000
+    let grey = UInt8(80 + brightness * 96 / 255)
+    return .rgb(grey, grey, grey)
+  }
+
   /// Where a terminal sets it.
   enum Layer: Int, Sendable {
     case foreground = 30

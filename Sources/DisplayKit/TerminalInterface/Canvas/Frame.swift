@@ -11,6 +11,8 @@ public struct Frame: Equatable, Sendable {
   private var clusterNumbers: [String: Int] = [:]
   /// Where half blocks stand for pictures.
   private(set) var pictures: [PlacedPicture] = []
+  /// Whether all that was drawn so far stands behind something.
+  private var isBackdrop = false
   /// Where the cursor blinks; nil hides it.
   var cursor: Point?
 
@@ -129,10 +131,11 @@ public struct Frame: Equatable, Sendable {
     if picture.visible.width > 0, picture.visible.height > 0 { pictures.append(picture) }
   }
 
-  /// Whether nothing was drawn over a picture.
+  /// Whether nothing was drawn over a picture, and it doesn't stand behind anything.
   func showsAll(of picture: PlacedPicture) -> Bool {
     let area = picture.visible
-    return (area.y..<area.maxY).allSatisfy { y in (area.x..<area.maxX).allSatisfy { self[$0, y].pixels != nil } }
+    return !isBackdrop
+      && (area.y..<area.maxY).allSatisfy { y in (area.x..<area.maxX).allSatisfy { self[$0, y].pixels != nil } }
   }
 
   /// Fills a rectangle with one character of one column.
@@ -153,8 +156,9 @@ public struct Frame: Equatable, Sendable {
   mutating func dimAll() {
     for index in cells.indices {
       cells[index].style = Style(.backdrop)
-      cells[index].pixels = nil
+      cells[index].pixels = cells[index].pixels?.faded
     }
+    isBackdrop = true
     cursor = nil
   }
 
