@@ -135,7 +135,7 @@ struct PagePainter {
     var x = origin.x - shift
     for (index, word) in tabs.words.enumerated() {
       let style = index != selection ? hasFocus ? .plain : style : hasFocus ? Style.focused : style.union(.heading)
-      x = frame.write(word, at: Point(x: x, y: origin.y), style: style, in: inside)
+      x = frame.write(word, at: Point(x: x, y: origin.y), style: style, in: inside) + Tabs.gap
     }
     if shift > 0 { frame.write("…", at: origin, style: .secondary, in: inside) }
     if tabs.width - shift > inside.width {
