@@ -226,7 +226,7 @@ struct InterfaceTests {
     func hints(_ interface: Interface) -> String {
       interface.hints.map { "\($0.key) \($0.action)" }.joined(separator: ", ")
     }
-    #expect(hints(Interface(screen(Samples.login()))) == "Enter next, Tab next, Ctrl-P commands, F1 help, Ctrl-C quit")
+    #expect(hints(Interface(screen(Samples.login()))) == "Tab next, Ctrl-P commands, F1 help, Ctrl-C quit")
     #expect(hints(Interface(screen(Samples.login(), error: "No", canGoBack: true))) == "Enter dismiss, Ctrl-C quit")
     #expect(hints(Interface(screen(Samples.login(), loading: "…", canGoBack: true))) == "Esc back, Ctrl-C quit")
     #expect(

@@ -164,8 +164,17 @@ extension Interface {
 
   private func enterHint(in field: Box) -> [Hint] {
     guard let target = enterTarget(of: field) else { return [] }
-    guard case .button(let label, _) = target.content else { return [Hint(key: "Enter", action: words("next"))] }
+    guard case .button(let label, _) = target.content else {
+      // One key for one thing: Tab goes there, too.
+      return isTabbed(from: field, to: target) ? [] : [Hint(key: "Enter", action: words("next"))]
+    }
     return [Hint(key: "Enter", action: label.onOneLine.truncated(to: 20).lowercasedFirst)]
+  }
+
+  /// Whether the key for the next element leads from a field to another, and Enter does no more.
+  private func isTabbed(from field: Box, to target: Box) -> Bool {
+    guard case .field = field.content, !keys.name(of: .next).isEmpty else { return false }
+    return layout.stop(of: field.id).map { $0 + 1 } == layout.stop(of: target.id)
   }
 }
 
