@@ -65,6 +65,20 @@ struct VCardWriterTests {
     }
   }
 
+  @Test(
+    "A combining mark behind what parts values, or quotes them, parts nothing", arguments: VCardVersion.allCases,
+    [",", ";", ":", "\\", "\"", "^", "=", "\n", "'"])
+  func combiningMark(version: VCardVersion, before: String) {
+    let text = "a\(before)\u{301}n"
+    let parameter = ContactProperty.Parameter(name: "X-NOTE", values: [text, "b"])
+    let contact = Contact(
+      id: text, firstName: text, lastName: text, phones: [LabeledValue("+1 \(text)", parameters: [parameter])],
+      addresses: [PostalAddress(street: text, city: "Riga")])
+    var reader = VCardReader(VCardWriter.bytes(of: [contact], version: version))
+    #expect(reader.next() == .success(contact))
+    #expect(reader.next() == nil)
+  }
+
   @Test("What N and FN say more is kept until the names change")
   func richerNames() throws {
     var raymond = try #require(try Fixture.contacts("Google-3.0").first)

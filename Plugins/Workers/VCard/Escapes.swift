@@ -1,4 +1,6 @@
 /// The escapes in the text values of properties (RFC 6350 section 3.4).
+///
+/// By scalars: with a combining mark behind it, a semicolon is another character to Swift, and the same to who reads the file.
 enum TextEscapes {
   /// The text that a value stands for. A backslash before any other character is dropped, as old files put it before
   /// colons.
@@ -23,12 +25,15 @@ enum TextEscapes {
   static func encode(_ text: String) -> String {
     guard text.utf8.contains(where: Byte.isEscaped) else { return text }
     var value = ""
-    for character in text {
-      switch character {
-      case "\\", ",", ";": value += "\\\(character)"
-      case "\n", "\r", "\r\n": value += "\\n"
-      default: value.append(character)
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ",", ";": value += "\\\(scalar)"
+      case "\n" where isAfterReturn: break
+      case "\n", "\r": value += "\\n"
+      default: value.unicodeScalars.append(scalar)
       }
+      isAfterReturn = scalar == "\r"
     }
     return value
   }
@@ -49,19 +54,19 @@ enum TextEscapes {
   }
 }
 
-/// The escapes in the values of parameters (RFC 6868).
+/// The escapes in the values of parameters (RFC 6868), by scalars as well.
 enum ParameterEscapes {
   static func decode(_ value: String) -> String {
-    guard value.contains("^") else { return value }
+    guard value.utf8.contains(Byte.caret) else { return value }
     var text = ""
-    var rest = Substring(value)
-    while let character = rest.popFirst() {
-      switch (character, rest.first) {
+    var rest = value.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch (scalar, rest.first) {
       case ("^", "n"): text += "\n"
       case ("^", "'"): text += "\""
       case ("^", "^"): text += "^"
       default:
-        text.append(character)
+        text.unicodeScalars.append(scalar)
         continue
       }
       rest.removeFirst()
@@ -73,14 +78,17 @@ enum ParameterEscapes {
   static func encode(_ text: String) -> String {
     guard text.utf8.contains(where: Byte.isQuoted) else { return text }
     var value = ""
-    for character in text {
-      switch character {
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "^": value += "^^"
       case "\"": value += "^'"
-      case "\n", "\r", "\r\n": value += "^n"
-      default: value.append(character)
+      case "\n" where isAfterReturn: break
+      case "\n", "\r": value += "^n"
+      default: value.unicodeScalars.append(scalar)
       }
+      isAfterReturn = scalar == "\r"
     }
-    return value.contains { ",;:".contains($0) } ? "\"\(value)\"" : value
+    return value.unicodeScalars.contains { ",;:".unicodeScalars.contains($0) } ? "\"\(value)\"" : value
   }
 }

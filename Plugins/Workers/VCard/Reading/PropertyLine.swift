@@ -71,13 +71,14 @@ private struct HeaderParts {
 extension ContactProperty.Parameter {
   /// Reads `NAME=value,"other value"`, or a value alone as vCard 2.1 has it: `TEL;CELL;QUOTED-PRINTABLE:…`.
   fileprivate init(piece: String) {
-    guard let equals = piece.firstIndex(of: "=") else {
+    // By scalars: a combining mark may stand behind what parts them.
+    guard let equals = piece.unicodeScalars.firstIndex(of: "=") else {
       self.init(name: Self.name(ofBare: piece.uppercased()), values: [piece])
       return
     }
     self.init(
       name: piece[..<equals].trimmingSpaces.uppercased(),
-      values: Self.values(in: piece[piece.index(after: equals)...]))
+      values: Self.values(in: piece.unicodeScalars[equals...].dropFirst()))
   }
 
   private static func name(ofBare value: String) -> String {
@@ -88,14 +89,14 @@ extension ContactProperty.Parameter {
     }
   }
 
-  private static func values(in list: Substring) -> [String] {
+  private static func values(in list: Substring.UnicodeScalarView) -> [String] {
     var values = [""]
     var isQuoted = false
-    for character in list {
-      switch character {
+    for scalar in list {
+      switch scalar {
       case "\"": isQuoted.toggle()
       case "," where !isQuoted: values.append("")
-      default: values[values.count - 1].append(character)
+      default: values[values.count - 1].unicodeScalars.append(scalar)
       }
     }
     return values.map(ParameterEscapes.decode)
