@@ -1,3 +1,5 @@
+import HostSystem
+
 /// The words of a command line as a compiler's driver prints it (`-###`), quoted for a shell (POSIX, "Quoting").
 package enum ShellWords {
   /// The words of a line; nil when a quotation isn't ended.
@@ -35,7 +37,7 @@ package enum ShellWords {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
           || "_./-+=:,".utf8.contains(byte)
       }
-    return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    return isPlain ? word : "'" + word.escaping(["'": #"'\''"#]) + "'"
   }
 
   /// The text up to the quotation mark that ends it. A backslash stands before what would mean something else.

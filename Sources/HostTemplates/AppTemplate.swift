@@ -87,7 +87,7 @@ extension String {
   /// With another folder behind `Context.environment["HOST_SDK"]`.
   fileprivate func naming(sdk: String) -> String {
     replacing(/(environment\["HOST_SDK"\] \?\? )"[^"]*"/) { match in
-      "\(match.1)\"\(sdk.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+      "\(match.1)\(sdk.asLiteral)"
     }
   }
 }

@@ -21,7 +21,7 @@ struct PackageTemplate {
     import PackageDescription
 
     // The checkout of host, which has VIPKit, Contracts and VIPTestKit.
-    let host = Context.environment["HOST_SDK"] ?? \#(quoted(checkout))
+    let host = Context.environment["HOST_SDK"] ?? \#(checkout.asLiteral)
 
     let vipKit: Target.Dependency = .product(name: "VIPKit", package: "VIPKit")
     let contracts: Target.Dependency = .product(name: "Contracts", package: "Contracts")
@@ -51,9 +51,5 @@ struct PackageTemplate {
     )
 
     """#
-  }
-
-  private func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }

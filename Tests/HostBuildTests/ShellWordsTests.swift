@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HostBuild
@@ -13,6 +14,16 @@ struct ShellWordsTests {
     ])
   func words(line: String, words: [String]) {
     #expect(ShellWords.split(line[...]) == words)
+  }
+
+  @Test(
+    "A word that is quoted is one word to the shell",
+    arguments: ["a", "", "a b", "it's", "'\u{301}", "$HOME `ls` \"a\" \\", "a\nb", "'; exit 1; '\u{20DD}"])
+  func quoted(word: String) async throws {
+    let quoted = ShellWords.quoted(word)
+    #expect(ShellWords.split(quoted[...]) == [word])
+    let shell = try await Command.run("/bin/sh", ["-c", "printf %s \(quoted)"])
+    #expect(shell.output.utf8.elementsEqual(word.utf8))
   }
 
   @Test("A quotation that isn't ended", arguments: ["'a", "\"a", "a\\", "\"a\\"])

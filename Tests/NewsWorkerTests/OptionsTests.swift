@@ -17,7 +17,10 @@ struct OptionsTests {
 
   @Test(
     "A feed is an address of http or https",
-    arguments: ["", "feed.xml", "ftp://example.org/", "file:///etc/passwd", "http://", "http:///path", "https:x"])
+    arguments: [
+      "", "feed.xml", "ftp://example.org/", "file:///etc/passwd", "http://", "http:///path", "http:///\u{301}path",
+      "https:x",
+    ])
   func feed(text: String) {
     #expect(throws: HTTPNewsOptionsError.notAWebAddress(text)) { try HTTPNewsOptions(feed: text).checkedFeed() }
   }

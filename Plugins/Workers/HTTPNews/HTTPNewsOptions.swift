@@ -17,7 +17,7 @@ struct HTTPNewsOptions: Decodable {
   func checkedFeed() throws(HTTPNewsOptionsError) -> String {
     guard let feed else { throw .noFeed }
     // libcurl takes the path for the host after a third slash.
-    guard let address = WebAddress(Array(feed.utf8)), address.isWeb, !feed.contains(":///") else {
+    guard let address = WebAddress(Array(feed.utf8)), address.isWeb, feed.utf8.firstRange(of: ":///".utf8) == nil else {
       throw .notAWebAddress(feed)
     }
     return feed

@@ -1,3 +1,5 @@
+import HostSystem
+
 /// Writes a graph in the language of Graphviz (https://graphviz.org/doc/info/lang.html).
 enum DOTWriter {
   static func text(_ figure: GraphFigure) -> String {
@@ -41,13 +43,6 @@ enum DOTWriter {
 
   /// Text between quotes: labels know escapes of their own, and HTML's entities.
   static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "\\": result += "\\\\"
-      case "\"": result += "\\\""
-      case "&": result += "&amp;"
-      default: result.append(character)
-      }
-    }
+    text.escaping(["\\": "\\\\", "\"": "\\\"", "&": "&amp;"])
   }
 }

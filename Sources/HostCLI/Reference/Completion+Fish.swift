@@ -1,3 +1,5 @@
+import HostSystem
+
 /// A rule a command, an option, a place (complete(1) of fish).
 extension Completion {
   var fish: String {
@@ -46,6 +48,6 @@ extension Completion {
   }
 
   private func quoted(_ text: String) -> String {
-    "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+    "'\(text.escaping(["\\": "\\\\", "'": "\\'"]))'"
   }
 }

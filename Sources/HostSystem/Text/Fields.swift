@@ -37,14 +37,7 @@ package struct Fields: Equatable, Sendable {
   }
 
   private static func escaped(_ value: String) -> String {
-    value.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\0": text += "\\0"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    value.escaping(["\\": "\\\\", "\n": "\\n", "\0": "\\0"])
   }
 
   private static func unescaped(_ value: Substring.UnicodeScalarView) -> String {
