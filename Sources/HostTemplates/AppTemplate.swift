@@ -67,12 +67,12 @@ struct AppTemplate {
   /// A link stays one. What it leads to must come along: elsewhere is something else, or nothing.
   private func link(_ path: String) throws(NewFault) -> GeneratedFile.Content {
     let target = Path.target(ofLink: "\(folder)/\(path)") ?? ""
-    var depth = path.split(separator: "/").count - 1
-    for part in target.split(separator: "/") where part != "." {
+    var depth = Path.parts(of: path).count - 1
+    for part in Path.parts(of: target) where part != "." {
       depth += part == ".." ? -1 : 1
       if depth < 0 { break }
     }
-    if depth < 0 || target.isEmpty || target.hasPrefix("/") { throw .linkOut("\(folder)/\(path)", to: target) }
+    if depth < 0 || target.isEmpty || Path.isAbsolute(target) { throw .linkOut("\(folder)/\(path)", to: target) }
     return .link(to: target)
   }
 }

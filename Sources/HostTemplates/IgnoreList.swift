@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostSystem
 
 /// What a .gitignore names: gitignore(5) without exceptions (`!`) and without `**`.
 struct IgnoreList {
@@ -40,7 +41,7 @@ struct IgnoreList {
   ///   - isFolder: whether it is a folder.
   func names(_ path: String, isFolder: Bool) -> Bool {
     patterns.contains { pattern in
-      let text = pattern.isPath ? path : String(path.split(separator: "/").last ?? "")
+      let text = pattern.isPath ? path : Path.name(of: path)
       return (isFolder || !pattern.isOfFolder) && fnmatch(pattern.text, text, FNM_PATHNAME) == 0
     }
   }

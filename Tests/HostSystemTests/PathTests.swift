@@ -11,6 +11,7 @@ struct PathTests {
     arguments: [
       ("scenes.json", ".", "scenes.json"), ("a/b/c", "a/b", "c"), ("/a", "/", "a"), ("/a/b", "/a", "b"),
       ("./a", ".", "a"), ("../a", "..", "a"), ("a/", "a", ""), ("/", "/", ""), ("", ".", ""),
+      ("a/\u{301}b", "a", "\u{301}b"), ("/\u{301}", "/", "\u{301}"),
     ])
   func parts(path: String, folder: String, name: String) {
     #expect(Path.folder(of: path) == folder)
@@ -21,7 +22,7 @@ struct PathTests {
     "a path in a folder",
     arguments: [
       (".", "a", "a"), ("b", "a", "b/a"), ("/b", "a/c", "/b/a/c"), ("b", "/a", "/a"), (".", "/a", "/a"),
-      ("/", "a", "/a"), ("b", "../a", "b/../a"),
+      ("/", "a", "/a"), ("b", "../a", "b/../a"), ("/b", "/\u{301}a", "/\u{301}a"),
     ])
   func join(folder: String, path: String, joined: String) {
     #expect(Path.join(folder, path) == joined)

@@ -84,7 +84,8 @@ struct AppTemplateTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(new)/here") == ".")
   }
 
-  @Test("One that leads out is told", arguments: ["/etc/passwd", "../Shop/scenes.json", "Scenes/../../x"])
+  @Test(
+    "One that leads out is told", arguments: ["/etc/passwd", "../Shop/scenes.json", "Scenes/../../x", "../\u{301}/x"])
   func linkOut(target: String) throws {
     #expect(symlink(target, "\(template)/out") == 0)
     let fault = NewFault.linkOut("\(template)/out", to: target)

@@ -56,7 +56,7 @@ package struct FileWalk: ~Copyable {
   private init(_ path: String) throws(SystemError) {
     guard !path.isEmpty else { throw SystemError(number: ENOENT) }
     var rest = try Self.names(in: Array(path.utf8))
-    if !path.hasPrefix("/") { rest += try Self.names(in: Self.currentFolder()) }
+    if !Path.isAbsolute(path) { rest += try Self.names(in: Self.currentFolder()) }
     let root = try Self.root()
     let status = try root.status
     self.rest = rest

@@ -1,14 +1,25 @@
 import Glibc
 
 /// The little that the host does with paths.
+///
+/// By bytes, as the system does: with a combining mark behind it, a slash is another character to Swift.
 package enum Path {
+  private static let slash = UInt8(ascii: "/")
+
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
   package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: slash) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   package static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  }
+
+  /// The names on the way. Empty ones mean nothing.
+  package static func parts(of path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The path and all folders that lead to it, the root and the working folder apart: of `/a/b`, `/a/b` and `/a`.
@@ -18,14 +29,14 @@ package enum Path {
   }
 
   package static func join(_ folder: String, _ path: String) -> String {
-    if path.hasPrefix("/") { return path }
+    if isAbsolute(path) { return path }
     if folder == "." { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
   /// The path from the root; `.` and `..` in it stay as they are.
   package static func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
+    if isAbsolute(path) { return path }
     guard let buffer = getcwd(nil, 0) else { return path }
     defer { free(buffer) }
     return path == "." ? String(cString: buffer) : join(String(cString: buffer), path)
@@ -44,7 +55,7 @@ package enum Path {
   ///   - name: the program's name, or its path.
   ///   - folders: the folders to search, as `PATH` names them.
   package static func program(_ name: String, in folders: String) -> String? {
-    let paths = name.contains("/") ? [name] : folders.split(separator: ":").map { "\($0)/\(name)" }
+    let paths = name.utf8.contains(slash) ? [name] : folders.split(separator: ":").map { "\($0)/\(name)" }
     return paths.first { access($0, X_OK) == 0 }
   }
 
