@@ -16,3 +16,11 @@ extension GeneratedFile {
     self.init(path: path, content: .file(Array(text.utf8), isExecutable: false))
   }
 }
+
+extension GeneratedFile {
+  /// The same file with a path relative to a folder; nil when it isn't in that folder.
+  func inside(_ folder: String) -> GeneratedFile? {
+    guard path.hasPrefix("\(folder)/") else { return nil }
+    return GeneratedFile(path: String(path.dropFirst(folder.count + 1)), content: content)
+  }
+}

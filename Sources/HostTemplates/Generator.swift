@@ -103,7 +103,10 @@ package struct Generator {
       throw .exists("\(project.folder)/\(path)")
     }
     let package = try NewFolders.make(folders.new.map { "\(project.folder)/\($0)" }) { () throws(NewFault) in
-      try Self.write(files, in: project.folder)
+      for folder in folders.new {
+        let own = files.compactMap { $0.inside(folder) }
+        try NewFolders.fill("\(project.folder)/\(folder)") { aside throws(NewFault) in try Self.write(own, in: aside) }
+      }
       return try list?.add(name, isScene: isScene)
     }
     return Generated(

@@ -21,6 +21,22 @@ enum NewFolders {
     }
   }
 
+  /// Fills a folder that is there and empty: others see nothing in it, or all of it. `host dev` builds what it sees, and half a
+  /// scene doesn't compile.
+  ///
+  /// - Parameter body: makes the folder whose path it is given, and writes into it.
+  static func fill(_ folder: String, by body: (String) throws(NewFault) -> Void) throws(NewFault) {
+    // Hidden, so that nobody takes it for a scene, and beside the folder, so that it can be renamed.
+    let aside = Path.join(Path.folder(of: folder), ".\(Path.name(of: folder)).\(UInt32.random(in: 0 ... .max))")
+    do throws(NewFault) {
+      try body(aside)
+      guard rename(aside, folder) == 0 else { throw .system(path: folder, reason: SystemError.last.text) }
+    } catch {
+      try? FileManager.default.removeItem(atPath: aside)
+      throw error
+    }
+  }
+
   /// Only mkdir(2) tells whose folder it is: what another process has made meanwhile isn't to be removed.
   private static func make(_ path: String) throws(NewFault) {
     do {

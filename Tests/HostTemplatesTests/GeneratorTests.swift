@@ -208,6 +208,32 @@ struct GeneratorTests {
     #expect(try text("New/Others/file") == "kept")
   }
 
+  @Test("A new folder is seen empty or with all that belongs in it, and nothing is left beside it")
+  func filledAtOnce() throws {
+    let (scene, parent) = (folder.file("New/Scene"), folder.file("New"))
+    try FileManager.default.createDirectory(atPath: scene, withIntermediateDirectories: true)
+    let full = NewFault.system(path: scene, reason: "No space left on device")
+    #expect(throws: full) {
+      try NewFolders.fill(scene) { aside throws(NewFault) in
+        #expect(mkdir(aside, 0o777) == 0)
+        throw full
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == ["Scene"])
+    try NewFolders.fill(scene) { aside throws(NewFault) in
+      #expect(mkdir(aside, 0o777) == 0)
+      #expect(FileManager.default.createFile(atPath: "\(aside)/a.swift", contents: nil))
+      #expect(!FileManager.default.fileExists(atPath: "\(scene)/a.swift"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene) == ["a.swift"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == ["Scene"])
+    let taken = NewFault.system(path: scene, reason: "Directory not empty")
+    #expect(throws: taken) {
+      try NewFolders.fill(scene) { aside throws(NewFault) in #expect(mkdir(aside, 0o777) == 0) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: parent) == ["Scene"])
+  }
+
   @Test("No scene or worker has a name that another's tests have", arguments: ["LoginTests", "TaskListTests", "Tests"])
   func testsName(name: String) async throws {
     #expect(throws: NewFault.testsName(name)) { try generator.makeScene(name) }
