@@ -86,7 +86,7 @@ package enum NewFault: HostError {
     case .unknownPattern: "name what is to be left out without ! and **"
     case .linkOut: "put what it leads to in its place, or name it in the template's .gitignore"
     case .notCopied: "name it in the template's .gitignore"
-    case .noScene: "go to its application; host list shows the scenes"
+    case .noScene: "go to its application, where host list shows the scenes; or begin it there: host new scene NAME"
     case .sameScene: "name two scenes"
     case .noContracts: "begin an application, and put the scene into it: host new app NAME"
     case .noCheckout: "begin an application, and run it there: host new app NAME"

@@ -113,7 +113,14 @@ struct NewPartsTests {
       (["scene", "Notes", "Other"], 64, "error: host new: unexpected argument \"Other\"\n"),
       (["route", "TaskList"], 64, "error: host new route SCENE needs DESTINATION\n"),
       (["route", "TaskList", "TaskList"], 64, "error: TaskList: a route leads from one scene to another\n"),
-      (["route", "TaskList", "Gone"], 64, "error: \(app): there is no scene \"Gone\" here or above\n"),
+      (
+        ["route", "TaskList", "Gone"], 64,
+        """
+        error: \(app): there is no scene "Gone" here or above
+          go to its application, where host list shows the scenes; or begin it there: host new scene NAME
+
+        """
+      ),
       (
         ["route", "TaskList", "TaskDetail", "--data", "a:"], 64,
         "error: --data: found \"a:\", expected a name and a type, "
