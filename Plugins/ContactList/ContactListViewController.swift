@@ -44,7 +44,7 @@ final class ContactListViewController: ViewController, ContactListDisplayLogic {
   private var isSplit: Bool { environment.widthClass == .regular }
 
   @ViewBuilder private var list: some View {
-    TextField(words("Filter"), text: binding(\.typedFilter)).id("filter")
+    SearchField(words("Filter"), text: binding(\.typedFilter)).id("filter")
     if !filter.text.isEmpty {
       Picker(words("Look in"), selection: binding(\.pickedKind), options: ContactsFilter.Kind.allCases) {
         [words] kind in

@@ -13,7 +13,7 @@ extension ViewController {
 
   /// The text in a field; nil when there is no such field.
   public func text(inField label: String) -> String? {
-    render().flattened.first { $0.role == .textField && $0.label == label }?.text
+    render().flattened.first { [.textField, .searchField].contains($0.role) && $0.label == label }?.text
   }
 
   /// Types a text into a field.
