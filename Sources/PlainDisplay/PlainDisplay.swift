@@ -54,7 +54,7 @@ package final class PlainDisplay: Display {
   ///   - print: writes one line.
   package init(
     isStrict: Bool, tellsChanges: Bool = false, input: Int32 = 0, pending: JournalMemory? = nil,
-    timeout: Duration = .seconds(5),
+    timeout: Duration = .seconds(30),
     settlingTimeout: Duration = .seconds(60), unfinished: @escaping @MainActor () -> [String] = { [] },
     tell: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
     now: @escaping @MainActor () -> ContinuousClock.Instant = { .now },

@@ -38,7 +38,7 @@ struct OrphanTests {
       try await terminal.wait { $0.shows("hanging") }
     }
     kill(supervisor, SIGKILL)
-    try await eventually("the app ends", within: .seconds(20)) { ProcessState(of: process) == .gone }
+    try await eventually("the app ends", within: .seconds(60)) { ProcessState(of: process) == .gone }
     try await terminal.wait { $0.modes.isDisjoint(with: Self.displayModes) }
     // The prompt may have come while the display had the screen.
     terminal.type("\n")
@@ -63,7 +63,7 @@ struct OrphanTests {
       try await eventually("the app stops") { ProcessState(of: process) == .stopped }
     }
     terminal.signal(SIGKILL)
-    try await eventually("the app ends", within: .seconds(20)) { ProcessState(of: process) == .gone }
+    try await eventually("the app ends", within: .seconds(60)) { ProcessState(of: process) == .gone }
     #expect(terminal.settings == terminal.settingsBefore)
   }
 }

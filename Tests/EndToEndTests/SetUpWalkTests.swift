@@ -31,7 +31,7 @@ struct SetUpWalkTests {
         """, in: folder.path)
     #expect(first.status == 0, "\(first.output)\(first.errors)")
     #expect(first.errors == "")
-    // A command waits until the screen has settled; `wait` gives up after five seconds, which a busy machine needs for a hash.
+    // A command waits until the screen has settled; `wait` has a limit.
     for words in ["! Wrong user name or password", "Welcome, Grace", "+7 (999) 111 22 33"] {
       #expect(first.output.contains(words), "\(words)")
     }

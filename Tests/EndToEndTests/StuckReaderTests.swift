@@ -18,7 +18,7 @@ struct StuckReaderTests {
     if display == "plain" { terminal.type("press Complain\n") } else { terminal.press("Complain") }
     terminal.signal(SIGTERM)
     // Five seconds for the app, one for the screen and one for the complaint.
-    try await eventually("the supervisor ends", within: .seconds(20)) { ProcessState(of: terminal.process) == .gone }
+    try await eventually("the supervisor ends", within: .seconds(60)) { ProcessState(of: terminal.process) == .gone }
     #expect(await terminal.end() == -SIGTERM)
     #expect(ProcessState(of: process) == .gone)
     #expect(terminal.settings == terminal.settingsBefore)
