@@ -7,6 +7,7 @@ import HostSystem
 /// Begins applications, scenes and workers: writes their files and tells the package of them.
 package struct Generator {
   private let project: Project
+  private let hostFolder: String
 
   /// Makes a generator.
   ///
@@ -16,6 +17,7 @@ package struct Generator {
   ///   - hostFolder: the folder of the host's executable, whose checkout a package of its own depends on.
   package init(at folder: String, hostFolder: String) throws(NewFault) {
     project = try Project(at: folder, hostFolder: hostFolder)
+    self.hostFolder = hostFolder
   }
 
   /// Begins an application in a folder of its name.
@@ -23,17 +25,26 @@ package struct Generator {
   /// - Parameters:
   ///   - name: the name of the application.
   ///   - folder: where the folder is made; a full path.
-  ///   - template: the folder of an application to begin with; nil for that of the SDK.
+  ///   - template: the folder of an application to begin with; nil for one of the SDK.
+  ///   - isEmpty: whether it begins with one empty scene, instead of a list of tasks.
   ///   - hostFolder: the folder of the host's executable.
   package static func makeApp(
-    _ name: String, in folder: String, like template: String?, hostFolder: String
+    _ name: String, in folder: String, like template: String? = nil, isEmpty: Bool = false, hostFolder: String
   ) throws(NewFault) -> Generated {
     try check(name)
-    let sdk = try Project.sdk(of: hostFolder)
-    let files = try AppTemplate(template ?? "\(sdk)/Examples/Tasks").files(of: name, sdk: sdk)
-    guard access("\(folder)/\(name)", F_OK) != 0 else { throw .exists("\(folder)/\(name)") }
-    try NewFolders.make(["\(folder)/\(name)"]) { () throws(NewFault) in try write(files, in: folder) }
-    return Generated(folder: folder, files: files.map(\.path), sources: name, package: nil, spies: nil)
+    let (sdk, app) = (try Project.sdk(of: hostFolder), "\(folder)/\(name)")
+    let example = isEmpty ? "Templates/NewApp" : "Tasks"
+    var files = try AppTemplate(template ?? "\(sdk)/Examples/\(example)").files(of: name, sdk: sdk)
+    if isEmpty {
+      // The scene that the template's manifest and package name.
+      files += try SceneTemplate("\(sdk)/Examples/Templates/UIKitEmpty").files(
+        of: "Main", in: ("\(name)/Scenes/Main", "\(name)/Tests/MainTests"))
+    }
+    guard access(app, F_OK) != 0 else { throw .exists(app) }
+    try NewFolders.make([app]) { () throws(NewFault) in try write(files, in: folder) }
+    let spies =
+      isEmpty ? SpyRecipe(file: "\(app)/Tests/MainTests/MainSpies.swift", in: app, all: ["Scenes/Main"]) : nil
+    return Generated(folder: folder, files: files.map(\.path), sources: name, package: nil, spies: spies)
   }
 
   /// Begins a scene.
@@ -41,15 +52,16 @@ package struct Generator {
   /// - Parameters:
   ///   - name: the id of the scene.
   ///   - style: how its view and its Presenter know each other.
-  package func makeScene(_ name: String, style: SceneStyle = .uikit) throws(NewFault) -> Generated {
+  ///   - isEmpty: whether it has no use case yet, instead of a list to which the user adds items.
+  ///   - template: a folder like those of Examples/Templates, instead of style and emptiness.
+  package func makeScene(
+    _ name: String, style: SceneStyle = .uikit, isEmpty: Bool = false, like template: String? = nil
+  ) throws(NewFault) -> Generated {
     try Self.check(name)
-    switch style {
-    case .uikit:
-      let template = SceneTemplate(name: name)
-      return try make(name, for: nil, sources: template.sources, words: template.words, tests: template.tests)
-    case .swiftui:
-      let template = SwiftUITemplate(name: name)
-      return try make(name, for: nil, sources: template.sources, words: template.words, tests: template.tests)
+    let templates = try project.templates(of: hostFolder)
+    let template = try SceneTemplate(template ?? "\(templates)/\(style.template)\(isEmpty ? "Empty" : "")")
+    return try make(name, for: nil) { sources, tests throws(NewFault) in
+      try template.files(of: name, in: (sources, tests))
     }
   }
 
@@ -67,7 +79,9 @@ package struct Generator {
     do throws(SourceToolFault) { tool = try SourceTool(beside: toolFolder) } catch { throw .source(error) }
     let template = WorkerTemplate(
       name: name, contract: try await WorkerContract(contract, in: project.contracts, by: tool))
-    return try make(name, for: contract, sources: template.sources, tests: template.tests)
+    return try make(name, for: contract) { sources, tests in
+      Self.files(template.sources, name, in: sources) + Self.files(template.tests, name, in: tests)
+    }
   }
 
   private static func check(_ name: String) throws(NewFault) {
@@ -77,8 +91,10 @@ package struct Generator {
 
   private typealias Texts = [(suffix: String, text: String)]
 
+  /// - Parameter content: its files, by the folders of its sources and its tests.
   private func make(
-    _ name: String, for contract: String?, sources: Texts, words: String? = nil, tests: Texts
+    _ name: String, for contract: String?,
+    _ content: (_ sources: String, _ tests: String) throws(NewFault) -> [GeneratedFile]
   ) throws(NewFault) -> Generated {
     // The test target of another one may have the name, in a list that only the package manager makes.
     if name.hasSuffix("Tests") { throw .testsName(name) }
@@ -89,8 +105,7 @@ package struct Generator {
     defer { withExtendedLifetime(lock) {} }
     let isScene = contract == nil
     let folders = project.folders(for: name, isScene: isScene)
-    var files = Self.files(sources, name, in: folders.sources) + Self.files(tests, name, in: folders.tests)
-    if let words { files.append(GeneratedFile(path: "\(folders.sources)/po/\(name).pot", text: words)) }
+    var files = try content(folders.sources, folders.tests)
     var list: PackageLists?
     switch project {
     case .package(_, let checkout):

@@ -14,7 +14,7 @@ package enum NewFault: HostError {
   case nameTaken(String, package: String)
   /// A file or folder is there that would have to be made.
   case exists(String)
-  /// A folder is no application that others could be like.
+  /// A folder is no application and no scene that others could be like.
   case noTemplate(String, missing: String)
   /// A line of a template's .gitignore that can't be followed.
   case unknownPattern(String, file: String, line: Int)
@@ -54,7 +54,7 @@ package enum NewFault: HostError {
     case .testsName(let name): "\(name): names that end in Tests are those of the tests of scenes and workers"
     case .nameTaken(let name, let package): "\(package): something is called \(name) already"
     case .exists(let path): "\(path): is there already"
-    case .noTemplate(let folder, let missing): "\(folder): there is no \(missing), so it is no application"
+    case .noTemplate(let folder, let missing): "\(folder): there is no \(missing), so nothing can begin with it"
     case .unknownPattern(let pattern, let file, let line):
       "\(file):\(line): the pattern \(Printable.quoted(pattern)) isn't understood; expected names, with *, ? and [ ] in them"
     case .linkOut(let path, let target):
@@ -82,7 +82,8 @@ package enum NewFault: HostError {
     switch self {
     case .badName: "choose a name such as Notes"
     case .reservedName, .testsName, .nameTaken, .exists: "choose another name"
-    case .noTemplate: "name the folder of an application by --template"
+    case .noTemplate:
+      "name the folder of an application, or for a scene one like those in Examples/Templates, by --template"
     case .unknownPattern: "name what is to be left out without ! and **"
     case .linkOut: "put what it leads to in its place, or name it in the template's .gitignore"
     case .notCopied: "name it in the template's .gitignore"

@@ -1,21 +1,21 @@
-/// A list of names in a Package.swift: `let scenes = ["Login", "Home"]`.
+/// A list of names in a Package.swift: `let scenes = ["Login", "Home"]`, or `let scenes: [String] = []`.
 enum PackageList {
   /// Adds a name to the end of a list.
   ///
   /// - Returns: the package's text with the name; nil when the list isn't there just so, and only a person can tell where
   ///   the name belongs.
   static func adding(_ name: String, to list: String, in package: String) -> String? {
-    let head = "let \(list) = ["
-    let heads = package.ranges(of: head)
+    let heads = ["let \(list) = [", "let \(list): [String] = ["].flatMap { package.ranges(of: $0) }
     guard let start = heads.first, heads.count == 1, let end = package[start.upperBound...].firstIndex(of: "]"),
       let names = names(in: package[start.upperBound..<end])
     else { return nil }
-    return String(package[..<start.lowerBound]) + text(head, names + ["\"\(name)\""])
+    return String(package[..<start.lowerBound]) + text(String(package[start]), names + ["\"\(name)\""])
       + package[package.index(after: end)...]
   }
 
-  /// Adds a line to the beginning of a list that has one element a line, and ends with `]` on a line of its own; nil as above.
+  /// Adds a line to the beginning of a list that is empty, or has one element a line and ends with `]` on a line of its own; nil as above.
   static func adding(line: String, toListThatBeginsWith head: String, in package: String) -> String? {
+    let package = package.replacing("\(head)]", with: "\(head)\n]")
     let heads = package.ranges(of: "\(head)\n")
     guard let start = heads.first, heads.count == 1 else { return nil }
     let rest = package[start.upperBound...]

@@ -41,6 +41,16 @@ enum Project: Equatable {
     return sdk
   }
 
+  /// The folder of the scenes to begin with: of the checkout that the scene becomes a part of, else of the SDK.
+  func templates(of hostFolder: String) throws(NewFault) -> String {
+    let sdk =
+      switch self {
+      case .checkout(let folder), .package(_, let folder): folder
+      case .application: try Self.sdk(of: hostFolder)
+      }
+    return "\(sdk)/Examples/Templates"
+  }
+
   /// The folder in which the files are made, and to which their paths are relative.
   var folder: String {
     switch self {

@@ -4,4 +4,12 @@ package enum SceneStyle: String, CaseIterable, Sendable {
   case uikit
   /// A view observes the state that the Presenter fills; the Interactor is an actor.
   case swiftui
+
+  /// The folder of its template, in Examples/Templates.
+  var template: String {
+    switch self {
+    case .uikit: "UIKit"
+    case .swiftui: "SwiftUI"
+    }
+  }
 }

@@ -72,6 +72,37 @@ struct NewAppTests {
     #expect(await resumed.end() == 0)
   }
 
+  @Test(
+    "An empty one has one scene, to which use cases are added; empty scenes of both styles beside it; its tests pass")
+  func empty() async throws {
+    let app = folder.file("Bare")
+    let new = try await Command.host(["new", "app", "Bare", "--empty"], in: folder.path)
+    #expect(new.errors == "")
+    #expect(new.lines.suffix(2) == ["next: cd Bare && host dev", ""])
+    for arguments in [
+      ["scene", "Notes", "--empty"], ["scene", "Prices", "--empty", "--style", "swiftui"],
+      ["usecase", "Main", "ShowTime"], ["usecase", "Notes", "AddNote"], ["usecase", "Prices", "FetchPrices"],
+    ] {
+      let more = try await Command.host(["new"] + arguments, in: app)
+      #expect(more.errors == "")
+      #expect(more.status == 0)
+    }
+    #expect(try await Command.host(["build"], in: app).errors == "")
+    #expect(try await Command.host(["check"], in: app).output == "3 scenes and workers checked, 0 refused\n")
+    #expect(try await Command.host(["lint"], in: app).status == 0)
+    for scene in ["Main", "Notes", "Prices"] {
+      let run = try await Command.host(["run", "--start", scene, "--strict"], input: "screen\n", in: app)
+      #expect(run.output.hasSuffix("\(scene)\n[Done]\n"))
+    }
+    let format = try await Command.run(
+      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "Package.swift", "Contracts", "Scenes", "Tests"],
+      in: app)
+    #expect(format.errors == "")
+    let test = try await Command.run(
+      "/usr/bin/env", ["swift", "test", "--scratch-path", "\(Checkout.root)/.build/generated"], in: app)
+    #expect(test.status == 0, "\(test.output)\(test.errors)")
+  }
+
   @Test("Nothing is overwritten; a template is an application")
   func refused() async throws {
     try folder.write("mine", to: "Kiosk/mine")
@@ -79,11 +110,15 @@ struct NewAppTests {
       (["app", "Kiosk"], 1, "error: \(app): is there already\n  choose another name\n"),
       (
         ["app", "Other", "--template", app + "/Scenes"], 1,
-        "error: \(app)/Scenes: there is no Package.swift, so it is no application\n"
-          + "  name the folder of an application by --template\n"
+        "error: \(app)/Scenes: there is no Package.swift, so nothing can begin with it\n"
+          + "  name the folder of an application, or for a scene one like those in Examples/Templates, by --template\n"
       ),
       (["app", "Other", "--style", "uikit"], 64, "error: app and --style are both given\n"),
-      (["scene", "Other", "--template", app], 64, "error: scene and --template are both given\n"),
+      (
+        ["worker", "Other", "--for", "TasksWorker", "--template", app], 64,
+        "error: worker and --template are both given\n"
+      ),
+      (["scene", "Other", "--template", app, "--empty"], 64, "error: --template and --empty are both given\n"),
     ]
     for (arguments, status, errors) in uses {
       let result = try await Command.host(["new"] + arguments, in: folder.path)

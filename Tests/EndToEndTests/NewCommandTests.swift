@@ -13,6 +13,7 @@ struct NewCommandTests {
     try folder.copy("\(Checkout.root)/.swift-format", as: ".swift-format")
     try folder.copy("\(Checkout.root)/scenes.json", as: "scenes.json")
     try folder.copy("\(Checkout.root)/Plugins/Contracts", as: "Plugins/Contracts")
+    try folder.copy("\(Checkout.root)/Examples/Templates", as: "Examples/Templates")
     try folder.copy("\(Checkout.root)/Sources/VIPKit/Package.swift", as: "Sources/VIPKit/Package.swift")
 
     let new = try await Command.host(["new", "scene", "Notes"] + style, in: folder.path)

@@ -16,19 +16,20 @@ struct GeneratorTests {
     try folder.write("", to: "Sources/VIPKit/Package.swift")
     try folder.copy("\(Checkout.root)/Plugins/Contracts", as: "Plugins/Contracts")
     try folder.copy("\(Checkout.root)/Package.swift", as: "Package.swift")
+    try folder.copy("\(Checkout.root)/Examples/Templates", as: "Examples/Templates")
   }
 
   @Test("In a checkout a scene has its six files, its tests, and its place in Package.swift; also from a folder inside")
   func scene() throws {
     let generated = try Generator(at: folder.file("Plugins/Contracts"), hostFolder: "/nowhere").makeScene("Notes")
-    let files = ["Configurator", "Models", "ViewController", "Interactor", "Presenter", "Router"].map {
+    let files = ["Configurator", "Interactor", "Models", "Presenter", "Router", "ViewController"].map {
       "Plugins/Notes/Notes\($0).swift"
     }
     #expect(
       generated
         == Generated(
           folder: folder.path,
-          files: files + ["Tests/NotesTests/NotesTests.swift", "Plugins/Notes/po/Notes.pot"],
+          files: files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"],
           sources: "Plugins/Notes", package: .added("\"Notes\" to scenes"),
           spies: SpyRecipe(
             file: folder.file("Tests/NotesTests/NotesSpies.swift"), in: nil, all: ["Plugins/Notes"])))
@@ -45,13 +46,26 @@ struct GeneratorTests {
   @Test("In the style of SwiftUI it has a view and a state in the place of the ViewController")
   func swiftUI() throws {
     let generated = try generator.makeScene("Notes", style: .swiftui)
-    let files = ["Configurator", "Models", "View", "State", "Interactor", "Presenter", "Router"].map {
+    let files = ["Configurator", "Interactor", "Models", "Presenter", "Router", "State", "View"].map {
       "Plugins/Notes/Notes\($0).swift"
     }
     #expect(
-      generated.files == files + ["Tests/NotesTests/NotesTests.swift", "Plugins/Notes/po/Notes.pot"])
+      generated.files == files + ["Plugins/Notes/po/Notes.pot", "Tests/NotesTests/NotesTests.swift"])
     #expect(generated.package == .added("\"Notes\" to scenes"))
-    #expect(try text(files[4]).contains("actor NotesInteractor: NotesBusinessLogic {"))
+    #expect(try text(files[1]).contains("actor NotesInteractor: NotesBusinessLogic {"))
+  }
+
+  @Test("One's own template is a folder like those of the SDK; each text in it may name the scene")
+  func ownTemplate() throws {
+    try folder.write("struct NewSceneThing {} // newScene", to: "Mine/Sources/sub/NewSceneThing.swift")
+    try folder.write("", to: "Mine/Tests/NewSceneTests.swift")
+    let generated = try generator.makeScene("Notes", like: folder.file("Mine"))
+    #expect(
+      generated.files == ["Plugins/Notes/sub/NotesThing.swift", "Tests/NotesTests/NotesTests.swift"])
+    #expect(try text(generated.files[0]) == "struct NotesThing {} // notes")
+    #expect(throws: NewFault.noTemplate(folder.file("Plugins"), missing: "Sources")) {
+      try generator.makeScene("Other", like: folder.file("Plugins"))
+    }
   }
 
   @Test("A worker has its two files, its tests, and its places in Package.swift")
@@ -78,7 +92,7 @@ struct GeneratorTests {
 
   @Test("A Package.swift of another kind is left as it is, and the user told")
   func otherPackage() async throws {
-    try folder.write("let scenes: [String] = []", to: "Package.swift")
+    try folder.write("let scenes: Array = []", to: "Package.swift")
     #expect(try generator.makeScene("Notes").package == .notAdded("\"Notes\" to scenes"))
     try folder.write("let workers = []", to: "Package.swift")
     #expect(
@@ -119,7 +133,7 @@ struct GeneratorTests {
     try elsewhere.write("", to: "lib/host/Sources/VIPKit/Package.swift")
     try elsewhere.copy("\(Checkout.root)/Examples/Tasks", as: "lib/host/Examples/Tasks")
     let (sdk, hostFolder) = (elsewhere.file("lib/host"), elsewhere.file("lib/host/bin"))
-    let generated = try Generator.makeApp("Kiosk", in: elsewhere.path, like: nil, hostFolder: hostFolder)
+    let generated = try Generator.makeApp("Kiosk", in: elsewhere.path, hostFolder: hostFolder)
     #expect(generated.sources == "Kiosk")
     #expect(
       try String(contentsOfFile: elsewhere.file("Kiosk/Package.swift"), encoding: .utf8)
@@ -134,7 +148,7 @@ struct GeneratorTests {
         """)
     let noSDK = NewFault.noSDK(folder: elsewhere.path)
     #expect(throws: noSDK) {
-      try Generator.makeApp("Other", in: elsewhere.path, like: nil, hostFolder: elsewhere.path)
+      try Generator.makeApp("Other", in: elsewhere.path, hostFolder: elsewhere.path)
     }
     #expect(
       "\(noSDK)" == """

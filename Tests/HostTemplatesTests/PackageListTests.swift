@@ -14,6 +14,8 @@ struct PackageListTests {
   @Test("To an empty list")
   func empty() {
     #expect(PackageList.adding("C", to: "scenes", in: "let scenes = []") == "let scenes = [\"C\"]")
+    #expect(
+      PackageList.adding("C", to: "scenes", in: "let scenes: [String] = []") == "let scenes: [String] = [\"C\"]")
   }
 
   @Test("A list that gets too long is set on several lines, and so it grows")
@@ -34,7 +36,7 @@ struct PackageListTests {
   @Test(
     "A list that a person has written otherwise is left alone",
     arguments: [
-      "", "let scenes: [String] = []", "let scenes = [\"A\"", "let scenes = [a]", "let scenes = [\"A\", // first\n]",
+      "", "let scenes: Array = []", "let scenes = [\"A\"", "let scenes = [a]", "let scenes = [\"A\", // first\n]",
       "let scenes = [\"A\" + \"B\"]", "let scenes = [\"A\"]\nlet scenes = [\"B\"]", "let scenes = [\"\\(a)\"]",
       "let scenes = [\"A\",, \"B\"]",
     ])
@@ -52,6 +54,8 @@ struct PackageListTests {
         == "let a = [\n  b,\n  c(\n    [d]),\n]\n\n]", "a single one has no comma behind it")
     #expect(
       PackageList.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: "let a = [\n]") == "let a = [\n  b,\n]")
+    #expect(
+      PackageList.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: "let a = []\n") == "let a = [\n  b,\n]\n")
     #expect(PackageList.adding(line: "  b,", toListThatBeginsWith: "let a = [", in: "let a = [c]") == nil)
   }
 }

@@ -13,7 +13,8 @@ struct NewCommand: Subcommand {
     options: [
       .init(name: "for", value: "PROTOCOL", help: "what the worker implements: AuthWorker"),
       .init(name: "style", value: "STYLE", help: "of the scene: uikit (the default) or swiftui"),
-      .init(name: "template", value: "FOLDER", help: "an application to begin this one with"),
+      .init(name: "empty", help: "an application of one scene without use cases, or such a scene"),
+      .init(name: "template", value: "FOLDER", help: "an application or a scene to begin this one with"),
       .init(name: "as", value: "ROUTE", help: "the route's name; else that of its destination"),
       .init(
         name: "data", value: "NAME:TYPE", isRepeatable: true, help: "what a route passes: note:String"),
@@ -22,7 +23,8 @@ struct NewCommand: Subcommand {
     details: """
       app makes a folder with an application: scenes, workers, what they share, their tests and a manifest. scene and worker extend the \
       application around the current folder; outside of one they make a package of their own. None of the three writes over \
-      what is there. usecase adds request, response and view model to a scene, what each of its objects tells the next one, and a \
+      what is there. What they begin with lies in Examples/Tasks and Examples/Templates of the SDK; a copy that you have changed is \
+      taken by --template. usecase adds request, response and view model to a scene, what each of its objects tells the next one, and a \
       test of each step.
 
       route leads from one scene to another. It declares the route in Contracts, and the data store through which the destination \
@@ -36,6 +38,7 @@ struct NewCommand: Subcommand {
       """,
     examples: [
       ("host new app Tasks", "begins an application"),
+      ("host new app Kiosk --empty", "begins one of a single scene, without the list of tasks"),
       ("host new scene TaskArchive --style swiftui", "adds a scene whose view observes a model"),
       ("host new worker RemoteTasks --for TasksWorker", "adds an implementation of a protocol"),
       ("host new usecase TaskList SortTasks", "adds a use case to a scene"),
@@ -50,6 +53,7 @@ struct NewCommand: Subcommand {
   private let name: String
   private let contract: String?
   private let style: SceneStyle
+  private let isEmpty: Bool
   private let template: String?
   /// A use case, or the scene to which a route leads; ``name`` is the scene that gets it. Empty for what else is begun.
   private let addition: String
@@ -69,6 +73,7 @@ struct NewCommand: Subcommand {
       throw .badValue("--style", found: arguments["style"] ?? "", expected: "uikit or swiftui")
     }
     self.style = style
+    isEmpty = arguments.has("empty")
     template = arguments["template"]
     let third = arguments.operands.dropFirst(2).first
     if kind == .usecase, third == nil { throw .missingOperand("USECASE", command: "new usecase SCENE") }
@@ -91,11 +96,15 @@ struct NewCommand: Subcommand {
     self.data = data
     isJSON = arguments.has("json")
     if kind == .worker, contract == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
-    let owners: [(String, Kind)] = [
-      ("for", .worker), ("style", .scene), ("template", .app), ("as", .route), ("data", .route),
+    let owners: [(String, [Kind])] = [
+      ("for", [.worker]), ("style", [.scene]), ("empty", [.app, .scene]), ("template", [.app, .scene]),
+      ("as", [.route]), ("data", [.route]),
     ]
-    for (option, owner) in owners where arguments.has(option) && kind != owner {
+    for (option, owners) in owners where arguments.has(option) && !owners.contains(kind) {
       throw .contradiction(kind.rawValue, "--\(option)")
+    }
+    if template != nil, let other = ["style", "empty"].first(where: arguments.has) {
+      throw .contradiction("--template", "--\(other)")
     }
   }
 
@@ -134,9 +143,12 @@ struct NewCommand: Subcommand {
     let (folder, hostFolder) = (FileManager.default.currentDirectoryPath, Application.hostFolder)
     switch kind {
     case .app:
-      return await begun(try Generator.makeApp(name, in: folder, like: template, hostFolder: hostFolder))
+      return await begun(
+        try Generator.makeApp(name, in: folder, like: template, isEmpty: isEmpty, hostFolder: hostFolder))
     case .scene:
-      return await begun(try Generator(at: folder, hostFolder: hostFolder).makeScene(name, style: style))
+      return await begun(
+        try Generator(at: folder, hostFolder: hostFolder)
+          .makeScene(name, style: style, isEmpty: isEmpty, like: template))
     case .worker:
       return await begun(
         try await Generator(at: folder, hostFolder: hostFolder)

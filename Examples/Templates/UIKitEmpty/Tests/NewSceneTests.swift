@@ -1,0 +1,55 @@
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import NewScene
+
+@Suite("NewScene: the Configurator builds the cycle", .timeLimit(.minutes(1)))
+struct NewSceneConfiguratorTests {
+  @Test("the scene says what it is")
+  func shows() async throws {
+    let scene = try SceneDriver(NewSceneConfigurator())
+    #expect(scene.words == ["NewScene", "Done"])
+  }
+
+  @Test("none of the four objects outlives the scene")
+  func release() async throws {
+    var scene: SceneDriver? = try SceneDriver(NewSceneConfigurator())
+    let check = ReleaseCheck(scene?.scene)
+    scene?.disappear()
+    scene = nil
+
+    #expect(check.alive == [])
+  }
+
+  @Test("the entry point hands the configurator over")
+  func entryPoint() throws {
+    let configurator = try EntryPoint.scene(in: newSceneScene())
+    #expect(configurator is NewSceneConfigurator)
+    #expect(configurator.descriptor.id == "NewScene")
+  }
+}
+
+@Suite("NewScene: the ViewController makes requests and shows view models")
+struct NewSceneViewControllerTests {
+  @Test("Done is told to the Router")
+  func done() throws {
+    let viewController = NewSceneViewController()
+    let router = NewSceneRoutingLogicSpy()
+    viewController.router = router
+
+    try #require(viewController.render().find(ElementID("button.Done"))).perform(.activate)
+
+    #expect(router.calls == [.routeBack])
+  }
+}
+
+@Suite("NewScene: the Router")
+struct NewSceneRouterTests {
+  @Test("leads back")
+  func back() {
+    let navigator = NavigatorSpy()
+    NewSceneRouter(dataStore: NewSceneDataSourceSpy(), navigator: navigator).routeBack()
+    #expect(navigator.moves == [.back])
+  }
+}
