@@ -81,8 +81,9 @@ tell("key-next", try await windows((1...20).map { ContactsQuery(filter: "a", off
 let shown = try await book.fetchContacts(ContactsQuery(offset: 30_000, limit: 40)).contacts
 times = []
 for (number, summary) in shown.enumerated() {
-  var contact = try await book.fetchContact(id: summary.id)
+  let original = try await book.fetchContact(id: summary.id)
+  var contact = original
   contact.firstName = "Name \(number * 7919 % 1000)"
-  times.append(try await microseconds { try await book.update(contact) })
+  times.append(try await microseconds { try await book.update(contact, from: original) })
 }
 tell("change", times)

@@ -86,8 +86,8 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
     do throws(ContactsError) {
       try await contacts.add(new)
     } catch .alreadyExists {
-      // It was saved before the app died.
-      try await contacts.update(new)
+      // It was saved before the app died, or before its answer was lost.
+      try await contacts.update(new, from: contacts.fetchContact(id: new.id))
     }
   }
 }

@@ -42,10 +42,24 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
   func deleteContact(request: ContactView.DeleteContact.Request) async {
     guard let contact else { return presenter.presentDeletedContact(response: .deleted) }
     do throws(ContactsError) {
-      try await contacts.delete(id: contact.id)
+      try await contacts.delete(contact)
       presenter.presentDeletedContact(response: .deleted)
     } catch .unknownContact {
       // Somebody has deleted it already: perhaps this user, before the app died.
+      presenter.presentDeletedContact(response: .deleted)
+    } catch .changed {
+      await fetchChangedContact(id: contact.id)
+    } catch {
+      presenter.presentDeletedContact(response: .failed(error))
+    }
+  }
+  /// The user has decided on another contact than there is now, and decides again.
+  private func fetchChangedContact(id: Contact.ID) async {
+    do throws(ContactsError) {
+      let changed = try await contacts.fetchContact(id: id)
+      contact = changed
+      presenter.presentDeletedContact(response: .changed(changed))
+    } catch .unknownContact {
       presenter.presentDeletedContact(response: .deleted)
     } catch {
       presenter.presentDeletedContact(response: .failed(error))

@@ -32,11 +32,14 @@ enum ContactView {
 
     enum Response: Equatable {
       case deleted
+      /// Somebody else has changed the contact; this is what it is now.
+      case changed(Contact)
       case failed(ContactsError)
     }
 
     enum ViewModel: Equatable {
       case deleted
+      case changed(DisplayedContact, message: String)
       case failed(message: String)
     }
   }

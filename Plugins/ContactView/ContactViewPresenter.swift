@@ -94,6 +94,10 @@ final class ContactViewPresenter: ContactViewPresentationLogic {
     let viewModel: ContactView.DeleteContact.ViewModel =
       switch response {
       case .deleted: .deleted
+      case .changed(let contact):
+        .changed(
+          display(contact),
+          message: words("The contact was not deleted: somebody else has just changed it. Look at it first."))
       case .failed(let error): .failed(message: words("The contact can't be deleted: %@", formatter.reason(of: error)))
       }
     viewController?.displayDeletedContact(viewModel: viewModel)

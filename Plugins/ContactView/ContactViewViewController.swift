@@ -83,6 +83,9 @@ final class ContactViewViewController: ViewController, ContactViewDisplayLogic {
     isAskingToDelete = false
     switch viewModel {
     case .deleted: router?.routeBack()
+    case .changed(let displayed, let message):
+      contact = displayed
+      showError(message)
     case .failed(let message): showError(message)
     }
   }

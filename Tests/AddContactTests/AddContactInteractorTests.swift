@@ -43,13 +43,14 @@ struct AddContactInteractorTests {
 
   @Test("Saving again what was added and not told replaces it, and adds no other")
   func addAgain() async throws {
-    let worker = ContactsWorkerSpy(adding: .alreadyExists(id: "new"))
+    let known = Contact(id: "new", firstName: "An")
+    let worker = ContactsWorkerSpy(adding: .alreadyExists(id: "new"), contact: known)
     let interactor = interactor(worker)
     interactor.newID = "new"
     await save(fields, with: interactor)
     let saved = try #require(interactor.contact)
     #expect(saved.id == "new")
-    #expect(worker.calls == [.add(saved), .update(saved)])
+    #expect(worker.calls == [.add(saved), .fetchContact("new"), .update(saved, from: known)])
     #expect(presenter.saved == [.saved(saved)])
   }
 

@@ -74,7 +74,7 @@ struct ContactViewConfiguratorTests {
     try await contactView.press("Delete")
     #expect(worker.calls.isEmpty)
     try await contactView.press("Delete for good")
-    #expect(worker.calls == [.delete("anna")])
+    #expect(worker.calls == [.delete(.anna)])
     #expect(navigator.moves == [.back])
   }
 

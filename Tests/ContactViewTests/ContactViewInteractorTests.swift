@@ -42,7 +42,7 @@ struct ContactViewInteractorTests {
   func delete() async {
     let worker = ContactsWorkerSpy()
     await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
-    #expect(worker.calls == [.delete("anna")])
+    #expect(worker.calls == [.delete(.anna)])
     #expect(presenter.deleted == [.deleted])
   }
 
@@ -58,6 +58,18 @@ struct ContactViewInteractorTests {
     let worker = ContactsWorkerSpy(failingWith: .unknownContact(id: "anna"))
     await interactor(worker, instance: .anna).deleteContact(request: ContactView.DeleteContact.Request())
     #expect(presenter.deleted == [.deleted])
+  }
+
+  @Test("What somebody else has just changed is fetched, so that the user decides on what there is now")
+  func changed() async {
+    var changed = Contact.anna
+    changed.lastName = "Petrova"
+    let worker = ContactsWorkerSpy(deleting: .changed(id: "anna"), contact: changed)
+    let interactor = interactor(worker, instance: .anna)
+    await interactor.deleteContact(request: ContactView.DeleteContact.Request())
+    #expect(worker.calls == [.delete(.anna), .fetchContact("anna")])
+    #expect(interactor.contact == changed)
+    #expect(presenter.deleted == [.changed(changed)])
   }
 
   @Test("Where no contact is shown, there is nothing to delete")

@@ -84,10 +84,16 @@ struct ContactViewPresenterTests {
   @Test("Says whether the contact was deleted, and why not")
   func deleted() {
     presenter.presentDeletedContact(response: .deleted)
+    presenter.presentDeletedContact(response: .changed(Contact(firstName: "anna")))
     presenter.presentDeletedContact(response: .failed(.readOnly(file: "a.db")))
     #expect(
       viewController.deleted == [
         .deleted,
+        .changed(
+          ContactView.DisplayedContact(
+            name: "Anna", phones: [], emails: [], addresses: [], birthday: nil,
+            deletionQuestion: "Delete Anna for good?"),
+          message: "The contact was not deleted: somebody else has just changed it. Look at it first."),
         .failed(
           message:
             "The contact can't be deleted: “a.db” may not be written; check its permissions and those of its folder"),

@@ -76,6 +76,21 @@ struct ContactViewViewControllerTests {
     #expect(router.routes == ["back"])
   }
 
+  @Test("Shows what somebody else has made of the contact, says why it is there still, and asks again")
+  func changed() {
+    viewController.press("Delete")
+    viewController.showLoading()
+    let changed = ContactView.DisplayedContact(
+      name: "Hanna", phones: [], emails: [ContactView.DisplayedValue(label: "Home", value: "hanna@example.org")],
+      addresses: [], birthday: nil, deletionQuestion: "Delete Hanna?")
+    viewController.displayDeletedContact(viewModel: .changed(changed, message: "why"))
+    #expect(viewController.container.loading == nil)
+    #expect(viewController.container.error == "why")
+    #expect(viewController.texts == ["Home", "hanna@example.org"])
+    #expect(viewController.labels == ["Edit", "Delete"])
+    #expect(router.routes.isEmpty)
+  }
+
   @Test("Stays and says why when it can't be deleted")
   func failure() {
     viewController.showLoading()

@@ -12,9 +12,9 @@ public final class ContactsWorkerSpy: ContactsWorker {
     /// A new contact.
     case add(Contact)
     /// A change.
-    case update(Contact, from: Contact? = nil)
+    case update(Contact, from: Contact)
     /// A deletion.
-    case delete(Contact.ID)
+    case delete(Contact)
     /// An import.
     case importVCards([UInt8])
     /// An export.
@@ -24,6 +24,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
   private let recorded = Mutex<[Call]>([])
   private let error: ContactsError?
   private let addingError: ContactsError?
+  private let deletingError: ContactsError?
   private let page: ContactsPage
   private let contact: Contact
   private let report: ContactsImport
@@ -35,6 +36,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
   /// - Parameters:
   ///   - error: what every call throws; nil for none.
   ///   - addingError: what adding a contact throws; nil for none.
+  ///   - deletingError: what deleting a contact throws; nil for none.
   ///   - page: the answer to each query.
   ///   - contact: the answer when one contact is fetched.
   ///   - report: the answer to an import.
@@ -42,6 +44,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
   ///   - beforeFetching: what a query waits for.
   public init(
     failingWith error: ContactsError? = nil, adding addingError: ContactsError? = nil,
+    deleting deletingError: ContactsError? = nil,
     page: ContactsPage = ContactsPage(contacts: [], total: 0),
     contact: Contact = .anna, report: ContactsImport = ContactsImport(added: 0, replaced: 0),
     exported: ContactsExport = ContactsExport(bytes: [], count: 0),
@@ -54,6 +57,7 @@ public final class ContactsWorkerSpy: ContactsWorker {
     self.beforeFetching = beforeFetching
     self.error = error
     self.addingError = addingError
+    self.deletingError = deletingError
   }
 
   /// What was asked for, in order.
@@ -83,16 +87,16 @@ public final class ContactsWorkerSpy: ContactsWorker {
     if let addingError { throw addingError }
   }
 
-  /// Records the contact.
-  public func update(_ contact: Contact) async throws(ContactsError) { try record(.update(contact)) }
-
   /// Records the contact, and what it was.
   public func update(_ contact: Contact, from original: Contact) async throws(ContactsError) {
     try record(.update(contact, from: original))
   }
 
-  /// Records the id.
-  public func delete(id: Contact.ID) async throws(ContactsError) { try record(.delete(id)) }
+  /// Records the contact.
+  public func delete(_ contact: Contact) async throws(ContactsError) {
+    try record(.delete(contact))
+    if let deletingError { throw deletingError }
+  }
 
   /// Answers with `report`.
   public func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {

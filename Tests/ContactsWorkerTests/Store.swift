@@ -40,6 +40,14 @@ extension ContactsWorker {
       .contacts.map(\.id)
   }
 
+  /// Changes the contact that has the id now.
+  func update(_ contact: Contact) async throws(ContactsError) {
+    try await update(contact, from: fetchContact(id: contact.id))
+  }
+
+  /// Deletes the contact that has the id now.
+  func delete(id: Contact.ID) async throws(ContactsError) { try await delete(fetchContact(id: id)) }
+
   func add(_ contacts: [Contact]) async throws {
     for contact in contacts { try await add(contact) }
   }

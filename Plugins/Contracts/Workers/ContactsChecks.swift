@@ -29,15 +29,16 @@ extension WorkerCheck where Worker == any ContactsWorker {
         try CheckFailure.unless(try await book.fetchContact(id: anna.id) == anna, "what was added isn't what is found")
         try await expect([anna, boris], matching: "", in: book)
         try await expect([anna], matching: "zhar", in: book)
-        try await book.delete(id: anna.id)
+        try await book.delete(anna)
         try await expect([boris], matching: "", in: book)
         try await expectUnknown(anna.id, in: book)
       },
       .changing("A changed contact is found by its new name alone") { book in
-        var contact = Contact(firstName: "Anna")
-        try await book.add(contact)
+        let original = Contact(firstName: "Anna")
+        var contact = original
+        try await book.add(original)
         contact.firstName = "Yanna"
-        try await book.update(contact)
+        try await book.update(contact, from: original)
         try await expect([contact], matching: "yan", in: book)
         try await expect([], matching: "ann", in: book)
       },
@@ -45,7 +46,7 @@ extension WorkerCheck where Worker == any ContactsWorker {
         let contact = Contact(firstName: "Anna", emails: [LabeledValue("anna@example.org")])
         try await book.add(contact)
         let cards = try await book.exportVCards(.v4, matching: "")
-        try await book.delete(id: contact.id)
+        try await book.delete(contact)
         let result = try await book.importVCards(cards.bytes)
         try CheckFailure.unless(result.added == 1, "imported \(result.added) of 1 contact")
         try CheckFailure.unless(

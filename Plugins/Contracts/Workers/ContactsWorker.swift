@@ -20,13 +20,8 @@ public protocol ContactsWorker: Sendable {
   /// - Throws: ``ContactsError``, `alreadyExists` when its id is taken.
   func add(_ contact: Contact) async throws(ContactsError)
 
-  /// Changes a contact.
-  ///
-  /// - Parameter contact: the contact as it shall be.
-  /// - Throws: ``ContactsError``, `unknownContact` when there is none with its id.
-  func update(_ contact: Contact) async throws(ContactsError)
-
-  /// Changes a contact, unless somebody else has changed it meanwhile.
+  /// Changes a contact, unless somebody else has changed it meanwhile. Nobody comes between the comparison and the change. Who repeats a
+  /// change whose answer was lost finds it made.
   ///
   /// - Parameters:
   ///   - contact: the contact as it shall be.
@@ -37,11 +32,11 @@ public protocol ContactsWorker: Sendable {
   /// Says so each time that somebody has changed the book: from now on, to each who asks. It ends when the worker can't know.
   var changes: AsyncStream<Void> { get }
 
-  /// Deletes a contact for good.
+  /// Deletes a contact for good, unless somebody else has changed it meanwhile. Nobody comes between the comparison and the deletion.
   ///
-  /// - Parameter id: the contact's id.
-  /// - Throws: ``ContactsError``, `unknownContact` when there is no such contact.
-  func delete(id: Contact.ID) async throws(ContactsError)
+  /// - Parameter contact: the contact as it was when the user decided.
+  /// - Throws: ``ContactsError``: `changed` when the book has another one now, `unknownContact` when it has none with this id.
+  func delete(_ contact: Contact) async throws(ContactsError)
 
   /// Adds all contacts of a vCard file; those whose id is known replace what was known. All of them are imported, or,
   /// when it throws, none.
@@ -62,14 +57,6 @@ public protocol ContactsWorker: Sendable {
 }
 
 extension ContactsWorker {
-  /// Compares, then changes: a worker whose store is shared does both as one.
-  public func update(_ contact: Contact, from original: Contact) async throws(ContactsError) {
-    let current = try await fetchContact(id: contact.id)
-    // Whoever repeats a change whose answer was lost finds it made.
-    guard current == original || current == contact else { throw .changed(id: contact.id) }
-    try await update(contact)
-  }
-
   /// Says nothing.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

@@ -46,25 +46,27 @@ struct ContactTable {
   ///
   /// - Parameters:
   ///   - contact: the contact as it shall be.
-  ///   - version: that of the contact that it replaces; nil for any.
+  ///   - version: that of the contact that it replaces.
   /// - Returns: false when there is none with its id and the version.
-  func update(_ contact: Contact, ifVersion version: Int? = nil) throws(PostgresError) -> Bool {
+  func update(_ contact: Contact, ifVersion version: Int) throws(PostgresError) -> Bool {
     try connection.rows(
       """
       UPDATE contact SET
         sort_key = r.sort_key, first_name = r.first_name, last_name = r.last_name, phone = r.phone, email = r.email,
         words = \(Self.words), card = r.card, version = contact.version + 1
       FROM \(Self.record)
-      WHERE contact.id = r.id AND ($2::bigint IS NULL OR contact.version = $2::bigint) RETURNING 1
-      """, [JSON.text([ContactRow(contact, collation)]), version.map(String.init)]
+      WHERE contact.id = r.id AND contact.version = $2::bigint RETURNING 1
+      """, [JSON.text([ContactRow(contact, collation)]), "\(version)"]
     ).count == 1
   }
 
   /// Deletes a contact.
   ///
-  /// - Returns: false when there is none with this id.
-  func delete(_ id: Contact.ID) throws(PostgresError) -> Bool {
-    try connection.rows("DELETE FROM contact WHERE id = $1 RETURNING 1", [StoredText.stored(id)]).count == 1
+  /// - Returns: false when there is none with this id and the version.
+  func delete(_ id: Contact.ID, ifVersion version: Int) throws(PostgresError) -> Bool {
+    try connection.rows(
+      "DELETE FROM contact WHERE id = $1 AND version = $2::bigint RETURNING 1", [StoredText.stored(id), "\(version)"]
+    ).count == 1
   }
 
   static let ordering = "ORDER BY left(sort_key, 500), sort_key, id"

@@ -44,28 +44,32 @@ final class PostgresContacts: ContactsWorker {
     if !isNew { throw .alreadyExists(id: contact.id) }
   }
 
-  func update(_ contact: Contact) async throws(ContactsError) {
-    let isKnown = try await withTable(.writing) { table throws(PostgresError) in try table.update(contact) }
-    if !isKnown { throw .unknownContact(id: contact.id) }
-  }
-
   func update(_ contact: Contact, from original: Contact) async throws(ContactsError) {
-    let outcome = try await withTable(.writing) { table throws(PostgresError) -> ContactsError? in
-      guard let current = try table.card(contact.id) else { return ContactsError.unknownContact(id: contact.id) }
-      let known = try? current.contact()
-      // Whoever repeats a change whose answer was lost finds it made.
-      if known == contact { return nil }
-      guard known == original, try table.update(contact, ifVersion: current.version) else {
-        return ContactsError.changed(id: contact.id)
-      }
-      return nil
+    try await change(contact.id) { table, known, version throws(PostgresError) in
+      if known == contact { return true }
+      guard known == original else { return false }
+      return try table.update(contact, ifVersion: version)
     }
-    if let outcome { throw outcome }
   }
 
-  func delete(id: Contact.ID) async throws(ContactsError) {
-    let isKnown = try await withTable(.writing) { table throws(PostgresError) in try table.delete(id) }
-    if !isKnown { throw .unknownContact(id: id) }
+  func delete(_ contact: Contact) async throws(ContactsError) {
+    try await change(contact.id) { table, known, version throws(PostgresError) in
+      guard known == contact else { return false }
+      return try table.delete(contact.id, ifVersion: version)
+    }
+  }
+
+  /// - Parameter body: compares and changes; false when somebody else has changed the contact.
+  private func change(
+    _ id: Contact.ID,
+    _ body: @Sendable (_ table: ContactTable, _ known: Contact?, _ version: Int) throws(PostgresError) -> Bool
+  ) async throws(ContactsError) {
+    let isDone = try await withTable(.writing) { table throws(PostgresError) -> Bool? in
+      guard let card = try table.card(id) else { return nil }
+      return try body(table, try? card.contact(), card.version)
+    }
+    guard let isDone else { throw .unknownContact(id: id) }
+    if !isDone { throw .changed(id: id) }
   }
 
   func importVCards(_ bytes: [UInt8]) async throws(ContactsError) -> ContactsImport {

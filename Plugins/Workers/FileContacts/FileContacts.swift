@@ -53,17 +53,19 @@ actor FileContacts: ContactsWorker {
     }
   }
 
-  func update(_ contact: Contact) throws(ContactsError) {
+  func update(_ contact: Contact, from original: Contact) throws(ContactsError) {
     try change { book throws(ContactsError) in
       guard book.has(contact.id) else { throw .unknownContact(id: contact.id) }
+      guard [original, contact].contains(book.contact(contact.id)) else { throw .changed(id: contact.id) }
       book.put(contact)
     }
   }
 
-  func delete(id: Contact.ID) throws(ContactsError) {
+  func delete(_ contact: Contact) throws(ContactsError) {
     try change { book throws(ContactsError) in
-      guard book.has(id) else { throw .unknownContact(id: id) }
-      book.remove(id)
+      guard book.has(contact.id) else { throw .unknownContact(id: contact.id) }
+      guard book.contact(contact.id) == contact else { throw .changed(id: contact.id) }
+      book.remove(contact.id)
     }
   }
 

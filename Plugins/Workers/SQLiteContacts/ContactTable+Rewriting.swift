@@ -12,7 +12,7 @@ extension ContactTable {
   /// Sorts the list, and makes the words by which contacts are found.
   ///
   /// A contact whose card can't be read stays in the table as it is. Lists have it, and filters find it, by what the table says besides the card; who opens
-  /// it is told what is wrong, and an export counts it. It can be deleted, and an import of its id replaces it.
+  /// it is told what is wrong, and an export counts it. An import of its id replaces it.
   func makeIndex() throws(ContactsError) {
     let rows = try connection.rows(
       "SELECT \(ContactRow.columns), number, card FROM contact JOIN card USING (number)"

@@ -34,14 +34,11 @@ struct ContactTable {
     return true
   }
 
-  /// Deletes a contact.
-  ///
-  /// - Returns: false when there is none with this id.
-  func delete(_ id: Contact.ID) throws(ContactsError) -> Bool {
-    guard let known = try entry(of: id) else { return false }
+  /// Deletes a contact, if it is there.
+  func delete(_ id: Contact.ID) throws(ContactsError) {
+    guard let known = try entry(of: id) else { return }
     try remove(known)
     try connection.run("DELETE FROM card WHERE number = ?", [.integer(known.number)])
-    return true
   }
 
   /// Whether there is a contact with an id.

@@ -44,15 +44,19 @@ actor SQLiteContacts: ContactsWorker {
     }
   }
 
-  func update(_ contact: Contact) throws(ContactsError) {
+  func update(_ contact: Contact, from original: Contact) throws(ContactsError) {
     try withTable(.writing) { table throws(ContactsError) in
-      guard try table.replace(StoredContact(contact, table.collation)) else { throw .unknownContact(id: contact.id) }
+      guard let current = try table.contact(contact.id) else { throw .unknownContact(id: contact.id) }
+      guard [original, contact].contains(current) else { throw .changed(id: contact.id) }
+      _ = try table.replace(StoredContact(contact, table.collation))
     }
   }
 
-  func delete(id: Contact.ID) throws(ContactsError) {
+  func delete(_ contact: Contact) throws(ContactsError) {
     try withTable(.writing) { table throws(ContactsError) in
-      guard try table.delete(id) else { throw .unknownContact(id: id) }
+      guard let current = try table.contact(contact.id) else { throw .unknownContact(id: contact.id) }
+      guard current == contact else { throw .changed(id: contact.id) }
+      try table.delete(contact.id)
     }
   }
 
