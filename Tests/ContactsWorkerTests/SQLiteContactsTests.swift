@@ -234,6 +234,20 @@ struct SQLiteContactsTests {
     #expect(try other.integer("SELECT count(*) FROM sqlite_schema") == 1)
   }
 
+  @Test("A database with a version that none has is damaged, and stays as it is", arguments: [-1, 0, Int(Int32.min)])
+  func damagedVersion(version: Int) async throws {
+    try await SQLiteContacts(path: path).add(.anna)
+    try connect().script("PRAGMA user_version = \(version)")
+    let known = Schema.current.migrations.count
+    let damaged = ContactsError.corrupt(
+      file: path, systemMessage: "its user_version is \(version), expected 1 to \(known)")
+    await #expect(throws: damaged) { try await SQLiteContacts(path: path).ids() }
+    await #expect(throws: damaged) { try await SQLiteContacts(path: path).add(.bjorn) }
+    #expect(try connect().integer("PRAGMA user_version") == version)
+    try connect().script("PRAGMA user_version = \(known)")
+    #expect(try await SQLiteContacts(path: path).ids() == ["anna"])
+  }
+
   @Test("When the file is deleted or replaced, the worker goes on with the file that is there")
   func replacedFile() async throws {
     let worker = SQLiteContacts(path: path)

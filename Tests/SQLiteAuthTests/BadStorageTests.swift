@@ -44,6 +44,15 @@ struct BadStorageTests {
     await #expect(throws: AuthError.unsupported(file: newer.path)) { try await newer.worker().needsSetUp() }
   }
 
+  @Test("a database with a version that none has is told as damaged")
+  func damagedVersion() async throws {
+    let database = try await TestDatabase.withAleksey()
+    try database.connect().script("PRAGMA user_version = -1")
+    let error = AuthError.unavailable(
+      source: database.path, systemMessage: "its user_version is -1, expected 1 to 1")
+    await #expect(throws: error) { try await database.worker().needsSetUp() }
+  }
+
   @Test("a hash that has been damaged lets nobody in")
   func damagedHash() async throws {
     let database = try await TestDatabase.withAleksey()

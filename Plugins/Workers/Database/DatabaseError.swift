@@ -25,13 +25,13 @@ public struct DatabaseError: Error, Equatable, Sendable {
   public let file: String
   /// What is wrong.
   public let problem: Problem
-  /// What SQLite says of it, as it says it; empty when it has no part in it.
+  /// What SQLite says of it, as it says it, or what was found; empty when the problem says all.
   public let systemMessage: String
 
-  init(_ problem: Problem, file: String) {
+  init(_ problem: Problem, file: String, systemMessage: String = "") {
     self.file = file
     self.problem = problem
-    systemMessage = ""
+    self.systemMessage = systemMessage
   }
 
   init(_ error: SQLiteError, file: String) {

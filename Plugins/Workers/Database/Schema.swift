@@ -13,7 +13,8 @@ public struct Schema: Sendable {
 
   /// Brings a database to the newest version. When that fails, it is as it was.
   ///
-  /// - Throws: `foreign` when the database is another program's, `newer` when it is a newer version's, and what SQLite says.
+  /// - Throws: `foreign` when the database is another program's, `newer` when it is a newer version's, `corrupt` when no version has its
+  ///   number, and what SQLite says.
   public func migrate<Failure>(_ connection: DatabaseConnection<Failure>) throws(Failure) {
     let current = try connection.transaction(.reading) { () throws(Failure) -> Int in
       try version(of: connection)
@@ -34,6 +35,10 @@ public struct Schema: Sendable {
     let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
     guard application == applicationID || isEmpty && application == 0 && version == 0 else {
       throw connection.failure(DatabaseError(.foreign, file: connection.file))
+    }
+    guard version > 0 || version == 0 && isEmpty else {
+      let found = "its user_version is \(version), expected 1 to \(migrations.count)"
+      throw connection.failure(DatabaseError(.corrupt, file: connection.file, systemMessage: found))
     }
     guard version <= migrations.count else {
       throw connection.failure(
