@@ -82,6 +82,8 @@ final class ContactListInteractor: ContactListBusinessLogic, ContactListDataStor
     do throws(ContactsError) {
       let page = try await contacts.fetchContacts(ContactsQuery(filter: wanted.contactsFilter, limit: wanted.limit))
       response = .contacts(page, filter: wanted.filter, selected: selectedContact?.id)
+    } catch .cancelled {
+      return  // the answer to the next change follows
     } catch {
       response = .failed(error)
     }

@@ -72,6 +72,14 @@ struct ContactListInteractorTests {
     #expect(presenter.fetched == [.contacts(page, filter: "an", selected: nil)])
   }
 
+  @Test("Of a refresh that the next one has cancelled, nothing is told")
+  func cancelledRefresh() async {
+    let worker = ContactsWorkerSpy(failingWith: .cancelled)
+    await interactor(worker).fetchContacts(request: ContactList.FetchContacts.Request())
+    #expect(worker.calls == [.fetchContacts(ContactsQuery(limit: 50))])
+    #expect(presenter.fetched.isEmpty)
+  }
+
   @Test("Fetches the chosen contact and keeps it for the Router")
   func select() async {
     let worker = ContactsWorkerSpy(contact: .bjorn)

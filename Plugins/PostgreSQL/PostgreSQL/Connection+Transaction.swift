@@ -3,13 +3,20 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - kind: whether anything will be written.
+  ///   - isLarge: whether a statement may take ten times as long as others.
   ///   - body: what to do.
   func transaction<Result>(
-    _ kind: TransactionKind, _ body: (Connection) throws(PostgresError) -> Result
+    _ kind: TransactionKind, isLarge: Bool = false, _ body: (Connection) throws(PostgresError) -> Result
   ) throws(PostgresError) -> Result {
     try script(kind.rawValue)
+    let usualLimit = statementLimit
+    defer { statementLimit = usualLimit }
     let result: Result
     do throws(PostgresError) {
+      if isLarge {
+        statementLimit *= 10
+        try script("SET LOCAL statement_timeout TO \(statementLimit)")
+      }
       result = try body(self)
     } catch {
       // Fails when the connection has broken off, which rolls back as well.

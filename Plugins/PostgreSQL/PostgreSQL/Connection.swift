@@ -1,13 +1,18 @@
 import CPostgreSQL
 import Glibc
 
-/// A connection with a server: the one owner of its handle. Used from one thread at a time; its calls wait for the server.
+/// A connection with a server: the one owner of its handle. Used from one thread at a time; its calls wait for the server, but not for ever.
 public final class Connection {
   /// The database and its server, for messages.
   public let place: String
 
   private let handle: OpaquePointer
+  private let deadline: AnswerDeadline
   private var statements: [String: String] = [:]
+  /// After how many milliseconds the server ends a statement.
+  var statementLimit = 30_000
+  /// How long the server may take to answer, in seconds: longer than its own limit, so that it tells what was in the way.
+  private var answerLimit: Int { statementLimit / 1000 + 5 }
 
   /// Connects.
   ///
@@ -24,6 +29,11 @@ public final class Connection {
     // A later setting overrides an earlier one, and the string is the last.
     var pairs = [("fallback_application_name", "host"), ("client_encoding", "UTF8")]
     if getenv("PGCONNECT_TIMEOUT") == nil { pairs.append(("connect_timeout", "10")) }
+    // So that also the connection that only listens sees that the server's machine has gone.
+    pairs += [
+      ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
+      ("tcp_user_timeout", "30000"),
+    ]
     pairs.append(("dbname", settings))
     var keywords = pairs.map { UnsafePointer(strdup($0.0)) } + [nil]
     var values = pairs.map { UnsafePointer(strdup($0.1)) } + [nil]
@@ -38,6 +48,7 @@ public final class Connection {
     // libpq would write notices to the standard error, which is a terminal's.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     self.handle = handle
+    deadline = AnswerDeadline(socket: PQsocket(handle))
     place = Self.place(of: handle)
   }
 
@@ -51,7 +62,7 @@ public final class Connection {
   static func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
 
   /// Whether the server has gone, as far as is known.
-  var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }
+  var isBroken: Bool { PQstatus(handle) != CONNECTION_OK || deadline.isMissed }
 
   /// The descriptor on which the server's words arrive.
   var socket: Int32 { PQsocket(handle) }
@@ -67,12 +78,12 @@ public final class Connection {
     let name = try statement(sql)
     var texts = values.map { $0.map { UnsafePointer(strdup($0)) } ?? nil }
     defer { for text in texts { free(UnsafeMutablePointer(mutating: text)) } }
-    return try rows(of: PQexecPrepared(handle, name, Int32(values.count), &texts, nil, nil, 0))
+    return try rows(of: answer { PQexecPrepared(handle, name, Int32(values.count), &texts, nil, nil, 0) })
   }
 
   /// Runs several statements, separated by semicolons, once.
   public func script(_ sql: String) throws(PostgresError) {
-    _ = try rows(of: PQexec(handle, sql))
+    _ = try rows(of: answer { PQexec(handle, sql) })
   }
 
   /// Writes rows into a table, faster than any statement does (COPY, PostgreSQL manual, 34.10).
@@ -81,7 +92,7 @@ public final class Connection {
   ///   - texts: the rows, one text after the other.
   ///   - table: the table and its columns: `contact (id, card)`.
   public func copy(_ texts: [CopyText], into table: String) throws(PostgresError) {
-    let begin = PQexec(handle, "COPY \(table) FROM STDIN")
+    let begin = answer { PQexec(handle, "COPY \(table) FROM STDIN") }
     guard PQresultStatus(begin) == PGRES_COPY_IN else {
       _ = try self.rows(of: begin)
       throw failure("")
@@ -92,14 +103,14 @@ public final class Connection {
         // libpq counts in 32 bits.
         stride(from: 0, to: bytes.count, by: 1 << 20).allSatisfy { start in
           let part = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + (1 << 20), bytes.count)])
-          return PQputCopyData(handle, part.bindMemory(to: CChar.self).baseAddress, Int32(part.count)) == 1
+          return answer { PQputCopyData(handle, part.bindMemory(to: CChar.self).baseAddress, Int32(part.count)) } == 1
         }
       }
     }
     // The server's answer, also to rows that it has refused.
-    let isEnded = PQputCopyEnd(handle, nil) == 1
+    let isEnded = answer { PQputCopyEnd(handle, nil) } == 1
     var error: PostgresError?
-    while let result = PQgetResult(handle) {
+    while let result = answer({ PQgetResult(handle) }) {
       do throws(PostgresError) { _ = try self.rows(of: result) } catch let failure { error = error ?? failure }
     }
     if let error { throw error }
@@ -129,10 +140,13 @@ public final class Connection {
   private func statement(_ sql: String) throws(PostgresError) -> String {
     if let name = statements[sql] { return name }
     let name = "host_\(statements.count)"
-    _ = try rows(of: PQprepare(handle, name, sql, 0, nil))
+    _ = try rows(of: answer { PQprepare(handle, name, sql, 0, nil) })
     statements[sql] = name
     return name
   }
+
+  /// Makes a call that waits for the server.
+  private func answer<Result>(_ call: () -> Result) -> Result { deadline.hold(seconds: answerLimit, call) }
 
   private func rows(of result: OpaquePointer?) throws(PostgresError) -> [[String?]] {
     defer { PQclear(result) }
@@ -152,6 +166,11 @@ public final class Connection {
   }
 
   private func failure(_ state: String, _ message: String? = nil) -> PostgresError {
+    guard !deadline.isMissed else {
+      // Not done again: the user waits already.
+      return PostgresError(
+        .unavailable, place: place, systemMessage: "the server hasn't answered for \(answerLimit) seconds")
+    }
     let message = Self.oneLine(message ?? PQerrorMessage(handle).map { String(cString: $0) } ?? "")
     guard !isBroken else {
       return PostgresError(.unavailable, place: place, systemMessage: message, isTransient: true)

@@ -24,16 +24,15 @@ public actor ConnectionPool {
   ///
   /// - Parameters:
   ///   - kind: whether anything will be written.
+  ///   - isLarge: whether so much is written that a statement may take ten times as long as others.
   ///   - body: what to do; again when the connection has broken off before it was committed.
-  /// - Throws: what the server says; `busy` when the task is cancelled while it waits for a connection.
+  /// - Throws: what the server says; `cancelled` when the task is cancelled before it has a connection.
   public func transaction<Result: Sendable>(
-    _ kind: TransactionKind, _ body: @Sendable (Connection) throws(PostgresError) -> Result
+    _ kind: TransactionKind, isLarge: Bool = false, _ body: @Sendable (Connection) throws(PostgresError) -> Result
   ) async throws(PostgresError) -> Result {
-    guard let connection = await take() else {
-      throw PostgresError(.busy, place: "PostgreSQL", systemMessage: "cancelled while it waited for a connection")
-    }
+    guard let connection = await take() else { throw PostgresError(.cancelled, place: "PostgreSQL") }
     defer { give(connection) }
-    return try await connection.transaction(kind, body)
+    return try await connection.transaction(kind, isLarge: isLarge, body)
   }
 
   private func take() async -> PooledConnection? {

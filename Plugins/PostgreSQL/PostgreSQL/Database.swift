@@ -30,8 +30,19 @@ public struct Database: Sendable {
     let path = try connection.quoted(schema)
     // A plan for any values would read all matches where a window is asked for.
     try connection.script("SET search_path TO \(path); SET plan_cache_mode TO force_custom_plan")
+    try setLimits(connection)
     if try version(connection) < migrations.count { try migrate(connection, path) }
     return connection
+  }
+
+  /// Has the server end what takes too long, unless the settings have limits of their own. A wait for others ends first, so that this is what is told.
+  private func setLimits(_ connection: Connection) throws(PostgresError) {
+    let own = try connection.rows(
+      "SELECT setting FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout') ORDER BY name"
+    ).map { $0[0].flatMap { Int($0) } ?? 0 }
+    if own.first == 0 { try connection.script("SET lock_timeout TO 20000") }
+    if let limit = own.last, limit > 0 { connection.statementLimit = limit }
+    try connection.script("SET statement_timeout TO \(connection.statementLimit)")
   }
 
   private func migrate(_ connection: Connection, _ path: String) throws(PostgresError) {
@@ -62,6 +73,10 @@ public struct Database: Sendable {
       last[1] == application, last[2] == application
     else { throw PostgresError(.foreign, place: connection.place) }
     let version = last[0].flatMap { Int($0) } ?? 0
+    guard version > 0 else {
+      let found = "the last number in \(schema).migration is \(version), expected 1 to \(migrations.count)"
+      throw PostgresError(.corrupt, place: connection.place, systemMessage: found)
+    }
     guard version <= migrations.count else {
       throw PostgresError(.newer(version: version, known: migrations.count), place: connection.place)
     }

@@ -14,14 +14,14 @@ actor PooledConnection {
 
   /// Does a transaction, and does it again when the connection broke off before it was committed, or it stood in the way of another.
   func transaction<Result: Sendable>(
-    _ kind: TransactionKind, _ body: @Sendable (Connection) throws(PostgresError) -> Result
+    _ kind: TransactionKind, isLarge: Bool, _ body: @Sendable (Connection) throws(PostgresError) -> Result
   ) throws(PostgresError) -> Result {
     var attemptsLeft = 3
     while true {
       attemptsLeft -= 1
       let connection = try open()
       do throws(PostgresError) {
-        return try connection.transaction(kind, body)
+        return try connection.transaction(kind, isLarge: isLarge, body)
       } catch {
         if connection.isBroken { self.connection = nil }
         guard error.isTransient, !error.isOutcomeUnknown, attemptsLeft > 0 else { throw error }

@@ -19,6 +19,8 @@ public struct PostgresError: Error, Equatable, Sendable {
     case newer(version: Int, known: Int)
     /// The server can't be reached, or can't do it.
     case unavailable
+    /// Nobody waits for it any more.
+    case cancelled
     /// The server's certificate isn't what the settings expect of it: no password was sent to it.
     case untrusted
   }
@@ -45,7 +47,7 @@ public struct PostgresError: Error, Equatable, Sendable {
   init(state: String, message: String, place: String) {
     let problem: Problem =
       switch state {
-      case "55P03", "57014", "53300": .busy
+      case "55P03", "53300": .busy
       case "25006", "42501": .readOnly
       case "53100": .full
       case "XX001", "XX002": .corrupt

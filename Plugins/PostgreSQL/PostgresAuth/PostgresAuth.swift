@@ -86,7 +86,7 @@ extension AuthError {
   init(_ error: PostgresError) {
     self =
       switch error.problem {
-      case .busy: .busy(file: error.place)
+      case .busy, .cancelled: .busy(file: error.place)
       case .foreign, .newer: .unsupported(file: error.place)
       case .readOnly, .full, .corrupt, .unavailable, .untrusted:
         .unavailable(source: error.place, systemMessage: error.systemMessage)

@@ -81,7 +81,7 @@ final class PostgresContacts: ContactsWorker {
       let collation = order.flatMap { NameCollation(identity: $0) } ?? NameCollation(locale: locale)
       let identity = collation.identity
       let cards = try ImportedCards(bytes, by: collation) { ContactRow($0, $1) }
-      let replaced = try await withTable(.writing) { table throws(PostgresError) in
+      let replaced = try await withTable(.writing, isLarge: true) { table throws(PostgresError) in
         table.collation.identity == identity ? try table.put(cards.entries) : nil
       }
       // Nil when another host has sorted the list by another language meanwhile.
@@ -100,11 +100,11 @@ final class PostgresContacts: ContactsWorker {
   }
 
   private func withTable<Result: Sendable>(
-    _ kind: TransactionKind, _ body: @Sendable (ContactTable) throws(PostgresError) -> Result
+    _ kind: TransactionKind, isLarge: Bool = false, _ body: @Sendable (ContactTable) throws(PostgresError) -> Result
   ) async throws(ContactsError) -> Result {
     do throws(PostgresError) {
       if !isSorted.withLock({ $0 }) { try await sort() }
-      return try await pool.transaction(kind) { [locale] connection throws(PostgresError) in
+      return try await pool.transaction(kind, isLarge: isLarge) { [locale] connection throws(PostgresError) in
         try body(try ContactTable(connection, locale: locale, kind))
       }
     } catch {
@@ -144,6 +144,7 @@ extension ContactsError {
       case .foreign: .foreign(file: place)
       case .newer(let version, let known): .newer(file: place, version: version, known: known)
       case .unavailable, .untrusted: .unavailable(file: place, systemMessage: error.systemMessage)
+      case .cancelled: .cancelled
       }
   }
 }

@@ -2,6 +2,7 @@ import Contracts
 import Foundation
 import Testing
 
+@testable import PostgreSQL
 @testable import PostgresAuth
 @testable import PostgresContacts
 
@@ -73,6 +74,62 @@ struct BadServerTests {
     #expect(await failure(server.settings(), schema: newer) == .newer(file: server.place, version: 9, known: 1))
   }
 
+  @Test("A server that stops answering is told, and nothing is kept; when it answers again, the workers go on")
+  func silent() async throws {
+    let server = try TestServer()
+    let worker = PostgresContacts(settings: server.settings(), schema: "book", connections: 1, locale: "")
+    let auth = PostgresAuth(settings: server.settings(), schema: "users")
+    try await worker.add(Contact(id: "first", firstName: "A"))
+    #expect(try await auth.needsSetUp())
+    try server.signal(SIGSTOP)
+    let message = "the server hasn't answered for 35 seconds"
+    let needsSetUp = Task { try await auth.needsSetUp() }
+    await #expect(throws: ContactsError.unavailable(file: server.place, systemMessage: message)) {
+      try await worker.add(Contact(id: "second", firstName: "B"))
+    }
+    await #expect(throws: AuthError.unavailable(source: server.place, systemMessage: message)) {
+      try await needsSetUp.value
+    }
+    // Nor does it answer a new connection.
+    guard case .unavailable? = await failure(server.settings(), schema: "book") else {
+      Issue.record("a stopped server answers")
+      return
+    }
+    try server.signal(SIGCONT)
+    try await worker.add(Contact(id: "third", firstName: "C"))
+    #expect(try await worker.fetchContacts(ContactsQuery(limit: 9)).contacts.map(\.id) == ["first", "third"])
+    #expect(try await auth.needsSetUp())
+  }
+
+  @Test("A statement and a wait for others have a limit, that of the settings if they have one; which it was is told")
+  func limits() async throws {
+    let server = try TestServer.shared.get()
+    func limits(_ options: String) throws -> [[String?]] {
+      let names = "'lock_timeout', 'statement_timeout'"
+      return try Database(settings: server.settings(options), schema: newSchema(), application: "test", migrations: [])
+        .connect().rows("SELECT setting FROM pg_settings WHERE name IN (\(names)) ORDER BY name")
+    }
+    #expect(try limits("") == [["20000"], ["30000"]])
+    #expect(try limits("options='-c lock_timeout=7s -c statement_timeout=1min'") == [["7000"], ["60000"]])
+
+    let database = Database(
+      settings: server.settings("options='-c statement_timeout=50'"), schema: newSchema(), application: "test",
+      migrations: [])
+    let late = PostgresError(
+      .unavailable, place: server.place, systemMessage: "canceling statement due to statement timeout")
+    #expect(throws: late) { try database.connect().rows("SELECT pg_sleep(3600)") }
+  }
+
+  @Test("Migrations that nobody can have made are told as damage", arguments: ["-1", "0"])
+  func damagedVersion(number: String) async throws {
+    let server = try TestServer.shared.get()
+    let schema = newSchema()
+    #expect(await failure(server.settings(), schema: schema) == nil)
+    try server.sql("UPDATE \(schema).migration SET number = \(number)")
+    let found = "the last number in \(schema).migration is \(number), expected 1 to 1"
+    #expect(await failure(server.settings(), schema: schema) == .corrupt(file: server.place, systemMessage: found))
+  }
+
   @Test("Killed in the middle and started again, the server has all that was acknowledged, and the workers go on")
   func killed() async throws {
     let server = try TestServer()
@@ -114,7 +171,7 @@ struct BadServerTests {
     try await writer.add(Contact(id: "last", firstName: "A"))
     #expect(try await reader.fetchContact(id: "last").id == "last")
     // The listener has connected again, by itself.
-    try await writer.delete(id: "last")
+    try await writer.delete(Contact(id: "last", firstName: "A"))
     while await changes.next() != nil {
       if try await reader.fetchContacts(ContactsQuery(filter: "", limit: 1)).total == ids.count { break }
     }

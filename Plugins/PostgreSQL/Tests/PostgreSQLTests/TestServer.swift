@@ -67,12 +67,21 @@ final class TestServer: Sendable {
 
   /// Kills the server and all its processes at once, as when the power fails.
   func kill() throws {
+    // A process that is still there keeps the next server from starting.
+    for id in try signal(SIGKILL) { while Glibc.kill(id, 0) == 0 { usleep(2000) } }
+  }
+
+  /// Stops the server and all its processes with SIGSTOP, so that it is there and says nothing, or has them go on with SIGCONT.
+  ///
+  /// - Returns: the processes.
+  @discardableResult
+  func signal(_ signal: Int32) throws -> [Int32] {
     let lines = try String(contentsOfFile: "\(data)/postmaster.pid", encoding: .utf8).split(separator: "\n")
     guard let process = lines.first.flatMap({ Int32($0) }) else { throw Failure(description: "no postmaster.pid") }
     let children = (try? Self.output(["pgrep", "-P", "\(process)"]))?.split(separator: "\n").compactMap { Int32($0) }
-    for id in [process] + (children ?? []) { Glibc.kill(id, SIGKILL) }
-    // A process that is still there keeps the next server from starting.
-    for id in [process] + (children ?? []) { while Glibc.kill(id, 0) == 0 { usleep(2000) } }
+    let processes = [process] + (children ?? [])
+    for id in processes { Glibc.kill(id, signal) }
+    return processes
   }
 
   /// Runs SQL as the superuser.
@@ -103,6 +112,7 @@ final class TestServer: Sendable {
   }
 
   private func remove() {
+    _ = try? signal(SIGCONT)
     _ = try? run(["pg_ctl", "-s", "-D", data, "-m", "immediate", "stop"])
     try? FileManager.default.removeItem(atPath: folder)
   }

@@ -8,6 +8,7 @@ import Testing
 struct TwoHostsTests {
   private let server: TestServer
   private let folder = "/tmp/host-pg-hosts-\(UUID().uuidString.prefix(8))"
+  private let contacts = newSchema()
 
   init() throws {
     server = try TestServer.shared.get()
@@ -18,7 +19,7 @@ struct TwoHostsTests {
       try FileManager.default.copyItem(
         atPath: "\(products)/lib\(worker).so", toPath: "\(libraries)/lib\(worker).so")
     }
-    let (contacts, users) = (newSchema(), newSchema())
+    let users = newSchema()
     let manifest = """
       {
         "version": 1, "start": "Login", "folders": ["workers", "@host"],
@@ -69,5 +70,30 @@ struct TwoHostsTests {
       "! The contact can't be saved: somebody else has changed it meanwhile; leave the form and open the contact again")
     mine.send("quit")
     #expect(try await mine.end() == 0)
+  }
+
+  @Test("Of four hosts that add thirty contacts each at once, none shows an alert, and all contacts are there")
+  func manyAdd() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for host in 0..<4 {
+        let session = try HostSession(start: "ContactList", in: folder)
+        group.addTask {
+          for number in 0..<30 {
+            session.send(
+              "press Add contact", "set First name=Host \(host)", "set Last name=Number \(number)",
+              "set Phone=79992223344", "press Save")
+          }
+          session.send("quit")
+          _ = try await session.end()
+          return session.transcript
+        }
+      }
+      for try await transcript in group {
+        #expect(transcript.split(separator: "\n").filter { $0.hasPrefix("! ") || $0.hasPrefix("error") } == [])
+      }
+    }
+    let book = PostgresContacts(settings: server.settings(), schema: contacts, connections: 1)
+    #expect(try await book.fetchContacts(ContactsQuery(limit: 1)).total == 120)
   }
 }

@@ -1,0 +1,57 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Ends a call of libpq that waits for a server which has stopped answering: libpq itself waits for ever.
+///
+/// The server's own limit of a statement doesn't help then. Nor do the limits of TCP, as long as the server's kernel, or whatever stands between,
+/// confirms what it gets.
+final class AnswerDeadline {
+  private final class Call: Sendable {
+    struct State {
+      var due: DispatchTime?
+      var isMissed = false
+    }
+
+    let state = Mutex(State())
+
+    /// Shuts the socket down, so that libpq finds it closed. Under the lock: the caller can't close the descriptor meanwhile, and nobody else has its number.
+    func end(_ socket: Int32) {
+      state.withLock { state in
+        // The timer of the call before may be late; this call has its time yet.
+        guard let due = state.due, due <= .now() + .seconds(1) else { return }
+        state.isMissed = true
+        shutdown(socket, Int32(SHUT_RDWR))
+      }
+    }
+  }
+
+  private static let queue = DispatchQueue(label: "PostgreSQL deadlines")
+
+  private let call = Call()
+  private let timer = DispatchSource.makeTimerSource(queue: AnswerDeadline.queue)
+
+  /// - Parameter socket: libpq's descriptor, open as long as this lives.
+  init(socket: Int32) {
+    timer.setEventHandler { [call] in call.end(socket) }
+    timer.activate()
+  }
+
+  deinit { timer.cancel() }
+
+  /// Whether a call has been ended. The connection is of no use then.
+  var isMissed: Bool { call.state.withLock { $0.isMissed } }
+
+  /// Makes a call.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long it may take.
+  ///   - body: the call.
+  func hold<Result>(seconds: Int, _ body: () -> Result) -> Result {
+    let due = DispatchTime.now() + .seconds(seconds)
+    call.state.withLock { $0.due = due }
+    defer { call.state.withLock { $0.due = nil } }
+    timer.schedule(deadline: due)
+    return body()
+  }
+}
