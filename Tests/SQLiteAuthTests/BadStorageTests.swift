@@ -27,7 +27,7 @@ struct BadStorageTests {
     let garbage = String(repeating: "garbage", count: 1000)
     try database.folder.write(garbage, to: "users.db")
 
-    let error = AuthError.unavailable(source: database.path, systemMessage: "file is not a database")
+    let error = AuthError.unavailable(source: database.path, systemMessage: "it is damaged: file is not a database")
     await #expect(throws: error) { try await database.worker().needsSetUp() }
     await #expect(throws: error) { try await database.worker().setUp(.aleksey, password: password) }
     #expect(try contents(of: database.path) == Array(garbage.utf8))
@@ -49,7 +49,7 @@ struct BadStorageTests {
     let database = try await TestDatabase.withAleksey()
     try database.connect().script("PRAGMA user_version = -1")
     let error = AuthError.unavailable(
-      source: database.path, systemMessage: "its user_version is -1, expected 1 to 1")
+      source: database.path, systemMessage: "it is damaged: its user_version is -1, expected 1 to 1")
     await #expect(throws: error) { try await database.worker().needsSetUp() }
   }
 

@@ -88,7 +88,8 @@ extension AuthError {
       switch error.problem {
       case .busy, .cancelled: .busy(file: error.place)
       case .foreign, .newer: .unsupported(file: error.place)
-      case .readOnly, .full, .corrupt, .unavailable, .untrusted:
+      case .corrupt: .unavailable(source: error.place, systemMessage: "it is damaged: \(error.systemMessage)")
+      case .readOnly, .full, .unavailable, .untrusted:
         .unavailable(source: error.place, systemMessage: error.systemMessage)
       }
   }

@@ -10,7 +10,8 @@ extension AuthError {
       switch error.problem {
       case .busy: .busy(file: error.file)
       case .foreign, .newer: .unsupported(file: error.file)
-      case .readOnly, .full, .corrupt, .unavailable:
+      case .corrupt: .unavailable(source: error.file, systemMessage: "it is damaged: \(error.systemMessage)")
+      case .readOnly, .full, .unavailable:
         .unavailable(source: error.file, systemMessage: error.systemMessage)
       }
   }

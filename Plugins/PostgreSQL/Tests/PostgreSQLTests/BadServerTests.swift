@@ -128,6 +128,14 @@ struct BadServerTests {
     try server.sql("UPDATE \(schema).migration SET number = \(number)")
     let found = "the last number in \(schema).migration is \(number), expected 1 to 1"
     #expect(await failure(server.settings(), schema: schema) == .corrupt(file: server.place, systemMessage: found))
+
+    let users = newSchema()
+    #expect(try await PostgresAuth(settings: server.settings(), schema: users).needsSetUp())
+    try server.sql("UPDATE \(users).migration SET number = \(number)")
+    let damaged = AuthError.unavailable(
+      source: server.place,
+      systemMessage: "it is damaged: the last number in \(users).migration is \(number), expected 1 to 1")
+    await #expect(throws: damaged) { try await PostgresAuth(settings: server.settings(), schema: users).needsSetUp() }
   }
 
   @Test("Killed in the middle and started again, the server has all that was acknowledged, and the workers go on")
