@@ -1,10 +1,13 @@
 package import HostSystem
 import Dispatch
 import Glibc
+import Synchronization
 
 /// A program that runs beside this one, and whose output goes to a file.
-package struct ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   private let id: pid_t
+  /// Whether it is out of the table of processes: its number may be another's from then on.
+  private let isReaped = Mutex(false)
 
   /// Starts a program, with no input.
   ///
@@ -37,10 +40,19 @@ package struct ChildProcess: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // On a thread of its own: the few threads of Swift's tasks must not be blocked.
-        DispatchQueue.global().async { continuation.resume(returning: ProcessEnd.wait(for: id)) }
+        DispatchQueue.global().async { [self] in continuation.resume(returning: wait()) }
       }
     } onCancel: {
-      kill(id, SIGTERM)
+      isReaped.withLock { if !$0 { kill(id, SIGTERM) } }
+    }
+  }
+
+  private func wait() -> ProcessEnd? {
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return isReaped.withLock { isReaped in
+      isReaped = true
+      return ProcessEnd.wait(for: id)
     }
   }
 }
