@@ -19,7 +19,7 @@ extension Host {
     do throws(Refusal) {
       let library: LibraryFile
       do throws(LibraryFault) { library = try await updates.read(file) } catch { throw .inspection(error) }
-      try updates.take(library, for: scene)
+      try await updates.take(library, for: scene)
     } catch {
       store.commit(.updateRefused(scene, error, isFound: false))
       throw error
@@ -37,11 +37,7 @@ extension Host {
     let place = Place.option("host use \(worker)=\(implementation)")
     do throws(Refusal) {
       try await check(implementation, implements: worker, at: place)
-      if !isForced {
-        try await updates.tryOut(
-          implementation, for: worker, by: store.state.overrides.using([worker: implementation]))
-      }
-      try updates.choose(implementation, for: worker, by: store.state.overrides.using([worker: implementation]))
+      try await updates.choose(implementation, for: worker, isForced: isForced)
     } catch {
       var refusal = error
       if case .wiring(.noDefault(_, let user, worker)) = error {

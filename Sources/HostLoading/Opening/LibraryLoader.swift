@@ -11,6 +11,8 @@ package final class LibraryLoader {
   private(set) var gate: LibraryGate
   private var conflicts = ConflictTable()
   private var loaded: Set<ContentDigest> = []
+  /// The copies of the libraries in the process that others need, by their names.
+  private var copies: [String: String] = [:]
   /// The contents of shared libraries that were told not to be in use.
   private var stale: Set<ContentDigest> = []
   private var otherReleases: Set<OtherRelease> = []
@@ -71,19 +73,22 @@ package final class LibraryLoader {
     return staleLibraries(of: library) + others.filter { otherReleases.insert($0).inserted }
   }
 
-  /// Copies a library and all that is to be opened with it.
+  /// Copies a library and all that it needs. The plan is complete: another process may carry it out.
   package func plan(_ library: InspectedLibrary) throws(LoadingFault) -> OpeningPlan {
     var needs: [OpeningPlan.Need] = []
     for dependency in library.dependencies.inOrder {
       switch dependency {
       case .system(let name): needs.append(.system(name))
-      case .own(let shared) where gate.shared[shared.name] == nil:
+      case .own(let shared):
+        if let copy = copies[shared.name] {
+          needs.append(.copy(copy))
+          continue
+        }
         let bytes: [UInt8]
         do throws(LibraryFault) { bytes = try shared.content() } catch {
           throw .needsRefused(library: library.file.path, error)
         }
         needs.append(.copy(try store.copy(bytes, of: shared.path, keepsName: true)))
-      case .own: break
       }
     }
     let copy = try store.copy(library.file.bytes, of: library.file.path)
@@ -104,8 +109,10 @@ package final class LibraryLoader {
     let path = library.file.path
     let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
     do throws(OpeningFault) {
-      let (product, description) = try plan.carryOut { copy in
-        for shared in new where shared.name == Path.name(of: copy) { admit(shared) }
+      let (product, description) = try plan.carryOut {
+        copies[Path.name(of: $0)] != nil
+      } didOpen: { copy in
+        for shared in new where shared.name == Path.name(of: copy) { admit(shared, copy) }
       }
       admit(library)
       let build = LoadedBuild(
@@ -128,9 +135,10 @@ package final class LibraryLoader {
   }
 
   /// Notes a library that has come into the process because others need it.
-  private func admit(_ shared: SharedLibrary) {
+  private func admit(_ shared: SharedLibrary, _ copy: String) {
     conflicts.add(shared.report)
     gate.shared[shared.name] = shared
+    copies[shared.name] = copy
   }
 
   /// Notes a library that has come into the process.

@@ -18,13 +18,16 @@ package struct OpeningPlan: Codable, Equatable, Sendable {
 
   /// Opens the library with all that it needs, calls its entry point, and asks what that has returned.
   ///
-  /// - Parameter didOpen: is told which copy of a library that others need is open.
+  /// - Parameters:
+  ///   - isOpen: whether a copy of a library that others need is in the process already.
+  ///   - didOpen: is told which copy of a library that others need is open.
   @MainActor
   func carryOut(
-    didOpen: (_ copy: String) -> Void = { _ in }
+    isOpen: (_ copy: String) -> Bool = { _ in false }, didOpen: (_ copy: String) -> Void = { _ in }
   ) throws(OpeningFault) -> (product: EntryPoint.Product, description: LibraryDescription) {
     for need in needs {
       switch need {
+      case .copy(let path) where isOpen(path): break
       case .copy(let path):
         _ = try OpenLibrary(path)
         didOpen(path)

@@ -54,9 +54,57 @@ package struct Probe: Sendable {
 
   /// Does the same on a thread of its own: neither the main actor nor any other waits for libraries that are slow.
   package func examineAside(_ subjects: [Subject]) async -> [Finding] {
-    if subjects.isEmpty { return [] }
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { @Sendable in continuation.resume(returning: examine(subjects)) }
+    subjects.isEmpty ? [] : await aside { examine(subjects) }
+  }
+
+  /// Asks an implementation for the facts of its worker's contract, each within ``limit``.
+  ///
+  /// - Throws: what it doesn't do, and so does one that ends the process.
+  package func check(_ assembly: Assembly) async throws(TrialFault) {
+    let folder: PrivateFolder
+    do throws(PrivateFolderFault) { folder = try PrivateFolder(for: .check) } catch {
+      throw .notMade(implementation: assembly.id, reason: error.message)
+    }
+    defer { folder.remove() }
+    if let fault = await aside({ fault(of: assembly, in: folder.path) }) { throw fault }
+  }
+
+  private func fault(of assembly: Assembly, in folder: String) -> TrialFault? {
+    var check: String?
+    func fault(_ reason: String) -> TrialFault {
+      check.map { .failed(check: $0, reason: reason) } ?? .notMade(implementation: assembly.id, reason: reason)
+    }
+    do throws(SystemError) {
+      var process = try ProbeProcess(program, .check(assembly, folder: folder), environment)
+      defer { process.kill() }
+      while true {
+        let (answers, end) = process.next(within: limit * 1000)
+        for answer in answers {
+          switch answer {
+          case .checking(let name): check = name
+          case .failed(let reason): return fault(reason)
+          case .notMade(let implementation, let reason):
+            return .notMade(implementation: implementation, reason: reason)
+          case .passed: return nil
+          case .description, .fault: break
+          }
+        }
+        switch end {
+        case .overdue: return fault("no answer within \(limit) s")
+        case .process(let end):
+          return fault(
+            "it ended the process that checks it: \(end.text)" + (process.stderrTail.map { ": \($0)" } ?? ""))
+        case nil: break
+        }
+      }
+    } catch {
+      return .notTried(errno: error.number)
+    }
+  }
+
+  private func aside<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { @Sendable in continuation.resume(returning: body()) }
     }
   }
 
@@ -65,7 +113,7 @@ package struct Probe: Sendable {
   /// - Returns: what was found of the first of them, or more.
   private func examineSome(_ subjects: ArraySlice<Subject>) throws(SystemError) -> [Finding] {
     var findings: [Finding] = []
-    var process = try ProbeProcess(program, subjects.map(\.plan), environment)
+    var process = try ProbeProcess(program, .describe(subjects.map(\.plan)), environment)
     defer { process.kill() }
     while findings.count < subjects.count {
       let (answers, end) = process.next(within: limit * 1000)
@@ -73,6 +121,7 @@ package struct Probe: Sendable {
         switch answer {
         case .description(let description): findings.append(.success(description))
         case .fault(let fault): findings.append(.failure(LoadingFault(fault, of: subject.path)))
+        case .checking, .failed, .notMade, .passed: break
         }
       }
       guard let end, let subject = subjects.dropFirst(findings.count).first else { continue }

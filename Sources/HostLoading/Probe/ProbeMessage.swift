@@ -9,13 +9,29 @@ struct ProbeRequest: Codable, Equatable {
   let key: String
   /// The descriptor for the answers.
   let answers: Int32
-  let plans: [OpeningPlan]
+  let task: Task
+
+  enum Task: Codable, Equatable {
+    /// To open each, and to say what it says of itself.
+    case describe([OpeningPlan])
+    /// To make an implementation and check it; what it keeps for that, it keeps in a folder.
+    case check(Assembly, folder: String)
+  }
 }
 
-/// What a probe has found out about the next library.
+/// What a probe has found out.
 enum ProbeAnswer: Codable, Equatable {
+  /// What the next library says of itself.
   case description(LibraryDescription)
+  /// Why the next library can't be opened.
   case fault(OpeningFault)
+  /// An implementation is asked for this fact from now on.
+  case checking(String)
+  /// It fails the check that was begun last.
+  case failed(reason: String)
+  /// It, or one that it uses, can't be made.
+  case notMade(implementation: String, reason: String)
+  case passed
 
   /// The answer as it is written: a line of its own, whatever somebody else has written before.
   func line(key: String) throws -> [UInt8] {

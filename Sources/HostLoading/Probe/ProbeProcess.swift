@@ -18,8 +18,8 @@ struct ProbeProcess: ~Copyable {
   private static let mostPortions = 256
 
   private let id: pid_t
-  private let answers: Descriptor
-  private let errors: Descriptor
+  private var answers: Stream
+  private var errors: Stream
   private var reader: ProbeAnswers
   private var tail: [UInt8] = []
 
@@ -27,26 +27,26 @@ struct ProbeProcess: ~Copyable {
   ///
   /// - Parameters:
   ///   - program: the host.
-  ///   - plans: what it is to open.
+  ///   - task: what it is to do.
   ///   - variables: those of its environment besides this process's.
-  init(_ program: String, _ plans: [OpeningPlan], _ variables: [String: String]) throws(SystemError) {
+  init(_ program: String, _ task: ProbeRequest.Task, _ variables: [String: String]) throws(SystemError) {
     var files = rlimit()
     getrlimit(Int32(RLIMIT_NOFILE.rawValue), &files)
     // Beyond the numbers that the code of libraries gets, or guesses.
     let number = Int32(min(files.rlim_cur, 1000)) - 1
     let key = String(UInt64.random(in: .min ... .max), radix: 16)
-    let request = ProbeRequest(parent: getpid(), key: key, answers: number, plans: plans)
+    let request = ProbeRequest(parent: getpid(), key: key, answers: number, task: task)
     let input = try Descriptor(memfd_create("host-probe", UInt32(MFD_CLOEXEC)))
     // Texts and numbers can't fail to be encoded.
     try Output.write(Array((try? JSONEncoder().encode(request)) ?? Data())[...], to: input.number)
     let answerEnds = try Descriptor.pipe()
-    let answers = try Descriptor(answerEnds.readEnd)
+    let answers = Stream(descriptor: try Descriptor(answerEnds.readEnd))
     let answersEnd = try Descriptor(answerEnds.writeEnd)
     let errorEnds = try Descriptor.pipe()
-    let errors = try Descriptor(errorEnds.readEnd)
+    let errors = Stream(descriptor: try Descriptor(errorEnds.readEnd))
     let errorsEnd = try Descriptor(errorEnds.writeEnd)
     // Only these ends: what libraries print must not fail.
-    for end in [answers.number, errors.number] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    for end in [answers.descriptor.number, errors.descriptor.number] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     var start = ProcessStart()
     start.pass(input.number, as: STDIN_FILENO)
     start.open("/dev/null", O_WRONLY, as: STDOUT_FILENO)
@@ -107,19 +107,31 @@ struct ProbeProcess: ~Copyable {
   }
 
   private func canRead(_ milliseconds: Int) -> Bool {
-    var polls = [answers.number, errors.number].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var polls = [answers.polled, errors.polled].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     return poll(&polls, nfds_t(polls.count), Int32(milliseconds)) > 0
       && polls.contains { Int32($0.revents) & POLLIN != 0 }
   }
 
   private mutating func readSome() -> [ProbeAnswer] {
-    tail = (tail + Self.read(errors)).suffix(Self.mostTail)
-    return reader.add(Self.read(answers))
+    tail = (tail + errors.read()).suffix(Self.mostTail)
+    return reader.add(answers.read())
   }
 
-  private static func read(_ descriptor: borrowing Descriptor) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(descriptor.number, &bytes, bytes.count)
-    return count > 0 ? Array(bytes[..<count]) : []
+  /// What the process writes to one of its descriptors.
+  private struct Stream: ~Copyable {
+    let descriptor: Descriptor
+    private var isAtEnd = false
+
+    init(descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+    /// The number to wait for; none at the end, which poll(2) would tell of without waiting.
+    var polled: Int32 { isAtEnd ? -1 : descriptor.number }
+
+    mutating func read() -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = Glibc.read(descriptor.number, &bytes, bytes.count)
+      if count == 0 { isAtEnd = true }
+      return count > 0 ? Array(bytes[..<count]) : []
+    }
   }
 }

@@ -1,5 +1,6 @@
 import HostSystem
 import CGlibc
+import Dispatch
 import FoundationEssentials
 import Glibc
 
@@ -24,16 +25,28 @@ package enum ProbeServer {
     limit(RLIMIT_CORE, to: 0)
     // The address sanitizer has taken more before.
     if dlsym(nil, "__asan_init") == nil { limit(RLIMIT_DATA, to: mostMemory) }
-    for plan in request.plans {
-      let answer: ProbeAnswer
-      do throws(OpeningFault) { answer = .description(try plan.carryOut().description) } catch {
-        answer = .fault(error)
-      }
-      guard let line = try? answer.line(key: request.key), (try? Output.write(line[...], to: answers.number)) != nil
+    // Open until the process ends.
+    let output = answers.release()
+    func answer(_ answer: ProbeAnswer) {
+      guard let line = try? answer.line(key: request.key), (try? Output.write(line[...], to: output.number)) != nil
       else { _exit(1) }
     }
-    // Without destructors: nobody asks how it ends.
-    _exit(0)
+    switch request.task {
+    case .describe(let plans):
+      for plan in plans {
+        do throws(OpeningFault) { answer(.description(try plan.carryOut().description)) } catch {
+          answer(.fault(error))
+        }
+      }
+      // Without destructors: nobody asks how it ends.
+      _exit(0)
+    case .check(let assembly, let folder):
+      Task {
+        await WorkerTrial(assembly, in: folder, answer: answer).run()
+        _exit(0)
+      }
+      dispatchMain()
+    }
   }
 
   /// What the standard input, a file, holds; from then on it holds nothing.

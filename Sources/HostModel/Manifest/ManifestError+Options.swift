@@ -1,6 +1,25 @@
 import HostSystem
 @_spi(Host) import VIPKit
 
+extension WiringFault {
+  /// That an implementation can't be made; where its options are at fault, with their place in the manifest.
+  ///
+  /// - Parameters:
+  ///   - implementation: its id.
+  ///   - error: what making it has thrown.
+  ///   - options: the options, as the manifest has them; nil when it says nothing of the worker.
+  ///   - worker: the name of the worker's protocol.
+  ///   - file: the manifest's file.
+  package static func notMade(
+    _ implementation: String, _ error: any Error, options: [UInt8]?, of worker: String, in file: String
+  ) -> WiringFault {
+    let fault = (error as? DecodingError).flatMap {
+      ManifestError($0, options: options ?? Array("{}".utf8), of: worker, in: file)
+    }
+    return .workerFailed(implementation: implementation, reason: fault?.message ?? String(describing: error))
+  }
+}
+
 extension ManifestError {
   /// Says which option of a worker is not what the worker takes.
   ///

@@ -6,6 +6,10 @@ package struct Plan: Equatable, Sendable {
   package internal(set) var successors: [Int] = []
   /// The implementations of workers that are to be made: of those that are used, and of those that these will use.
   package internal(set) var exchanges: [WorkerUse: WorkerChoice] = [:]
+  /// Who answers each worker from then on: those that are exchanged, and the others.
+  package internal(set) var choices: [WorkerUse: WorkerChoice] = [:]
+  /// The implementation that somebody has chosen by name, also when nobody uses the worker now.
+  package internal(set) var chosen: WorkerChoice?
   /// Where the routes of the scenes that are shown lead from then on, by instance.
   package internal(set) var wirings: [Int: SceneWiring] = [:]
 }
@@ -19,7 +23,7 @@ extension Planner {
       plan.wiring = try wire(scene)
       try checkSources(of: build)
       plan.successors = state.screen.nodes.filter { $0.scene == build.id }.map(\.number)
-    case .worker: plan.exchanges = try exchanges()
+    case .worker: try exchange(in: &plan)
     }
     plan.wirings = try wirings()
     return plan
@@ -31,15 +35,20 @@ extension Planner {
     let scenes = state.loadedScenes.map(\.scene)
     try require(scenes.flatMap(destinations))
     for scene in scenes { _ = try wire(scene) }
-    plan.exchanges = try exchanges()
+    try exchange(in: &plan)
     plan.wirings = try wirings()
     return plan
   }
 
   /// Plans to have other implementations answer the calls of workers, as the manifest of the state says.
-  package func planChoosing() throws(Obstacle) -> Plan {
+  ///
+  /// - Parameter chosen: the implementation that somebody has chosen for a worker of this name.
+  package func planChoosing(
+    _ chosen: (implementation: String, worker: String)? = nil
+  ) throws(Obstacle) -> Plan {
     var plan = Plan()
-    plan.exchanges = try exchanges()
+    try exchange(in: &plan)
+    if let chosen { try choose(chosen.implementation, for: chosen.worker, in: &plan) }
     return plan
   }
 

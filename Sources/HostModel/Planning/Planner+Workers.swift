@@ -36,13 +36,26 @@ extension Planner {
     return try choose(worker, for: user, after: user.kind == .worker ? [user.id] : [], into: &choices)
   }
 
-  /// The choices that are others than those in force, and those of workers that nobody has used yet.
-  func exchanges() throws(Obstacle) -> [WorkerUse: WorkerChoice] {
-    var choices: [WorkerUse: WorkerChoice] = [:]
+  /// Notes who answers each worker, and which of them are others than those in force.
+  func exchange(in plan: inout Plan) throws(Obstacle) {
     for (use, binding) in state.bindings.sorted(by: { $0.key < $1.key }) where use.user.kind == .scene {
-      _ = try choose(binding.worker, for: use.user, after: [], into: &choices)
+      _ = try choose(binding.worker, for: use.user, after: [], into: &plan.choices)
     }
-    return choices.filter { state.bindings[$0.key]?.choice != $0.value }
+    plan.exchanges = plan.choices.filter { state.bindings[$0.key]?.choice != $0.value }
+  }
+
+  /// Notes an implementation that is chosen for all, whether or not somebody uses the worker, and the workers that it uses.
+  func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Obstacle) {
+    if implementation == WorkerChoice.defaultName { return }
+    let build: LoadedBuild
+    do { build = try loaded(implementation) } catch .refused(let refusal) { throw failed(implementation, refusal) }
+    plan.chosen = WorkerChoice(
+      worker: worker, implementation: implementation, generation: build.generation,
+      options: state.manifest.workers[worker]?.options)
+    for own in build.description.workers {
+      let entry = LibraryEntry(kind: .worker, id: implementation)
+      _ = try choose(own, for: entry, after: [implementation], into: &plan.choices)
+    }
   }
 
   /// Chooses an implementation of a worker, and the workers that it uses in turn.
@@ -71,15 +84,6 @@ extension Planner {
       _ = try choose(own, for: entry, after: way + [implementation], into: &choices)
     }
     return choice
-  }
-
-  /// The choice of an implementation that is chosen for all, whether or not somebody uses the worker.
-  package func candidate(_ implementation: String, for worker: String) throws(Obstacle) -> WorkerChoice {
-    do {
-      return WorkerChoice(
-        worker: worker, implementation: implementation, generation: try loaded(implementation).generation,
-        options: state.manifest.workers[worker]?.options)
-    } catch .refused(let refusal) { throw failed(implementation, refusal) }
   }
 
   /// Checks that a library implements the worker of a name. Only a descriptor says how a worker is called.

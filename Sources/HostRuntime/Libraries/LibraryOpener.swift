@@ -21,8 +21,8 @@ final class LibraryOpener {
   private let earlier: ShardedDictionary<[Journal.Build]>
   /// The builds that were loaded for a plan of which nothing came.
   var spares: [String: LoadedBuild] = [:]
-  /// What the entry points of the builds have returned that may be used.
-  private var products: [String: [Int: EntryPoint.Product]] = [:]
+  /// The builds that may be used: what their entry points have returned, and how another process opens them.
+  private var products: [String: [Int: (product: EntryPoint.Product, plan: OpeningPlan)]] = [:]
 
   init(
     _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(in: nil),
@@ -160,7 +160,7 @@ final class LibraryOpener {
         unproven.open(store.state.journal.builds[id]?.last ?? opening, of: id)
         return try loader.open(library, as: generation, by: plan, with: words(of: library))
       }
-      keep(product, of: build)
+      keep(product, plan, of: build)
       store.commit(.loaded(build, count: loader.buildCount))
       return build
     } catch {
@@ -176,16 +176,16 @@ final class LibraryOpener {
     return words
   }
 
-  private func keep(_ product: EntryPoint.Product, of build: LoadedBuild) {
+  private func keep(_ product: EntryPoint.Product, _ plan: OpeningPlan, of build: LoadedBuild) {
     let line = store.state.builds[build.id]
     let useful = Set([line?.current, line?.fallback, spares[build.id]].compactMap { $0?.generation })
     products[build.id] = products[build.id]?.filter { useful.contains($0.key) }
-    products[build.id, default: [:]][build.generation] = product
+    products[build.id, default: [:]][build.generation] = (product, plan)
   }
 
   /// The configurator of a scene's build.
   func configurator(of build: LoadedBuild) throws(Refusal) -> any SceneConfigurator {
-    guard case .scene(let configurator)? = products[build.id]?[build.generation] else {
+    guard case .scene(let configurator)? = products[build.id]?[build.generation]?.product else {
       throw .wiring(.otherKind(id: build.id, library: build.file, found: .worker, expected: .scene))
     }
     return configurator
@@ -193,9 +193,12 @@ final class LibraryOpener {
 
   /// The factory of an implementation's build.
   func factory(_ id: String, _ generation: Int) -> WorkerFactory? {
-    guard case .worker(let factory)? = products[id]?[generation] else { return nil }
+    guard case .worker(let factory)? = products[id]?[generation]?.product else { return nil }
     return factory
   }
+
+  /// How another process opens a build.
+  func openingPlan(_ id: String, _ generation: Int) -> OpeningPlan? { products[id]?[generation]?.plan }
 
   /// Notes that a build can run.
   func prove(_ id: String, _ generation: Int) {

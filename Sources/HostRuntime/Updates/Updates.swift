@@ -8,12 +8,12 @@ import VIPKit
 @MainActor
 final class Updates {
   let store: AppStore
-  /// Asks libraries that weren't loaded which workers they have.
+  /// Asks libraries that weren't loaded which workers they have, and implementations whether they do what their contracts say.
   var probe = Probe()
   /// What was found out of the libraries by hosts before this one; nil to find all out.
   var reports: ReportCache?
-  private let opener: LibraryOpener
-  private let workers: WorkerSlots
+  let opener: LibraryOpener
+  let workers: WorkerSlots
   private let navigation: NavigationController
 
   init(opener: LibraryOpener, workers: WorkerSlots, navigation: NavigationController) {
@@ -31,61 +31,55 @@ final class Updates {
   /// Puts a build in use, if it isn't the one in use anyway.
   ///
   /// - Throws: why not; to be told by whoever asks.
-  func take(_ file: LibraryFile, for id: String) throws(Refusal) {
-    if store.state.current(id)?.digest == file.digest {
-      return store.commit(.accepted(id, file: file.path))
-    }
+  func take(_ file: LibraryFile, for id: String) async throws(Refusal) {
+    let used = store.state.current(id)
+    if used?.digest == file.digest { return store.commit(.accepted(id, file: file.path)) }
     let build = try opener.candidate(file, for: id)
-    let (plan, changes) = try opener.plan(assuming: .installed(build)) { planner throws(Obstacle) in
-      try planner.planInstalling(build)
+    opener.spare([.activated(build)])
+    try await carryOut(by: build, [.updated(id, file: file.path)]) { () throws(Refusal) in
+      // While it was checked, somebody has put another in use.
+      guard store.state.current(id) == used else { return nil }
+      return try opener.plan(assuming: .installed(build)) { planner throws(Obstacle) in
+        try planner.planInstalling(build)
+      }
     }
-    try carryOut(plan, by: build, changes + [.updated(id, file: file.path)])
   }
 
   /// Takes note of a library that nobody has loaded yet. Not every library in a folder holds a scene.
-  func discover(_ library: Library) throws(Refusal) {
+  func discover(_ library: Library) async throws(Refusal) {
     let id = library.id
     store.commit(.discovered(id))
     do throws(Refusal) {
       try opener.plan { planner throws(Obstacle) in _ = try planner.inspected(id) }
       store.commit(.announced(id, file: library.path))
-      if store.state.libraries[id]?.entry?.kind == .worker { try replaceDefaults() }
+      if store.state.libraries[id]?.entry?.kind == .worker { try await replaceDefaults() }
     } catch .inspection(let fault) where fault.reason == .noEntryPoint {}
   }
 
   /// Has a worker that has come answer where so far a default does.
-  private func replaceDefaults() throws(Refusal) {
+  private func replaceDefaults() async throws(Refusal) {
     guard store.state.bindings.values.contains(where: \.choice.isDefault) else { return }
-    let plan = try opener.plan { planner throws(Obstacle) in try planner.planChoosing() }
-    if !plan.exchanges.isEmpty { try carryOut(plan, []) }
+    try await carryOut { () throws(Refusal) in
+      let plan = try opener.plan { planner throws(Obstacle) in try planner.planChoosing() }
+      return plan.exchanges.isEmpty ? nil : (plan, [])
+    }
   }
 
   /// Has the routes of the scenes that are shown lead to the libraries that there are now.
   func rewire() { navigation.rewire() }
 
-  /// Has another implementation answer the calls of a worker.
+  /// Has another implementation answer the calls of a worker, for this run.
   ///
-  /// - Parameter overrides: what stands above the manifest from then on.
-  func choose(_ implementation: String, for worker: String, by overrides: Overrides) throws(Refusal) {
-    let manifest = store.state.manifest.applying(overrides)
-    let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
-    let (plan, changes) = try opener.plan(assuming: choice) { planner throws(Obstacle) in try planner.planChoosing() }
-    try carryOut(plan, changes)
-  }
-
-  /// Asks an implementation that is to be chosen what its worker's contract asks for. One that is in use goes on unasked.
-  ///
-  /// - Parameter overrides: what is to stand above the manifest.
-  /// - Throws: what it doesn't do.
-  func tryOut(_ implementation: String, for worker: String, by overrides: Overrides) async throws(Refusal) {
-    if implementation == WorkerChoice.defaultName { return }
-    let manifest = store.state.manifest.applying(overrides)
-    let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
-    let (candidate, changes) = try opener.plan(assuming: choice) { planner throws(Obstacle) in
-      try planner.candidate(implementation, for: worker)
+  /// - Parameter isForced: whether it isn't asked before what the worker's contract asks for.
+  func choose(_ implementation: String, for worker: String, isForced: Bool) async throws(Refusal) {
+    try await carryOut(isForced: isForced) { () throws(Refusal) in
+      let overrides = store.state.overrides.using([worker: implementation])
+      let manifest = store.state.manifest.applying(overrides)
+      let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
+      return try opener.plan(assuming: choice) { planner throws(Obstacle) in
+        try planner.planChoosing((implementation, worker))
+      }
     }
-    opener.spare(changes)
-    try await workers.trial(of: candidate)?.run()
   }
 
   /// Puts an edited manifest in force: all of it, or nothing.
@@ -98,6 +92,7 @@ final class Updates {
   /// - Throws: why the application can't go on with it: ``ManifestError`` or ``Refusal``.
   func take(_ latest: () throws -> ManifestEdit?) async throws -> Bool {
     var asked: (edit: ManifestEdit, answer: AppState)?
+    var tried: Set<WorkerChoice> = []
     while let edit = try latest() {
       let old = store.state.manifest
       let change = Change.configured(edit.manifest, store.state.overrides, edit.catalog, edit.text)
@@ -119,6 +114,12 @@ final class Updates {
         opener.spare(changes)
         throw error
       }
+      if let choice = untried(in: made, beside: tried) {
+        opener.spare(changes)
+        try await tryOut(choice, of: made)
+        tried.insert(choice)
+        continue
+      }
       try carryOut(made, changes + [.manifestReloaded])
       return true
     }
@@ -132,6 +133,29 @@ final class Updates {
     do throws(Obstacle) { try Planner(state).checkWorkerNames(since: old) } catch .refused(let refusal) {
       throw refusal
     } catch {}
+  }
+
+  /// Carries out a plan whose implementations do what their contracts say. While one of them is asked, the application goes on, and
+  /// another plan may be needed: what was tried is what is taken.
+  ///
+  /// - Parameters:
+  ///   - build: the build that is to be used; nil for none.
+  ///   - isForced: whether no implementation is asked.
+  ///   - more: what else the state is to take.
+  ///   - plan: the plan for the state as it is now, and what it leads to; nil when there is nothing to be done any more.
+  private func carryOut(
+    by build: LoadedBuild? = nil, isForced: Bool = false, _ more: [Change] = [],
+    _ plan: () throws(Refusal) -> (Plan, [Change])?
+  ) async throws(Refusal) {
+    var tried: Set<WorkerChoice> = []
+    while let (plan, changes) = try plan() {
+      guard !isForced, let choice = untried(in: plan, beside: tried) else {
+        return try carryOut(plan, by: build, changes + more)
+      }
+      opener.spare(changes)
+      try await tryOut(choice, of: plan)
+      tried.insert(choice)
+    }
   }
 
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.

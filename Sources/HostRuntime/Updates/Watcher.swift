@@ -158,7 +158,11 @@ final class Watcher {
       // What somebody has put in its place since stays there.
       guard contents[id] != file.digest else { return }
       store.commit(.complete(id))
-      if store.state.current(id) == nil { try updates.discover(library) } else { try updates.take(file, for: id) }
+      if store.state.current(id) == nil {
+        try await updates.discover(library)
+      } else {
+        try await updates.take(file, for: id)
+      }
       contents[id] = file.digest
     } catch {
       if store.state.libraries[id] == nil { store.commit(.discovered(id)) }

@@ -110,18 +110,8 @@ import HostRecovery
     return made ?? Made()
   }
 
-  /// Makes an implementation that is to be checked, and what it uses; it is put in no slot.
-  ///
-  /// - Returns: nil when it is in use already, or has nothing to be checked for.
-  func trial(of choice: WorkerChoice) throws(Refusal) -> WorkerTrial? {
-    guard implementations[choice] == nil, let factory = opener.factory(choice.implementation, choice.generation),
-      !factory.checks.isEmpty
-    else { return nil }
-    made = Made()
-    defer { made = nil }
-    let worker = try implementation(choice) { factory, context in try factory.make(in: context) }
-    return WorkerTrial(choice: choice, factory: factory, worker: worker)
-  }
+  /// Whether an implementation is in use.
+  func hasMade(_ choice: WorkerChoice) -> Bool { implementations[choice] != nil }
 
   /// Puts implementations in their slots. Calls under way end where they began.
   func put(_ choices: [WorkerUse: WorkerChoice], _ made: Made) {
@@ -172,12 +162,9 @@ import HostRecovery
       worker = try opener.unproven.run(implementation, generation) { try make(factory, context) }
       opener.prove(implementation, generation)
     } catch let refusal as Refusal { throw refusal } catch let fault as WiringFault { throw .wiring(fault) } catch {
-      let options = choice.options ?? Array("{}".utf8)
-      let fault = (error as? DecodingError).flatMap {
-        ManifestError($0, options: options, of: choice.worker, in: store.state.manifest.file)
-      }
-      if let fault { throw .wiring(.workerFailed(implementation: implementation, reason: fault.message)) }
-      throw .wiring(.workerFailed(implementation: implementation, reason: String(describing: error)))
+      throw .wiring(
+        .notMade(
+          implementation, error, options: choice.options, of: choice.worker, in: store.state.manifest.file))
     }
     guard let worker, factory.provides == choice.worker else {
       throw .wiring(

@@ -1,18 +1,37 @@
-// A worker that isn't what its contract says: WRONG finds users whom nobody knows, TAKEN has users from the beginning, and SILENT never answers.
+// A worker that isn't what its contract says: WRONG finds users whom nobody knows, TAKEN has users from the beginning, SILENT never answers,
+// and EXITS, TRAPS and KILLED end the process that asks. SPARED makes nothing that may be changed, and does what the contract says; SLOW does
+// so as soon as there is a file "go". KEEPS writes a file.
 public import Contracts
 public import VIPKit
+import Glibc
 
 struct FaultyAuth: AuthWorker {
+  let folder: WorkerContext
+
   func signIn(userName: String, password: String) async throws(AuthError) -> Session { Session(userName: userName) }
 
   func fetchUser(named userName: String) async throws(AuthError) -> User {
-    #if WRONG
+    #if KEEPS
+      close(creat(folder.path("kept"), 0o600))
+    #endif
+    #if SLOW
+      close(creat(folder.path("asked"), 0o600))
+      while access(folder.path("go"), F_OK) != 0 { try? await Task.sleep(for: .milliseconds(10)) }
+    #endif
+    #if SILENT
+      // Neither does cancellation wake it. In a loop of sleeps it would take a processor from then on.
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    #endif
+    #if EXITS
+      exit(0)
+    #elseif TRAPS
+      fatalError("no users")
+    #elseif KILLED
+      raise(SIGKILL)
+    #endif
+    #if WRONG || KEEPS
       return User(name: userName, email: "", phone: "")
     #else
-      #if SILENT
-        // Neither does cancellation wake it. In a loop of sleeps it would take a processor from then on.
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      #endif
       throw .unknownUser(userName)
     #endif
   }
@@ -22,9 +41,15 @@ struct FaultyAuth: AuthWorker {
 public final class FaultyAuthConfigurator: WorkerConfigurator {
   public let descriptor = WorkerDescriptor(id: "FaultyAuth", version: "1", provides: .auth)
 
-  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker { FaultyAuth() }
+  public func makeWorker(in context: WorkerContext) throws -> any AuthWorker { FaultyAuth(folder: context) }
 
-  public func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? { FaultyAuth() }
+  public func makeScratchWorker(in context: WorkerContext) throws -> (any AuthWorker)? {
+    #if SPARED || SLOW
+      nil
+    #else
+      FaultyAuth(folder: context)
+    #endif
+  }
 }
 
 @MainActor

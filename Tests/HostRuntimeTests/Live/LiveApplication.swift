@@ -67,6 +67,7 @@ final class LiveApplication {
       manifestFile: folder.file("scenes.json"), hostFolder: folder.file("none"), launch: launch, state: state,
       resumes: resumes
     ) { [log] in log.lines.append($0.message) }
+    host.updates.probe = .ofTests
     Task { [weak self, events = host.events()] in
       for await event in events { self?.take(event.event) }
     }

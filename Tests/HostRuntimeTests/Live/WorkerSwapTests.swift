@@ -82,7 +82,8 @@ struct WorkerSwapTests {
       }
     }
     for number in 1...1000 {
-      try await application.host.use(worker: "AuthWorker", implementation: number % 2 == 1 ? "OptionAuth" : "DemoAuth")
+      try await application.host.use(
+        worker: "AuthWorker", implementation: number % 2 == 1 ? "OptionAuth" : "DemoAuth", isForced: true)
       await Task.yield()
     }
 

@@ -1,24 +1,106 @@
 @testable import HostRuntime
 import Contracts
+import HostSystem
 import ScreenModel
 import TestSupport
 import Testing
 import VIPKit
 
+@testable import HostLoading
 @testable import HostModel
 
 @MainActor
 @Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(5)))
 struct WorkerTrialTests {
-  private func start(_ condition: String) async throws -> LiveApplication {
+  private static func manifest(use: String) -> String {
+    #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"\#(use)"}}}"#
+  }
+
+  private static let firstCheck = "Nobody is found under a name that no user has"
+
+  private func start(_ condition: String, use: String = "DemoAuth") async throws -> LiveApplication {
     let application = try LiveApplication(
       [
         "Note": try await LiveBuilds.build("Note"), "DemoAuth": Checkout.library("DemoAuth"),
         "FaultyAuth": try await LiveBuilds.build("FaultyAuth", [condition]),
       ],
-      manifest: #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#)
+      manifest: Self.manifest(use: use))
     await application.start()
     return application
+  }
+
+  private func fault(_ reason: String) -> WiringFault {
+    .checkFailed(implementation: "FaultyAuth", worker: "AuthWorker", check: Self.firstCheck, reason: reason)
+  }
+
+  private static let wrong = #"found an answer, expected unknownUser("\u{01}")"#
+
+  #if arch(x86_64)
+    private nonisolated static let trap = "SIGILL (Illegal instruction): no users"
+  #else
+    private nonisolated static let trap = "SIGTRAP (Trace/breakpoint trap): no users"
+  #endif
+
+  @Test(
+    "One that ends the process in a check ends that of the checks; the run goes on",
+    arguments: [
+      ("EXITS", "exit status 0"), ("TRAPS", trap),
+      ("KILLED", "SIGKILL (Killed)"),
+    ])
+  func ends(condition: String, end: String) async throws {
+    let application = try await start(condition)
+    await #expect(throws: Refusal.wiring(fault("it ended the process that checks it: \(end)"))) {
+      try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
+    }
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    #expect(try await application.answer("Anna") == "Anna")
+    try await application.stop()
+  }
+
+  @Test("A new build of the implementation in use is checked, and so is an edit of the manifest")
+  func buildsAndEdits() async throws {
+    let application = try await start("SPARED", use: "FaultyAuth")
+    try application.replace("FaultyAuth", by: try await LiveBuilds.build("FaultyAuth", ["WRONG"]))
+    try await application.lookAgain()
+    #expect(application.screen?.notice == "FaultyAuth was not updated: \(fault(Self.wrong).message)")
+    #expect(application.workers == ["AuthWorker FaultyAuth 1"])
+
+    try application.folder.write(Self.manifest(use: "DemoAuth").utf8, to: "scenes.json")
+    try await application.lookAgain()
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    try await application.stop()
+
+    let edited = try await start("WRONG")
+    try edited.folder.write(Self.manifest(use: "FaultyAuth").utf8, to: "scenes.json")
+    try await edited.lookAgain()
+    #expect(edited.reports == [fault(Self.wrong).message])
+    #expect(edited.workers == ["AuthWorker DemoAuth 1"])
+    try await edited.stop()
+  }
+
+  @Test("What was tried is what is taken: a build that comes meanwhile is tried before it is used")
+  func newerBuild() async throws {
+    let application = try await start("SLOW")
+    let use = Task { try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth") }
+    let asked = application.folder.file("asked")
+    try await eventually("the check has begun") { @Sendable in Path.exists(asked) }
+    try application.replace("FaultyAuth", by: try await LiveBuilds.build("FaultyAuth", ["WRONG"]))
+    try await application.lookAgain()
+    #expect(application.host.store.state.current("FaultyAuth")?.generation == 2)
+    try application.folder.write([], to: "go")
+    await #expect(throws: Refusal.wiring(fault(Self.wrong))) { try await use.value }
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    try await application.stop()
+  }
+
+  @Test("What a check writes is nowhere afterwards")
+  func untouched() async throws {
+    let application = try await start("KEEPS")
+    await #expect(throws: Refusal.wiring(fault(Self.wrong))) {
+      try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
+    }
+    #expect(try !application.folder.names.contains("kept"))
+    try await application.stop()
   }
 
   @Test(
@@ -52,16 +134,14 @@ struct WorkerTrialTests {
   @Test("One that doesn't answer is refused after a while; calls go on meanwhile")
   func silent() async throws {
     let application = try await start("SILENT")
+    application.host.updates.probe.limit = 2
     let use = Task { try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth") }
     for _ in 1...100 {
       #expect(try await application.answer("Anna") == "Anna")
       await Task.yield()
     }
     await #expect(
-      throws: Refusal.wiring(
-        .checkFailed(
-          implementation: "FaultyAuth", worker: "AuthWorker", check: "Nobody is found under a name that no user has",
-          reason: "no answer within 10 s"))
+      throws: Refusal.wiring(fault("no answer within 2 s"))
     ) { try await use.value }
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     try await application.stop()

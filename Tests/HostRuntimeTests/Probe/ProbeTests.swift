@@ -28,6 +28,21 @@ struct ProbeTests {
       ])
   }
 
+  @Test("One that closes its streams and doesn't return costs whoever waits for it no time of a processor")
+  func closed() throws {
+    let library = try FixtureLibraries.path(
+      "Deadly",
+      defining: ["ID=Closes", "DEATH=for (int i = 1; i < 4096; i++) close(i); while (1) pause()", "CONSTRUCTOR"])
+    var before = timespec()
+    var after = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+    let findings = Probe(program: Checkout.host, limit: 3).examine([Self.subject("Closes", library)])
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
+    #expect(findings == [.failure(.lateAnswer(library: library, seconds: 3))])
+    let used = Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
+    #expect(used < 1, "it used \(used) s of 3 s")
+  }
+
   @Test("A trap is told in the runtime's words")
   func trap() async throws {
     let library = try await LiveBuilds.build("Trouble", ["EARLY"])

@@ -1,0 +1,88 @@
+import HostModel
+@_spi(Host) import VIPKit
+
+/// Opens the parts of an assembly in this process, and makes its workers when they are asked for.
+@MainActor
+final class AssembledWorkers {
+  private let assembly: Assembly
+  private var products: [Int: EntryPoint.Product] = [:]
+  private var made: [Int: any Sendable] = [:]
+
+  init(_ assembly: Assembly) { self.assembly = assembly }
+
+  /// What the library of the last part holds, the one that all are for.
+  func product() throws -> EntryPoint.Product { try product(of: assembly.parts.count - 1) }
+
+  /// Makes the implementation of the last part, as it would be used.
+  func worker() throws -> any Sendable {
+    try worker(assembly.parts.count - 1) { factory, context in try factory.make(in: context) }
+  }
+
+  private func product(of index: Int) throws -> EntryPoint.Product {
+    if let known = products[index] { return known }
+    let library = assembly.parts[index].library
+    do throws(OpeningFault) {
+      let product = try library.carryOut().product
+      products[index] = product
+      return product
+    } catch {
+      throw WiringFault.workerFailed(
+        implementation: library.entry.id, reason: LoadingFault(error, of: library.copy).message)
+    }
+  }
+
+  fileprivate func worker(
+    _ index: Int, by make: (WorkerFactory, WorkerContext) throws -> (any Sendable)?
+  ) throws -> any Sendable {
+    if let known = made[index] { return known }
+    let part = assembly.parts[index]
+    let (id, name) = (part.library.entry.id, part.worker ?? "")
+    guard case .worker(let factory) = try product(of: index) else {
+      throw WiringFault.wrongImplementation(implementation: id, found: "a scene", expected: name)
+    }
+    let workers = PartWorkers(part: part, declared: factory.workers, all: self)
+    let context = WorkerContext(
+      optionsJSON: part.options ?? Array("{}".utf8), folder: assembly.dataFolder, workers: workers)
+    let worker: (any Sendable)?
+    do { worker = try make(factory, context) } catch let fault as WiringFault { throw fault } catch {
+      throw WiringFault.notMade(id, error, options: part.options, of: name, in: assembly.manifestFile)
+    }
+    guard let worker else {
+      throw WiringFault.wrongImplementation(implementation: id, found: factory.provides, expected: name)
+    }
+    made[index] = worker
+    return worker
+  }
+}
+
+/// The workers that one part may ask for.
+private final class PartWorkers: WorkerProvider {
+  private let part: Assembly.Part
+  private let declared: [WorkerDescription]
+  private let all: AssembledWorkers
+
+  init(part: Assembly.Part, declared: [WorkerDescription], all: AssembledWorkers) {
+    self.part = part
+    self.declared = declared
+    self.all = all
+  }
+
+  func slot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker> {
+    guard let worker = try worker(for: key) else {
+      throw WiringFault.noWorker(scene: part.library.entry.id, worker: key.name)
+    }
+    return WorkerSlot(worker)
+  }
+
+  func optionalSlot<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> WorkerSlot<Worker?> {
+    WorkerSlot(try worker(for: key))
+  }
+
+  private func worker<Worker: Sendable>(for key: WorkerKey<Worker>) throws -> Worker? {
+    guard declared.declaration(of: key) != nil else {
+      throw WiringFault.undeclaredWorker(scene: part.library.entry.id, worker: key.name)
+    }
+    guard let index = part.uses[key.name] else { return nil }
+    return try all.worker(index) { factory, context in try factory.make(key, in: context) } as? Worker
+  }
+}

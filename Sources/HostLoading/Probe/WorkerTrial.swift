@@ -1,0 +1,58 @@
+import HostModel
+import Glibc
+@_spi(Host) import VIPKit
+
+/// Asks an implementation for the facts of its worker's contract, in the probe's process.
+@MainActor
+struct WorkerTrial {
+  private let assembly: Assembly
+  /// An empty folder, which somebody else removes.
+  private let folder: String
+  private let answer: (ProbeAnswer) -> Void
+
+  init(_ assembly: Assembly, in folder: String, answer: @escaping (ProbeAnswer) -> Void) {
+    self.assembly = assembly
+    self.folder = folder
+    self.answer = answer
+  }
+
+  /// Runs each check on an implementation in an empty folder. Where the configurator makes none, those that only read run on the
+  /// implementation as it would be used, and the others not at all. Stops at the first that fails.
+  func run() async {
+    do {
+      let workers = AssembledWorkers(assembly)
+      guard case .worker(let factory) = try workers.product() else { return answer(.passed) }
+      for (number, check) in factory.checks.enumerated() {
+        answer(.checking(check.name))
+        if let scratch = try makeScratch(by: factory, number) {
+          try await ask(check, of: scratch)
+        } else if check.isReadOnly {
+          try await ask(check, of: try workers.worker())
+        }
+      }
+      answer(.passed)
+    } catch WiringFault.workerFailed(let implementation, let reason) {
+      answer(.notMade(implementation: implementation, reason: reason))
+    } catch let fault as WiringFault {
+      answer(.notMade(implementation: assembly.id, reason: fault.message))
+    } catch {
+      answer(.failed(reason: String(describing: error)))
+    }
+  }
+
+  private func ask(_ check: WorkerCheck<any Sendable>, of worker: any Sendable) async throws {
+    do { try await check.run(worker) } catch {
+      // Whatever a worker throws, it is the check that fails.
+      throw CheckFailure(String(describing: error))
+    }
+  }
+
+  /// The folder of a check lies inside the one that the host has made: it holds a lock on that one, and a worker may want one of its own.
+  private func makeScratch(by factory: WorkerFactory, _ number: Int) throws -> (any Sendable)? {
+    let folder = "\(folder)/\(number)"
+    guard mkdir(folder, 0o700) == 0 else { throw CheckFailure("\(folder): \(String(cString: strerror(errno)))") }
+    do { return try factory.makeScratch(in: WorkerContext(folder: folder)) } catch {
+      throw CheckFailure(String(describing: error))
+    }
+  }
+}
