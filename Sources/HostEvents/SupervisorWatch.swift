@@ -1,6 +1,5 @@
 package import HostSystem
 import CGlibc
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -22,20 +21,28 @@ package enum SupervisorWatch {
     // An app that is stopped reads no pipe. The kernel sends this when the supervisor's only thread ends (prctl(2)); if it
     // has ended before, the pipe says so.
     _ = set_parent_death_signal(SIGCONT)
-    // The start doesn't wait for the thread; a supervisor that dies before it is there is seen as well.
-    DispatchQueue(label: "host.supervisor").asyncAfter(deadline: .now() + .milliseconds(100)) { @Sendable in
-      // Nobody writes to it: what can be read is its end.
-      var byte: UInt8 = 0
-      while read(launch.supervisor, &byte, 1) < 0, errno == EINTR {}
-      // The way that a closed terminal takes; and another, when the main actor is busy for ever.
-      kill(getpid(), SIGHUP)
-      sleep(timeout)
-      let rescue = DispatchWorkItem(block: giveBack)
-      DispatchQueue(label: "host.supervisor.rescue").async(execute: rescue)
-      // Whoever has stopped the terminal's output doesn't hold up the end.
-      _ = rescue.wait(timeout: .now() + 1)
+    // Dispatch may have no thread for it.
+    do throws(SystemError) {
+      try SystemThread.start { wait(for: launch.supervisor, giveBack) }
+    } catch {
+      ThreadShortage.end()
+    }
+  }
+
+  private static func wait(for supervisor: Int32, _ giveBack: @escaping @Sendable () -> Void) {
+    // Nobody writes to it: what can be read is its end.
+    var byte: UInt8 = 0
+    while read(supervisor, &byte, 1) < 0, errno == EINTR {}
+    // The way that a closed terminal takes; and another, when the main actor is busy for ever.
+    kill(getpid(), SIGHUP)
+    sleep(timeout)
+    // Whoever has stopped the terminal's output doesn't hold up the end.
+    try? SystemThread.start {
+      giveBack()
       kill(getpid(), SIGKILL)
     }
+    sleep(1)
+    kill(getpid(), SIGKILL)
   }
 
   /// Whether there was a supervisor, and it has died. The terminal may be another program's by now.

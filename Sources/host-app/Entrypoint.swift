@@ -15,7 +15,11 @@ struct Entrypoint {
     signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == ProbeServer.argument { ProbeServer.serve() }
     if case .failure(let fault) = LaunchContext.given { HostCommand.complain(fault).passOn() }
-    Task { await HostCommand.run(Array(CommandLine.arguments.dropFirst())).passOn() }
+    let start = ThreadShortage.Watch()
+    Task {
+      start.stop()
+      await HostCommand.run(Array(CommandLine.arguments.dropFirst())).passOn()
+    }
     dispatchMain()
   }
 }

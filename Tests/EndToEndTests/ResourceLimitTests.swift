@@ -69,6 +69,31 @@ struct ResourceLimitTests {
     #expect(list.lines.contains { $0.hasPrefix("Login ") && $0.contains(" loaded ") })
   }
 
+  @Test(
+    "Little memory for data: a run goes on, or ends with the reason; it never hangs", arguments: [8, 16, 24, 32, 64])
+  func data(megabytes: Int) async throws {
+    let run = try await host("run --display plain", limit: "-d \(megabytes << 10)", input: "screen\nquit\n")
+    guard run.status != 0 else { return }
+    #expect(
+      run.errors.contains(
+        "error: the system gives no more threads\n"
+          + "  raise the limits of memory (ulimit -d, ulimit -v) and of processes (ulimit -u)\n")
+        || run.errors.contains("failed to allocate"), "\(run.errors)")
+  }
+
+  @Test("An app that gets no threads doesn't outlive its supervisor")
+  func orphan() async throws {
+    let session = try PlainSession([], in: folder, limit: "-d 32768")
+    var app: Int32?
+    try await eventually("there is an app") {
+      app = session.app
+      return app != nil
+    }
+    let process = try #require(app)
+    kill(session.process, SIGKILL)
+    try await eventually("the app has ended") { kill(process, 0) != 0 }
+  }
+
   @Test("Ten thousand files in a folder, and few descriptors: it starts, and takes a build that comes among them")
   func manyFiles() async throws {
     let scenes = folder.file("scenes")

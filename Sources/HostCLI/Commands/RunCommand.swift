@@ -122,6 +122,7 @@ struct RunCommand: Subcommand {
     beside companion: @escaping @MainActor (Host, DiagnosticLog) async -> Void
   ) async throws -> ProcessEnd {
     let launch = LaunchContext.ofProcess
+    let start = ThreadShortage.Watch()
     LowNumbers.ofProcess.begin()
     if let launch {
       SupervisorWatch.begin(launch, giveBack: TerminalDisplay.giveBackUnsupervised)
@@ -145,6 +146,7 @@ struct RunCommand: Subcommand {
     }
     // Before there is code of a scene.
     LowNumbers.ofProcess.release()
+    start.stop()
     let work = Task { await companion(host, diagnostics) }
     let end: Result<QuitReason, any Error>
     var isReady = false

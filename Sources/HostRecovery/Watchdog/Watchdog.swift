@@ -19,6 +19,7 @@ package final class Watchdog: Sendable {
   private let report: @Sendable (BuildID?, HangDetector.Verdict) -> Void
   private let answer = Mutex<SuspendingClock.Instant?>(nil)
   private let isOver = Mutex(false)
+  private let isSupervised: Bool
   private let wake = DispatchSemaphore(value: 0)
 
   /// Begins to watch.
@@ -34,6 +35,7 @@ package final class Watchdog: Sendable {
   ) {
     self.executing = executing
     self.limit = limit
+    self.isSupervised = isSupervised
     self.report = { build, verdict in
       switch verdict {
       case .began:
@@ -44,8 +46,11 @@ package final class Watchdog: Sendable {
     }
     let judge = HangDetector(limit: limit, interval: limit / 5, now: .now)
     ping()
-    // The start doesn't wait for the thread of what is due later.
-    DispatchQueue(label: "host.hang").asyncAfter(deadline: Self.time(of: judge)) { @Sendable [self] in watch(judge) }
+    // Dispatch may have no thread for it.
+    try? SystemThread.start { [self] in
+      _ = wake.wait(timeout: Self.time(of: judge))
+      watch(judge)
+    }
   }
 
   /// Watches no longer.
@@ -68,6 +73,7 @@ package final class Watchdog: Sendable {
       let verdict = judge.look(at: .now, answer: answer, waits: { ProcessorWaits.ofThreads() })
       if verdict == .began { build = executing.current }
       if let verdict { report(build, verdict) }
+      if verdict == .began, !SystemThread.isToBeHad { ThreadShortage.end(isToBeStartedAgain: isSupervised) }
       // Before the ping: it waits behind what begins until then.
       let count = executing.tellNextEntry(since: entries) { [wake] in wake.signal() }
       if answer != nil { ping() }

@@ -1,0 +1,48 @@
+import Glibc
+
+/// Threads for what has to run also where the system gives no more of them: Dispatch waits for one without end then.
+package enum SystemThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// The bytes of a small stack. Each counts towards the limit of memory (RLIMIT_DATA).
+  private static let smallStack = 512 << 10
+
+  /// Starts a thread that nobody waits for. Only signals of its own faults reach it.
+  ///
+  /// - Parameter hasSmallStack: whether the stack is small; else it has the size that all others have.
+  package static func start(
+    hasSmallStack: Bool = true, _ run: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    if hasSmallStack { pthread_attr_setstacksize(&attributes, smallStack) }
+    // A new thread has the mask of the one that starts it.
+    var signals = sigset_t()
+    var mask = sigset_t()
+    sigfillset(&signals)
+    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&signals, fault) }
+    pthread_sigmask(SIG_BLOCK, &signals, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    let body = Unmanaged.passRetained(Body(run))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, &attributes,
+      { body in
+        if let body { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    guard code == 0 else {
+      body.release()
+      throw SystemError(number: code)
+    }
+  }
+
+  /// Whether Dispatch would get another one now.
+  package static var isToBeHad: Bool { (try? start(hasSmallStack: false) {}) != nil }
+}
