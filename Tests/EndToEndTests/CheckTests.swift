@@ -60,6 +60,24 @@ struct CheckTests {
     #expect(result.status == 78)
   }
 
+  @Test(
+    "a worker whose users and implementations are damaged is nobody's misspelling: they are told, and the manifest is not to blame"
+  )
+  func damagedUsers() async throws {
+    try folder.write(
+      #"{"version":1,"start":"NewsItem","folders":["scenes"],"workers":{"NewsWorker":{"use":"FileNews"}}}"#,
+      to: "scenes.json")
+    for name in ["Contracts", "NewsItem"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    for name in ["NewsList", "FileNews"] { try folder.write("", to: "scenes/lib\(name).so") }
+    let list = try await Command.host(["list"], in: folder.path)
+    #expect(list.status == 0, "\(list.errors)")
+    #expect(!list.errors.contains("scenes.json"))
+    #expect(list.errors.contains("scenes/libNewsList.so: the file is empty"))
+    let result = try await check()
+    #expect(result.status == 1)
+    #expect(!result.errors.contains("scenes.json"))
+  }
+
   @Test("a worker that no scene uses, of the manifest and of an option")
   func unknownWorker() async throws {
     let option = try await check("--worker", "AuthWrker=DemoAuth")

@@ -51,7 +51,7 @@ struct LockFileTests {
     (#"{"version":2,"pins":{}}"#, .unknownVersion(place("version"), found: "the number 2")),
     (#"{"pins":{}}"#, .missingKey(place(""), key: "version")),
     (#"{"version":1}"#, .missingKey(place(""), key: "pins")),
-    (#"{"version":1,"pin":{}}"#, .unknownKey(place(""), found: "pin", known: ["version", "pins"])),
+    (#"{"version":1,"pin":{}}"#, .unknownKey(place(""), found: "pin", known: ["version", "pins", "next"])),
     (
       "",
       .notJSON(

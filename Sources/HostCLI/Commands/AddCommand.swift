@@ -63,26 +63,56 @@ struct AddCommand: Subcommand {
     let refused = libraries.compactMap { trial.refused[$0.entry.id] }
     let faults = trial.faults + refused.filter { !trial.faults.contains($0) }
     guard faults.isEmpty else { return try refuse(faults, libraries, in: stage.path) }
-    try tell(try libraries.map { try add($0, in: trial.libraries, orTo: folder, pinned: manifest.pins) })
+    let places = libraries.map { library in
+      let earlier = trial.libraries[library.entry.id].flatMap { $0.origin == .host ? nil : $0.path }
+      return Target(
+        library: library, path: earlier ?? Path.join(folder, Library.fileName(for: library.entry.id)),
+        isNew: earlier == nil)
+    }
+    try tell(try add(places, pinned: manifest.pins.mapValues(\.value)))
     return ExitStatus.success
   }
 
-  /// Puts a library where an earlier build of it is, or into a folder. It is pinned before: a running application takes no build that
-  /// isn't.
-  private func add(
-    _ library: LibraryToAdd, in libraries: [String: Library], orTo folder: String, pinned: [String: Located<SHA256>]
-  ) throws -> Added {
-    let id = library.entry.id
-    let earlier = libraries[id].flatMap { $0.origin == .host ? nil : $0.path }
-    let path = earlier ?? Path.join(folder, Library.fileName(for: id))
-    let isPinned = try LockFile.pin(id, to: pins ? library.sha256 : nil, of: manifestFile)
-    do throws(AdditionFault) { try library.write(to: path) } catch {
-      _ = try LockFile.pin(id, to: pinned[id]?.value, of: manifestFile)
+  /// Where a library is to be: where an earlier build of it is, or in a folder.
+  private struct Target {
+    let library: LibraryToAdd
+    let path: String
+    let isNew: Bool
+  }
+
+  /// Puts all libraries in their places, or none. Until that is done, the lock file lets in what was pinned and what is to be: whatever
+  /// ends this process, there is an application that runs.
+  private func add(_ targets: [Target], pinned: [String: SHA256]) throws -> [Added] {
+    let lock = LockFile(ofFile: manifestFile)
+    let isPinned = Path.exists(lock.path)
+    let digests = Dictionary(uniqueKeysWithValues: targets.map { ($0.library.entry.id, $0.library.sha256) })
+    let others = pinned.filter { digests[$0.key] == nil }
+    if isPinned { try lock.write(pins ? pinned : others, next: pins ? digests : [:]) }
+    let earlier = targets.map { try? LibraryToAdd(reading: $0.path) }
+    var written = 0
+    do {
+      for target in targets {
+        try target.library.write(to: target.path)
+        written += 1
+      }
+    } catch {
+      // Of the last one the words may be there, and no library.
+      for (index, (target, earlier)) in zip(targets, earlier).enumerated().prefix(written + 1) {
+        if let earlier {
+          try? earlier.write(to: target.path)
+        } else if index < written {
+          try? Library(id: target.library.entry.id, path: target.path, origin: .folder).remove()
+        }
+      }
+      if isPinned { try lock.write(pinned) }
       throw error
     }
-    return Added(
-      id: id, kind: library.entry.kind.rawValue, library: path, isNew: earlier == nil, isPinned: isPinned && pins,
-      languages: library.languages)
+    if isPinned { try lock.write(pins ? others.merging(digests) { $1 } : others) }
+    return targets.map { target in
+      Added(
+        id: target.library.entry.id, kind: target.library.entry.kind.rawValue, library: target.path,
+        isNew: target.isNew, isPinned: isPinned && pins, languages: target.library.languages)
+    }
   }
 
   /// Reads the files.

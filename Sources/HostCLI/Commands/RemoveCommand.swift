@@ -60,7 +60,7 @@ struct RemoveCommand: Subcommand {
     }
     for fault in trial.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
     // Before it is gone: another in a later folder may take its place.
-    _ = try LockFile.pin(id, to: nil, of: manifestFile)
+    try LockFile.unpin(id, of: manifestFile)
     try library.remove()
     if isJSON {
       try Console.print(json: Result(id: id, library: library.path, faults: trial.faults))

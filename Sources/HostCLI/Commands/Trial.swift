@@ -19,7 +19,9 @@ struct Trial {
     var changed = manifest
     try change(&changed, before.libraries)
     let after = try Self.look(at: changed)
-    faults = after.faults.filter { !before.faults.contains($0) }
+    // Of a scene or worker that is refused anyway, other words may be told: which scenes there are is part of them.
+    let known = before.faults.map(\.reason) + before.refused.keys.compactMap { after.refused[$0]?.reason }
+    faults = after.faults.filter { !known.contains($0.reason) }
     refused = after.refused
     libraries = before.libraries
   }
@@ -47,18 +49,14 @@ struct Trial {
 }
 
 extension LockFile {
-  /// Pins a library where others are pinned.
+  /// Pins a library no longer, where libraries are pinned.
   ///
-  /// - Parameters:
-  ///   - digest: its content; nil to pin it no longer.
-  ///   - manifest: the file of the manifest.
-  /// - Returns: whether the application has a lock file.
-  static func pin(_ id: String, to digest: SHA256?, of manifest: String) throws(ManifestError) -> Bool {
+  /// - Parameter manifest: the file of the manifest.
+  static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
     let lock = LockFile(ofFile: manifest)
-    guard Path.exists(lock.path) else { return false }
+    guard Path.exists(lock.path) else { return }
     var pins = try ManifestReader(file: manifest).read().pins.mapValues(\.value)
-    pins[id] = digest
+    pins[id] = nil
     try lock.write(pins)
-    return true
   }
 }

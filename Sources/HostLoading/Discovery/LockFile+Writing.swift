@@ -5,9 +5,10 @@ package import HostSystem
 extension LockFile {
   /// Puts pins in the place of those that there are.
   ///
+  /// - Parameter next: what is about to be put in the place of pinned libraries.
   /// - Throws: ``ManifestError/notWritten(file:reason:)``; the file is as it was then.
-  package func write(_ pins: [String: SHA256]) throws(ManifestError) {
-    let text = text(pins)
+  package func write(_ pins: [String: SHA256], next: [String: SHA256] = [:]) throws(ManifestError) {
+    let text = text(pins, next: next)
     if (try? File.read(path, limit: ManifestReader.largest)) == text { return }
     do throws(SystemError) {
       try File.replace(path, text, mode: 0o644)

@@ -31,6 +31,7 @@ package struct ManifestReader: Sendable {
     do throws(ManifestError) {
       let pins = try Self.load(lock.path)
       manifest.pins = try lock.parse(pins)
+      manifest.nextPins = try lock.parseNext(pins)
       text.lock = pins
     } catch .missing {
       // Then nothing is pinned; unless somebody says that there is one.
@@ -44,7 +45,10 @@ package struct ManifestReader: Sendable {
   /// Reads what stood in the files.
   package func parse(_ text: ManifestText) throws(ManifestError) -> Manifest {
     var manifest = try ManifestParser(file: file).parse(text.manifest)
-    if let lock = text.lock { manifest.pins = try LockFile(ofFile: file).parse(lock) }
+    if let lock = text.lock {
+      manifest.pins = try LockFile(ofFile: file).parse(lock)
+      manifest.nextPins = try LockFile(ofFile: file).parseNext(lock)
+    }
     return manifest
   }
 

@@ -9,6 +9,8 @@ package struct LibraryGate: Sendable {
   private(set) var folders: [String]
   /// The content that libraries must have, by ``Library/pinName(ofFile:)``.
   private(set) var pins: [String: Located<SHA256>] = [:]
+  /// The content that they may have as well.
+  private var nextPins: [String: SHA256] = [:]
   /// Those of the application's own that are in the process because others need them, by name.
   var shared: [String: SharedLibrary] = [:]
   /// The names by which the libraries of scenes in the process could be linked.
@@ -29,6 +31,7 @@ package struct LibraryGate: Sendable {
   package mutating func follow(_ manifest: Manifest) {
     folders = manifest.folders(withHost: hostFolder)
     pins = manifest.pins
+    nextPins = manifest.nextPins
   }
 
   /// Whether a library must have a certain content.
@@ -45,7 +48,7 @@ package struct LibraryGate: Sendable {
   ) throws(LibraryFault) -> InspectedLibrary {
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
-      guard found == pin.value else {
+      guard found == pin.value || found == nextPins[id] else {
         throw LibraryFault(path: file.path, reason: .otherContent(found: found, pinned: pin))
       }
     }

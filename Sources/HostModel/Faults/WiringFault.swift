@@ -39,6 +39,8 @@ package enum WiringFault: HostError {
   case unknownUser(Place, found: String, known: [String])
   /// The manifest names an implementation that isn't there.
   case unknownImplementation(Place, worker: String, found: String, known: [String])
+  /// The manifest names an implementation, and another one was chosen for this run.
+  case overriddenUse(Place, worker: String, found: String, used: String)
   /// An implementation was made for another worker than the one it is used for.
   case wrongImplementation(implementation: String, found: String, expected: String)
   /// The implementation could not be made.
@@ -82,7 +84,12 @@ package enum WiringFault: HostError {
   /// A route leads to the scene that the manifest names for the case that its destination isn't to be had.
   case fallenBack(scene: String, route: String, destination: String, to: String, reason: String)
 
-  package var isWarning: Bool { if case .fallenBack = self { true } else { false } }
+  package var isWarning: Bool {
+    switch self {
+    case .fallenBack, .overriddenUse: true
+    default: false
+    }
+  }
 
   package var message: String {
     switch self {
@@ -114,6 +121,8 @@ package enum WiringFault: HostError {
     case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .unknownImplementation(let place, let worker, let found, _):
       "\(place): there is no implementation \(Printable.quoted(found)) of \(worker)"
+    case .overriddenUse(let place, _, let found, let used):
+      "\(place): \(found) isn't used in this run, for which \(used) was chosen"
     case .wrongImplementation(let implementation, let found, let expected):
       "\(implementation): implements \(found), expected \(expected)"
     case .workerFailed(let implementation, let reason): "\(implementation): can't be made: \(Printable.text(reason))"
@@ -187,6 +196,7 @@ package enum WiringFault: HostError {
     case .unknownWorker(_, let found, let known): Suggestion.name(found, known: known, kind: "workers")
     case .unknownImplementation(_, _, let found, let known):
       Suggestion.name(found, known: known, kind: "implementations")
+    case .overriddenUse(_, let worker, let found, _): "host use \(worker)=\(found) takes it now"
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"
     case .workerFailed: "fix what it says, then start again"

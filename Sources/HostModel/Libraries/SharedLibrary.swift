@@ -54,6 +54,9 @@ package struct SharedLibrary: Sendable {
     let value = Mutex<SHA256?>(nil)
   }
 
+  /// Whether a type of it has a protocol, whoever uses the type: a function may return one.
+  func offers(_ symbol: String) -> Bool { offers.contains { $0.protocolSymbol == symbol } }
+
   /// The conformances to a protocol of the types that another library uses.
   fileprivate func conformances(to symbol: String, usedBy report: LibraryReport) -> [ProtocolConformance] {
     offers.filter { $0.protocolSymbol == symbol }.filter { offer in

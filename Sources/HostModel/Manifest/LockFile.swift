@@ -16,26 +16,46 @@ package struct LockFile {
   /// - Returns: the digests, by ``Library/pinName(ofFile:)``.
   /// - Throws: ``ManifestError`` for the first thing that is wrong in it.
   package func parse(_ bytes: [UInt8]) throws(ManifestError) -> [String: Located<SHA256>] {
+    guard let node = try keys(of: bytes)["pins"] else {
+      throw .missingKey(.manifest(file: path, keyPath: ""), key: "pins")
+    }
+    return try digests(in: node)
+  }
+
+  /// What is being put in the place of pinned libraries: until that is done, either content is in order.
+  package func parseNext(_ bytes: [UInt8]) throws(ManifestError) -> [String: SHA256] {
+    guard let node = try keys(of: bytes)["next"] else { return [:] }
+    return try digests(in: node).mapValues(\.value)
+  }
+
+  private func keys(of bytes: [UInt8]) throws(ManifestError) -> [String: ManifestNode] {
     let json: JSONValue
     do { json = try JSONParser.parse(bytes) } catch { throw .notJSON(file: path, error) }
-    let keys = try ManifestNode(json, file: path, keyPath: "").object(keys: ["version", "pins"])
+    let keys = try ManifestNode(json, file: path, keyPath: "").object(keys: ["version", "pins", "next"])
     try keys["version"].expectVersion(in: path)
-    var pins: [String: Located<SHA256>] = [:]
-    guard let node = keys["pins"] else { throw .missingKey(.manifest(file: path, keyPath: ""), key: "pins") }
-    for (name, node) in try node.entries(named: Library.isPinName) { pins[name] = try node.digest() }
-    return pins
+    return keys
+  }
+
+  private func digests(in node: ManifestNode) throws(ManifestError) -> [String: Located<SHA256>] {
+    var digests: [String: Located<SHA256>] = [:]
+    for (name, node) in try node.entries(named: Library.isPinName) { digests[name] = try node.digest() }
+    return digests
   }
 
   /// Its text, in which each pin has a line: two branches that lock other libraries can be merged.
-  package func text(_ pins: [String: SHA256]) -> [UInt8] {
-    let lines = pins.sorted { $0.key < $1.key }.map { "    \(JSONValue.string($0.key).text): \"\($0.value)\"" }
+  package func text(_ pins: [String: SHA256], next: [String: SHA256] = [:]) -> [UInt8] {
+    func lines(_ digests: [String: SHA256]) -> String {
+      digests.sorted { $0.key < $1.key }.map { "    \(JSONValue.string($0.key).text): \"\($0.value)\"" }
+        .joined(separator: ",\n")
+    }
+    let more = next.isEmpty ? "" : ",\n  \"next\": {\n\(lines(next))\n  }"
     return Array(
       """
       {
         "version": \(Manifest.version),
         "pins": {
-      \(lines.joined(separator: ",\n"))
-        }
+      \(lines(pins))
+        }\(more)
       }
 
       """.utf8)

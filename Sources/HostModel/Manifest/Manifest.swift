@@ -23,6 +23,8 @@ package struct Manifest: Equatable, Sendable {
   package var workers: [String: WorkerEntry] = [:]
   /// The content that libraries must have, as the ``LockFile`` says: those of scenes and workers, and what they share.
   package var pins: [String: Located<SHA256>] = [:]
+  /// The content that they may have as well, while `host add` puts it in the place of what is pinned.
+  package var nextPins: [String: SHA256] = [:]
   /// Files that are tried in the place of libraries, by the ids of what they hold, and libraries that are tried to be done without.
   /// No manifest says it.
   package var candidates: [String: String] = [:]
@@ -32,6 +34,8 @@ package struct Manifest: Equatable, Sendable {
 
   /// What it says of scenes and an option says otherwise.
   var overridden: [Located<String>] = []
+  /// Who implements a worker by the manifest where an option or `host use` says otherwise, by the name of the worker's protocol.
+  package internal(set) var overriddenUses: [String: Located<String>] = [:]
 
   /// The manifest's entry for a scene. A scene found in a folder needs none.
   package struct SceneEntry: Equatable, Sendable {

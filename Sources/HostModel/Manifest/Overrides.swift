@@ -43,6 +43,7 @@ extension Manifest {
       manifest.start = Located(start, at: .option("--start \(start)"))
     }
     for (name, implementation) in overrides.workers {
+      if let use = manifest.workers[name]?.use, case .manifest = use.place { manifest.overriddenUses[name] = use }
       manifest.workers[name, default: WorkerEntry()].use = Located(
         implementation, at: .option("--worker \(name)=\(implementation)"))
     }

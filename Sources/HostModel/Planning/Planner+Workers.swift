@@ -170,7 +170,18 @@ extension Planner {
 
   private func implementations(of worker: SceneDescription.Worker) throws(Obstacle) -> [String] {
     guard let symbol = worker.type.symbol else { return [] }
-    return try ids(of: .worker).filter { state.libraries[$0]?.conformance(to: symbol) != nil }
+    var implementations: [String] = []
+    for id in try ids(of: .worker) where try implements(id, worker.name, symbol) { implementations.append(id) }
+    return implementations
+  }
+
+  /// Whether a worker library implements a protocol: by its file; or by its descriptor, where what it makes is a shared library's.
+  private func implements(_ id: String, _ worker: String, _ symbol: String) throws(Obstacle) -> Bool {
+    guard let record = state.libraries[id] else { return false }
+    if record.conformance(to: symbol) != nil { return true }
+    if let description = record.description { return description.provides == worker }
+    guard record.facts?.shared.contains(where: { $0.offers(symbol) }) == true else { return false }
+    do { return try loaded(id).description.provides == worker } catch .refused { return false }
   }
 
   /// Whether a library implements a worker, as far as its file says. Of a file that says nothing there is something else to say.
@@ -179,7 +190,10 @@ extension Planner {
     do { _ = try inspected(id) } catch .refused {}
     guard let record = state.libraries[id], let entry = record.entry else { return true }
     guard entry.kind == .worker else { return false }
-    return worker.type.symbol.map { record.conformance(to: $0) != nil } ?? true
+    guard record.refusal == nil, let symbol = worker.type.symbol else {
+      return worker.type.symbol.map { record.conformance(to: $0) != nil } ?? true
+    }
+    return try implements(id, worker.name, symbol)
   }
 
   private func failed(_ implementation: String, _ refusal: Refusal) -> Obstacle {

@@ -54,7 +54,12 @@ package struct LibraryRecord: Sendable {
   }
 
   /// Whether it may hold a scene or worker that can't say so now.
-  var mayHoldMore: Bool { description == nil && (facts != nil || refusal?.isTransient == true) }
+  var mayHoldMore: Bool {
+    if description != nil { return false }
+    // It was read, and holds none.
+    if case .inspection(let fault) = refusal, fault.reason == .noEntryPoint { return false }
+    return facts != nil || refusal != nil
+  }
 
   /// Whether the file is no scene or worker and isn't meant to be one: it lies beside the host, or others link it.
   ///

@@ -121,9 +121,22 @@ final class Updates {
         continue
       }
       try carryOut(made, changes + [.manifestReloaded])
+      tellOfOverriddenUses(since: old)
       return true
     }
     return false
+  }
+
+  /// Says that the run keeps an implementation that `host use` or an option has chosen, where the manifest names another since its edit.
+  private func tellOfOverriddenUses(since old: Manifest) {
+    let manifest = store.state.manifest
+    for (worker, use) in manifest.overriddenUses.sorted(by: { $0.key < $1.key })
+    where old.overriddenUses[worker]?.value != use.value {
+      guard let used = manifest.workers[worker]?.use?.value, used != use.value else { continue }
+      let fault = WiringFault.overriddenUse(use.place, worker: worker, found: use.value, used: used)
+      store.report(fault)
+      store.commit(.note(fault.message, details: nil))
+    }
   }
 
   /// Checks the names of workers in an edited manifest.

@@ -37,6 +37,45 @@ struct PlannerTests {
     #expect(findings == [])
   }
 
+  @Test(
+    "a worker that a shared module makes is found by its descriptor, not by its file; who merely links that module isn't"
+  )
+  func madeByShared() throws {
+    let situation = Situation(["Home", "RSS", "Other"])
+    func worker(_ id: String, provides: String) -> (facts: LibraryFacts, build: LoadedBuild) {
+      let plain = LibraryFacts.of(id, .worker)
+      let shared = SharedLibrary(
+        path: "/app/scenes/libFeeds.so", digest: ContentDigest([1]), report: plain.report, exports: [],
+        offers: [SharedLibrary.Offer(type: "FeedMn", protocolSymbol: "News", isIsolated: false)])
+      let facts = LibraryFacts(plain.report, plain.entry, shared: [shared])
+      return (
+        facts,
+        LoadedBuild(
+          generation: 1, file: plain.report.path, copy: "/run/\(id)", digest: ContentDigest(Array(id.utf8)),
+          facts: facts,
+          description: LibraryDescription(id: id, version: "1", content: .worker(provides: provides)))
+      )
+    }
+    let workers = [worker("RSS", provides: "News"), worker("Other", provides: "Weather")]
+    var facts: [Fact: [Change]] = [.report("Home"): [.inspected("Home", .of("Home"))]]
+    for (known, build) in workers {
+      facts[.report(build.id)] = [.inspected(build.id, known)]
+      facts[.build(build.id)] = build.changes
+    }
+    for chosen in ["RSS", nil] {
+      var situation = situation
+      if let chosen {
+        situation = Situation(["Home", "RSS", "Other"]) {
+          $0.workers["News", default: Manifest.WorkerEntry()].use = Located(chosen, at: .option("news"))
+        }
+      }
+      let (_, plan, _) = situation.plan(knowing: facts) { planner throws(Obstacle) in
+        try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
+      }
+      #expect(try plan.get().implementation == "RSS")
+    }
+  }
+
   @Test("a destination that is refused is told of, and doesn't keep the scene from running")
   func refusedDestination() throws {
     let situation = Situation(["Home", "Login", "News", "RSS"])

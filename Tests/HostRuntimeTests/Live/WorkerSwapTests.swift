@@ -95,6 +95,25 @@ struct WorkerSwapTests {
     try await application.stop()
   }
 
+  @Test("An edit of a worker that host use has chosen for the run says that it waits")
+  func editBeneathChoice() async throws {
+    let application = try await start()
+    try await application.host.use(worker: "AuthWorker", implementation: "DemoAuth")
+    let manifest = application.folder.file("scenes.json")
+    try application.edit(Self.manifest(use: "OptionAuth", greeting: "Hello"))
+    await application.event { $0 == .manifestReloaded(file: manifest) }
+    let fault = WiringFault.overriddenUse(
+      .manifest(file: manifest, keyPath: "workers.AuthWorker.use"), worker: "AuthWorker", found: "OptionAuth",
+      used: "DemoAuth")
+    #expect(
+      fault.message
+        == "\(manifest): workers.AuthWorker.use: OptionAuth isn't used in this run, for which DemoAuth was chosen")
+    #expect(application.reports == [fault.message])
+    #expect(application.screen?.notice == fault.message)
+    #expect(application.workers == ["AuthWorker DemoAuth 1"])
+    try await application.stop()
+  }
+
   @Test("A call in flight ends on the implementation on which it has begun")
   func inFlight() async throws {
     let application = try await start()
