@@ -78,6 +78,61 @@ struct CheckTests {
     #expect(!result.errors.contains("scenes.json"))
   }
 
+  @Test("results that no Router takes, links that none knows, and two preserved values of one name")
+  func connections() async throws {
+    try folder.write(
+      #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"DemoAuth"}}}"#,
+      to: "scenes.json")
+    for name in ["Contracts", "DemoAuth"] { try folder.copy(Checkout.library(name), as: "scenes/lib\(name).so") }
+    try folder.copy(try await LiveBuilds.build("Note", ["TWICE"]), as: "scenes/libNote.so")
+    try folder.copy(try await LiveBuilds.build("Chooser", ["DEAF"]), as: "scenes/libChooser.so")
+    let deaf = try await check()
+    #expect(
+      deaf.errors == """
+        error: Chooser: the route choose brings a result, and the Router has no unwind segue for it
+          let the Router be a Router of VIPKit, and add to its unwindSegues: UnwindSegue(.choose) { … }
+        error: Note: can't be built: two values are preserved as "state"; give one of them a name of its own: preserve(…, as: "…")
+          fix what it says, then open the scene again
+
+        """)
+    #expect(deaf.status == 1)
+    #expect(try await Command.host(["lock"], in: folder.path).status == 1)
+
+    try folder.copy(try await LiveBuilds.build("Note"), as: "scenes/libNote.so")
+    try folder.copy(try await LiveBuilds.build("Chooser", ["UNLINKED"]), as: "scenes/libChooser.so")
+    let unlinked = try await check()
+    #expect(unlinked.errors.contains("and the Router has no segue for it"), "\(unlinked.errors)")
+    try folder.copy(try await LiveBuilds.build("Chooser"), as: "scenes/libChooser.so")
+    #expect(try await check().errors == "")
+  }
+
+  @Test(
+    "an option of a worker of another type, and one that no implementation knows; what another one knows is in order")
+  func options() async throws {
+    try folder.write(
+      """
+      {
+        "version": 1, "start": "Login", "folders": ["scenes", "@host"],
+        "workers": {
+          "AuthWorker": { "use": "DemoAuth" },
+          "ContactsWorker": { "use": "SQLiteContacts", "options": { "database": 7 } },
+          "NewsWorker": { "use": "FileNews", "options": { "fil": "news.xml", "feed": "http://127.0.0.1/" } }
+        }
+      }
+      """, to: "scenes.json")
+    let result = try await check()
+    #expect(
+      result.errors == """
+        error: SQLiteContacts: can't be made: scenes.json: workers.ContactsWorker.options.database: found the number 7, expected String
+          fix what it says, then start again
+        error: scenes.json: workers.NewsWorker.options: the option "fil" is unknown to FileNews
+          write it as an implementation of NewsWorker names it, or remove it
+
+        """)
+    #expect(result.status == 1)
+    #expect(try folder.names.filter { $0.hasPrefix("contacts") || $0.hasPrefix("news") }.isEmpty)
+  }
+
   @Test("a worker that no scene uses, of the manifest and of an option")
   func unknownWorker() async throws {
     let option = try await check("--worker", "AuthWrker=DemoAuth")

@@ -38,7 +38,7 @@ struct Findings {
   @MainActor
   init(of host: Host) throws(ManifestError) {
     try host.startScene()
-    let (rows, status) = LibraryRow.complainingRows(of: host)
+    let (rows, status) = LibraryRow.complainingRows(of: host, connecting: true)
     try host.checkPinNames()
     self.rows = rows
     let missing = host.missingFolders

@@ -51,11 +51,13 @@ struct LibraryRow: Encodable, Equatable {
   /// A row for each scene and worker; says on the standard error why some were refused, which setting names something
   /// that isn't there, and what is told of those that are in order.
   ///
+  /// - Parameter connecting: whether to have scenes and workers connected, too.
   /// - Returns: the rows, and the status for such a setting.
   @MainActor
-  static func complainingRows(of host: Host) -> (rows: [LibraryRow], status: ProcessEnd) {
+  static func complainingRows(of host: Host, connecting: Bool = false) -> (rows: [LibraryRow], status: ProcessEnd) {
     for fault in host.unreadableFolders { Console.complain("error: \(fault)") }
     let records = host.survey()
+    if connecting { host.checkConnections() }
     let fault = host.nameFault()
     // One setting may keep several scenes from running.
     var told: Set<String> = []

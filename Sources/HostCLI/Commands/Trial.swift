@@ -34,6 +34,7 @@ struct Trial {
     var faults: [any HostError] = host.unreadableFolders
     do { try host.startScene() } catch { faults.append(error) }
     let records = host.survey()
+    host.checkConnections()
     faults += records.compactMap(\.refusal) + host.findings.filter { !$0.isWarning }
     do { try host.checkPinNames() } catch { faults.append(error) }
     if let fault = host.nameFault() { faults.append(fault) }

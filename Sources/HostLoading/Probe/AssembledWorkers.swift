@@ -5,10 +5,23 @@ import HostModel
 @MainActor
 final class AssembledWorkers {
   private let assembly: Assembly
+  /// The folder to which relative paths in options refer.
+  private let folder: String
+  /// Notes which options the last part knows.
+  let record = OptionsRecord()
   private var products: [Int: EntryPoint.Product] = [:]
   private var made: [Int: any Sendable] = [:]
 
-  init(_ assembly: Assembly) { self.assembly = assembly }
+  /// An option is of another type: which one, and where it stands.
+  enum Fault: Error {
+    case options(implementation: String, reason: String)
+  }
+
+  /// - Parameter folder: where relative paths in options begin; nil for where they do in a run.
+  init(_ assembly: Assembly, in folder: String? = nil) {
+    self.assembly = assembly
+    self.folder = folder ?? assembly.dataFolder
+  }
 
   /// What the library of the last part holds, the one that all are for.
   func product() throws -> EntryPoint.Product { try product(of: assembly.parts.count - 1) }
@@ -16,6 +29,11 @@ final class AssembledWorkers {
   /// Makes the implementation of the last part, as it would be used.
   func worker() throws -> any Sendable {
     try worker(assembly.parts.count - 1) { factory, context in try factory.make(in: context) }
+  }
+
+  /// The workers of the scene that is the last part.
+  func provider(for scene: SceneDescriptor) -> (any WorkerProvider)? {
+    assembly.parts.last.map { PartWorkers(part: $0, declared: scene.workers, all: self) }
   }
 
   private func product(of index: Int) throws -> EntryPoint.Product {
@@ -41,10 +59,16 @@ final class AssembledWorkers {
       throw WiringFault.wrongImplementation(implementation: id, found: "a scene", expected: name)
     }
     let workers = PartWorkers(part: part, declared: factory.workers, all: self)
-    let context = WorkerContext(
-      optionsJSON: part.options ?? Array("{}".utf8), folder: assembly.dataFolder, workers: workers)
+    var context = WorkerContext(
+      optionsJSON: part.options ?? Array("{}".utf8), folder: folder, workers: workers)
+    if index == assembly.parts.count - 1 { context.record = record }
     let worker: (any Sendable)?
     do { worker = try make(factory, context) } catch let fault as WiringFault { throw fault } catch {
+      if index == assembly.parts.count - 1, let error = error as? DecodingError,
+        let fault = ManifestError(error, options: part.options ?? [], of: name, in: assembly.manifestFile)
+      {
+        throw Fault.options(implementation: id, reason: fault.message)
+      }
       throw WiringFault.notMade(id, error, options: part.options, of: name, in: assembly.manifestFile)
     }
     guard let worker else {

@@ -36,6 +36,25 @@ package struct Assembly: Codable, Equatable, Sendable {
   }
 }
 
+/// What is wrong with a scene or worker when it is connected.
+package enum AssemblyFault: Codable, Equatable, Sendable {
+  case noUnwindSegue(route: String)
+  case noLinkSegue(link: String)
+  /// Two preserved values of one name.
+  case notPreserved(reason: String)
+  /// An option of another type.
+  case wrongOption(reason: String)
+}
+
+/// What is found out of a scene or worker by connecting it.
+package struct AssemblyFinding: Codable, Equatable, Sendable {
+  package var faults: [AssemblyFault] = []
+  /// The keys of its options that an implementation names; nil when it can't be told, or when it takes any.
+  package var options: Set<String>?
+
+  package init() {}
+}
+
 /// Why an implementation isn't what its worker's contract says.
 package enum TrialFault: Error, Codable, Equatable {
   /// It, or one that it uses, can't be made.

@@ -1,6 +1,7 @@
 package import HostModel
 import HostSystem
 import Dispatch
+import Glibc
 
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
@@ -57,6 +58,31 @@ package struct Probe: Sendable {
     subjects.isEmpty ? [] : await aside { examine(subjects) }
   }
 
+  /// Connects scenes and workers as a run would.
+  ///
+  /// - Returns: for each what that has brought to light; nothing of one that ends the process or doesn't return.
+  package func connect(_ assemblies: [Assembly]) -> [AssemblyFinding] {
+    guard !assemblies.isEmpty, let folder = try? PrivateFolder(for: .check) else { return [] }
+    defer { folder.remove() }
+    var findings: [AssemblyFinding] = []
+    while findings.count < assemblies.count {
+      let rest = Array(assemblies[findings.count...])
+      let place = "\(folder.path)/\(findings.count)"
+      guard mkdir(place, 0o700) == 0,
+        var process = try? ProbeProcess(program, .connect(rest, folder: place), environment)
+      else { return findings }
+      var end: ProbeProcess.End?
+      while end == nil, findings.count < assemblies.count {
+        let next = process.next(within: limit * 1000)
+        for case .connected(let finding) in next.answers { findings.append(finding) }
+        end = next.end
+      }
+      process.kill()
+      if findings.count < assemblies.count { findings.append(AssemblyFinding()) }
+    }
+    return findings
+  }
+
   /// Asks an implementation for the facts of its worker's contract, each within ``limit``.
   ///
   /// - Throws: what it doesn't do, and so does one that ends the process.
@@ -86,7 +112,7 @@ package struct Probe: Sendable {
           case .notMade(let implementation, let reason):
             return .notMade(implementation: implementation, reason: reason)
           case .passed: return nil
-          case .description, .fault: break
+          case .description, .fault, .connected: break
           }
         }
         switch end {
@@ -121,7 +147,7 @@ package struct Probe: Sendable {
         switch answer {
         case .description(let description): findings.append(.success(description))
         case .fault(let fault): findings.append(.failure(LoadingFault(fault, of: subject.path)))
-        case .checking, .failed, .notMade, .passed: break
+        case .checking, .failed, .notMade, .passed, .connected: break
         }
       }
       guard let end, let subject = subjects.dropFirst(findings.count).first else { continue }

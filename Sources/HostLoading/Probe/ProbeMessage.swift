@@ -16,6 +16,8 @@ struct ProbeRequest: Codable, Equatable {
     case describe([OpeningPlan])
     /// To make an implementation and check it; what it keeps for that, it keeps in a folder.
     case check(Assembly, folder: String)
+    /// To connect each as a run would, in a folder.
+    case connect([Assembly], folder: String)
   }
 }
 
@@ -32,6 +34,8 @@ enum ProbeAnswer: Codable, Equatable {
   /// It, or one that it uses, can't be made.
   case notMade(implementation: String, reason: String)
   case passed
+  /// What connecting the next one has brought to light.
+  case connected(AssemblyFinding)
 
   /// The answer as it is written: a line of its own, whatever somebody else has written before.
   func line(key: String) throws -> [UInt8] {

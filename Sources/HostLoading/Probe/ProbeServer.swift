@@ -40,6 +40,11 @@ package enum ProbeServer {
       }
       // Without destructors: nobody asks how it ends.
       _exit(0)
+    case .connect(let assemblies, let folder):
+      for (number, assembly) in assemblies.enumerated() {
+        answer(.connected(Connection.finding(of: assembly, in: "\(folder)/\(number)")))
+      }
+      _exit(0)
     case .check(let assembly, let folder):
       Task {
         await WorkerTrial(assembly, in: folder, answer: answer).run()

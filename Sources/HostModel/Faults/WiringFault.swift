@@ -39,6 +39,8 @@ package enum WiringFault: HostError {
   case unknownUser(Place, found: String, known: [String])
   /// The manifest names an implementation that isn't there.
   case unknownImplementation(Place, worker: String, found: String, known: [String])
+  /// No implementation takes an option that the manifest gives.
+  case unknownOption(Place, worker: String, found: String, implementations: [String])
   /// The manifest names an implementation, and another one was chosen for this run.
   case overriddenUse(Place, worker: String, found: String, used: String)
   /// An implementation was made for another worker than the one it is used for.
@@ -121,6 +123,8 @@ package enum WiringFault: HostError {
     case .unknownWorker(let place, let found, _): "\(place): no scene uses a worker \(Printable.quoted(found))"
     case .unknownImplementation(let place, let worker, let found, _):
       "\(place): there is no implementation \(Printable.quoted(found)) of \(worker)"
+    case .unknownOption(let place, _, let found, let implementations):
+      "\(place): the option \(Printable.quoted(found)) is unknown to \(implementations.joined(separator: ", "))"
     case .overriddenUse(let place, _, let found, let used):
       "\(place): \(found) isn't used in this run, for which \(used) was chosen"
     case .wrongImplementation(let implementation, let found, let expected):
@@ -196,6 +200,8 @@ package enum WiringFault: HostError {
     case .unknownWorker(_, let found, let known): Suggestion.name(found, known: known, kind: "workers")
     case .unknownImplementation(_, _, let found, let known):
       Suggestion.name(found, known: known, kind: "implementations")
+    case .unknownOption(_, let worker, _, _):
+      "write it as an implementation of \(worker) names it, or remove it"
     case .overriddenUse(_, let worker, let found, _): "host use \(worker)=\(found) takes it now"
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"

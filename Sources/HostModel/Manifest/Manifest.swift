@@ -63,6 +63,12 @@ package struct Manifest: Equatable, Sendable {
     /// The implementation's options: a JSON object in UTF-8.
     package var options: [UInt8] = Array("{}".utf8)
 
+    /// The names of the options.
+    package var optionKeys: [String] {
+      guard case .object(let object) = try? JSONParser.parse(options) else { return [] }
+      return object.keys.sorted()
+    }
+
     /// Makes an entry that says nothing.
     init() {}
   }

@@ -30,6 +30,22 @@ extension Planner {
     }
   }
 
+  /// Who would answer the workers of a scene or worker, and theirs, by what libraries have said of themselves. To be asked of what
+  /// ``wire(_:)`` accepts.
+  package func implementations(
+    of workers: [SceneDescription.Worker], for user: LibraryEntry
+  ) throws(Obstacle) -> [WorkerUse: String] {
+    var found: [WorkerUse: String] = [:]
+    for worker in workers {
+      let implementation = try implementation(of: worker, for: user)
+      if implementation == WorkerChoice.defaultName { continue }
+      found[WorkerUse(worker: worker.name, user: user)] = implementation
+      let own = state.libraries[implementation]?.description?.workers ?? []
+      found.merge(try implementations(of: own, for: LibraryEntry(kind: .worker, id: implementation))) { $1 }
+    }
+    return found
+  }
+
   /// Who is to answer the calls of a worker. The workers of that implementation can be had as well.
   package func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> WorkerChoice {
     var choices: [WorkerUse: WorkerChoice] = [:]

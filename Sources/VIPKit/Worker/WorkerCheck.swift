@@ -1,6 +1,6 @@
 /// A fact of a worker's contract that an implementation can be asked for. It stands beside the protocol, and needs no testing library.
 ///
-/// `host use` asks an implementation before it takes over; the tests of an implementation may ask the same.
+/// A running application asks an implementation before it takes over, in a process of its own; the tests of an implementation may ask the same.
 ///
 /// ```swift
 /// extension WorkerKey where Worker == any CounterWorker {
@@ -15,7 +15,7 @@
 public struct WorkerCheck<Worker: Sendable>: Sendable {
   /// What is asked for, as a sentence without a full stop. It stands in the message that refuses an implementation.
   public let name: String
-  /// Whether it leaves everything as it is, so that it may be asked of a worker with the user's own data.
+  /// Whether it leaves everything as it is, so that it may be asked of a worker with the user's own data, where there is no scratch worker.
   public let isReadOnly: Bool
   /// Asks, on no actor. Throws what keeps the worker from an answer, or ``CheckFailure`` for a wrong one.
   public let run: @Sendable (Worker) async throws -> Void

@@ -11,14 +11,14 @@ public protocol WorkerConfigurator: AnyObject {
   /// What the implementation is called and which worker it implements.
   var descriptor: WorkerDescriptor<Worker> { get }
 
-  /// Makes the implementation. Called once for all scenes that share it, and before that for the checks of `host use`.
+  /// Makes the implementation. Called once for all scenes that share it, and before that for checks, in another process.
   ///
   /// - Parameter context: the options that the manifest gives to the worker, and the workers that it uses itself.
   /// - Throws: whatever keeps it from working, such as a database that can't be opened.
   func makeWorker(in context: WorkerContext) throws -> Worker
 
-  /// Makes an implementation that keeps nothing yet, and may be changed: `host use` has the checks that change something run on it.
-  /// Without this method they are left out.
+  /// Makes an implementation that keeps nothing yet, and may be changed: the checks of the contract run on it, and so touch nothing of the
+  /// user's. Without this method those that only read run on what ``makeWorker(in:)`` makes, and the others are left out.
   ///
   /// - Parameter context: no options, an empty folder that is removed afterwards, and no workers.
   /// - Returns: nil when there is no such thing.

@@ -5,6 +5,8 @@ public struct WorkerContext: Sendable {
   private let optionsJSON: [UInt8]
   private let folder: String
   private let workers: (any WorkerProvider)?
+  /// Notes which options are asked for; nil when nobody wants to know.
+  @_spi(Host) public var record: OptionsRecord?
 
   /// Makes a context.
   ///
@@ -55,7 +57,12 @@ public struct WorkerContext: Sendable {
   /// - Parameter type: the worker's own type for them, with optional or defaulted properties.
   /// - Throws: `DecodingError` when the manifest's options don't fit; its path begins with `options`.
   public func options<Options: Decodable>(as type: Options.Type) throws -> Options {
-    do { return try JSONDecoder().decode(type, from: Data(optionsJSON)) } catch let error as DecodingError {
+    do {
+      guard let record else { return try JSONDecoder().decode(type, from: Data(optionsJSON)) }
+      let decoder = JSONDecoder()
+      decoder.userInfo = record.userInfo
+      return try decoder.decode(RecordedOptions<Options>.self, from: Data(optionsJSON)).options
+    } catch let error as DecodingError {
       throw error.inside(OptionsKey())
     }
   }

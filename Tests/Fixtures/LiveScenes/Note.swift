@@ -1,6 +1,6 @@
 // A scene of everything that a swap has to keep. Conditions make other builds of it:
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
-// migration · OPTIONAL a default of its own for its worker · BROKEN a configurator that throws · CONFORMS a retroactive conformance
+// migration · OPTIONAL a default of its own for its worker · TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
 public import Contracts
 public import VIPKit
 
@@ -140,6 +140,9 @@ public final class NoteConfigurator: SceneConfigurator {
         NoteInteractor.State(count: "migrated from \(String(decoding: json, as: UTF8.self))")
       }
     #else
+      try context.preserve(interactor, \.state)
+    #endif
+    #if TWICE
       try context.preserve(interactor, \.state)
     #endif
     #if BROKEN

@@ -1,0 +1,59 @@
+import HostModel
+import Glibc
+@_spi(Host) import VIPKit
+
+/// Connects scenes and workers as a run would, in the probe's process: what a run would tell its user is found before.
+@MainActor
+enum Connection {
+  /// Makes a worker with its options, or has a scene connect its objects.
+  ///
+  /// - Parameter folder: an empty folder, for what a worker keeps. Whatever else fails there may be in order in a run.
+  static func finding(of assembly: Assembly, in folder: String) -> AssemblyFinding {
+    var finding = AssemblyFinding()
+    _ = mkdir(folder, 0o700)
+    let workers = AssembledWorkers(assembly, in: folder)
+    switch try? workers.product() {
+    case .scene(let configurator): finding.faults = faults(of: configurator, workers)
+    case .worker:
+      var isMade = false
+      do {
+        _ = try workers.worker()
+        isMade = true
+      } catch AssembledWorkers.Fault.options(_, let reason) {
+        finding.faults.append(.wrongOption(reason: reason))
+        break
+      } catch {}
+      // One that asks for no options takes none.
+      let record = workers.record
+      if !record.takesAll, isMade || !record.isEmpty { finding.options = record.named }
+    default: break
+    }
+    return finding
+  }
+
+  private static func faults(of configurator: any SceneConfigurator, _ workers: AssembledWorkers) -> [AssemblyFault] {
+    let descriptor = configurator.descriptor
+    guard let provider = workers.provider(for: descriptor) else { return [] }
+    let context = SceneContext(sceneID: descriptor.id, navigator: NowhereNavigator(), workers: provider)
+    do {
+      let scene = try configurator.configure(in: context)
+      return [
+        scene.routeWithoutUnwindSegue(in: descriptor).map { .noUnwindSegue(route: $0.name) },
+        scene.linkWithoutSegue(in: descriptor).map { .noLinkSegue(link: $0.pattern) },
+      ].compactMap(\.self)
+    } catch let fault as PreservedStateFault {
+      return [.notPreserved(reason: fault.description)]
+    } catch {
+      return []
+    }
+  }
+}
+
+/// Leads nowhere.
+private final class NowhereNavigator: Navigator {
+  func isAvailable(_ route: RouteDescription) -> Bool { false }
+
+  func follow(_ route: RouteDescription, prepare: @MainActor (AnyObject) -> Void) {}
+
+  func goBack(prepare: @MainActor (AnyObject) -> Void) {}
+}

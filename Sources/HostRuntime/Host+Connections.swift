@@ -1,0 +1,79 @@
+package import HostLoading
+import HostModel
+
+extension Host {
+  /// Has another process connect every scene and worker that is in order, and notes what a run would tell its user: results and links that
+  /// nobody takes, values that can't be preserved, options that aren't what a worker takes. To be asked after ``survey(by:)``.
+  ///
+  /// - Parameter probe: connects them.
+  package func checkConnections(by probe: Probe = Probe()) {
+    let records = store.state.records.filter { $0.refusal == nil && $0.description != nil }
+    var plans: [String: OpeningPlan] = [:]
+    for record in records {
+      guard let (library, _) = try? opener.examine(record.id, in: store.state) else { continue }
+      plans[record.id] = try? opener.loader.plan(library)
+    }
+    let assemblies = records.compactMap { record in assembly(of: record, plans).map { (record, $0) } }
+    let found = Array(zip(assemblies.map(\.0), probe.connect(assemblies.map(\.1))))
+    for (record, finding) in found {
+      findings += finding.faults.map { fault in
+        switch fault {
+        case .noUnwindSegue(let route): .wiring(.noUnwindSegue(scene: record.id, route: route))
+        case .noLinkSegue(let link): .wiring(.noLinkSegue(scene: record.id, link: link))
+        case .notPreserved(let reason): .wiring(.configuratorFailed(scene: record.id, reason: reason))
+        case .wrongOption(let reason): .wiring(.workerFailed(implementation: record.id, reason: reason))
+        }
+      }
+    }
+    let known = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $1.options) })
+    for (worker, entry) in store.state.manifest.workers.sorted(by: { $0.key < $1.key }) {
+      noteUnknownOptions(entry, of: worker, knowing: known)
+    }
+  }
+
+  /// An option that no implementation names that is in use, nor another that there is, is misspelt.
+  private func noteUnknownOptions(
+    _ entry: Manifest.WorkerEntry, of worker: String, knowing known: [String: Set<String>?]
+  ) {
+    let keys = entry.optionKeys
+    let implementations = store.state.libraries.values.filter { $0.description?.provides == worker }.map(\.id).sorted()
+    let used = [entry.use?.value].compactMap(\.self) + entry.uses.values.map(\.value)
+    let others = store.state.manifest.scenes.values.compactMap { $0.workers[worker]?.value }
+    let inUse = used + others
+    // Of one that can't be asked, or takes any, nothing can be said.
+    let chosen = inUse.isEmpty ? implementations : implementations.filter(inUse.contains)
+    guard !chosen.isEmpty, chosen.allSatisfy({ known[$0] != nil && known[$0] != .some(nil) }) else { return }
+    let named = implementations.reduce(into: Set<String>()) { $0.formUnion((known[$1] ?? nil) ?? []) }
+    for key in keys where !named.contains(key) {
+      let place = Place.manifest(file: store.state.manifest.file, keyPath: "workers.\(worker).options")
+      findings.append(.wiring(.unknownOption(place, worker: worker, found: key, implementations: chosen)))
+    }
+  }
+
+  private func assembly(of record: LibraryRecord, _ plans: [String: OpeningPlan]) -> Assembly? {
+    guard let description = record.description, let entry = record.entry else { return nil }
+    let uses = try? opener.plan(telling: false) { planner throws(Obstacle) in
+      try planner.implementations(of: description.workers, for: entry)
+    }
+    guard let uses else { return nil }
+    var parts: [Assembly.Part] = []
+    return add(entry, as: description.provides, uses, plans, to: &parts) == nil
+      ? nil : Assembly(parts, for: store.state.manifest)
+  }
+
+  private func add(
+    _ entry: LibraryEntry, as worker: String?, _ all: [WorkerUse: String], _ plans: [String: OpeningPlan],
+    to parts: inout [Assembly.Part]
+  ) -> Int? {
+    guard let library = plans[entry.id] else { return nil }
+    var uses: [String: Int] = [:]
+    for (use, implementation) in all where use.user == entry {
+      let inner = LibraryEntry(kind: .worker, id: implementation)
+      guard let index = add(inner, as: use.worker, all, plans, to: &parts) else { return nil }
+      uses[use.worker] = index
+    }
+    let options = worker.flatMap { store.state.manifest.workers[$0]?.options }
+    parts.append(Assembly.Part(library: library, worker: worker, options: options, uses: uses))
+    return parts.count - 1
+  }
+}
