@@ -53,6 +53,7 @@ final class ContactViewInteractor: ContactViewBusinessLogic, ContactViewDataStor
       presenter.presentDeletedContact(response: .failed(error))
     }
   }
+
   /// The user has decided on another contact than there is now, and decides again.
   private func fetchChangedContact(id: Contact.ID) async {
     do throws(ContactsError) {

@@ -11,7 +11,7 @@ struct InstalledHostTests {
     folder = try TemporaryFolder()
     let products = ["host", "host-app", "host-image", "host-source", "libVIPKit.so", "Modules/VIPKit.swiftmodule"]
     for name in products { try folder.copy("\(Checkout.products)/\(name)", as: "lib/host/bin/\(name)") }
-    for name in ["Sources/VIPKit", "Sources/VIPTestKit", "Sources/DisplayKit", "Examples/Tasks"] {
+    for name in ["Sources/VIPKit", "Sources/VIPTestKit", "Sources/DisplayKit", "Examples/Tasks", "Examples/Templates"] {
       try folder.copy("\(Checkout.root)/\(name)", as: "lib/host/\(name)")
     }
     try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)

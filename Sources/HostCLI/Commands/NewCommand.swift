@@ -13,8 +13,8 @@ struct NewCommand: Subcommand {
     options: [
       .init(name: "for", value: "PROTOCOL", help: "what the worker implements: AuthWorker"),
       .init(name: "style", value: "STYLE", help: "of the scene: uikit (the default) or swiftui"),
-      .init(name: "empty", help: "an application of one scene without use cases, or such a scene"),
-      .init(name: "template", value: "FOLDER", help: "an application or a scene to begin this one with"),
+      .init(name: "empty", help: "a scene without use cases, or an application of one"),
+      .init(name: "template", value: "FOLDER", help: "the application or the scene to begin with"),
       .init(name: "as", value: "ROUTE", help: "the route's name; else that of its destination"),
       .init(
         name: "data", value: "NAME:TYPE", isRepeatable: true, help: "what a route passes: note:String"),
