@@ -141,7 +141,7 @@ final class ContactListPresenter: ContactListPresentationLogic {
     case .exists: words("there is a file of this name; choose another one")
     case .tooLarge(let maximum):
       words("it is larger than %@", Int64(maximum).formatted(.byteCount(style: .memory).locale(locale)))
-    case .notAFile: words("it is no file")
+    case .notAFile: words("it is a device or a pipe; choose a regular file")
     case .unavailable(let message): message
     case .unsupported: words("no library for vCard files is installed")
     @unknown default: words("the reason is not known")

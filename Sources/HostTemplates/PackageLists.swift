@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SourceMessages
 
 /// The lists of scenes and workers in the Package.swift of an application, or of a checkout of host.
 struct PackageLists {
@@ -28,9 +29,7 @@ struct PackageLists {
       }
       changed = withTests
     }
-    do { try Data(changed.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw .system(path: path, reason: "can't be written")
-    }
+    try FileChanges(changed: [EditedFile(path: path, text: changed)], new: []).write()
     return .added("\"\(name)\" to \(list)")
   }
 }

@@ -193,7 +193,7 @@ struct ContactListPresenterTests {
     #expect(
       viewController.imported == [
         .failed(message: "“a.vcf” can't be read: it is larger than 64 MB"),
-        .failed(message: "“a.vcf” can't be read: it is no file"),
+        .failed(message: "“a.vcf” can't be read: it is a device or a pipe; choose a regular file"),
       ])
   }
 

@@ -84,6 +84,21 @@ struct WholeFileTests {
     }
   }
 
+  @Test("A device or a pipe is not replaced, asked or unasked, nor through a link", arguments: [true, false])
+  func special(replacing: Bool) throws {
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    symlink("pipe", folder.file("link"))
+    for name in ["pipe", "link"] {
+      let error = FileError(path: folder.file(name), code: EINVAL)
+      #expect(throws: error) { try WholeFile.write([1], to: folder.file(name), replacing: replacing) }
+      #expect(error.systemMessage == "Not a regular file")
+    }
+    var status = stat()
+    #expect(lstat(folder.file("pipe"), &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFIFO)
+    #expect(try folder.names == ["link", "pipe"])
+  }
+
   @Test("Where the folder is missing or there is no room, nothing is left behind")
   func unwritable() throws {
     #expect(throws: FileError(path: folder.file("none/a.vcf"), code: ENOENT)) {

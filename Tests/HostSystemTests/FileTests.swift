@@ -65,6 +65,30 @@ struct FileTests {
     }
   }
 
+  @Test("only a file is replaced: a pipe stays, also behind a link, and the error says what was found")
+  func replaceSpecial() throws {
+    try TemporaryFolder.with { folder in
+      try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+      try #require(symlink("pipe", folder.file("link")) == 0)
+      let fault = SystemError(number: EINVAL, found: "a named pipe")
+      #expect(fault.text == "it is a named pipe; expected a regular file")
+      for name in ["pipe", "link"] {
+        #expect(throws: fault) { try File.replace(folder.file(name), [1]) }
+      }
+      let inner = folder.file("inner")
+      try #require(mkdir(inner, 0o700) == 0)
+      #expect(throws: SystemError(number: EISDIR)) { try File.replace(inner, [1]) }
+      var status = stat()
+      #expect(lstat(folder.file("pipe"), &status) == 0)
+      #expect(status.st_mode & S_IFMT == S_IFIFO)
+      #expect(try folder.names == ["inner", "link", "pipe"])
+
+      let file = try folder.write([1], to: "file")
+      try File.replace(file, [2])
+      #expect(try File.read(file, limit: 1) == [2])
+    }
+  }
+
   @Test("an error of the system has the system's words, or its number")
   func words() {
     #expect(SystemError(number: ENOSPC).text == "No space left on device")

@@ -1,5 +1,6 @@
 import Contracts
 import Foundation
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -68,6 +69,17 @@ struct CachingNewsTests {
     let again = try start(
       options: options.replacing("{", with: #"{"refreshAfter":1,"#, maxReplacements: 1).replacing(",}", with: "}"))
     #expect(try await again.fetchEdition(reload: false) == NewsEdition(articles: [Self.two], fetched: 1000))
+  }
+
+  @Test("A device or a pipe under the name of the cache stays, and the reader learns that the news aren't kept")
+  func pipe() async throws {
+    origin.answer = .success([Self.one])
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    let edition = NewsEdition(articles: [Self.one], unkept: "Not a regular file")
+    #expect(try await start(folder.file("pipe")).fetchEdition(reload: false) == edition)
+    var status = stat()
+    #expect(stat(folder.file("pipe"), &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFIFO)
   }
 
   @Test("Without the network the last news are there, with their age and the reason, also after a start")

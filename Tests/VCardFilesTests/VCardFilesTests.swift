@@ -42,6 +42,19 @@ struct VCardFilesTests {
     }
   }
 
+  @Test("A pipe isn't replaced by an export, and isn't taken for a file that may be")
+  func pipe() async throws {
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    for isReplacing in [false, true] {
+      await #expect(throws: VCardFileError.notAFile) {
+        try await VCardFiles().write([1], to: folder.file("pipe"), replacing: isReplacing)
+      }
+    }
+    var status = stat()
+    #expect(stat(folder.file("pipe"), &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFIFO)
+  }
+
   @Test("~ is the user's own folder; other relative paths begin where the worker is told")
   func relativePaths() async throws {
     try folder.write("home", to: "home/a.vcf")

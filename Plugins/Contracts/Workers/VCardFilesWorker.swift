@@ -24,7 +24,7 @@ public enum VCardFileError: Error, Equatable, Sendable {
   case exists
   /// The file has more than these bytes, the most that is read.
   case tooLarge(maximumBytes: Int)
-  /// What has this name is no file.
+  /// What has this name is a device, a pipe or a socket: nothing is read from it, and no file takes its place.
   case notAFile
   /// The file can't be reached.
   case unavailable(systemMessage: String)

@@ -48,7 +48,7 @@ struct NewsCache {
     do throws(FileError) {
       try WholeFile.write(bytes, to: path, replacing: true)
     } catch {
-      throw Failure(systemMessage: String(systemError: error.code))
+      throw Failure(systemMessage: error.systemMessage)
     }
   }
 }

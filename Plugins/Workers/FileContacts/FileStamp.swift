@@ -30,7 +30,7 @@ struct FileStamp: Equatable {
 extension ContactsError {
   /// - Parameter code: the system's error number (errno(3)).
   init(reading path: String, code: Int32) {
-    self = .unavailable(file: path, systemMessage: String(systemError: code))
+    self = .unavailable(file: path, systemMessage: FileError(path: path, code: code).systemMessage)
   }
 
   /// - Parameter code: the system's error number (errno(3)).
@@ -39,7 +39,7 @@ extension ContactsError {
       switch code {
       case ENOSPC, EDQUOT, EFBIG: .full(file: path)
       case EROFS, EACCES, EPERM: .readOnly(file: path)
-      default: .unavailable(file: path, systemMessage: String(systemError: code))
+      default: .unavailable(file: path, systemMessage: FileError(path: path, code: code).systemMessage)
       }
   }
 }

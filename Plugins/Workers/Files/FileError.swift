@@ -12,6 +12,9 @@ public struct FileError: Error, Equatable {
     self.path = path
     self.code = code
   }
+
+  /// What the system says of it. ``WholeFile`` alone gives `EINVAL`, of which the system's words say nothing.
+  public var systemMessage: String { code == EINVAL ? "Not a regular file" : String(systemError: code) }
 }
 
 extension String {

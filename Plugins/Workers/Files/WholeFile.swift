@@ -13,11 +13,7 @@ public enum WholeFile {
     // Without O_NONBLOCK, opening a pipe waits for its writer.
     let file = try FileDescriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), path: path)
     let status = try file.status(path: path)
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw FileError(path: path, code: EISDIR)
-    default: throw FileError(path: path, code: EINVAL)
-    }
+    try checkRegular(status, path: path)
     guard let bytes = try file.read(limit: limit, path: path) else { throw FileError(path: path, code: EFBIG) }
     return bytes
   }
@@ -31,12 +27,15 @@ public enum WholeFile {
   ///   - replacing: whether a file of this name may be replaced. It keeps its permissions; a new file is its
   ///     owner's alone.
   /// - Returns: the status of the new file.
-  /// - Throws: ``FileError``, with `EEXIST` when there is a file that may not be replaced.
+  /// - Throws: ``FileError``, with `EEXIST` when there is a file that may not be replaced; `EISDIR` and `EINVAL` when it is a
+  ///   folder, a device or a pipe, which are never replaced.
   @discardableResult
   public static func write(
     parts: [ArraySlice<UInt8>], to path: String, replacing: Bool
   ) throws(FileError) -> stat {
     let target = resolvingLinks(path)
+    var status = stat()
+    if stat(target, &status) == 0 { try checkRegular(status, path: path) }
     let (folderPath, name) = split(target)
     let folder = try FileDescriptor(open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
     TemporaryFile.removeLeftovers(of: name, in: folder, path: folderPath)
@@ -66,6 +65,14 @@ public enum WholeFile {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     guard let folder = try? FileDescriptor(open(folderPath, flags), path: path) else { return }
     TemporaryFile.removeLeftovers(of: name, in: folder, path: folderPath)
+  }
+
+  private static func checkRegular(_ status: stat, path: String) throws(FileError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError(path: path, code: EISDIR)
+    default: throw FileError(path: path, code: EINVAL)
+    }
   }
 
   private static func keepMode(of target: String, for file: borrowing FileDescriptor, path: String) throws(FileError) {

@@ -44,7 +44,7 @@ extension VCardFileError {
       case EEXIST: .exists
       case EFBIG: .tooLarge(maximumBytes: limit)
       case EINVAL: .notAFile
-      default: .unavailable(systemMessage: String(systemError: error.code))
+      default: .unavailable(systemMessage: error.systemMessage)
       }
   }
 }

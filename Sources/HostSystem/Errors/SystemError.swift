@@ -3,9 +3,12 @@ import Glibc
 /// An `errno`, as a call of the system left it.
 package struct SystemError: Error, Equatable {
   package let number: Int32
+  /// What was found in the place of a regular file, such as `a named pipe`; nil for what the system says itself.
+  package let found: String?
 
-  package init(number: Int32) {
+  package init(number: Int32, found: String? = nil) {
     self.number = number
+    self.found = found
   }
 
   /// The error of the call that failed just now.
@@ -13,6 +16,7 @@ package struct SystemError: Error, Equatable {
 
   /// What the system says of it.
   package var text: String {
+    if let found { return "it is \(found); expected a regular file" }
     var buffer = [CChar](repeating: 0, count: 256)
     // The GNU version of strerror_r is not the one that Swift sees: this one fills the buffer.
     return strerror_r(number, &buffer, buffer.count) == 0 ? String(nullTerminated: buffer) : "error \(number)"

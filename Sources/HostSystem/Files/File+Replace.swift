@@ -14,10 +14,12 @@ extension File {
 
   /// Puts a content in the place of a file's, or makes the file.
   ///
-  /// Others see the old content or the new one; when it fails, or the power does, the old one is there.
+  /// Others see the old content or the new one; when it fails, or the power does, the old one is there. A device, a pipe or a
+  /// socket isn't replaced.
   ///
   /// - Parameter mode: the permissions, of which the process's umask takes some away.
   package static func replace(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600) throws(SystemError) {
+    try checkReplaceable(path)
     let folder = Path.folder(of: path)
     // Hidden, so that nobody takes it for a manifest, and in the same folder, so that it can be renamed.
     let temporary = Path.join(folder, ".\(Path.name(of: path)).\(UInt32.random(in: 0 ... .max))")
@@ -30,6 +32,16 @@ extension File {
     }
     // The name lasts when the folder is on the disk. Where folders can't be flushed, nothing more can be done.
     if let folder = try? Descriptor(raising: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
+  }
+
+  /// Who runs as root could rename a file over `/dev/full`, and everyone over a pipe that a reader waits at.
+  private static func checkReplaceable(_ path: String) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    // rename(2) refuses folders.
+    guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      throw SystemError(number: EINVAL, found: kind(of: status.st_mode))
+    }
   }
 
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {

@@ -77,7 +77,7 @@ package enum File {
 
   private static let chunkSize = 256 << 10
 
-  private static func kind(of mode: mode_t) -> String {
+  static func kind(of mode: mode_t) -> String {
     switch mode & S_IFMT {
     case S_IFDIR: "a folder"
     case S_IFIFO: "a named pipe"

@@ -37,4 +37,16 @@ struct TasksWorkerTests {
     await #expect(throws: fault) { try await worker.addTask(title: "Read") }
     #expect(try String(contentsOf: file, encoding: .utf8) == "no tasks")
   }
+
+  @Test("a pipe under the name of the file is told, and stays")
+  func pipe() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+
+    let fault = TasksError.unavailable(reason: "\(path) is no regular file")
+    await #expect(throws: fault) { try await FileTasks(path: path).addTask(title: "Read") }
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
 }

@@ -11,6 +11,11 @@ actor FileTasks: TasksWorker {
 
   func fetchTasks() throws(TasksError) -> [TaskItem] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    // A pipe would be waited for, and what is written takes the place of a device.
+    let type = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)[.type]
+    guard type as? FileAttributeType == .typeRegular else {
+      throw .unavailable(reason: "\(file.path) is no regular file")
+    }
     do { return try JSONDecoder().decode([TaskItem].self, from: Data(contentsOf: file)) } catch {
       throw .unavailable(reason: "\(file.path) can't be read as a list of tasks")
     }
