@@ -54,6 +54,7 @@ extension ArticleListPresenter {
     case .tag: words("a tag is not finished, or ends an element that isn't open")
     case .notWellFormed(let number): words("it is not well-formed XML: libxml2 reports its error %d", number)
     case .tooDeep(let limit): words("its elements are nested more than %d deep", limit)
+    case .tooManyAttributes(let limit): words("an element has more than %d attributes", limit)
     case .tooLarge(let limit): words("it is larger than %@, the most that is read", formatter.size(bytes: limit))
     case .notAFeed(let root):
       words("it begins with <%@>, where RSS begins with <rss> or <rdf:RDF> and Atom with <feed>", root)

@@ -121,6 +121,7 @@ struct ArticleListTests {
       (.tag, "a tag is not finished, or ends an element that isn't open"),
       (.notWellFormed(libXMLError: 62), "it is not well-formed XML: libxml2 reports its error 62"),
       (.tooDeep(limit: 100), "its elements are nested more than 100 deep"),
+      (.tooManyAttributes(limit: 1000), "an element has more than 1000 attributes"),
       (.tooLarge(maximumBytes: 16 << 20), "it is larger than 16 MB, the most that is read"),
       (.notAFeed(root: "html"), "it begins with <html>, where RSS begins with <rss> or <rdf:RDF> and Atom with <feed>"),
       (.noChannel, "its <rss> holds no <channel>"),

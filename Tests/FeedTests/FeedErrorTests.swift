@@ -1,7 +1,8 @@
 import Contracts
-import Feed
 import Foundation
 import Testing
+
+@testable import Feed
 
 /// Places are those behind what the parser can't go on with, counted by hand.
 @Suite("What is no feed")
@@ -86,6 +87,48 @@ struct FeedErrorTests {
     #expect(try articles(in: feed + end).map(\.link) == ["http://a.example/x"])
     let more = feed.replacing("<item", with: "<item c='' d=''")
     #expect(try articles(in: more + end).map(\.link) == ["http://example.org/news/x"])
+  }
+
+  @Test("An element with attributes by the hundred thousand ends the reading, also in the HTML of a description")
+  func tooManyAttributes() throws {
+    for attribute in ["a%='b'", "xmlns:a%='b'", "a%:a='b'"] {
+      let many = (0..<400_000).map { " \(attribute.replacing("%", with: "\($0)"))" }.joined()
+      let fault = #expect(throws: FeedError.self) {
+        try articles(in: "<rss><channel>\n<item\(many)><title>T</title></item></channel></rss>")
+      }
+      #expect(fault?.problem == .tooManyAttributes(limit: 1000))
+      #expect(fault?.line == 2)
+    }
+    let html = "<p>first</p><a" + (0..<400_000).map { " a\($0)='b'" }.joined() + ">last</a>"
+    #expect(PlainText(html: html).string == "first")
+  }
+
+  @Test("Whatever stands where two pieces of the text meet is read as it is elsewhere")
+  func pieces() throws {
+    for length in 4000...4110 {
+      let padding = String(repeating: "x", count: length)
+      let text = padding + " é&amp;<![CDATA[<b>ü</b>]]> 😀 end"
+      let shown = padding + " é&ü 😀 end"
+      #expect(try article(rss: "<title>\(text)</title>")?.title == shown)
+      let html = "<p class='\(padding)'>é &eacute; <i title='ü'>😀</i></p><p>end</p>"
+      #expect(PlainText(html: html).string == "é é 😀\nend")
+      #expect(throws: FeedError.self) {
+        try articles(in: "<!--\(padding)--><!DOCTYPE rss[<!ENTITY a 'b'>]><rss><channel/></rss>")
+      }
+      expect(.attribute, line: 2, column: 9, in: "<!--\(padding)-->\n<rss a='<'/>")
+    }
+  }
+
+  @Test("Who doesn't wait any more is told so, and nothing more is read")
+  func cancelled() async throws {
+    let text = "<rss><channel>\(String(repeating: "<item><title>T</title></item>", count: 1000))</channel></rss>"
+    let address = try #require(URL(string: "http://example.org"))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      #expect(try XMLDocument(DocumentText(bytes: Array(text.utf8))).root == nil)
+      return try FeedParser.articles(of: "a", in: Data(text.utf8), from: address)
+    }
+    await #expect(throws: NewsError.cancelled) { try await task.value }
   }
 
   @Test("A document that is too large isn't looked at")

@@ -24,6 +24,8 @@ public struct FeedError: Error, Equatable, Sendable {
     case notWellFormed(libXMLError: Int)
     /// Elements are nested deeper than this.
     case tooDeep(limit: Int)
+    /// An element has more attributes than this.
+    case tooManyAttributes(limit: Int)
     /// The document is larger than this number of bytes.
     case tooLarge(maximumBytes: Int)
     /// The document is XML, but its outermost element is that of another format.

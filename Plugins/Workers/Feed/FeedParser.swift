@@ -3,6 +3,23 @@ public import Foundation
 
 /// Reads RSS, from 0.90 to 2.0, and Atom (RFC 4287).
 public enum FeedParser {
+  /// The articles of a worker's source.
+  ///
+  /// - Parameters:
+  ///   - source: its file or address, for the error.
+  ///   - document: the feed.
+  ///   - address: where it came from.
+  ///   - charset: the encoding that the sender names.
+  /// - Throws: ``NewsError/unreadable(source:_:)``; ``NewsError/cancelled`` when the task is cancelled, which ends the reading.
+  public static func articles(
+    of source: String, in document: Data, from address: URL, charset: String? = nil
+  ) throws(NewsError) -> [NewsArticle] {
+    let found = Result { () throws(FeedError) in try articles(in: document, from: address, charset: charset) }
+    // What the reading was stopped in says nothing of the feed.
+    if Task.isCancelled { throw .cancelled }
+    do throws(FeedError) { return try found.get() } catch { throw .unreadable(source: source, error) }
+  }
+
   /// The articles of a feed, newest first; those without a date come last.
   ///
   /// Nothing but the document itself is read: no DTD, no external entity.

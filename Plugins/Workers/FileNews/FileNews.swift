@@ -10,12 +10,7 @@ struct FileNews: NewsWorker {
   let maximumBytes: Int
 
   func fetchArticles(reload: Bool) async throws(NewsError) -> [NewsArticle] {
-    let document = try contents()
-    do throws(FeedError) {
-      return try FeedParser.articles(in: document, from: URL(filePath: file))
-    } catch {
-      throw .unreadable(source: file, error)
-    }
+    try FeedParser.articles(of: file, in: contents(), from: URL(filePath: file))
   }
 
   func searchArticles(for text: String) async throws(NewsError) -> [NewsArticle] {

@@ -66,10 +66,6 @@ actor HTTPNews: NewsWorker {
 
   private func articles(in answer: DownloadedAnswer) throws(NewsError) -> [NewsArticle] {
     guard let base = URL(string: answer.address.text) else { throw .unreachable(source: feed, .noHost) }
-    do throws(FeedError) {
-      return try FeedParser.articles(in: Data(answer.body), from: base, charset: answer.charset)
-    } catch {
-      throw .unreadable(source: feed, error)
-    }
+    return try FeedParser.articles(of: feed, in: Data(answer.body), from: base, charset: answer.charset)
   }
 }

@@ -10,7 +10,7 @@ final class XMLDocument {
   /// Reads a text as far as it goes.
   ///
   /// - Throws: ``FeedError/Problem/declaresMarkup`` when the DOCTYPE has an internal subset: entities of one's own are
-  ///   how a small document grows without bounds, or reads files.
+  ///   how a small document grows without bounds, or reads files; ``FeedError/Problem/tooManyAttributes(limit:)``.
   init(_ text: DocumentText) throws(FeedError) {
     guard let parser = xmlNewParserCtxt() else { throw FeedError(problem: .noElement, line: 1) }
     defer { xmlFreeParserCtxt(parser) }
@@ -29,10 +29,17 @@ final class XMLDocument {
     let options =
       XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue
       | XML_PARSE_RECOVER.rawValue
+    var excess: (line: Int, column: Int)?
     (document, errors) = collectingErrors {
-      text.bytes.withUnsafeBytes { text in
-        xmlCtxtReadMemory(parser, text.baseAddress, CInt(text.count), nil, nil, CInt(options))
+      text.bytes.withUnsafeBufferPointer { text in
+        let input = ParserInput(text, for: parser)
+        defer { excess = input.excess }
+        return input.parse { xmlCtxtReadIO(parser, $0, nil, $1, nil, nil, CInt(options)) }
       }
+    }
+    if let excess {
+      throw FeedError(
+        problem: .tooManyAttributes(limit: ParserInput.maximumAttributes), line: excess.line, column: excess.column)
     }
     if errors.isEmpty, parser.pointee.errNo == CInt(XML_ERR_USER_STOP.rawValue), let place = parser.pointee.input {
       throw FeedError(problem: .declaresMarkup, line: Int(place.pointee.line), column: Int(place.pointee.col))

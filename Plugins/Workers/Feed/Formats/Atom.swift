@@ -4,7 +4,7 @@ import Foundation
 /// Atom (RFC 4287).
 enum Atom {
   static func articles(in feed: Element, base: URL) -> [NewsArticle] {
-    feed.children("entry", .atom).compactMap { article($0, base: base.resolving(base: feed)) }
+    feed.children("entry", .atom).compactMap { Task.isCancelled ? nil : article($0, base: base.resolving(base: feed)) }
   }
 
   private static func article(_ entry: Element, base: URL) -> NewsArticle? {

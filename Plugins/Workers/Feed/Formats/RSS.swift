@@ -4,7 +4,7 @@ import Foundation
 /// The items of RSS 2.0 (https://www.rssboard.org/rss-specification) and before, with the modules that feeds use.
 enum RSS {
   static func articles(in parent: Element, base: URL) -> [NewsArticle] {
-    parent.children("item").compactMap { article($0, base: base.resolving(base: parent)) }
+    parent.children("item").compactMap { Task.isCancelled ? nil : article($0, base: base.resolving(base: parent)) }
   }
 
   private static func article(_ item: Element, base: URL) -> NewsArticle? {

@@ -79,7 +79,7 @@ extension PlainText {
     add(text: text)
   }
 
-  /// The text of HTML, as far as libxml2 reads it: to elements nested deeper than 256.
+  /// The text of HTML, as far as it is read: to elements nested deeper than 256, or to a tag with too many attributes.
   init(html: String) {
     self.init()
     // Most titles.
@@ -88,7 +88,14 @@ extension PlainText {
       return
     }
     let options = CInt(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue)
-    let document = ignoringErrors { htmlReadMemory(html, CInt(html.utf8.count), nil, "UTF-8", options) }
+    guard let parser = htmlNewParserCtxt() else { return }
+    defer { htmlFreeParserCtxt(parser) }
+    let bytes = Array(html.utf8)
+    let document = ignoringErrors {
+      bytes.withUnsafeBufferPointer {
+        ParserInput($0, for: parser).parse { htmlCtxtReadIO(parser, $0, nil, $1, nil, "UTF-8", options) }
+      }
+    }
     guard let document else { return }
     defer { xmlFreeDoc(document) }
     if let root = xmlDocGetRootElement(document) { add(root) }
