@@ -96,6 +96,24 @@ struct DelayTests {
     #expect(counted.withLock { $0 } == 1)
   }
 
+  @Test("setting the clock shortens it by nothing, nor does a start of the machine", arguments: [-3600, 3600, 90_000])
+  func clock(seconds: Int) async throws {
+    let worker = database.quickWorker()
+    for _ in 1...3 { #expect(await refusal(worker, "Aleksey", "wrong") == .wrongCredentials) }
+
+    database.clock.set(by: seconds)
+    #expect(await refusal(worker, "Aleksey", password) == .tooManyAttempts(seconds: 1))
+    database.clock.set(by: -seconds)
+    #expect(await refusal(worker, "Aleksey", password) == .tooManyAttempts(seconds: 1))
+    database.clock.restart()
+    database.clock.set(by: seconds)
+    #expect(await refusal(database.quickWorker(), "Aleksey", password) == .tooManyAttempts(seconds: 1))
+    database.clock.set(by: -seconds)
+    #expect(await refusal(worker, "Aleksey", password) == .tooManyAttempts(seconds: 1))
+    database.clock.advance(by: 1)
+    #expect(await refusal(worker, "Aleksey", password) == nil)
+  }
+
   @Test("success ends it, and a day without a failure")
   func ends() async throws {
     let worker = database.quickWorker()

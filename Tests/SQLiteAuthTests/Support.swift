@@ -15,11 +15,27 @@ let password = "clean-swift"
 
 /// A clock that stands still until the test sets it.
 final class TestClock: Sendable {
-  private let time = Mutex(1_000_000)
+  private let time = Mutex(MachineTime(seconds: 1_000_000, boot: "first", uptime: 1000))
 
-  var now: @Sendable () -> Int { { [self] in time.withLock { $0 } } }
+  var now: @Sendable () -> MachineTime { { [self] in time.withLock { $0 } } }
 
-  func advance(by seconds: Int) { time.withLock { $0 += seconds } }
+  func advance(by seconds: Int) {
+    time.withLock {
+      $0.seconds += seconds
+      $0.uptime += seconds
+    }
+  }
+
+  /// What somebody does who has the rights for it: time doesn't pass by it.
+  func set(by seconds: Int) { time.withLock { $0.seconds += seconds } }
+
+  /// The machine starts again, and is off for no time.
+  func restart() {
+    time.withLock {
+      $0.boot += "'"
+      $0.uptime = 0
+    }
+  }
 }
 
 /// A database of users in a folder of its own, with Aleksey in it.

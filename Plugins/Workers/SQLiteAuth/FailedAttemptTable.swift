@@ -6,6 +6,18 @@ import Database
 struct FailedAttemptTable {
   let connection: Connection
 
+  /// When this run of the machine began, in seconds since 1970, as the system's clock said when it was asked for first.
+  ///
+  /// The table isn't part of the schema's versions: earlier builds of the worker, to which the host may go back, do without it.
+  func start(of time: MachineTime) throws(AuthError) -> Int {
+    try connection.run(
+      "CREATE TABLE IF NOT EXISTS boot (id TEXT PRIMARY KEY, start INTEGER NOT NULL) STRICT", [])
+    try connection.run(
+      "INSERT OR IGNORE INTO boot (id, start) VALUES (?, ?)", [.text(time.boot), .integer(time.seconds - time.uptime)])
+    return try connection.rows("SELECT start FROM boot WHERE id = ?", [.text(time.boot)]) { $0.integer(0) }.first
+      ?? time.seconds - time.uptime
+  }
+
   /// The failures of a name in a row.
   func attempts(for name: String) throws(AuthError) -> FailedAttempts {
     try connection.rows("SELECT count, last FROM failed_attempt WHERE user_name = ?", [.text(name)]) { row in

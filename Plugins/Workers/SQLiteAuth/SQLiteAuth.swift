@@ -12,17 +12,17 @@ actor SQLiteAuth: AuthWorker {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private let database: DatabaseFile<AuthError>
-  private let now: @Sendable () -> Int
+  private let now: @Sendable () -> MachineTime
   private let matches: @Sendable (PasswordHash, String) -> Bool
   private var decoy = DecoyHash()
 
   /// - Parameters:
   ///   - path: the full path of the database; it need not exist.
   ///   - busyTimeout: how long a call waits for other connections, in milliseconds.
-  ///   - now: the time, in seconds since 1970.
+  ///   - now: the time.
   ///   - matches: whether a password has a hash.
   init(
-    path: String, busyTimeout: Int32 = 2000, now: @escaping @Sendable () -> Int = SystemClock.seconds,
+    path: String, busyTimeout: Int32 = 2000, now: @escaping @Sendable () -> MachineTime = MachineTime.now,
     matches: @escaping @Sendable (PasswordHash, String) -> Bool = { $0.matches($1) }
   ) {
     database = DatabaseFile(path: path, busyTimeout: busyTimeout, schema: .current, failure: AuthError.init)
@@ -84,18 +84,24 @@ actor SQLiteAuth: AuthWorker {
   /// Lets an attempt through unless it comes too early.
   ///
   /// The attempt is counted as failed before the password is looked at: so it counts also when the process is killed
-  /// meanwhile, or tries in several processes at once.
+  /// meanwhile, or tries in several processes at once. The time is the machine's own, so that setting the system's clock
+  /// changes nothing.
   private func admit(_ userName: String) throws(AuthError) -> Admission {
-    let now = now()
+    let time = now()
     return try database.transaction(.writing) { connection throws(AuthError) in
       let table = FailedAttemptTable(connection: connection)
-      try table.delete(before: now - SignInDelay.memory)
+      let start = try table.start(of: time)
+      let now = start + time.uptime
+      // Before that, only the system's clock says that a day has passed.
+      if time.uptime >= SignInDelay.longest { try table.delete(before: now - SignInDelay.memory) }
       var attempts = try table.attempts(for: userName)
-      // Somebody has set the clock back: the delay begins anew, rather than lasting until the clock has caught up.
+      // By a clock that was wrong: the delay begins again, rather than lasting until this one has caught up.
       if attempts.last > now {
         attempts.last = now
         try table.set(attempts, for: userName)
       }
+      // How long the machine was off, a clock says that can be set: what is left of a delay begins with the machine.
+      attempts.last = max(attempts.last, start)
       let delay = attempts.remainingDelay(at: now)
       guard delay == 0 else { return .refused(seconds: delay) }
       try table.set(FailedAttempts(count: attempts.count + 1, last: now), for: userName)
