@@ -5,8 +5,8 @@ package import SourceMessages
 
 /// `host-source`, the program that reads Swift. It alone links SwiftSyntax, which stays with the toolchain.
 package struct SourceTool: Sendable {
-  private let program: String
-  private let libraries: String
+  let program: String
+  let libraries: String
 
   init(program: String, libraries: String) {
     self.program = program

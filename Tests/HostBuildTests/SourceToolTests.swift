@@ -39,6 +39,61 @@ struct SourceToolTests {
     #expect(try await fault(reading: Data("\"\\(\"\\(\"\\(".utf8)) == nil)
   }
 
+  @Test(
+    "Nesting that ends the parser, or takes it time without end, is told with the file",
+    arguments: [
+      String(repeating: "[", count: 2_000), "let a = " + String(repeating: "A<", count: 2_000),
+      "let a = " + String(repeating: "b ? ", count: 2_000),
+      "let a = \(String(repeating: "[", count: 30))1\(String(repeating: "]", count: 30))",
+    ])
+  func nesting(text: String) async throws {
+    #expect(try await fault(reading: Data(text.utf8)) == .tooHard(file: folder.file("sources/A.swift"), seconds: 10))
+  }
+
+  @Test("What a link leads to is read up to a number of files, and the folder is told at which there are more")
+  func linkOut() async throws {
+    try folder.write("@c(scene_Login)", to: "Scenes/Login/Login.swift")
+    symlink("/", folder.file("Scenes/root"))
+    do throws(SourceToolFault) {
+      let request = SourceRequest.lint(folders: [folder.file("Scenes")], packages: [], only: nil)
+      _ = try await SourceTool(beside: Checkout.products).answer(to: request)
+      Issue.record("all of the machine was read")
+    } catch {
+      guard case .source(.tooMany(let path, maximum: 20_000)) = error else { throw error }
+      #expect(path.hasPrefix(folder.file("Scenes/root/")))
+    }
+  }
+
+  @Test("It ends with the process that has asked, in the middle of a file")
+  func orphan() async throws {
+    try folder.write("let a = \(String(repeating: "[", count: 30))", to: "sources/A.swift")
+    try folder.write("", to: "answer")
+    let tool = try SourceTool(beside: Checkout.products)
+    let request = SourceRequest.words(functions: [], folder: folder.file("sources"))
+    let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(null) }
+    let shell = try ProgramStart.spawn(
+      [
+        "/bin/sh", "-c", "\"$1\" \"$2\" > \"$3/answer\" & echo $! > \"$3/id\"; wait", "sh", tool.program, text,
+        folder.path,
+      ],
+      ["LD_LIBRARY_PATH": tool.libraries], output: null)
+    func id() -> Int {
+      (try? String(contentsOfFile: folder.file("id"), encoding: .utf8)).flatMap { Int($0.dropLast()) } ?? 0
+    }
+    /// What proc(5) says of it behind its name: its state first, its processor time in the 12th place.
+    func state() -> [Substring] {
+      let text = try? String(contentsOfFile: "/proc/\(id())/stat", encoding: .utf8)
+      return text?.split(separator: ")").last?.split(separator: " ") ?? []
+    }
+    try await eventually("the tool is at work") { state().count > 12 && (Int(state()[11]) ?? 0) >= 20 }
+    kill(shell, SIGKILL)
+    #expect(ProgramStart.reap(shell) == -SIGKILL)
+    try await eventually("the tool has ended") { state().isEmpty || state()[0] == "Z" }
+    #expect(try Data(contentsOf: URL(filePath: folder.file("answer"))).isEmpty, "it has ended by its own limit")
+  }
+
   @Test("Folders that hold no sources are told")
   func folders() async throws {
     let tool = try SourceTool(beside: Checkout.products)

@@ -14,6 +14,10 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
   case tooLarge(file: String, bytes: Int, maximum: Int)
   /// Its declarations, calls or expressions stand in each other more often than is followed.
   case tooDeep(file: String, maximum: Int)
+  /// The file ends the parser of Swift, or takes it more than this processor time.
+  case tooHard(file: String, seconds: Int)
+  /// The folder and those in it hold more than what is looked at, as one does with a link to `/`.
+  case tooMany(folder: String, maximum: Int)
   /// The sources don't declare the protocol.
   case unknownProtocol(name: String, folders: [String], known: [String])
   /// Two modules or files declare the protocol.
@@ -51,6 +55,10 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .unreadable(let file): "\(file): can't be read as UTF-8"
     case .tooLarge(let file, let bytes, let maximum): "\(file): has \(bytes) bytes, expected at most \(maximum)"
     case .tooDeep(let file, let maximum): "\(file): its code is nested deeper than \(maximum) levels"
+    case .tooHard(let file, let seconds):
+      "\(file): ends the parser of Swift, or takes it more than \(seconds) s; expected code that is nested less"
+    case .tooMany(let folder, let maximum):
+      "\(folder): more than \(maximum) files and folders are found by then; expected the sources of one application"
     case .unknownProtocol(let name, let folders, _):
       "\(folders.joined(separator: ", ")): there is no protocol \(name)"
     case .ambiguousProtocol(let name, let places):
@@ -82,6 +90,8 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
     case .noFolder, .noSources: "name a folder with Swift sources"
     case .unreadable: "make it a text file that you may read"
     case .tooLarge, .tooDeep: "split it, or leave it out of the folder"
+    case .tooHard: "take apart its nested arrays, generics and expressions, or leave it out of the folder"
+    case .tooMany: "remove the link that leads there, or name the folder of the sources"
     case .unknownProtocol(_, _, let known): "the protocols are: \(known.joined(separator: ", "))"
     case .ambiguousProtocol: "name fewer folders"
     case .noProtocols: "name the folder of a scene"

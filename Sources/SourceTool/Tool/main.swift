@@ -31,6 +31,7 @@ func answer() -> SourceAnswer {
   }
 }
 
+Watchdog.begin()
 let encoder = JSONEncoder()
 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
 guard let data = try? encoder.encode(answer()) else { exit(1) }

@@ -21,6 +21,7 @@ struct Lint {
   func findings(below folder: String?) -> SourceFindings {
     var findings = application.unreadable
     for module in application.modules {
+      Watchdog.watch(module.name)
       let broken = module.files.filter(\.tree.hasError).map(Self.broken)
       let found = Self.rules.flatMap { $0.check(module, in: application) } + broken
       for file in module.files { findings += Allowances(in: file).applied(to: found.filter { $0.file == file.path }) }

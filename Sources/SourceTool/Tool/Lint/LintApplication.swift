@@ -11,13 +11,20 @@ final class LintApplication {
   private(set) var unreadable: [SourceFinding] = []
   /// Folders that links lead to again are left out.
   private var seen: Set<String> = []
+  private var entries = 0
+  /// The folder at which it was too much.
+  private var excess: String?
+
+  /// Links are followed, as `host build` does; one to `/` leads to all that the machine has.
+  private static let maximumEntries = 20_000
 
   /// - Throws: that a folder isn't there. What is wrong with a single file is told, and the others are read.
   init(folders: [String], packages: [String]) throws(SourceFault) {
     for folder in folders {
-      guard Self.names(in: folder) != nil else { throw .noFolder(path: folder) }
+      guard names(in: folder) != nil else { throw .noFolder(path: folder) }
       add(folder)
     }
+    if let excess { throw .tooMany(folder: excess, maximum: Self.maximumEntries) }
     for path in packages where !self.packages.contains(where: { $0.path == path }) { addPackage(path) }
     let isNothing = modules.isEmpty && unreadable.isEmpty
     if let folder = folders.first, isNothing { throw .noSources(folder: folder) }
@@ -36,9 +43,9 @@ final class LintApplication {
   /// Adds a folder, and those in it unless it is one thing with them: a scene, a worker or a package of shared sources.
   private func add(_ folder: String) {
     guard seen.insert(Self.resolved(folder)).inserted else { return }
-    let names = Self.names(in: folder) ?? []
+    let names = names(in: folder) ?? []
     let own = names.filter(Self.isSource).map { "\(folder)/\($0)" }
-    let children = names.map { "\(folder)/\($0)" }.filter { Self.names(in: $0) != nil }
+    let children = names.map { "\(folder)/\($0)" }.filter(Self.isFolder)
     let (files, isWhole) = read(own)
     let entries = files.filter { $0.entry != nil }
     let isPackage = names.contains("Package.swift")
@@ -47,10 +54,10 @@ final class LintApplication {
       // A folder of samples: each file is a scene.
       for file in entries { add(folder, file.entry, [file], isWhole) }
     } else if let entry = entries.first?.entry {
-      let (below, isAll) = read(children.flatMap(Self.sources))
+      let (below, isAll) = read(children.flatMap(sources))
       add(folder, entry, files + below, isWhole && isAll)
     } else if isPackage, !Self.hasSources(children) {
-      let (below, isAll) = read(children.flatMap(Self.sources))
+      let (below, isAll) = read(children.flatMap(sources))
       let all = files + below
       if all.contains(where: { $0.entry != nil }) {
         children.filter { !Self.isTests($0) }.forEach(add)
@@ -95,17 +102,26 @@ final class LintApplication {
   // MARK: Folders
 
   /// What is in a folder, without what begins with a dot; nil when it is none.
-  private static func names(in folder: String) -> [String]? {
-    try? FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
+  private func names(in folder: String) -> [String]? {
+    guard excess == nil, let all = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
+    entries += all.count
+    if entries > Self.maximumEntries { excess = folder }
+    return excess == nil ? all.filter { !$0.hasPrefix(".") }.sorted() : []
   }
 
-  private static func sources(below folder: String) -> [String] {
+  private func sources(below folder: String) -> [String] {
     var seen: Set<String> = []
     func sources(_ folder: String) -> [String] {
-      guard let names = names(in: folder), seen.insert(resolved(folder)).inserted else { return [] }
-      return names.filter(isSource).map { "\(folder)/\($0)" } + names.flatMap { sources("\(folder)/\($0)") }
+      guard Self.isFolder(folder), seen.insert(Self.resolved(folder)).inserted else { return [] }
+      let names = names(in: folder) ?? []
+      return names.filter(Self.isSource).map { "\(folder)/\($0)" } + names.flatMap { sources("\(folder)/\($0)") }
     }
     return sources(folder)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
   private static func resolved(_ folder: String) -> String { URL(filePath: folder).resolvingSymlinksInPath().path }

@@ -23,6 +23,7 @@ struct ParsedFile {
     guard let content = FileManager.default.contents(atPath: path),
       let text = String(validating: content, as: UTF8.self)
     else { throw .unreadable(file: path) }
+    Watchdog.watch(path)
     let tree = Parser.parse(source: text)
     guard !Self.isDeep(Syntax(tree)) else { throw .tooDeep(file: path, maximum: Self.maximumDepth) }
     self.path = path

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Glibc
+import SourceMessages
+
+/// Ends this process when a file ends the parser or holds it up, with an answer that names the file; and when nobody waits for
+/// the answer any more.
+///
+/// SwiftParser looks ahead by functions that call themselves: some nesting is more than the stack holds, and nested brackets cost
+/// twice the time for each level. Neither can be stopped from within.
+enum Watchdog {
+  /// The processor time for one file: thousands of times what a large one takes.
+  static let seconds = 10
+
+  // Handlers of signals read these, so they are what needs neither memory nor a lock.
+  nonisolated(unsafe) private static var parent: pid_t = 0
+  nonisolated(unsafe) private static var start = 0
+  nonisolated(unsafe) private static var answer: UnsafeMutableBufferPointer<UInt8>?
+
+  /// Begins to watch.
+  ///
+  /// A parent-death signal (prctl(2)) would do for the second part, but it comes when the *thread* ends that has started this
+  /// process, and the host's tasks have no thread of their own.
+  static func begin() {
+    parent = getppid()
+    start = processorSeconds()
+    var stack = stack_t()
+    stack.ss_size = 1 << 16
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stack.ss_size, alignment: 16)
+    sigaltstack(&stack, nil)
+    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT] {
+      handle(signal, SA_ONSTACK | Int32(bitPattern: UInt32(SA_RESETHAND))) { signal in
+        Watchdog.end()
+        raise(signal)
+      }
+    }
+    handle(SIGALRM, SA_RESTART) { _ in
+      if getppid() != Watchdog.parent { _exit(1) }
+      if Watchdog.processorSeconds() - Watchdog.start > Watchdog.seconds { Watchdog.end() }
+    }
+    let tick = timeval(tv_sec: 0, tv_usec: 100_000)
+    var timer = itimerval(it_interval: tick, it_value: tick)
+    setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+  }
+
+  /// Says which file is read, or which folder is checked, from now on.
+  static func watch(_ path: String) {
+    let fault = SourceAnswer.fault(.tooHard(file: path, seconds: seconds))
+    guard let data = try? JSONEncoder().encode(fault) else { return }
+    let next = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
+    _ = next.initialize(from: data)
+    let last = answer
+    answer = next
+    last?.deallocate()
+    start = processorSeconds()
+  }
+
+  private static func end() {
+    guard let answer else { return }
+    write(STDOUT_FILENO, answer.baseAddress, answer.count)
+    _exit(0)
+  }
+
+  private static func processorSeconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec
+  }
+
+  private static func handle(_ signal: Int32, _ flags: Int32, by handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    action.sa_flags = flags
+    sigaction(signal, &action, nil)
+  }
+}
