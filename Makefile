@@ -11,14 +11,15 @@
 # make docs   makes the documentation in .build/docs; open index.html there
 # make listings  runs each command and compiles each listing of README, the tutorial and the guide
 # make pictures  makes the pictures of the documentation from runs of the application
+# make browser  looks at the pictures of the documentation in Chromium: each word stands in its columns
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
 # make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare docs listings pictures older fuzz asan postgres benchmark setup setup-tests setup-benchmark \
-  setup-install setup-docs setup-postgres build release format
+.PHONY: run test faults check install uninstall deb bare docs listings pictures browser older fuzz asan postgres benchmark setup setup-tests setup-benchmark \
+  setup-install setup-docs setup-browser setup-postgres build release format
 
 PREFIX = /usr/local
 
@@ -71,6 +72,9 @@ listings: build setup-tests
 pictures: build setup-tests
 	python3 -B .ci/pictures
 
+browser: setup-browser
+	python3 -B .ci/browser
+
 older: build
 	$(HOST) build Tests/Fixtures/Compatible/Older --output Tests/Fixtures/Compatible
 	strip --strip-debug Tests/Fixtures/Compatible/libOlder.so
@@ -108,6 +112,9 @@ setup-postgres:
 
 setup-docs:
 	@.ci/setup docs
+
+setup-browser:
+	@.ci/setup browser
 
 setup-install:
 	@.ci/setup install

@@ -114,8 +114,9 @@ def text(title, size, frames):
         caption = run(0, lines + 1, len(command) + 2, f"$ {command}", {"dim": True}) if command else ""
         groups += f'<g class="f f{index}">\n{screen(frame)}{caption}</g>\n'
     last = len(frames) - 1
-    # What shows where nothing moves.
-    styles = f".f {{visibility:hidden}}\n.f{last} {{visibility:visible}}\n{styles}"
+    # Chromium keeps no blanks by xml:space any more: textLength would stretch the words over them.
+    # And what shows where nothing moves.
+    styles = f"text {{white-space:pre}}\n.f {{visibility:hidden}}\n.f{last} {{visibility:visible}}\n{styles}"
     styles += "@media (prefers-reduced-motion:reduce) {.f {animation:none !important}}\n"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" viewBox="0 0 {width:.0f} {height}" '
