@@ -21,7 +21,7 @@ public final class ContactListConfigurator: SceneConfigurator {
     let interactor = ContactListInteractor(
       presenter: presenter, contacts: try context.worker(.contacts),
       files: try context.worker(.vCardFiles, default: MissingVCardFiles()))
-    let router = ContactListRouter(dataStore: interactor, navigator: context.navigator)
+    let router = ContactListRouter(dataStore: interactor, navigator: context.navigator, words: context.words)
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.window)

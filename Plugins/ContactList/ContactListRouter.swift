@@ -10,10 +10,12 @@ protocol ContactListRoutingLogic {
 final class ContactListRouter: ContactListRoutingLogic, Router {
   private let dataStore: any ContactListDataStore
   private let navigator: any Navigator
+  private let words: Words
 
-  init(dataStore: any ContactListDataStore, navigator: any Navigator) {
+  init(dataStore: any ContactListDataStore, navigator: any Navigator, words: Words = Words()) {
     self.dataStore = dataStore
     self.navigator = navigator
+    self.words = words
   }
 
   // MARK: Routing
@@ -25,7 +27,13 @@ final class ContactListRouter: ContactListRoutingLogic, Router {
     ]
   }
 
-  var linkSegues: [LinkSegue] { [LinkSegue("contacts") { _ in }] }
+  var linkSegues: [LinkSegue] {
+    [LinkSegue("contacts") { [weak self] _ in try self?.checkSignIn() }]
+  }
+
+  private func checkSignIn() throws {
+    try SignedIn.shared.check(otherwise: words("nobody is signed in; sign in first"))
+  }
 
   func routeToViewContact() {
     navigator.go(.viewContact) { contactView in passData(to: contactView) }

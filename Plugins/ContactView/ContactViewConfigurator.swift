@@ -17,7 +17,7 @@ public final class ContactViewConfigurator: SceneConfigurator {
     let presenter = ContactViewPresenter(
       viewController: viewController, words: context.words, locale: Locale(identifier: context.environment.locale))
     let interactor = ContactViewInteractor(presenter: presenter, contacts: try context.worker(.contacts))
-    let router = ContactViewRouter(dataStore: interactor, navigator: context.navigator)
+    let router = ContactViewRouter(dataStore: interactor, navigator: context.navigator, words: context.words)
     viewController.interactor = interactor
     viewController.router = router
     try context.preserve(interactor, \.contact)

@@ -9,10 +9,12 @@ protocol ContactViewRoutingLogic {
 final class ContactViewRouter: ContactViewRoutingLogic, Router {
   private let dataStore: any ContactViewDataStore
   private let navigator: any Navigator
+  private let words: Words
 
-  init(dataStore: any ContactViewDataStore, navigator: any Navigator) {
+  init(dataStore: any ContactViewDataStore, navigator: any Navigator, words: Words = Words()) {
     self.dataStore = dataStore
     self.navigator = navigator
+    self.words = words
   }
 
   // MARK: Routing
@@ -26,7 +28,7 @@ final class ContactViewRouter: ContactViewRoutingLogic, Router {
   }
 
   var linkSegues: [LinkSegue] {
-    [LinkSegue("contacts/:id") { [weak self] link in self?.dataStore.contactID = link["id"] }]
+    [LinkSegue("contacts/:id") { [weak self] link in try self?.passData(from: link) }]
   }
 
   func routeToEditContact() {
@@ -38,6 +40,11 @@ final class ContactViewRouter: ContactViewRoutingLogic, Router {
   }
 
   // MARK: Passing data
+
+  private func passData(from link: LinkParameters) throws {
+    try SignedIn.shared.check(otherwise: words("nobody is signed in; sign in first"))
+    dataStore.contactID = link["id"]
+  }
 
   private func passData(to addContact: any AddContactDataStore) {
     addContact.contact = dataStore.contact

@@ -11,16 +11,21 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
   var session: Session?
 
   private let presenter: any HomePresentationLogic
+  private let signedIn: SignedIn
   @LiveWorker private var auth: any AuthWorker
 
-  init(presenter: any HomePresentationLogic, auth: LiveWorker<any AuthWorker>) {
+  init(
+    presenter: any HomePresentationLogic, auth: LiveWorker<any AuthWorker>, signedIn: SignedIn = .shared
+  ) {
     self.presenter = presenter
+    self.signedIn = signedIn
     _auth = auth
   }
 
   // MARK: Show session
 
   func showSession(request: Home.ShowSession.Request) {
+    signedIn.session = session
     presenter.presentSession(response: Home.ShowSession.Response(userName: session?.userName))
   }
 
@@ -39,6 +44,7 @@ final class HomeInteractor: HomeBusinessLogic, HomeDataStore {
 
   func signOut(request: Home.SignOut.Request) {
     session = nil
+    signedIn.session = nil
     presenter.presentSignedOut(response: Home.SignOut.Response())
   }
 }

@@ -18,7 +18,7 @@ public final class NewsListConfigurator: SceneConfigurator {
     let list = ArticleListPresenter(state: state, formatter: ArticleFormatter(context.environment), words: words)
     let presenter = NewsListPresenter(list: list, words: words)
     let interactor = NewsListInteractor(presenter: presenter, news: try context.worker(.news))
-    let router = NewsListRouter(dataStore: interactor, navigator: context.navigator)
+    let router = NewsListRouter(dataStore: interactor, navigator: context.navigator, words: words)
     let view = NewsListView(state: state, interactor: interactor, router: router)
     return Scene(
       viewController: HostingController(title: words("News"), rootView: view), interactor: interactor,

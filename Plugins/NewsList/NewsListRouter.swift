@@ -9,10 +9,12 @@ protocol NewsListRoutingLogic: ArticleRowsRoutingLogic {
 final class NewsListRouter: NewsListRoutingLogic, ArticleRowsRouter, Router {
   let dataStore: any ArticleRowsDataStore
   let navigator: any Navigator
+  private let words: Words
 
-  init(dataStore: any ArticleRowsDataStore, navigator: any Navigator) {
+  init(dataStore: any ArticleRowsDataStore, navigator: any Navigator, words: Words = Words()) {
     self.dataStore = dataStore
     self.navigator = navigator
+    self.words = words
   }
 
   // MARK: Routing
@@ -21,7 +23,13 @@ final class NewsListRouter: NewsListRoutingLogic, ArticleRowsRouter, Router {
     [Segue(.searchNews) { [weak self] in self?.routeToSearchNews() }]
   }
 
-  var linkSegues: [LinkSegue] { [LinkSegue("news") { _ in }] }
+  var linkSegues: [LinkSegue] {
+    [LinkSegue("news") { [weak self] _ in try self?.checkSignIn() }]
+  }
+
+  private func checkSignIn() throws {
+    try SignedIn.shared.check(otherwise: words("nobody is signed in; sign in first"))
+  }
 
   func routeToSearchNews() {
     navigator.go(.searchNews)

@@ -149,7 +149,13 @@ package final class Host {
       guard isEnding, recovery.isSuccessor else { throw error }
       for await reason in ends.stream { return await finish(reason) }
     }
-    if let target { _ = try navigation.open(target) }
+    if let target {
+      do throws(Refusal) { _ = try navigation.open(target) } catch {
+        // The scene may ask for what is done in the first one, such as a sign-in.
+        guard case .link = error else { throw error }
+        store.commit(.alert(error.message))
+      }
+    }
     await ready()
     try display.start { [self, navigation, ends] event in
       QuitSignal.noteThread()

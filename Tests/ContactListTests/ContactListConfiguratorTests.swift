@@ -30,6 +30,19 @@ struct ContactListConfiguratorTests {
     #expect(descriptor.workers == [WorkerKey.contacts.description, WorkerKey.vCardFiles.optional.description])
   }
 
+  @Test("a link is taken while somebody is signed in, and by nobody else")
+  func link() throws {
+    func open() throws -> SceneDriver {
+      try SceneDriver(
+        ContactListConfigurator(), workers: TestWorkers().with(.contacts, ContactsWorkerSpy(page: page)),
+        navigator: navigator, openedBy: (link: "contacts", parameters: [:]))
+    }
+    SignedIn.shared.session = nil
+    #expect(throws: NotSignedIn(description: "nobody is signed in; sign in first"), performing: open)
+    SignedIn.shared.session = Session(userName: "Aleksey")
+    #expect(throws: Never.self, performing: open)
+  }
+
   @Test("the entry point hands the configurator over")
   func entryPoint() throws {
     let configurator = try EntryPoint.scene(in: contactListScene())

@@ -50,9 +50,7 @@ struct ContactViewConfiguratorTests {
   @Test("a link brings the contact with its id, also after a restart; of an unknown one it is told")
   func link() async throws {
     let worker = ContactsWorkerSpy()
-    let link = (link: DeepLink("contacts/:id"), parameters: ["id": "anna"])
-    let first = try SceneDriver(
-      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator, openedBy: link)
+    let first = try open(worker, byLinkTo: "anna", session: Session(userName: "Aleksey"))
     let state = try first.preservedState()
     try await first.settle()
     #expect(first.words.first == "Anna Zharkova")
@@ -65,6 +63,23 @@ struct ContactViewConfiguratorTests {
     try await third.settle()
     #expect(third.error == "The contact can't be shown: the contact has been deleted")
     #expect(third.words.isEmpty)
+  }
+
+  @Test("a link isn't taken while nobody is signed in, and nothing is fetched")
+  func signedOut() throws {
+    let worker = ContactsWorkerSpy()
+    #expect(throws: NotSignedIn(description: "nobody is signed in; sign in first")) {
+      try open(worker, byLinkTo: "anna", session: nil)
+    }
+    #expect(worker.calls.isEmpty)
+  }
+
+  /// Nobody else says meanwhile who is signed in: this is one turn of the main actor.
+  private func open(_ worker: ContactsWorkerSpy, byLinkTo id: String, session: Session?) throws -> SceneDriver {
+    SignedIn.shared.session = session
+    return try SceneDriver(
+      ContactViewConfigurator(), workers: TestWorkers().with(.contacts, worker), navigator: navigator,
+      openedBy: (link: "contacts/:id", parameters: ["id": id]))
   }
 
   @Test("the contact is deleted when the user confirms it, and the scene is left")

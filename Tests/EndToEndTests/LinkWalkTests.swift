@@ -20,20 +20,26 @@ struct LinkWalkTests {
     try await Command.host(arguments, input: input, in: folder.path, environment: environment)
   }
 
-  @Test func `A run begins with what a link opens, on top of the first scene`() async throws {
+  private static let refusal = "doesn't take the link \"contacts/id-42\": nobody is signed in; sign in first"
+
+  private func importContacts() async throws {
     let imported = try await host(
       ["run", "--start", "ContactList", "--display", "plain", "--strict"],
       input: "press Import…\nset vCard file=\(folder.file("contacts.vcf"))\npress Import\nwait 1 contact added\n")
     #expect(imported.errors == "")
-    let opened = try await host(
-      ["run", "--start", "ContactList", "--display", "plain", "--strict", "--open", "contacts/id-42"],
-      input: "wait -- Anna Lee --\nback\nwait == Contacts ==\n")
-    #expect(opened.errors == "")
-    #expect(opened.status == 0)
-    let unknown = try await host(
-      ["run", "--start", "ContactList", "--display", "plain", "--open", "contacts/none"],
-      input: "wait ! The contact can't be shown\n")
-    #expect(unknown.status == 0)
+  }
+
+  @Test func `A run begins with what a link opens, on top of the first scene, unless that scene refuses it`()
+    async throws
+  {
+    // Home, which nobody has been led to by Login, has no session either.
+    for (start, title) in [("Login", "Sign in"), ("Home", "Sign out"), ("ContactList", "Contacts")] {
+      let refused = try await host(
+        ["run", "--start", start, "--display", "plain", "--open", "contacts/id-42"],
+        input: "wait ! ContactView: \(Self.refusal)\nok\nwait \(title)\nquit\n")
+      #expect(!refused.lines.contains { $0.contains("Anna Lee") })
+      #expect(refused.status == 0)
+    }
   }
 
   @Test(arguments: [
@@ -52,11 +58,28 @@ struct LinkWalkTests {
     #expect(run.status == 64)
   }
 
-  @Test func `It is opened in an app that runs`() async throws {
+  @Test func `It is opened in an app that runs, where somebody is signed in`() async throws {
+    try await importContacts()
     let app = try PseudoTerminal(
-      Checkout.host, ["run", "--start", "ContactList"], columns: 80, rows: 24, in: folder.path,
-      environment: environment)
-    try await app.wait { $0.shows("No contacts") && !$0.modes.contains(2026) }
+      Checkout.host, ["run", "--start", "Login"], columns: 80, rows: 24, in: folder.path, environment: environment)
+    try await app.wait { $0.shows("[ Sign in ]") && !$0.modes.contains(2026) }
+    let refused = try await host(["open", "contacts/id-42"])
+    #expect(refused.errors.hasPrefix("error: ContactView: \(Self.refusal)\n"), "\(refused.errors)")
+    #expect(refused.status == 1)
+    app.type("Aleksey\tclean-swift\r")
+    try await app.wait { $0.shows("─ Home ─") && $0.shows("111 22 33") }
+    // The session comes back with Home.
+    let restarted = try await host(["restart"])
+    #expect(restarted.errors == "")
+    try await app.wait { $0.shows("─ Home ─") && $0.shows("111 22 33") }
+    let anna = try await host(["open", "contacts/id-42"])
+    #expect(anna.errors == "")
+    try await app.wait { $0.shows("─ Contact ─") && $0.shows("Anna Lee") }
+    let gone = try await host(["open", "contacts/none"])
+    #expect(gone.errors == "")
+    try await app.wait { $0.shows("The contact can't be shown") }
+    app.type("\u{1B}")
+    try await app.wait { !$0.shows("The contact can't be shown") }
     let news = try await host(["open", "news", "--json"])
     #expect(news.errors == "")
     #expect(news.lines.joined().filter { $0 != " " }.contains(#""scene":"NewsList""#), "\(news.lines)")
@@ -65,7 +88,7 @@ struct LinkWalkTests {
     #expect(unknown.errors == "error: no scene is opened by the link \"nws\"\n  did you mean \"news\"?\n")
     #expect(unknown.status == 64)
     app.type("\u{1B}")
-    try await app.wait { $0.shows("No contacts") }
+    try await app.wait { $0.shows("─ Contact ─") }
     app.type("\u{3}")
     #expect(await app.end() == 0)
     let none = try await host(["open", "news"])

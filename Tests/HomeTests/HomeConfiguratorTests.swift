@@ -35,6 +35,7 @@ struct HomeConfiguratorTests {
   func greets() async throws {
     let auth = AuthWorkerSpy.aleksey()
     let home = try open(auth)
+    #expect(SignedIn.shared.session == Session(userName: "Aleksey"))
     try await home.settle()
 
     #expect(auth.calls == [.fetchUser(named: "Aleksey")])

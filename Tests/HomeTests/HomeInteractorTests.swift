@@ -31,13 +31,17 @@ struct HomeInteractorTests {
     #expect(presenter.calls == [.presentFetchedUser(response: .failed(error))])
   }
 
-  @Test("the session is told as it stands in the data store; signing out ends it")
+  @Test("the session is told as it stands in the data store, also to scenes that links open; signing out ends it")
   func session() {
-    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy()))
+    let signedIn = SignedIn()
+    let interactor = HomeInteractor(presenter: presenter, auth: LiveWorker(AuthWorkerSpy()), signedIn: signedIn)
     interactor.showSession(request: Home.ShowSession.Request())
+    #expect(signedIn.session == nil)
     interactor.session = Session(userName: "Aleksey")
     interactor.showSession(request: Home.ShowSession.Request())
+    #expect(signedIn.session == Session(userName: "Aleksey"))
     interactor.signOut(request: Home.SignOut.Request())
+    #expect(signedIn.session == nil)
 
     #expect(
       presenter.calls == [

@@ -19,6 +19,19 @@ struct NewsListConfiguratorTests {
     #expect(descriptor.workers == [WorkerKey.news.description])
   }
 
+  @Test("a link is taken while somebody is signed in, and by nobody else")
+  func link() throws {
+    func open() throws -> SceneDriver {
+      try SceneDriver(
+        NewsListConfigurator(), workers: TestWorkers().with(.news, NewsWorkerSpy()),
+        openedBy: (link: "news", parameters: [:]))
+    }
+    SignedIn.shared.session = nil
+    #expect(throws: NotSignedIn(description: "nobody is signed in; sign in first"), performing: open)
+    SignedIn.shared.session = Session(userName: "Aleksey")
+    #expect(throws: Never.self, performing: open)
+  }
+
   @Test("without its worker the scene can't be built")
   func noWorker() {
     #expect(throws: TestWorkers.Refusal.missing(worker: "NewsWorker")) { try SceneDriver(NewsListConfigurator()) }

@@ -47,7 +47,7 @@ package enum LinkFault: HostError {
       Suggestion.name(String(link.prefix(64)), known: known, kind: "links")
         + (refused.isEmpty ? "" : "; refused, and maybe for it: \(refused.joined(separator: ", ")) (see host check)")
     case .claimedTwice(_, _, let scenes): "remove \(scenes.joined(separator: " or ")), or let one take other links"
-    case .notTaken: "give a link to something that is there"
+    case .notTaken: "do first what the scene asks for, or give a link to something that is there"
     case .notNow: "try again when a scene is on the screen"
     }
   }
