@@ -1,3 +1,4 @@
+import CGlibc  // also declares sigset_t; which module the compiler meets first is chance
 import Glibc
 
 /// Threads for what has to run also where the system gives no more of them: Dispatch waits for one without end then.
