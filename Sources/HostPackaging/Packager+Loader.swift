@@ -22,25 +22,19 @@ extension Packager {
     }
   }
 
-  /// What the dynamic loader opens for the app, and for what scenes and the writer of backtraces need: it looks for that as the app
-  /// does.
+  /// What the dynamic loader opens for the app, and for what scenes and the other programs need: it looks for that as the app does.
   func trace(
     _ application: PackagedApplication, _ layout: inout PackageLayout, in scratch: String
   ) async throws(PackageFault) -> LoaderTrace {
     try expectIndependence()
-    let libraries = application.systemLibraries + addBacktracer(to: &layout)
+    // A crash report names the code if this is there: it comes with an installed host.
+    let backtracer = "\(Path.folder(of: hostFolder))/\(PackageLayout.backtracer)"
+    if Path.exists(backtracer) { layout.addBacktracer(backtracer) }
+    let programs = layout.files.filter { PackageLayout.programs.contains($0.key) }.values
+    let linked = try PackedFiles(programs).needed.subtracting(BaseSystem.libraries)
+    let libraries = linked.union(application.systemLibraries).sorted()
     let variables = ["LD_TRACE_LOADED_OBJECTS": "1", "LD_PRELOAD": libraries.joined(separator: ":")]
     return try LoaderTrace(try await run([app], with: variables, in: scratch), wanted: libraries)
-  }
-
-  /// Has a crash report name the code: what writes it comes with an installed host, and needs a library that no application does.
-  ///
-  /// - Returns: the library.
-  private func addBacktracer(to layout: inout PackageLayout) -> [String] {
-    let file = "\(Path.folder(of: hostFolder))/\(PackageLayout.backtracer)"
-    guard Path.exists(file) else { return [] }
-    layout.addBacktracer(file)
-    return ["libswiftRuntime.so"]
   }
 
   /// Runs a program to its end.

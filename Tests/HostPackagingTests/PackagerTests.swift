@@ -46,6 +46,24 @@ struct PackagerTests {
     #expect(try folder.names == [name, "Kiosk", "host"].sorted())
   }
 
+  @Test("What the other programs link is packed with what that links in turn: the decoder's and the backtracer's, too")
+  func programs() async throws {
+    // Programs of the system that link more than the C library, and one that is linked by what another links.
+    try folder.copy("/usr/bin/ls", as: "host/libexec/swift/linux/swift-backtrace")
+    try folder.copy("/usr/bin/bash", as: "host/bin/host-image")
+    var expected: Set<String> = []
+    for program in ["/usr/bin/ls", "/usr/bin/bash"] {
+      let linked = try await Command.run("/usr/bin/ldd", [program])
+      expected.formUnion(linked.output.matches(of: /(\S+) => \//).map { String($0.1) })
+    }
+    expected = expected.filter { !$0.hasPrefix("libc.so") }.union(["libmd.so.0"])
+    try #require(expected.count >= 4)
+    _ = try await packager.pack(application, as: folder.file("a.tar.gz"))
+    let list = try await Command.run("/usr/bin/tar", ["--list", "-f", folder.file("a.tar.gz")])
+    #expect(Set(list.output.matches(of: /lib\/swift\/linux\/(\S+)/).map { String($0.1) }) == expected)
+    #expect(list.lines.contains("Kiosk/libexec/swift/linux/swift-backtrace"))
+  }
+
   @Test("The same files make the same bytes", arguments: ["tar.gz", "tar.xz"])
   func reproducible(ending: String) async throws {
     let first = try await archive("a.\(ending)")
