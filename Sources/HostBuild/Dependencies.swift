@@ -65,8 +65,9 @@ struct Dependencies: Sendable {
   }
 
   private mutating func embed(_ module: String) throws(BuildFault) {
-    for (source, object) in sdk.objects(of: module) {
-      objects.append(object)
+    let parts = sdk.parts(of: module)
+    objects += parts.objects
+    for source in parts.sources {
       guard let bytes = FileManager.default.contents(atPath: source) else { continue }
       try add(SourceFile(path: source, bytes: Array(bytes)).imports)
     }

@@ -57,7 +57,7 @@ package struct SDK: Sendable {
 
   /// The sources of a module that its users link into themselves, and the objects made of them. Only the build folder
   /// of a checkout has any.
-  func objects(of module: String) -> [(source: String, object: String)] {
+  func parts(of module: String) -> (sources: [String], objects: [String]) {
     struct Output: Decodable {
       let object: String?
     }
@@ -66,7 +66,13 @@ package struct SDK: Sendable {
         FileManager.default.contents(atPath: "\($0)/\(module).build/output-file-map.json")
       }).first,
       let outputs = try? JSONDecoder().decode([String: Output].self, from: map)
-    else { return [] }
-    return outputs.compactMap { source, output in output.object.map { (source, $0) } }.sorted { $0.source < $1.source }
+    else { return ([], []) }
+    let sources = outputs.keys.filter { !$0.isEmpty }.sorted()
+    let objects = sources.compactMap { outputs[$0]?.object }
+    // The map of a release build has one of the whole module, too. The compiler makes either that or, with several threads, the others.
+    guard let whole = outputs[""]?.object, FileManager.default.fileExists(atPath: whole) else {
+      return (sources, objects)
+    }
+    return (sources, [whole])
   }
 }

@@ -30,12 +30,34 @@ struct DependenciesTests {
         == ["Contracts", "Feed", "Dates", "VIPKit"].map { sdk.file("Modules/\($0).swiftmodule") })
   }
 
+  @Test("Of a release build, the objects that are there are linked: of each file, or one of the whole module")
+  func release() throws {
+    let sdk = try TemporaryFolder()
+    for name in ["libVIPKit.so", "Modules/VIPKit.swiftmodule", "Modules/Feed.swiftmodule"] {
+      try sdk.write("", to: name)
+    }
+    for name in ["Dates", "Contracts"] { try sdk.write("", to: "Modules/\(name).swiftmodule") }
+    try sdk.write("", to: "libContracts.so")
+    let whole = sdk.file("Feed.build/Whole.o")
+    try embed("Feed", "import Contracts", whole: whole, in: sdk)
+    let sources = try TestSources(imports: "import Feed")
+    func objects() throws -> Dependencies { try Dependencies(of: SourceFolder(sources.path), in: SDK(sdk.path)) }
+    try sdk.write("", to: "Feed.build/Feed.o")
+    #expect(try objects().objects == [sdk.file("Feed.build/Feed.o")])
+    try FileManager.default.removeItem(atPath: sdk.file("Feed.build/Feed.o"))
+    try sdk.write("", to: "Feed.build/Whole.o")
+    #expect(try objects().objects == [whole])
+    #expect(try objects().libraries == ["Contracts", "VIPKit"])
+  }
+
   /// Makes a module as SwiftPM leaves it in its build folder.
-  private func embed(_ module: String, _ source: String, in sdk: TemporaryFolder) throws {
+  ///
+  /// - Parameter whole: what the map of a release build names for the whole module, whether it is made or not.
+  private func embed(_ module: String, _ source: String, whole: String? = nil, in sdk: TemporaryFolder) throws {
     let path = try sdk.write(source, to: "Sources/\(module).swift")
     try sdk.write(
       """
-      { "": { "swift-dependencies": "primary.swiftdeps" },
+      { "": { \(whole.map { "\"object\": \"\($0)\"," } ?? "") "swift-dependencies": "primary.swiftdeps" },
         "\(path)": { "object": "\(sdk.file("\(module).build/\(module).o"))", "dependencies": "a.d" } }
       """, to: "\(module).build/output-file-map.json")
   }
