@@ -11,7 +11,7 @@ final class PackageBook: Sendable {
     let compiler: String
   }
 
-  private let answers = AnswerBook<Question, Result<SwiftPackage, BuildFault>>()
+  private let answers = AnswerBook<Question, SwiftPackage, BuildFault>()
 
   /// How the package around some sources has them compiled; nil when no package has them as a target, or when the toolchain has no
   /// package manager.
@@ -40,11 +40,8 @@ final class PackageBook: Sendable {
       let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift")
     else { return nil }
     let question = Question(folder: folder, manifest: manifest, compiler: compiler.version)
-    let answer = await answers.answer(to: question) {
-      do throws(BuildFault) { return .success(try await SwiftPackage(reading: folder, by: compiler)) } catch {
-        return .failure(error)
-      }
+    return try await answers.answer(to: question) { () async throws(BuildFault) in
+      try await SwiftPackage(reading: folder, by: compiler)
     }
-    return try answer.get()
   }
 }

@@ -17,7 +17,7 @@ final class RecipeBook: Sendable {
     let recipe: Result<BuildRecipe, Detour>
   }
 
-  private let answers = AnswerBook<Question, Answer>()
+  private let answers = AnswerBook<Question, Answer, Never>()
 
   /// The compiler's answer for libraries with some settings. Several may ask at the same time.
   func answer(of compiler: Compiler, for settings: [String]) async -> Answer {

@@ -82,6 +82,26 @@ struct SwiftPackageTests {
     #expect(fault?.message == "\(file):5: extra argument 'nothing' in call")
   }
 
+  @Test("A package manager that failed is asked again")
+  func failedOnce() async throws {
+    try write(target: "")
+    try await folder.writeProgram("exit 1", to: "bin/swiftc")
+    try await folder.writeProgram(
+      """
+      if [ ! -e '\(folder.file("ready"))' ]; then echo 'no room' >&2; exit 1; fi
+      export PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")'
+      exec swift "$@"
+      """, to: "bin/swift")
+    let compiler = try Compiler(searching: folder.file("bin"))
+    let book = PackageBook()
+    await #expect(throws: BuildFault.packageNotRead(file: folder.file("Package.swift"), log: "no room\n")) {
+      try await book.settings(of: folder.file("Sources/Greeter"), by: compiler, .debug)
+    }
+    try folder.write("", to: "ready")
+    #expect(
+      try await book.settings(of: folder.file("Sources/Greeter"), by: compiler, .debug) == ["-swift-version", "6"])
+  }
+
   @Test(
     "Sources that import a library of the system are compiled and linked as pkg-config says")
   func systemLibrary() async throws {

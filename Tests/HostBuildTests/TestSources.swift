@@ -1,6 +1,7 @@
 import Foundation
 import HostBuild
 import TestSupport
+import Testing
 
 /// A small worker whose sources a test may change.
 struct TestSources {
@@ -51,6 +52,15 @@ struct TestSources {
 }
 
 extension TemporaryFolder {
+  /// Writes a script of the shell that can be run. Another process writes it: a child of another test could hold open what this one
+  /// writes (ETXTBSY).
+  func writeProgram(_ script: String, to name: String) async throws {
+    try write("#!/bin/sh\n\(script)\n", to: "script")
+    try makeFolder(String(name.prefix { $0 != "/" }))
+    let install = try await Command.run("/usr/bin/install", ["-m", "700", file("script"), file(name)])
+    #expect(install.status == 0, "\(install.errors)")
+  }
+
   /// Makes a folder a package, as a module that scenes share is one.
   func writePackage(_ name: String) throws {
     try write(
