@@ -40,14 +40,15 @@ package final class ChildProcess: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // On a thread of its own: the few threads of Swift's tasks must not be blocked.
-        DispatchQueue.global().async { [self] in continuation.resume(returning: wait()) }
+        DispatchQueue.global().async { continuation.resume(returning: waitForEnd()) }
       }
     } onCancel: {
       isReaped.withLock { if !$0 { kill(id, SIGTERM) } }
     }
   }
 
-  private func wait() -> ProcessEnd? {
+  /// Waits on this thread: only for what answers at once.
+  func waitForEnd() -> ProcessEnd? {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return isReaped.withLock { isReaped in

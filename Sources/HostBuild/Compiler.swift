@@ -8,6 +8,8 @@ package struct Compiler: Sendable {
   let messageTools: MessageTools?
   /// What knows how the libraries of the system are compiled against; nil when there is no pkg-config on the `PATH`.
   let pkgConfig: String?
+  /// The toolchain's own tools. The program on the `PATH` may be a proxy, or a script that adds arguments: it is what is run.
+  private let tools: String
 
   /// Finds the compiler on the `PATH`.
   ///
@@ -19,21 +21,23 @@ package struct Compiler: Sendable {
   init(searching searchPath: String) throws(BuildFault) {
     guard let path = Path.program("swiftc", in: searchPath) else { throw .noCompiler }
     self.path = path
+    tools = Toolchain.folder(of: path).map { "\($0)/bin" } ?? Path.folder(of: path)
     messageTools = MessageTools(searching: searchPath)
     pkgConfig = Path.program("pkg-config", in: searchPath)
   }
 
   /// Tells one compiler from another, without the time that asking it would take.
   var version: String {
-    var status = stat()
-    stat(path, &status)
-    return "\(path) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec)"
+    [path, "\(tools)/swiftc"].map { file in
+      var status = stat()
+      stat(file, &status)
+      return "\(file) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec)"
+    }.joined(separator: " ")
   }
 
   /// The settings that have the toolchain's own linker used, where it has one: it is faster than most systems'.
   var linkerSettings: [String] {
-    let tools = URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent()
-    return access(tools.appending(path: "ld.lld").path, X_OK) == 0 ? ["-use-ld=lld"] : []
+    access("\(tools)/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
   }
 
   /// The toolchain's `swift`, which is the package manager, too; it isn't always there.

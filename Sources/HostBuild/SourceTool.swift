@@ -24,8 +24,8 @@ package struct SourceTool: Sendable {
     program = "\(hostFolder)/host-source"
     guard FileManager.default.isExecutableFile(atPath: program) else { throw .noTool(program) }
     guard let swift = Path.program("swift", in: searchPath) else { throw .noToolchain }
-    let toolchain = URL(filePath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "lib/swift").path
+    let around = Toolchain.folder(of: swift) ?? Path.folder(of: Path.folder(of: Path.resolved(swift) ?? swift))
+    let toolchain = "\(around)/lib/swift"
     let core = "\(toolchain)/linux/libswiftCore.so"
     // SwiftSyntax itself doesn't say which compiler it belongs to.
     for needed in ["\(toolchain)/host/libSwiftSyntax.so", core]

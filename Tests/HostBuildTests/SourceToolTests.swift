@@ -139,6 +139,38 @@ struct SourceToolTests {
     }
   }
 
+  @Test("A proxy on the PATH, such as swiftly's, stands for the toolchain that it says")
+  func proxy() async throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    for program in ["swift", "swiftc"] {
+      try await folder.writeProgram("export PATH='\(path)'\nexec \(program) \"$@\"", to: "bin/\(program)")
+    }
+    let tool = try SourceTool(beside: Checkout.products, searching: folder.file("bin"))
+    try folder.write("let a = 1", to: "sources/A.swift")
+    _ = try await tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")))
+    #expect(try Compiler(searching: folder.file("bin")).linkerSettings == Compiler().linkerSettings)
+  }
+
+  @Test("A proxy that chooses another toolchain is another compiler; one that says nothing is its own")
+  func chosen() async throws {
+    for name in ["old", "new"] {
+      try folder.write(name, to: "\(name)/usr/bin/swiftc")
+      try folder.write("", to: "\(name)/usr/lib/swift/linux/libswiftCore.so")
+    }
+    try await folder.writeProgram(
+      """
+      printf '{ "paths": { "runtimeResourcePath": "%s/usr/lib/swift" } }' "$(cat '\(folder.file("chosen"))')"
+      """, to: "bin/swiftc")
+    func version() throws -> String { try Compiler(searching: folder.file("bin")).version }
+    try folder.write(folder.file("old"), to: "chosen")
+    let old = try version()
+    #expect(try version() == old)
+    try folder.write(folder.file("new"), to: "chosen")
+    #expect(try version() != old)
+    try await folder.writeProgram("exit 1", to: "bin/swiftc")
+    #expect(try version() != old)
+  }
+
   @Test("What ends the tool ends nothing else, and is told")
   func died() async throws {
     try folder.write("#!/bin/sh\necho why\nkill -SEGV $$\n", to: "script")
