@@ -47,15 +47,20 @@ package final class SharedLibraryCache: Sendable {
   /// What a file says. It is read once more when it, or who could have written it, may have changed.
   package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
     let stamp = FileStamp(path)
-    let components = FileWalk.components(to: path)
-    if let stamp, let entry = entries.withLock({ $0[path] }), stamp.isSure(toBe: entry.stamp),
+    let components = try? FileWalk.components(to: path)
+    if let stamp, let components, let entry = entries.withLock({ $0[path] }), stamp.isSure(toBe: entry.stamp),
       entry.components == components
     {
       return entry.library
     }
     let library = try SharedLibrary(reading: path)
-    let entry = stamp.map { Entry(stamp: $0, components: components, library: library) }
-    entries.withLock { $0[path] = entry }
+    entries.withLock { entries in
+      if let stamp, let components {
+        entries[path] = Entry(stamp: stamp, components: components, library: library)
+      } else {
+        entries[path] = nil
+      }
+    }
     return library
   }
 }

@@ -68,8 +68,39 @@ struct FileWalkTests {
       #expect(throws: SystemError(number: code), "\(path)") { _ = try FileWalk.open(folder.file(path)).components }
     }
     #expect(throws: SystemError(number: ENOENT)) { _ = try FileWalk.open("").components }
-    #expect(FileWalk.components(to: folder.file("a/none/x")).last?.path == folder.file("a"))
-    #expect(FileWalk.components(to: folder.file("a/b/file")).last?.kind == .file)
+    #expect(try FileWalk.components(to: folder.file("a/none/x")).last?.path == folder.file("a"))
+    #expect(try FileWalk.components(to: folder.file("a/b/file")).last?.kind == .file)
+  }
+
+  @Test("Half of the way, for want of descriptors, is no answer; a path that leads nowhere is")
+  func fewDescriptors() async throws {
+    try folder.link(to: "loop", as: "loop")
+    #expect(try FileWalk.components(to: folder.file("loop")).last?.path == folder.file("loop"))
+    #expect(try FileWalk.components(to: folder.file(String(repeating: "n", count: 256))).last?.path == folder.path)
+    #expect(try FileWalk.components(to: String(repeating: "n/", count: 3000)) == [])
+    #expect(try FileWalk.components(to: "") == [])
+    await #expect(processExitsWith: .success) { [path = folder.file("a/b/file") as String] in
+      let all = try FileWalk.components(to: path)
+      // Found out once, now.
+      _ = Trust.ofThisProcess
+      // The root takes the first descriptor that is left, what comes after it the next.
+      let free = Int(dup(0))
+      for left in 0..<2 {
+        var limit = rlimit(rlim_cur: rlim_t(free + left), rlim_max: rlim_t(free + 64))
+        close(Int32(free))
+        try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
+        #expect(throws: SystemError(number: EMFILE), "\(left)") { try FileWalk.components(to: path) }
+        var folders = TrustedFolders()
+        let isSafe = folders.hold(path)
+        #expect(!isSafe, "\(left)")
+      }
+      var limit = rlimit(rlim_cur: rlim_t(free + 64), rlim_max: rlim_t(free + 64))
+      try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      #expect(try FileWalk.components(to: path) == all)
+      var folders = TrustedFolders()
+      let isSafe = folders.hold(path)
+      #expect(isSafe)
+    }
   }
 
   @Test("a pipe, a socket and a device are found, and never opened", .timeLimit(.minutes(5)))

@@ -12,7 +12,11 @@ enum SearchPath {
     guard folder.hasPrefix("/"), !folder.contains("$") else {
       return "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN"
     }
-    return Trust.ofThisProcess.violation(ofContents: FileWalk.components(to: folder))?.finding
+    do throws(SystemError) {
+      return Trust.ofThisProcess.violation(ofContents: try FileWalk.components(to: folder))?.finding
+    } catch {
+      return "nobody can tell who may write there: \(error.text)"
+    }
   }
 
   /// The folder that a search path names.

@@ -39,16 +39,27 @@ package struct FileWalk: ~Copyable {
     return Found(descriptor: descriptor, components: walk.components)
   }
 
-  /// What is passed on the way to a path, as far as there is something.
-  package static func components(to path: String) -> [PathComponent] {
-    guard var walk = try? FileWalk(path) else { return [] }
-    if let end = try? walk.goToEnd(), end != here, let descriptor = try? walk.open(end, O_PATH | O_NOFOLLOW),
-      let status = try? descriptor.status
-    {
-      walk.note(status, descriptor, end)
+  /// What is passed on the way to a path, as far as the path leads.
+  ///
+  /// - Throws: why nobody can tell, such as a lack of descriptors: who judges half of the way would trust the other half unseen.
+  package static func components(to path: String) throws(SystemError) -> [PathComponent] {
+    var components: [PathComponent] = []
+    do throws(SystemError) {
+      var walk = try FileWalk(path)
+      defer { components = walk.components }
+      let end = try walk.goToEnd()
+      if end != here {
+        let descriptor = try walk.open(end, O_PATH | O_NOFOLLOW)
+        walk.note(try descriptor.status, descriptor, end)
+      }
+    } catch {
+      guard wayEnds.contains(error.number) else { throw error }
     }
-    return walk.components
+    return components
   }
+
+  /// Where one of these stops the walk, it stops whoever opens the path, too.
+  private static let wayEnds = [ENOENT, ENOTDIR, EACCES, ELOOP, ENAMETOOLONG]
 
   private static let here = Array(".".utf8)
   private static let parent = Array("..".utf8)

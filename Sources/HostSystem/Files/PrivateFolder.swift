@@ -104,6 +104,10 @@ package final class PrivateFolder: Sendable {
   package func expectTrusted() throws(PrivateFolderFault) { try Self.expectTrusted(Path.folder(of: path)) }
 
   private static func expectTrusted(_ parent: String) throws(PrivateFolderFault) {
-    if let violation = Trust.ofThisProcess.violation(FileWalk.components(to: parent)) { throw .distrusted(violation) }
+    let components: [PathComponent]
+    do throws(SystemError) { components = try FileWalk.components(to: parent) } catch {
+      throw .notMade(parent: parent, reason: error.text)
+    }
+    if let violation = Trust.ofThisProcess.violation(components) { throw .distrusted(violation) }
   }
 }

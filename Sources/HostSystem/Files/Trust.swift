@@ -12,7 +12,10 @@ package struct Trust: Equatable, Sendable {
     var trust = Trust(users: [geteuid(), 0])
     // The launcher and the app are two files, each of which the other starts or was started by. This process's own may have
     // another name by now.
-    for file in Set(HostFiles.ofProcess + [HostFiles.ownPath]) { trust.add(writersOf: FileWalk.components(to: file)) }
+    for file in Set(HostFiles.ofProcess + [HostFiles.ownPath]) {
+      // Those who can't be found out aren't trusted.
+      if let components = try? FileWalk.components(to: file) { trust.add(writersOf: components) }
+    }
     return trust
   }()
 
