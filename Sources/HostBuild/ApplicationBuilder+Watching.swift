@@ -36,15 +36,19 @@ extension ApplicationBuilder {
     waiting.formIntersection(now.contents.keys)
     var shared = now.sharedChanges(since: before)
     let modules = buildsModules ? modulePaths.intersection(shared) : []
-    if !modules.isEmpty { await buildModules() }
+    if !modules.isEmpty {
+      holdUpdates(true)
+      await buildModules()
+    }
     // Scenes that import a module are compiled again with it; those that don't are up to date.
     await build(modules.isEmpty ? waiting.union(now.changed(since: before)).sorted() : now.contents.keys.sorted())
     shared.removeAll(where: modules.contains)
     tellShared(shared)
     if needsRestart, faults.isEmpty {
       needsRestart = false
-      restart()
+      return restart()
     }
+    holdUpdates(needsRestart)
   }
 
   /// Says that shared sources have changed. The libraries in use hold what was made of them; so does the app itself.

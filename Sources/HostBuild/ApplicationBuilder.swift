@@ -20,6 +20,8 @@ package final class ApplicationBuilder {
   package var built: (BuiltLibrary) -> Void = { _ in }
   /// Called when what scenes share has been built, and the scenes with it: an app takes them when it is started again.
   package var restart: () -> Void = {}
+  /// Told whether the libraries that are built are no use to the app before it is started again.
+  package var holdUpdates: (Bool) -> Void = { _ in }
 
   let roots: [String]
   /// Whether what scenes share is built, too, and isn't somebody else's business.

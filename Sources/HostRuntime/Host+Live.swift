@@ -56,6 +56,12 @@ extension Host {
     end(.restart)
   }
 
+  /// Whether new builds and edits of the manifest wait.
+  package var holdsUpdates: Bool {
+    get { watcher.isHeld }
+    set { watcher.isHeld = newValue }
+  }
+
   /// What the host is made of now.
   package func status() -> HostStatus {
     var status = HostStatus(

@@ -18,6 +18,7 @@ struct WaitingScenesTests {
     var reports: [String] = []
     var built: [String] = []
     var restarts = 0
+    var holds: [Bool] = []
   }
 
   /// Contracts has a type that the sample's has, too: against that one the worker would compile.
@@ -39,6 +40,7 @@ struct WaitingScenesTests {
     application.report = { [heard] in heard.reports.append($0.message) }
     application.built = { [heard] in if $0.isNew { heard.built.append($0.id) } }
     application.restart = { [heard] in heard.restarts += 1 }
+    application.holdUpdates = { [heard] in heard.holds.append($0) }
     return application
   }
 
@@ -100,6 +102,25 @@ struct WaitingScenesTests {
     await application.lookAgain()
     #expect(heard.built == ["Contracts", "Gate"])
     #expect(heard.notes.map { $0.prefix { $0 != " " } } == ["built", "built"])
+    #expect(heard.restarts == 1)
+  }
+
+  @Test("From a change of Contracts to the restart the app leaves new builds alone")
+  func held() async throws {
+    let application = try read()
+    await application.buildOutdated(beside: nil) { _ in }
+    try breakContracts()
+    await application.lookAgain()
+    #expect(heard.holds == [true, false])
+
+    heard.holds = []
+    try folder.write("public struct User: Sendable { public init() { } }", to: "Contracts/User.swift")
+    try write(gate: "nothing()")
+    await application.lookAgain()
+    #expect(heard.holds == [true, true])
+    try write(gate: "")
+    await application.lookAgain()
+    #expect(heard.holds == [true, true])
     #expect(heard.restarts == 1)
   }
 

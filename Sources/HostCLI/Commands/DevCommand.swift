@@ -41,6 +41,8 @@ struct DevCommand: Subcommand {
       application.report = { diagnostics.tell($0.description) }
       application.log = diagnostics.pass(on:)
       application.note = { host.note($0, details: $1) }
+      // What is built before a restart needs what the app gets by it, and would be refused.
+      if host.isSupervised { application.holdUpdates = { host.holdsUpdates = $0 } }
       application.restart = {
         if host.isSupervised {
           host.restart()

@@ -21,6 +21,12 @@ final class Watcher {
   /// Whether somebody was writing to one of the files when they were looked at last.
   private var isAwaitingWriter = false
 
+  /// Whether changes wait.
+  var isHeld = false {
+    didSet { if oldValue, !isHeld { change?.yield() } }
+  }
+  private var change: AsyncStream<Void>.Continuation?
+
   private var store: AppStore { updates.store }
 
   /// Makes a watcher.
@@ -45,6 +51,7 @@ final class Watcher {
   /// - Parameter body: what to do when changes were taken, or refused.
   func run(afterChanges body: () -> Void) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.change = change
     do throws(WatchFault) {
       let watch = try FolderWatch { change.yield() }
       change.yield()  // for what happened since the host was made
@@ -102,6 +109,7 @@ final class Watcher {
   /// - Returns: whether there was one.
   func lookAgain() async -> Bool {
     isAwaitingWriter = false
+    if isHeld { return false }
     await reloadManifest()
     let now = CatalogSnapshot(manifest: store.state.manifest, hostFolder: hostFolder, since: snapshot)
     for fault in now.catalog.unreadable where !unreadable.contains(fault) { store.report(fault) }

@@ -54,6 +54,19 @@ struct WatchTests {
     try await application.stop()
   }
 
+  @Test("While changes are held they wait, and they are taken afterwards")
+  func held() async throws {
+    let (application, second) = try await start()
+    application.host.holdsUpdates = true
+    try application.replace("Note", by: second)
+    #expect(await application.host.watcher.lookAgain() == false)
+    #expect(application.screen?.title != "Second")
+    application.host.holdsUpdates = false
+    try await expectSecond(application)
+    #expect(application.reports == [])
+    try await application.stop()
+  }
+
   @Test("The file to which a symbolic link leads, and a folder that is a symbolic link, are watched as well")
   func links() async throws {
     let application = try LiveApplication(
