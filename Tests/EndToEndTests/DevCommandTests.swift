@@ -92,6 +92,26 @@ struct DevCommandTests {
     #expect(app.settings == app.settingsBefore)
   }
 
+  @Test("What doesn't compile is told in the log once, however often the app crashes; the notice comes back")
+  func crashes() async throws {
+    let app = try PseudoTerminal(
+      Checkout.host, ["dev"], columns: 120, rows: 100, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+    try await app.wait(for: "[ Sign in ]")
+    try folder.edit(view, "Form {", "Form(Welcome) {")
+    try await app.wait { $0.shows("cannot find 'Welcome' in scope") && $0.shows("[ Sign in ]") }
+    for takeovers in 2...3 {
+      kill(try #require(app.app), SIGKILL)
+      try await app.wait {
+        $0.takeovers == takeovers && $0.shows("cannot find 'Welcome' in scope") && $0.shows("Ctrl-O details")
+      }
+    }
+    app.signal(SIGTERM)
+    #expect(await app.end() == -SIGTERM)
+    try await app.wait { !$0.modes.contains(1049) }
+    #expect(app.screen.lines.count { $0.hasPrefix("error: ") && $0.contains("cannot find 'Welcome' in scope") } == 1)
+  }
+
   @Test(
     "All that the compiler says can be looked at, and is in the log; so is how long it took",
     arguments: ["", "--no-supervisor"])

@@ -33,8 +33,11 @@ struct DevCommand: Subcommand {
     let builder = try Builder(sdk: sources.sdk, compiler: Compiler())
     let application = try ApplicationBuilder(
       roots: sources.roots, buildsModules: sources.hasModules, output: sources.output, builder: builder)
-    application.report = { Console.complain("error: \($0)") }
-    application.log = Console.pass(on:)
+    // The app before a crash has told what doesn't compile, and the notice tells it again.
+    if LaunchContext.ofProcess?.lastEnd == nil {
+      application.report = { Console.complain("error: \($0)") }
+      application.log = Console.pass(on:)
+    }
     await application.buildOutdated(beside: sources.hasModules ? nil : Application.hostFolder) { Console.complain($0) }
     return try await run.run(awaiting: application.unbuilt) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
