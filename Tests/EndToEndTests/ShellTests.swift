@@ -30,6 +30,23 @@ struct ShellTests {
     }
   }
 
+  @Test("On a terminal man shows the page; where there is no man, the help is printed")
+  func shown() async throws {
+    let folder = try TemporaryFolder()
+    let man = #"printf 'man %s\n' "$*"; while read -r line; do case $line in .TH*) echo "page $line" ;; esac; done"#
+    try folder.write("#!/bin/sh\n\(man)\n", to: "bin/man")
+    try #require(chmod(folder.file("bin/man"), 0o755) == 0)
+    let withMan = try PseudoTerminal(
+      Checkout.host, ["manual", "run"], columns: 120, in: folder.path, environment: ["PATH": folder.file("bin")])
+    #expect(await withMan.end() == 0)
+    try await withMan.wait { $0.shows("man -l -") && $0.shows("page .TH HOST") && !$0.shows(".SH") }
+
+    let without = try PseudoTerminal(
+      Checkout.host, ["manual", "run"], columns: 120, rows: 60, in: folder.path, environment: ["PATH": folder.path])
+    #expect(await without.end() == 0)
+    try await without.wait { $0.shows("Usage: host run [options]") && !$0.shows(".TH") }
+  }
+
   @Test("A page that there isn't is an unknown command")
   func noPage() async throws {
     let result = try await Command.run(Checkout.host, ["manual", "ran"])
