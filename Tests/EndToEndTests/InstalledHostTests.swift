@@ -62,6 +62,38 @@ struct InstalledHostTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("Kiosk/Kiosk.tar.gz")))
   }
 
+  @Test("Its documents link what is installed, and nothing else; the other links are text")
+  func documents() async throws {
+    try folder.copy("\(Checkout.root)/Docs", as: "lib/host/Docs")
+    try folder.copy("\(Checkout.root)/CHANGELOG.md", as: "lib/host/CHANGELOG.md")
+    let page = """
+      [Tutorial](Docs/Tutorial.md#begin), [README](README.md), ![a picture](a/none.png), [`host`](https://example.org/a.md), [up](#up)
+      ```swift
+      handlers[name](request.id)
+      ```
+      [none](none.md) and [Docs](Docs)
+      """
+    try folder.write(page, to: "lib/host/Page.md")
+    let unlink = try await Command.run("\(Checkout.root)/.ci/packaging/unlink", [folder.file("lib/host")])
+    #expect(unlink.status == 0, "\(unlink.errors)")
+    let changed = page.replacing("[README](README.md)", with: "README").replacing("[none](none.md)", with: "none")
+      .replacing("![a picture](a/none.png)", with: "a picture")
+    #expect(try String(contentsOfFile: folder.file("lib/host/Page.md"), encoding: .utf8) == changed)
+
+    let host = URL(filePath: folder.file("lib/host"))
+    let files = try #require(FileManager.default.enumerator(at: host, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "md" {
+      for link in try String(contentsOf: file, encoding: .utf8).matches(of: /\]\(([^)#:\s]+\.[a-z]+)[^)]*\)/) {
+        if link.1 == "request.id" { continue }
+        count += 1
+        let target = file.deletingLastPathComponent().appending(path: String(link.1))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(file.path): \(link.0)")
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test("A scene outside of any application would need the sample's Contracts: that is told")
   func outside() async throws {
     let scene = try await host("new", "scene", "Notes", in: "")
