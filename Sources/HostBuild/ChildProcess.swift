@@ -40,7 +40,7 @@ package final class ChildProcess: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // On a thread of its own: the few threads of Swift's tasks must not be blocked.
-        DispatchQueue.global().async { continuation.resume(returning: waitForEnd()) }
+        DispatchQueue.global().async { [self] in continuation.resume(returning: waitForEnd()) }
       }
     } onCancel: {
       isReaped.withLock { if !$0 { kill(id, SIGTERM) } }
