@@ -19,8 +19,8 @@ package struct Recovery {
   package let isSuccessor: Bool
   /// Whether what there is to go on with was left by a run before this one.
   package let isResumed: Bool
-  /// How often the app has died since the user's last step.
-  private let deaths: Int
+  /// How often the app has died since the user's last step, of what is unknown.
+  private var deaths: Int
 
   /// Finds out where to begin.
   ///
@@ -67,7 +67,7 @@ package struct Recovery {
   ) -> Journal? {
     do throws(JournalFault) {
       var journal = try file?.takeOver(for: application, report: report)
-      // The quarantine of that run is written down, and somebody may have released it since.
+      // The quarantine of a run ends with it, where there is no other build.
       journal?.crashes = []
       return journal
     } catch {
@@ -87,8 +87,6 @@ package struct Recovery {
   /// doesn't: when that happens over and over the supervisor gives up, and what was done stays for `--resume`.
   package var instances: [Journal.Instance] {
     if crash?.isForeign == true { return journal.instances }
-    // A build that isn't run any more doesn't end this app again.
-    let deaths = deaths - (crash?.isQuarantined == true ? 1 : 0)
     return switch deaths {
     case ...1: journal.instances
     case 2: journal.instances.withoutLastScreen
@@ -123,14 +121,17 @@ package struct Recovery {
         crash.isQuarantined = try quarantine.count(
           Crash(
             id: culprit.id, digest: SHA256(of: bytes), file: culprit.build.file, reason: crash.message,
-            isUnproven: crash.isUnproven))
+            isUnproven: crash.isUnproven, time: Clock.milliseconds / 1000))
       } catch {
         crash.isQuarantined = true
         report(error)
       }
       journal.crashes = quarantine.crashes
-      // Before anything else happens: this app may die of it too.
+      // Before anything else happens: this app may die of it too. Each build is counted by itself and ends the app so many times at
+      // most. So deaths whose culprits are known don't add up, here or for the supervisor, and cost the others nothing.
       writer.write([.crashes(journal.crashes)], of: journal)
+      writer.noteProgress(of: journal)
+      deaths = 0
     }
     self.crash = crash
     report(crash)

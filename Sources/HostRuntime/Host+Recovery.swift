@@ -110,18 +110,37 @@ extension Host {
   func begin(at start: String, telling crash: String?) throws(Refusal) {
     let refusal = navigation.resume(recovery.instances)
     if navigation.top == nil {
-      // The end of a run that began at the start would take what was left behind with it.
-      if recovery.isResumed, let refusal { throw refusal }
+      // The end of a run that began at the start would take what was left behind with it. What doesn't fit the scene any more
+      // never will.
+      if recovery.isResumed, let refusal, !refusal.isOfState { throw refusal }
       try navigation.start(start)
     }
     if let refusal { store.report(refusal) }
-    let isTold = crash.map { crash in
-      recovery.crash?.culprit.map { navigation.tell(crash, inPanesOf: $0.id) } ?? false
-    }
     let omission = crash.flatMap { _ in recovery.omission }
-    let alert = [isTold == true ? nil : crash, omission, refusal?.message].compactMap(\.self)
+    var untold = crash
+    if let crash, refusal == nil, let culprit = recovery.crash?.culprit,
+      navigation.tellInPlace(CrashNotice(scene: culprit.id, text: crash))
+    {
+      untold = nil
+    }
+    let alert = [untold, omission, refusal?.message].compactMap(\.self)
       .joined(separator: ". ")
-    if !alert.isEmpty { store.commit(.alert(alert)) }
+    if let refusal, let offer = store.state.offer(because: refusal, alert, holdsScreens: true) {
+      store.commit(.offered(offer))
+    } else if !alert.isEmpty {
+      store.commit(.alert(alert))
+    }
+  }
+
+  /// Does what the user has chosen for a build in quarantine.
+  func answer(_ offer: QuarantineOffer, runs: Bool) {
+    if runs {
+      opener.release(offer.id)
+      // The next app has the screens that were left out from the journal, which is as it was.
+      if offer.holdsScreens, isSupervised { return restart() }
+    }
+    store.commit(.offered(nil))
+    updates.rewire()
   }
 
   /// Shows, in the place of the first scene, why that can't be shown.

@@ -28,6 +28,7 @@ extension Host {
         store.commit(.refused(description.id, error))
       }
     }
+    findings += opener.pardoned.sorted { $0.key < $1.key }.map { .quarantine($0.value) }
     // What a library is refused for stands on its record.
     let records = store.state.records
     findings = findings.filter { finding in !records.contains { $0.refusal == finding } }

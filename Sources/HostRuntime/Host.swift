@@ -100,6 +100,7 @@ package final class Host {
     navigation = NavigationController(builder: SceneBuilder(opener: opener, workers: workers))
     updates = Updates(opener: opener, workers: workers, navigation: navigation)
     watcher = Watcher(updates: updates, snapshot: snapshot, hostFolder: hostFolder)
+    navigation.onOffer = { [weak self] offer, runs in self?.answer(offer, runs: runs) }
   }
 
   /// What `host use` has chosen in this run; what isn't there any more is told of, and chosen no longer.
@@ -141,6 +142,7 @@ package final class Host {
     for instance in recovery.instances { instance.position.map { display.resume($0, of: instance.number) } }
     QuitSignal.noteThread()
     tellBeginning()
+    if let fault = recovery.quarantine.setAsideUnreadable() { store.report(fault) }
     var target: LinkTarget?
     // Before there is a screen: it would be drawn while libraries are tried.
     if let link, !recovery.isSuccessor { target = try await self.target(of: link) }

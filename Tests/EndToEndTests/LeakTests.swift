@@ -49,6 +49,15 @@ struct LeakTests {
     #expect(log == Self.leak("the run ended", Self.cycle))
   }
 
+  @Test("The end of the run right behind it: it is told all the same")
+  func leftAtTheEnd() async throws {
+    let session = try await session("CYCLE")
+    _ = try await session.screen(after: "press Next")
+    session.send("back")
+    #expect(await session.end() == 0)
+    #expect(log == Self.leak("it was left", Self.cycle) + Self.leak("the run ended", Self.cycle))
+  }
+
   @Test("What doesn't leak is not named")
   func quiet() async throws {
     let session = try await session()

@@ -53,18 +53,61 @@ struct PowerLossTests {
     return folder
   }
 
-  private static func session(_ options: [String], in folder: TemporaryFolder) throws -> PlainSession {
-    try PlainSession(
-      options, in: folder,
-      environment: ["XDG_STATE_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"])
+  private static func session(
+    _ options: [String], in folder: TemporaryFolder, _ variables: [String: String] = [:]
+  ) throws -> PlainSession {
+    let environment = ["XDG_STATE_HOME": folder.path, "LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"]
+    return try PlainSession(options, in: folder, environment: environment.merging(variables) { $1 })
+  }
+
+  /// The journal on the disk; nil when there is none.
+  private static func journal(in folder: TemporaryFolder) throws -> Data? {
+    let files = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
+    return try files.first { $0.hasSuffix("/journal.json") }.map {
+      try Data(contentsOf: URL(filePath: folder.file("host/\($0)")))
+    }
   }
 
   /// The scene on the screen, as the journal on the disk says; nil when there is none.
   private static func lastScene(in folder: TemporaryFolder) throws -> String? {
-    let files = FileManager.default.enumerator(atPath: folder.file("host"))?.compactMap { $0 as? String } ?? []
-    return try files.first { $0.hasSuffix("/journal.json") }.flatMap { name in
-      let bytes = try Data(contentsOf: URL(filePath: folder.file("host/\(name)")))
-      return try JSONDecoder().decode(Journal.self, from: bytes).showings.last?.scene
+    try journal(in: folder).flatMap { try JSONDecoder().decode(Journal.self, from: $0).showings.last?.scene }
+  }
+
+  @Test("What was typed is on the disk a tenth of a second later, flushed, however fast one types; after that it is back")
+  func typed() async throws {
+    let folder = try Self.folder()
+    let log = folder.file("flushes")
+    let preload = ["LD_PRELOAD": try FixtureLibraries.path("BadMachine"), "FSYNC_LOG": log]
+    let session = try Self.session([], in: folder, preload)
+    _ = try await session.screen()
+    var delays: [Duration] = []
+    // Each comes when the one before has just been written: when the wait is the longest.
+    for count in 1...10 {
+      let text = String("abcdefghij".prefix(count))
+      let start = ContinuousClock.now
+      session.send("set User name=\(text)")
+      try await eventually("\(text) is on the disk") {
+        try Self.journal(in: folder)?.firstRange(of: Data(#""\#(text)""#.utf8)) != nil
+      }
+      delays.append(.now - start)
+    }
+    // Others use processor and disk, too, but not all the time.
+    #expect(try #require(delays.min()) < .milliseconds(100), "\(delays)")
+    #expect(await session.losePower() == -SIGKILL)
+    let next = try Self.session(["--resume"], in: folder)
+    #expect(try await next.screen().contains("User name: abcdefghij"))
+    #expect(await next.end() == 0)
+
+    let calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
+      .filter { $0.contains("/run-") }
+    let renamed = calls.indices.filter { calls[$0].hasPrefix("rename ") && calls[$0].hasSuffix("/journal.json") }
+    #expect(renamed.count >= 10)
+    for index in renamed {
+      let folder = calls[index].dropFirst("rename ".count).dropLast("/journal.json".count)
+      #expect(index > 0 && calls[index - 1].hasPrefix("fsync \(folder)/.journal.json."), "before it has its name")
+      // The last one may have been killed in between.
+      let next = index + 1 < calls.count ? calls[index + 1] : "fsync \(folder)"
+      #expect(next == "fsync \(folder)", "and the name after it")
     }
   }
 

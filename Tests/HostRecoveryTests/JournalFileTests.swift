@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Synchronization
 import TestSupport
@@ -65,6 +66,25 @@ struct JournalFileTests {
       var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
       #expect(utimes("\(folder.path)/\(run)/journal.json", &times) == 0)
     }
+    #expect(takeOver(file()) == (journal("Home"), []))
+  }
+
+  @Test("The newest is taken over also when its app is about to end, and still holds it")
+  func ending() throws {
+    try leave(journal("Login"), run: "1")
+    try leave(journal("Home"), run: "2")
+    for (run, time) in [("run-1", 10), ("run-2", 20)] {
+      var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
+      #expect(utimes("\(folder.path)/\(run)/journal.json", &times) == 0)
+    }
+    let isHeld = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [folder] in
+      let lock = FolderLock("\(folder.path)/run-2")
+      isHeld.signal()
+      usleep(20_000)
+      withExtendedLifetime(lock) {}
+    }
+    isHeld.wait()
     #expect(takeOver(file()) == (journal("Home"), []))
   }
 

@@ -75,6 +75,44 @@ struct QuarantineFileTests {
     #expect(ids == ["A", "B"])
   }
 
+  @Test(
+    "What can't be read is set aside and told, and never written over",
+    arguments: ["", "[{", #"{"id":"A"}"#, #"[{"id":"A"}]"#])
+  func unreadable(text: String) throws {
+    try File.makeFolder(state.path)
+    let path = "\(state.path)/quarantine.json"
+    try File.replace(path, Array(text.utf8))
+    var run = Quarantine(in: state)
+    let reason = "it is no list of builds, or not a whole one"
+    #expect(throws: JournalFault.notWritten(file: path, reason: reason)) { try run.count(crash("A")) }
+    #expect(try File.read(path, limit: 100) == Array(text.utf8))
+
+    let fault = JournalFault.quarantineLost(file: path, to: "\(path).bad", reason: reason)
+    #expect(run.setAsideUnreadable() == fault)
+    #expect(run.setAsideUnreadable() == nil)
+    #expect(fault.message == "\(path): the builds in quarantine are not known: \(reason)")
+    #expect(fault.suggestion == "it now is \(path).bad; builds that were in it run until they end the app again")
+    #expect(try File.read("\(path).bad", limit: 100) == Array(text.utf8))
+    #expect(try run.count(crash("B")))
+    #expect(ids == ["B"])
+  }
+
+  @Test("Two crashes count together within an hour of use; then a build isn't run any more in that run")
+  func hour() throws {
+    func crash(at time: Int) -> Crash {
+      Crash(id: "A", digest: SHA256(of: [1]), file: "/app/libA.so", reason: "boom", time: time)
+    }
+    var run = Quarantine(in: state)
+    #expect(try !run.count(crash(at: 10)))
+    #expect(try !run.count(crash(at: 3611)))
+    let journal = Journal(application: "/app", crashes: run.crashes)
+    var next = Quarantine(in: state)
+    next.merge(try Journal(JournalLog.bytes(of: journal), for: nil).crashes)
+    #expect(try next.count(crash(at: 7211)), "the time is in the journal")
+    var later = Quarantine(in: state)
+    #expect(try !later.count(crash(at: 7212)), "another run begins to count")
+  }
+
   @Test("Who holds the folder for ever doesn't hold a run up for ever")
   func locked() throws {
     try File.makeFolder(state.path)

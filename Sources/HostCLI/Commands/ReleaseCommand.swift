@@ -34,6 +34,7 @@ struct ReleaseCommand: Subcommand {
 
   func run() throws -> ProcessEnd {
     var quarantine = Quarantine(in: application.state)
+    if let fault = quarantine.setAsideUnreadable() { throw fault }
     let known = quarantine.ids
     let count = try quarantine.release(id)
     guard count > 0 else { throw ReleaseFault(id: id, known: known) }

@@ -8,6 +8,8 @@ package struct HostMessages: Equatable, Sendable {
   package private(set) var notice: String?
   /// In an alert, in front of the scene's own, until the user dismisses it.
   package internal(set) var alert: String?
+  /// The same, with a choice; nil when there is none.
+  package internal(set) var offer: QuarantineOffer?
   /// In the place of the first scene, as long as that can't be shown.
   package internal(set) var waiting: HostPage?
   /// Besides the notice, when somebody asks for it.

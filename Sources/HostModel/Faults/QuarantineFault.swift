@@ -1,28 +1,54 @@
 import HostSystem
 
-/// A build is in quarantine.
+/// A build has ended the app too often.
 package struct QuarantineFault: HostError {
+  /// Which run it has ended.
+  package enum Run: Equatable, Sendable {
+    /// This one: it isn't run any more.
+    case this
+    /// One before this one: it isn't run as long as there is another build.
+    case earlier
+    /// One before this one, and as there is no other build it runs.
+    case earlierAndRuns
+  }
+
   /// The id of the scene or worker.
-  let id: String
+  package let id: String
   /// The library.
   let library: String
   /// How often it has ended the app.
   let crashes: Int
   /// What was said of the last time.
   let reason: String
+  /// Which run it has ended.
+  package let run: Run
+
+  package var isWarning: Bool { run == .earlierAndRuns }
 
   package var message: String {
-    crashes == 1
-      ? "\(library): in quarantine, as it ended the app when it ran for the first time: \(reason)"
-      : "\(library): in quarantine, as it has ended the app \(crashes) times; the last time: \(reason)"
+    let times = crashes == 1 ? "ended the app when it ran for the first time" : "has ended the app \(crashes) times"
+    let last = crashes == 1 ? reason : "the last time: \(reason)"
+    return run == .earlierAndRuns
+      ? "\(library): \(times) in another run, and runs again\(crashes == 1 ? ": " : "; ")\(last)"
+      : "\(library): in quarantine, as it \(times)\(crashes == 1 ? ": " : "; ")\(last)"
   }
 
-  package var suggestion: String { "put a fixed build in its place, or let this one run again: host release \(id)" }
+  package var suggestion: String {
+    run == .earlierAndRuns
+      ? "put a fixed build in its place; host release \(id) forgets what happened"
+      : "put a fixed build in its place, or let this one run again: host release \(id)"
+  }
 
-  package init(id: String, library: String, crashes: Int, reason: String) {
+  package init(id: String, library: String, crashes: Int, reason: String, run: Run = .this) {
     self.id = id
     self.library = library
     self.crashes = crashes
     self.reason = reason
+    self.run = run
+  }
+
+  /// The same of a build that runs all the same.
+  package var running: QuarantineFault {
+    QuarantineFault(id: id, library: library, crashes: crashes, reason: reason, run: .earlierAndRuns)
   }
 }

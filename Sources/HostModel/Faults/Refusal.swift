@@ -39,6 +39,9 @@ package enum Refusal: HostError {
     return if case .option = place { true } else { false }
   }
 
+  /// Whether what an earlier build has preserved is at fault: without it the scene could be built.
+  package var isOfState: Bool { if case .wiring(.stateNotTaken) = self { true } else { false } }
+
   private var fault: any HostError {
     switch self {
     case .discovery(let fault): fault

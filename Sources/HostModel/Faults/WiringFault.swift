@@ -51,6 +51,8 @@ package enum WiringFault: HostError {
   case checkFailed(implementation: String, worker: String, check: String, reason: String)
   /// The configurator could not build the scene.
   case configuratorFailed(scene: String, reason: String)
+  /// What an earlier build has preserved doesn't fit the scene any more.
+  case stateNotTaken(scene: String, reason: String)
   /// What a scene preserves can't be written, and would be lost with the build that is replaced.
   case stateNotWritten(scene: String, reason: String)
   /// A scene, or another worker, asked for a worker that its descriptor doesn't name.
@@ -132,7 +134,7 @@ package enum WiringFault: HostError {
     case .workerFailed(let implementation, let reason): "\(implementation): can't be made: \(Printable.text(reason))"
     case .checkFailed(let implementation, let worker, let check, let reason):
       "\(implementation): fails a check of \(worker), \(Printable.quoted(check)): \(Printable.text(reason))"
-    case .configuratorFailed(let scene, let reason): "\(scene): can't be built: \(Printable.text(reason))"
+    case .configuratorFailed(let scene, let reason), .stateNotTaken(let scene, let reason): "\(scene): can't be built: \(Printable.text(reason))"
     case .stateNotWritten(let scene, let reason):
       "\(scene): what it preserves can't be written: \(Printable.text(reason))"
     case .undeclaredWorker(let scene, let worker): "\(scene): asks for \(worker), which its descriptor doesn't name"
@@ -207,7 +209,7 @@ package enum WiringFault: HostError {
       "name an implementation of \(expected), or use this one for \(found)"
     case .workerFailed: "fix what it says, then start again"
     case .checkFailed: "mend the implementation; host use --force takes it as it is"
-    case .configuratorFailed: "fix what it says, then open the scene again"
+    case .configuratorFailed, .stateNotTaken: "fix what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to its descriptor"
     case .undeclaredRoute(_, let route): "add the route \(route) to the scene's descriptor"

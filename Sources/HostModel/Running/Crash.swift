@@ -4,6 +4,8 @@ package import HostSystem
 package struct Crash: Codable, Equatable, Sendable {
   /// So many times a build may end the app; then it isn't run any more.
   static let mostTimes = 2
+  /// Crashes that lie further apart, in seconds, don't count together.
+  static let window = 3600
 
   /// The id of the scene or worker.
   package let id: String
@@ -18,10 +20,12 @@ package struct Crash: Codable, Equatable, Sendable {
   var isUnproven: Bool?
   /// Whether it has come into the quarantine's file, by this app or one before it; nil where earlier hosts don't say.
   package var isWritten: Bool?
+  /// When it ended the app last, in seconds on the ``Clock`` of its run; nil in what an earlier host has written.
+  package var time: Int?
 
   package init(
     id: String, digest: SHA256, file: String, reason: String, count: Int = 1, isUnproven: Bool? = nil,
-    isWritten: Bool? = nil
+    isWritten: Bool? = nil, time: Int? = nil
   ) {
     self.id = id
     self.digest = digest
@@ -30,6 +34,7 @@ package struct Crash: Codable, Equatable, Sendable {
     self.count = count
     self.isUnproven = isUnproven
     self.isWritten = isWritten
+    self.time = time
   }
 
   /// Whether the build isn't run any more.
@@ -48,7 +53,11 @@ extension [Crash] {
       append(crash)
       return crash
     }
+    if !self[index].isQuarantined, let last = self[index].time, let now = crash.time, now - last > Crash.window {
+      self[index].count = 0
+    }
     self[index].count += crash.count
+    self[index].time = crash.time
     self[index].reason = crash.reason
     if crash.isUnproven == true { self[index].isUnproven = true }
     self[index].isWritten = false

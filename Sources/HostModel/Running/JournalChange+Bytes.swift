@@ -4,7 +4,7 @@ import VIPKit
 
 /// Each kind of change, as it is written; of numbers that were used, none gets another meaning.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, task, part, endedPart, hiddenPart
+  case count = 1, instance, position, builds, swap, use, crashes, manifest, task, part, endedPart, hiddenPart, timedCrashes
 }
 
 extension RecordWriter {
@@ -45,7 +45,7 @@ extension RecordWriter {
       put(worker)
       put(implementation)
     case .crashes(let crashes):
-      put(.crashes)
+      put(.timedCrashes)
       put(all: crashes) { $0.put($1) }
     case .manifest(let text):
       put(.manifest)
@@ -120,6 +120,7 @@ extension RecordWriter {
     put(crash.count)
     put(crash.isUnproven) { $0.put($1) }
     put(crash.isWritten) { $0.put($1) }
+    put(crash.time) { $0.put($1) }
   }
 }
 
@@ -149,7 +150,9 @@ extension RecordReader {
     case .use:
       guard let worker = text(), let implementation = text() else { return nil }
       return .use(worker: worker, implementation: implementation)
+    // Those of earlier hosts say nothing of the time.
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
+    case .timedCrashes: return all { $0.timedCrash() }.map { .crashes($0) }
     case .manifest:
       guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }
       return .manifest(ManifestText(manifest: manifest, lock: lock))
@@ -216,6 +219,12 @@ extension RecordReader {
     guard let generation = number(), let file = text(), let copy = text(), let isProven = optional({ $0.flag() })
     else { return nil }
     return Journal.Build(generation: generation, file: file, copy: copy, isProven: isProven)
+  }
+
+  private mutating func timedCrash() -> Crash? {
+    guard var crash = crash(), let time = optional({ $0.number() }) else { return nil }
+    crash.time = time
+    return crash
   }
 
   private mutating func crash() -> Crash? {

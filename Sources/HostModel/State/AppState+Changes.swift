@@ -27,6 +27,9 @@ extension AppState {
     case .accepted(let id, let file):
       libraries[id]?.rejection = nil
       noteSource(of: id, file)
+    case .released(let id):
+      journal.crashes.removeAll { $0.id == id }
+      if case .quarantine? = libraries[id]?.refusal { discover(id) }
     case .removed(let id):
       incomplete[id] = nil
       announced[id] = nil
@@ -93,6 +96,7 @@ extension AppState {
     case .note(let text, let details):
       messages.say(text, details: details)
     case .alert(let text): messages.alert = text
+    case .offered(let offer): messages.offer = offer
     case .notified(let text, let tint): messages.notify(text, tint)
     case .notificationsEnded: messages.endNotifications()
     case .detailsToggled: messages.toggleDetails()

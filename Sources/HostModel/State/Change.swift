@@ -28,6 +28,8 @@ package enum Change: Sendable {
   case rejected(String, Refusal)
   /// A file has the content that is in use.
   case accepted(String, file: String)
+  /// Somebody lets a library run that was in quarantine.
+  case released(String)
   /// The library's file is gone. It goes out of use when nobody is on it.
   case removed(String)
 
@@ -94,6 +96,8 @@ package enum Change: Sendable {
   case note(String?, details: HostPage?)
   /// The host's own alert says something, or was dismissed.
   case alert(String?)
+  /// The user is asked whether a build in quarantine is to run, or has answered.
+  case offered(QuarantineOffer?)
   /// A scene tells the user something in passing.
   case notified(String, Tint?)
   /// The user has gone on since.

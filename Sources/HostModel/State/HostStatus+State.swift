@@ -19,7 +19,7 @@ extension HostStatus {
           reason: record.newestRefusal?.message)
       },
       workers: Self.bindings(of: state), awaits: state.awaited)
-    alert = state.messages.alert
+    alert = state.messages.alert ?? state.messages.offer?.text
     self.application = application
     choices = Choices(
       routes: state.overrides.routes.map { "\($0.scene).\($0.route)=\($0.destination)" },

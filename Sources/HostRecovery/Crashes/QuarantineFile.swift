@@ -10,8 +10,13 @@ struct QuarantineFile: Sendable {
   /// How many milliseconds to wait for the others. Each writes a few lines; one that was stopped meanwhile isn't waited for.
   let timeout: Int
 
-  /// The builds in quarantine. What can't be read counts as nothing: a build is rather run than not.
-  var crashes: [Crash] { (try? read()) ?? [] }
+  /// Why the file can't be read, or not be written.
+  private struct Fault: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+    init(_ error: SystemError) { text = error.text }
+  }
 
   /// Changes what stands in the file.
   func change(_ body: (inout [Crash]) -> Void) throws(JournalFault) {
@@ -21,8 +26,9 @@ struct QuarantineFile: Sendable {
       throw fault(error.text)
     }
     try withExtendedLifetime(lock()) { () throws(JournalFault) in
-      do throws(File.Fault) {
-        let before = try read()
+      do throws(Fault) {
+        // What can't be read is not written over.
+        let before = try content()
         var crashes = before
         body(&crashes)
         if crashes != before { try write(crashes) }
@@ -32,23 +38,44 @@ struct QuarantineFile: Sendable {
     }
   }
 
-  private func read() throws(File.Fault) -> [Crash] {
-    do throws(File.Fault) {
-      let bytes = try File.read(path, limit: Journal.sizeLimit)
-      var crashes = (try? JSONDecoder().decode([Crash].self, from: Data(bytes))) ?? []
-      for index in crashes.indices { crashes[index].isWritten = true }
-      return crashes
-    } catch .system(let error) where error.number == ENOENT {
-      return []
+  /// The builds in quarantine.
+  func read() throws -> [Crash] { try content() }
+
+  /// Puts a file that can't be read out of the way of the next one.
+  ///
+  /// - Returns: what there is to tell of it; nil when it can be read.
+  func setAsideUnreadable() -> JournalFault? {
+    do throws(Fault) { _ = try content() } catch {
+      let lock = try? lock()
+      // Somebody else may have done so meanwhile.
+      do throws(Fault) { _ = try content() } catch {
+        let place = path + ".bad"
+        let isAside = lock != nil && rename(path, place) == 0
+        return .quarantineLost(file: path, to: isAside ? place : nil, reason: error.text)
+      }
     }
+    return nil
   }
 
-  private func write(_ crashes: [Crash]) throws(File.Fault) {
+  private func content() throws(Fault) -> [Crash] {
+    let bytes: [UInt8]
+    do throws(File.Fault) { bytes = try File.read(path, limit: Journal.sizeLimit) } catch {
+      if case .system(let error) = error, error.number == ENOENT { return [] }
+      throw Fault(error.text)
+    }
+    guard var crashes = try? JSONDecoder().decode([Crash].self, from: Data(bytes)) else {
+      throw Fault("it is no list of builds, or not a whole one")
+    }
+    for index in crashes.indices { crashes[index].isWritten = true }
+    return crashes
+  }
+
+  private func write(_ crashes: [Crash]) throws(Fault) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     // Texts and numbers can't fail to be encoded.
     let bytes = (try? encoder.encode(crashes)).map { [UInt8]($0) } ?? []
-    do throws(SystemError) { try File.replace(path, bytes) } catch { throw .system(error) }
+    do throws(SystemError) { try File.replace(path, bytes) } catch { throw Fault(error) }
   }
 
   private func lock() throws(JournalFault) -> FolderLock {

@@ -8,19 +8,22 @@ import Synchronization
 ///
 /// Each run has a folder of its own in the application's ``StateFolder``, and holds its lock; a journal whose folder nobody
 /// holds was left behind. Written on a queue of its own, so that no disk holds the user up; of several journals that
-/// wait, only the newest is written. A ``pause`` between two of them keeps the disk free.
+/// wait, only the newest is written. A ``pause`` lies between the beginnings of two of them.
 final class JournalFile: Sendable {
   /// So many journals may be left behind; of more, the oldest are given up.
   private static let mostLeftBehind = 8
   private static let name = "journal.json"
-  /// Lies between two journals at least: who types isn't worth a write of the disk for each key.
-  private static let pause = DispatchTimeInterval.seconds(1)
+  /// What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a journal that is being
+  /// written; the rest is for its own way to the disk.
+  private static let pause = DispatchTimeInterval.milliseconds(50)
+  /// How many milliseconds to wait for an app that is about to end, and still holds its journal.
+  private static let patience = 1000
   /// What the names of folders begin with that are being removed.
   private static let givenUp = ".over-"
 
   private struct State {
     var waiting: Journal?
-    /// When the next one may be written. The first leaves the disk to the start, too.
+    /// When the next one may be written.
     var due = DispatchTime.now() + JournalFile.pause
     var run: Run?
     var hasFailed = false
@@ -109,7 +112,7 @@ final class JournalFile: Sendable {
       return state.waiting
     }
     guard let waiting else { return }
-    defer { state.withLock { $0.due = .now() + Self.pause } }
+    state.withLock { $0.due = .now() + Self.pause }
     do throws(SystemError) {
       try save(waiting)
       state.withLock { $0.hasFailed = false }
@@ -150,6 +153,7 @@ final class JournalFile: Sendable {
     try File.makeFolder(ownFolder)
     // The app before this one may be about to end, and still hold it.
     let run = Run(folder: ownFolder, lock: FolderLock(ownFolder))
+    File.flush(folder: folder.path)
     for (folder, _) in leftBehind.dropLast(Self.mostLeftBehind) where folder != ownFolder {
       if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
     }
@@ -171,8 +175,9 @@ final class JournalFile: Sendable {
   ///   - application: the manifest's file that the journal should be for.
   ///   - report: is told of those that can't be used.
   func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
+    let deadline = Clock.milliseconds + Self.patience
     for (folder, _) in leftBehind.reversed() {
-      guard let lock = FolderLock(folder) else { continue }
+      guard let lock = Self.lock(folder, until: deadline) else { continue }
       let file = "\(folder)/\(Self.name)"
       do throws(JournalFault.Reason) {
         let journal = try Journal(Self.read(file), for: application)
@@ -187,6 +192,16 @@ final class JournalFile: Sendable {
       }
     }
     throw .nothingToResume(folder: folder.path)
+  }
+
+  /// Takes the lock of a run that has ended; nil when the run goes on. Of one whose supervisor was killed, the app may end only now:
+  /// an older run is not to come back in its place.
+  private static func lock(_ folder: String, until deadline: Int) -> FolderLock? {
+    while true {
+      if let lock = FolderLock(folder) { return lock }
+      guard Clock.milliseconds < deadline else { return nil }
+      usleep(1000)
+    }
   }
 
   /// The folders in which there are journals, the oldest first.

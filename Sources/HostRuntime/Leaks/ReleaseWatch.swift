@@ -14,7 +14,7 @@ struct ReleaseWatch {
   private static let graceOfWork = 20
 
   private let references: [Reference]
-  private let wasWorking: Bool
+  let wasWorking: Bool
 
   init(_ scene: Scene) {
     references = scene.objects.map { Reference(role: $0.role, object: $0.object) }

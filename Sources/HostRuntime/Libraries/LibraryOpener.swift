@@ -10,7 +10,9 @@ import VIPKit
 final class LibraryOpener {
   let store: AppStore
   let loader: LibraryLoader
-  let quarantine: Quarantine
+  private(set) var quarantine: Quarantine
+  /// Builds that run although they have ended an earlier run, by id; it has been told.
+  private(set) var pardoned: [String: QuarantineFault] = [:]
   /// The builds that haven't shown yet that they can run.
   let unproven: UnprovenBuilds
   /// Is told which build runs.
@@ -25,7 +27,7 @@ final class LibraryOpener {
   private var products: [String: [Int: (product: EntryPoint.Product, plan: OpeningPlan)]] = [:]
 
   init(
-    _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(in: nil),
+    _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(),
     unproven: UnprovenBuilds = UnprovenBuilds(), executing: ExecutingBuild = ExecutingBuild(),
     words wordFiles: WordFiles = WordFiles()
   ) {
@@ -87,8 +89,22 @@ final class LibraryOpener {
       try checkName(library, is: id)
       return (library, nil)
     }
-    guard let standIn = standIn(for: id, in: state) else { throw .quarantine(fault) }
-    return (standIn, .quarantine(fault))
+    if let standIn = standIn(for: id, in: state) { return (standIn, .quarantine(fault)) }
+    try pardon(fault)
+    try checkName(library, is: id)
+    return (library, nil)
+  }
+
+  /// Lets a build run that has ended an earlier run. What has ended this one stays in quarantine.
+  private func pardon(_ fault: QuarantineFault) throws(Refusal) {
+    guard fault.run == .earlier else { throw .quarantine(fault) }
+    if pardoned.updateValue(fault.running, forKey: fault.id) != fault.running { store.report(fault.running) }
+  }
+
+  /// Lets the builds of a scene or worker run again, at somebody's request.
+  func release(_ id: String) {
+    do throws(JournalFault) { _ = try quarantine.release(id) } catch { store.report(error) }
+    store.commit(.released(id))
   }
 
   /// The newest build of an app before this one that can run; one of which that isn't known only where there is none.
@@ -141,7 +157,10 @@ final class LibraryOpener {
     }
     for warning in loader.warnings(of: library) { store.report(warning) }
     try checkName(library, is: id)
-    if let fault = quarantine.fault(of: file, id: id) { throw .quarantine(fault) }
+    if let fault = quarantine.fault(of: file, id: id) {
+      if state.current(id) != nil { throw .quarantine(fault) }
+      try pardon(fault)
+    }
     if let kind = state.libraries[id]?.entry?.kind, kind != library.entry.kind {
       throw .wiring(.otherKind(id: id, library: file.path, found: library.entry.kind, expected: kind))
     }

@@ -27,7 +27,7 @@ extension NavigationController {
     let containers = instances.map(\.viewController.container)
     let messages = state.messages
     alerting = instances.first { $0.viewController.container.error != nil }?.number
-    let question = inScreen.lazy.compactMap(\.question).first
+    let question = messages.offer?.question ?? inScreen.lazy.compactMap(\.question).first
     var screen = Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: drawing.focus,
       commands: commands(of: drawing.roots),

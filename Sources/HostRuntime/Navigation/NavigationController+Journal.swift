@@ -6,7 +6,10 @@ extension NavigationController {
   /// Writes down where the user is.
   func record() {
     // A run that waits for its first scene has nothing new to write, and keeps what it had.
-    guard let journal = store.journal, journal.hasPlace, top != nil else { return }
+    // Screens that were left out stay in it until the user has said what becomes of them.
+    guard let journal = store.journal, journal.hasPlace, top != nil, state.messages.offer?.holdsScreens != true else {
+      return
+    }
     store.commit(.recorded(journalInstances { journal.complain($0) }))
   }
 

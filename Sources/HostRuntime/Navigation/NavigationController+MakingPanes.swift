@@ -19,6 +19,8 @@ extension NavigationController {
         return try make(other, number, at: place, again: old)
       }
     } catch {
+      // Who isn't run any more for it is told with the reason.
+      _ = crashNotice(at: place)
       return refused(error, instead: old, as: number, place.destination, place.key)
     }
   }
@@ -75,7 +77,8 @@ extension NavigationController {
       panes: resumedPanes(of: instance.number))
     if place.route.resultType != nil { node.resultRoute = place.route.name }
     return ScenePane(
-      key: place.key, number: instance.number, scene: instance.sceneID, .shown(node), notice: notice,
+      key: place.key, number: instance.number, scene: instance.sceneID, .shown(node),
+      notice: notice ?? crashNotice(at: place),
       triedAt: triedAt)
   }
 

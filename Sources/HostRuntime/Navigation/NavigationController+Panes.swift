@@ -39,7 +39,9 @@ extension NavigationController {
   ) -> ScenePane? {
     let place: PanePlace
     do throws(WiringFault) {
-      guard let found = try PanePlace(key, scene, in: parent, path) else { return nil }
+      guard let found = try PanePlace(key, scene, in: parent, path) else {
+        return old.flatMap { missing($0, key, in: parent) }
+      }
       place = found
     } catch {
       return refused(.wiring(error), instead: old, scene.route.defaultDestination, key)
@@ -56,6 +58,15 @@ extension NavigationController {
     case .refused where old.triedAt == wiringNumber: return old
     case .refused, .resumed: return make(at: place, again: old)
     }
+  }
+
+  /// What an app before this one has shown where nothing is installed any more: it says so, and keeps what was typed until the scene
+  /// is there again.
+  private func missing(_ old: ScenePane, _ key: ScenePane.Key, in parent: SceneInstance) -> ScenePane? {
+    guard old.node == nil, !state.journal.part(old.number).isEmpty else { return nil }
+    let fault = WiringFault.unknownDestination(
+      scene: parent.sceneID, route: key.route, destination: old.scene, known: state.knownIDs)
+    return refused(.wiring(fault), instead: old, old.scene, key)
   }
 
   /// Its surroundings are those of its place.
@@ -124,12 +135,45 @@ extension NavigationController {
     Set(panes.filter { !$0.isHidden }.compactMap(\.node).flatMap(\.visibleNodes).map(\.number))
   }
 
-  /// Tells why the app has died in the panes of the culprit on the screen.
+  // MARK: After a crash
+
+  /// Tells why the app before this one has died in the place of the scene that has ended it, inside another. It is looked for before
+  /// the first screen is shown, and then until the screen has settled.
   ///
-  /// - Returns: whether there is one.
-  func tell(_ notice: String, inPanesOf sceneID: String) -> Bool {
-    let panes = (state.screen.top?.allPanes ?? []).filter { $0.scene == sceneID }
-    store.commit(panes.map { .paneNoted($0.number, notice) })
-    return panes.contains { !$0.isHidden }
+  /// - Returns: whether it is told there, or is going to be told.
+  func tellInPlace(_ crash: CrashNotice) -> Bool {
+    guard state.libraries[crash.scene]?.entry?.kind != .worker, let top, let node = state.screen.top else {
+      return false
+    }
+    untoldCrash = crash
+    let isSettled = screen(of: top, node).isSettled
+    let isTold = untoldCrash?.isTold == true
+    if isTold || isSettled || state.screen.stack.contains(where: { $0.scene == crash.scene }) {
+      untoldCrash = nil
+      return isTold
+    }
+    return true
   }
+
+  /// Tells of the crash in an alert when the scene that has ended the app hasn't come where it was expected.
+  func tellCrash(in screen: Screen) {
+    guard let crash = untoldCrash, crash.isTold || screen.isSettled || acting != nil else { return }
+    untoldCrash = nil
+    if !crash.isTold { store.commit(.alert(crash.text)) }
+  }
+
+  /// What is to be said of what comes to a place.
+  func crashNotice(at place: PanePlace) -> String? {
+    guard let crash = untoldCrash, [place.destination, place.fallback].contains(crash.scene) else { return nil }
+    untoldCrash?.isTold = true
+    return crash.text
+  }
+}
+
+/// Why a scene has ended the app before this one.
+struct CrashNotice {
+  let scene: String
+  let text: String
+  /// Whether it stands in the place of the scene.
+  var isTold = false
 }

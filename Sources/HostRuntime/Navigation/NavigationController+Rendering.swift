@@ -45,13 +45,14 @@ extension NavigationController {
     case .run(let title):
       if !isAlertShown, !isAsked { run(title) }
     case .answer(let number, let choice):
+      if let offer = state.messages.offer { return onOffer(offer, choice == 0) }
       guard !isAlertShown, let asking = inScreen.first(where: { $0.question?.number == number }) else { return }
       noteAct(in: asking)
       asking.answer(number, choice: choice)
     case .dismissError: dismissAlert()
     case .back:
       // Each that would be left may ask the user first.
-      if state.screen.canGoBack, mayLeaveScreen() { goBack(from: top.number) { _ in } }
+      if state.messages.offer == nil, state.screen.canGoBack, mayLeaveScreen() { goBack(from: top.number) { _ in } }
     case .focused, .details, .resized, .places, .open, .quit: break
     }
   }
@@ -83,7 +84,7 @@ extension NavigationController {
     return onScreen.first { $0.number == number }.map { ($0, own) }
   }
 
-  private var isAsked: Bool { inScreen.contains { $0.question != nil } }
+  private var isAsked: Bool { state.messages.offer != nil || inScreen.contains { $0.question != nil } }
 
   private var isAlertShown: Bool {
     state.messages.alert != nil || onScreen.contains { $0.viewController.container.error != nil }
@@ -128,6 +129,7 @@ extension NavigationController {
       display?.show(page.screen(state.messages))
     } else if let top, let node = state.screen.top {
       let screen = screen(of: top, node)
+      tellCrash(in: screen)
       display?.show(screen)
       builder.opener.prove(top.sceneID, top.generation)
       welcome()

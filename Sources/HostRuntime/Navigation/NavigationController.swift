@@ -38,6 +38,10 @@ final class NavigationController {
   var attended: Int?
   /// The instances inside others that are covered by a loader, or whose place is disabled, as they were drawn last.
   var covered: Set<Int> = []
+  /// Does what the user has chosen for a build in quarantine: whether it runs.
+  var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }
+  /// What is to be told of a scene that may come inside another; nil when nothing is.
+  var untoldCrash: CrashNotice?
   /// Counts how often routes may have begun to lead elsewhere.
   private(set) var wiringNumber = 0
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
@@ -150,7 +154,11 @@ final class NavigationController {
   /// Tells the user why something can't be done, in the scene that has tried, if it is on the screen.
   func report(_ refusal: Refusal, from number: Int) {
     store.report(refusal)
-    onScreen.first { $0.number == number }?.viewController.showError(refusal.message)
+    guard let instance = onScreen.first(where: { $0.number == number }) else { return }
+    if let offer = state.offer(because: refusal, refusal.message, holdsScreens: false) {
+      return store.commit(.offered(offer))
+    }
+    instance.viewController.showError(refusal.message)
   }
 
   /// Does what leads from one scene to another, and what none of them may interrupt by leading elsewhere.

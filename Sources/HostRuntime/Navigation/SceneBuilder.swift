@@ -79,6 +79,8 @@ struct SceneBuilder {
       throw .wiring(fault)
     } catch let refusal as Refusal {
       throw refusal
+    } catch let fault as PreservedStateFault {
+      throw .wiring(.stateNotTaken(scene: id, reason: fault.description))
     } catch {
       throw .wiring(.configuratorFailed(scene: id, reason: String(describing: error)))
     }

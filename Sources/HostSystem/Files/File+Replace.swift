@@ -30,7 +30,11 @@ extension File {
       unlink(temporary)
       throw error
     }
-    // The name lasts when the folder is on the disk. Where folders can't be flushed, nothing more can be done.
+    flush(folder: folder)
+  }
+
+  /// Has the names in a folder last. Where folders can't be flushed, nothing more can be done.
+  package static func flush(folder: String) {
     if let folder = try? Descriptor(raising: open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) { fsync(folder.number) }
   }
 

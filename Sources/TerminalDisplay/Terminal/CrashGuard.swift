@@ -112,9 +112,10 @@ private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settingsIf isOurs:
 private func die(
   of signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
 ) {
-  let memory = UnsafeMutablePointer<Rescue>(bitPattern: rescue.load(ordering: .sequentiallyConsistent))
+  // Taken away and not only read: a display that ends on another thread would free it.
+  let memory = takeRescue()
   let previous = memory?.pointee.handlers[Int(signal)]
-  giveBack()
+  if let memory { giveBack(memory) { _ in true } }
   // The runtime's reads the memory of a broken process, and lives through a fault only when its signal isn't blocked.
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -1,5 +1,7 @@
 // Preloaded into the host (LD_PRELOAD), it makes of the machine one on which fsync(2) of a file whose path contains $FSYNC_HANGS never
-// returns, that of one with $FSYNC_KILLS ends the process once (when there is a file "armed"), and a question for a user ends it.
+// returns, that of one with $FSYNC_KILLS ends the process once (when there is a file "armed"), and a question for a user ends it. In the
+// file $FSYNC_LOG it writes down each fsync(2), fdatasync(2) and rename(2) that has returned.
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -8,21 +10,50 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+static void find(int descriptor, char path[PATH_MAX]) {
+  char link[32];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = readlink(link, path, PATH_MAX - 1);
+  path[length < 0 ? 0 : length] = 0;
+}
+
 static int isMeant(const char *variable, int descriptor) {
-  char link[32], path[PATH_MAX];
+  char path[PATH_MAX];
   const char *part = getenv(variable);
   if (!part) return 0;
-  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
-  ssize_t length = readlink(link, path, sizeof path - 1);
-  if (length < 0) return 0;
-  path[length] = 0;
+  find(descriptor, path);
   return strstr(path, part) != NULL;
+}
+
+static void note(const char *what, const char *path) {
+  char line[2 * PATH_MAX];
+  const char *log = getenv("FSYNC_LOG");
+  if (!log) return;
+  int file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  int length = snprintf(line, sizeof line, "%s %s\n", what, path);
+  if (write(file, line, length) != length) raise(SIGKILL);
+  close(file);
+}
+
+static int noted(long result, const char *what, int descriptor) {
+  char path[PATH_MAX];
+  find(descriptor, path);
+  if (result == 0) note(what, path);
+  return (int)result;
 }
 
 int fsync(int descriptor) {
   if (isMeant("FSYNC_KILLS", descriptor) && unlink("armed") == 0) raise(SIGKILL);
   if (isMeant("FSYNC_HANGS", descriptor)) for (;;) pause();
-  return (int)syscall(SYS_fsync, descriptor);
+  return noted(syscall(SYS_fsync, descriptor), "fsync", descriptor);
+}
+
+int fdatasync(int descriptor) { return noted(syscall(SYS_fdatasync, descriptor), "fsync", descriptor); }
+
+int rename(const char *old, const char *new) {
+  int result = renameat(AT_FDCWD, old, AT_FDCWD, new);
+  if (result == 0) note("rename", new);
+  return result;
 }
 
 int getpwuid_r(unsigned user, void *entry, char *buffer, size_t size, void **result) {

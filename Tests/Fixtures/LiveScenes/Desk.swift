@@ -1,15 +1,23 @@
 // A scene that shows scenes inside itself. Conditions make other builds of it: SECOND another look · UNDECLARED a descriptor without
 // the route · LOOP it shows itself · COMMANDS it has one · LATE it shows scenes when it has fetched something · MASTER it shows one of them,
-// that which came last · TABS it shows them on a tab
+// that which came last · TABS it shows them on a tab · OPTIONAL it works without them, too
 import Contracts
 public import VIPKit
 
 extension Route where Destination == any HomeDataStore {
-  static var tile: Route { Route("tile", to: "Tile") }
+  #if OPTIONAL
+    static var tile: Route { Route("tile", to: "Tile").optional }
+  #else
+    static var tile: Route { Route("tile", to: "Tile") }
+  #endif
 }
 
 extension ResultRoute where Destination == any HomeDataStore, Value == String {
-  static var ask: ResultRoute { ResultRoute("ask", to: "Tile") }
+  #if OPTIONAL
+    static var ask: ResultRoute { ResultRoute("ask", to: "Tile").optional }
+  #else
+    static var ask: ResultRoute { ResultRoute("ask", to: "Tile") }
+  #endif
 }
 
 extension Route where Destination == Void {

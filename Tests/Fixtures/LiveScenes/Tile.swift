@@ -1,6 +1,6 @@
 // A scene that stands inside Desk. Conditions make other builds of it: SECOND another look · BROKEN it can't be built · LEAKY its
 // objects hold each other · GREEDY it wants the focus as soon as it is there · COMMANDS it has some · WRONG its data store is not the one
-// that takes data · UNSAVED what was typed is lost when it is left
+// that takes data · UNSAVED what was typed is lost when it is left · LOADED it traps in viewDidLoad
 import Contracts
 import Glibc
 public import VIPKit
@@ -74,6 +74,9 @@ final class TileViewController: ViewController {
 
   override func viewDidLoad() {
     log.append("didLoad")
+    #if LOADED
+      preconditionFailure("no tile")
+    #endif
     #if GREEDY
       focus("text")
     #endif

@@ -1,3 +1,4 @@
+import Glibc
 import ScreenModel
 import TestSupport
 import Testing
@@ -5,6 +6,7 @@ import Testing
 
 @testable import HostModel
 @testable import HostRuntime
+@testable import HostSystem
 
 @MainActor
 @Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(5)))
@@ -103,5 +105,64 @@ struct PaneRestartTests {
     try await next.host.swap(scene: "Tile", file: LiveBuilds.build("Tile", ["SECOND"]))
     #expect(next.texts(in: 2).prefix(2) == ["the second tile", "A 1"], "with what it had preserved")
     try await next.stop()
+  }
+
+  @Test func `One whose file is gone says so in its place, and has what was typed when the file is there again`()
+    async throws
+  {
+    let application = try await application(["OPTIONAL"])
+    application.app.act(on: "button.Count", in: 2)
+    application.app.act(.edit("typed"), on: "textField.text", in: 2)
+    _ = application.app.screen
+    #expect(unlink(application.app.library("Tile")) == 0)
+    // Else the build that ran would go on.
+    for build in application.app.host.store.state.journal.builds["Tile"] ?? [] { #expect(unlink(build.copy) == 0) }
+    let second = try application.next()
+    await second.start()
+    let third = try application.next()
+    await third.start()
+    #expect(third.tree == "Desk 1 (2 refused)")
+    let place = try #require(third.screen?.root.flattened.first { $0.role == .scene })
+    #expect(place.attributes.problem == #"Desk: the route tile leads to "Tile", and there is no such scene"#)
+    #expect(third.screen?.error == nil)
+
+    try third.replace("Tile", by: try await LiveBuilds.build("Tile"))
+    try await third.lookAgain()
+    #expect(third.texts(in: 2).first == "A 1")
+    #expect(third.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "typed")
+    try await third.stop()
+  }
+
+  @Test func `Deaths whose culprit is known don't add up: what is around it stays`() async throws {
+    let application = try await application()
+    application.app.display.type("outer", into: "Filter")
+    _ = application.app.screen
+    for (failures, conditions) in [[], ["SECOND"], ["GREEDY"]].enumerated() {
+      try application.app.replace("Tile", by: try await LiveBuilds.build("Tile", conditions))
+      try await application.app.host.swap(scene: "Tile", file: application.app.library("Tile"))
+      let number = application.memory.number
+      let next = try application.next(after: application.death(in: "Tile"), failures: failures + 1)
+      await next.start()
+      #expect(next.screen?.text(of: "Filter") == "outer")
+      #expect(next.tree == "Desk 1 (Tile 2)")
+      #expect(next.pane(2)?.attributes.problem == "Tile, build \(failures + 1), stopped: Illegal instruction (NoteInteractor.swift:12)")
+      #expect(next.screen?.error == nil)
+      #expect(application.memory.number > number, "the supervisor begins to count again")
+    }
+    try await application.app.stop()
+  }
+
+  @Test func `A crash of one that comes late is told there as well, and in an alert when it doesn't come`() async throws {
+    let application = try await application(["LATE"])
+    let next = try application.next(after: application.death(in: "Tile"))
+    _ = await next.start()
+    let crash = "Tile, build 1, stopped: Illegal instruction (NoteInteractor.swift:12)"
+    _ = await next.display.screen { $0.root.flattened.contains { $0.attributes.problem == crash } }
+    #expect(!next.display.screens.contains { $0.error != nil })
+    next.display.press("Hide A")
+    let last = try application.next(after: application.death(in: "Tile"))
+    let screen = await last.start()
+    #expect(screen.error == crash)
+    try await last.stop()
   }
 }

@@ -1,0 +1,39 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A scene inside another that dies when it is loaded costs nothing around it", .timeLimit(.minutes(10)), .takesTurns)
+struct PaneDeathTests {
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    try folder.write(#"{ "version": 1, "start": "Desk", "folders": ["scenes"] }"#, to: "scenes.json")
+    for name in ["Desk", "Chooser"] { try folder.copy(try await LiveBuilds.build(name), as: "scenes/lib\(name).so") }
+    try folder.copy(try await LiveBuilds.build("Tile", ["LOADED"]), as: "scenes/libTile.so")
+  }
+
+  @Test("Four builds in a row: each is told in its place, in no alert; what was typed around it is there, and a good one runs")
+  func atLoad() async throws {
+    let session = try PlainSession(
+      [], in: folder, environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+    #expect(try await session.screen(after: "set Filter=outer").contains("Filter: outer"))
+    var app = try #require(session.app)
+    session.send("press Show A")
+    for conditions in [["LOADED", "SECOND"], ["LOADED", "GREEDY"], ["LOADED", "COMMANDS"], []] {
+      try await eventually("the next app runs") { session.app.map { $0 != app } == true }
+      app = try #require(session.app)
+      let screen = try await session.screen()
+      #expect(screen.first == "== Desk ==")
+      #expect(screen.contains("Filter: outer"))
+      #expect(screen.contains { $0.hasPrefix("^ scenes/libTile.so: in quarantine, as it ended the app when it ran for the first time") })
+      #expect(!screen.contains { $0.hasPrefix("! ") })
+      try folder.copy(try await LiveBuilds.build("Tile", conditions), as: ".new")
+      rename(folder.file(".new"), folder.file("scenes/libTile.so"))
+    }
+    _ = try await session.lines { $0 == "A 0" }
+    #expect(try await session.screen(after: "set Filter=outside").contains("Filter: outside"))
+    #expect(await session.end() == 0)
+  }
+}
