@@ -39,7 +39,7 @@ package struct Recovery {
     }
     let memory = launch.map { JournalMemory(descriptor: $0.journal) }
     let opening = Journal.Opening(memory?.mark)
-    let own = content(of: memory, application)
+    let own = content(of: memory, application, report)
     let left = own ?? (resumes ? leftBehind(by: file, application, report) : nil)
     memory?.set(.none)
     if resumes, left == nil, file == nil { report(JournalFault.noPlace) }
@@ -54,11 +54,19 @@ package struct Recovery {
   }
 
   /// The journal of the app before this one, of the same run.
-  private static func content(of memory: JournalMemory?, _ application: String) -> Journal? {
-    // It is this run's, also when the manifest's folder has another name by now: a link was switched.
-    guard var journal = memory?.content.flatMap({ try? Journal($0, for: nil) }) else { return nil }
-    journal.application = application
-    return journal
+  private static func content(
+    of memory: JournalMemory?, _ application: String, _ report: (any HostError) -> Void
+  ) -> Journal? {
+    guard let content = memory?.content else { return nil }
+    do throws(JournalFault.Reason) {
+      var journal = try Journal(content, for: nil)
+      // It is this run's, also when the manifest's folder has another name by now: a link was switched.
+      journal.application = application
+      return journal
+    } catch {
+      report(JournalFault.unusable(error))
+      return nil
+    }
   }
 
   /// The journal of a run that was cut off.
@@ -69,6 +77,7 @@ package struct Recovery {
       var journal = try file?.takeOver(for: application, report: report)
       // The quarantine of a run ends with it, where there is no other build.
       journal?.crashes = []
+      journal?.manifest = nil
       return journal
     } catch {
       report(error)

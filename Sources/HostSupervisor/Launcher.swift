@@ -17,7 +17,7 @@ package enum Launcher {
     signal(SIGXFSZ, SIG_IGN)
     do {
       let arguments = CommandLine.arguments
-      // Builds from when the host was one executable start it with this variable as their app.
+      // Who is given what a supervisor gives is an app, by whatever name it is started.
       guard !LaunchContext.isGiven, supervises(arguments.dropFirst()) else { throw becomeApp() }
       var supervisor = try Supervisor(arguments: arguments)
       supervisor.run().passOn()

@@ -44,10 +44,10 @@ struct BadMachineTests {
   func hangingDisk() async throws {
     let app = try await TroubleApp()
     let session = try PlainSession(
-      [], in: app.folder, environment: environment(app.folder, ["FSYNC_HANGS": "journal.json"]))
+      [], in: app.folder, environment: environment(app.folder, ["FSYNC_HANGS": "journal.log"]))
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
     let state = app.folder.file("host")
-    let journals = { FileManager.default.subpaths(atPath: state)?.filter { $0.contains("journal.json") } ?? [] }
+    let journals = { FileManager.default.subpaths(atPath: state)?.filter { $0.contains("journal.log") } ?? [] }
     try await eventually("the journal is on its way to the disk") { !journals().isEmpty }
     #expect(await session.end() == 0)
     #expect(journals() == [])

@@ -34,12 +34,6 @@ struct InstallationTests {
 
   private var errors: String { (try? String(contentsOfFile: app.folder.file("errors"), encoding: .utf8)) ?? "" }
 
-  private func journals() -> [String] {
-    let files = FileManager.default.enumerator(atPath: app.folder.file("host"))?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix("/journal.json") }
-      .compactMap { try? String(contentsOfFile: app.folder.file("host/\($0)"), encoding: .utf8) }
-  }
-
   private func session() async throws -> PlainSession {
     let session = try PlainSession([], in: app.folder, environment: app.environment, by: file("host"))
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
@@ -131,7 +125,9 @@ struct InstallationTests {
   func end(_ library: String, _ reason: String) async throws {
     let session = try await session()
     // The journal on the disk may be a step behind.
-    try await eventually("the text is on the disk") { journals().contains { $0.contains("kept") } }
+    try await eventually("the text is on the disk") {
+      KeptJournals.texts(in: app.folder).contains { $0.contains("kept") }
+    }
     rename(file(library), file("whole-\(library)"))
     kill(try #require(session.app), SIGKILL)
     try await eventually("the reason is told") { errors.contains(reason) }

@@ -100,7 +100,7 @@ struct LauncherTests {
 }
 
 @Suite(
-  "A run goes on by the host of now that one of a single executable has begun", .timeLimit(.minutes(10)), .takesTurns)
+  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(10)), .takesTurns)
 struct EarlierHostTests {
   private let app: FaultApp
   private let folder: String
@@ -127,14 +127,14 @@ struct EarlierHostTests {
 
   private var journal: Int { (try? Data(contentsOf: URL(filePath: app.folder.file("journal"))).count) ?? 0 }
 
-  private var path: String { folder.replacing("/", with: #"\/"#) }
-
   @Test("It takes the place of its supervisor")
   func supervisor() async throws {
     let result = try await host(
       "HOST_ESTATE",
-      #"{"folder":"\#(path)","input":513,"journal":512,"life":{"readEnd":516,"writeEnd":517},"lock":518,"#
-        + #""errors":{"readEnd":514,"writeEnd":515},"policy":{"failures":0,"deaths":[]}}"#,
+      """
+      errors.readEnd=514\nerrors.writeEnd=515\nfolder=\(folder)\ninput=513\njournal=512\nlife.readEnd=516\nlife.writeEnd=517
+      lock=518\npolicy.failures=0
+      """,
       input: "set Text=kept\nquit\n")
     #expect(result.status == 0)
     #expect(result.errors == "")
@@ -147,8 +147,10 @@ struct EarlierHostTests {
   func app() async throws {
     let result = try await host(
       "HOST_LIFELINE",
-      #"{"journal":512,"folder":"\#(path)","failures":1,"input":513,"supervisor":516,"#
-        + #""lastEnd":{"stderrTail":"a\nb","end":{"signal":{"_0":9}},"process":14925}}"#,
+      """
+      failures=1\nfolder=\(folder)\ninput=513\njournal=512\nlastEnd.process=14925\nlastEnd.signal=9\nlastEnd.stderrTail=a\\nb
+      supervisor=516
+      """,
       input: "ok\nset Text=kept\nquit\n")
     #expect(result.status == 0)
     #expect(

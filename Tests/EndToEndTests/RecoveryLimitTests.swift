@@ -43,7 +43,7 @@ struct RecoveryLimitTests {
     let diagnostics = try diagnostics(in: app)
     // Once for each app.
     #expect(diagnostics.count == 2)
-    #expect(diagnostics.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: Not a directory") })
+    #expect(diagnostics.allSatisfy { $0.hasSuffix("/journal.log: the journal can't be written: Not a directory") })
   }
 
   /// What stands before a command to run it in a namespace of its own, in which a folder is a small disk.
@@ -72,7 +72,7 @@ struct RecoveryLimitTests {
     let diagnostics = try diagnostics(in: app)
     #expect(diagnostics.count == 2)
     #expect(
-      diagnostics.allSatisfy { $0.hasSuffix("/journal.json: the journal can't be written: No space left on device") },
+      diagnostics.allSatisfy { $0.hasSuffix("/journal.log: the journal can't be written: No space left on device") },
       "\(diagnostics)")
   }
 

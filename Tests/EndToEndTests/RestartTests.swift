@@ -73,6 +73,14 @@ struct RestartTests {
     #expect(await session.end() == 0)
   }
 
+  /// What this test reads of a journal.
+  private struct Journal: Decodable {
+    struct Build: Decodable {
+      let copy: String
+    }
+    let builds: [String: [Build]]
+  }
+
   @Test("A run that ends with it: the reason, at once")
   func endsTheRun() async throws {
     let session = try PlainSession([], in: app.folder, environment: app.environment, by: host)
@@ -80,13 +88,12 @@ struct RestartTests {
     let process = try #require(session.app)
     unlink(app.folder.file("scenes/libFault.so"))
     // Else the build that ran would go on.
-    var copies: [String] = []
-    try await eventually("the journal is on the disk") {
-      copies = try journal().matches(of: /"copy":"([^"]*Fault\.so)"/).map {
-        $0.1.replacingOccurrences(of: "\\/", with: "/")
-      }
-      return !copies.isEmpty
+    try await eventually("the build is on the disk") {
+      KeptJournals.texts(in: app.folder).contains { $0.contains("Fault.so") }
     }
+    let journal = try #require(try await KeptJournals.shown(as: Journal.self, in: app.folder))
+    let copies = journal.builds.values.joined().map(\.copy).filter { $0.hasSuffix("Fault.so") }
+    #expect(!copies.isEmpty)
     for copy in copies { #expect(unlink(copy) == 0, "\(copy)") }
     let result = try await app.host("restart")
     #expect(result.status == 1)
@@ -97,12 +104,6 @@ struct RestartTests {
           fix what is wrong; then host run --resume goes on where it was
 
         """)
-  }
-
-  private func journal() throws -> String {
-    let files = FileManager.default.enumerator(atPath: app.folder.file("host"))?.compactMap { $0 as? String } ?? []
-    guard let file = files.first(where: { $0.hasSuffix("/journal.json") }) else { return "" }
-    return try String(contentsOfFile: app.folder.file("host/\(file)"), encoding: .utf8)
   }
 
   @Test(

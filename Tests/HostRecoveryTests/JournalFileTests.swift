@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 import TestSupport
+import ScreenModel
 import Testing
 import VIPKit
 
@@ -36,7 +37,7 @@ struct JournalFileTests {
   /// A run that ends early.
   private func leave(_ journal: Journal, run: String = "1") throws {
     let file = file(run)
-    file.write(journal)
+    file.write([], of: journal)
     file.finish(isKept: true)
   }
 
@@ -64,7 +65,7 @@ struct JournalFileTests {
     for (run, scene) in ["Login", "Home", "News"].enumerated() { try leave(journal(scene), run: "\(run + 1)") }
     for (run, time) in [("run-1", 10), ("run-2", 30), ("run-3", 20)] {
       var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
-      #expect(utimes("\(folder.path)/\(run)/journal.json", &times) == 0)
+      #expect(utimes("\(folder.path)/\(run)/journal.log", &times) == 0)
     }
     #expect(takeOver(file()) == (journal("Home"), []))
   }
@@ -75,7 +76,7 @@ struct JournalFileTests {
     try leave(journal("Home"), run: "2")
     for (run, time) in [("run-1", 10), ("run-2", 20)] {
       var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
-      #expect(utimes("\(folder.path)/\(run)/journal.json", &times) == 0)
+      #expect(utimes("\(folder.path)/\(run)/journal.log", &times) == 0)
     }
     let isHeld = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [folder] in
@@ -93,7 +94,7 @@ struct JournalFileTests {
     for run in 1...12 {
       try leave(journal("Login"), run: "\(run)")
       var times = [timeval(tv_sec: run, tv_usec: 0), timeval(tv_sec: run, tv_usec: 0)]
-      #expect(utimes("\(folder.path)/run-\(run)/journal.json", &times) == 0)
+      #expect(utimes("\(folder.path)/run-\(run)/journal.log", &times) == 0)
     }
     #expect(
       Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12"]
@@ -105,7 +106,7 @@ struct JournalFileTests {
     try leave(journal("Login"))
     do { #expect(takeOver(file()).0 == journal("Login")) }
     let next = file()
-    next.write(journal("Home"))
+    next.write([], of: journal("Home"))
     next.finish(isKept: false)
     #expect(access(folder.path, F_OK) != 0)
   }
@@ -113,10 +114,10 @@ struct JournalFileTests {
   @Test("A run that ends in order leaves nothing behind")
   func nothingLeft() throws {
     let file = file()
-    file.write(journal("Login"))
+    file.write([], of: journal("Login"))
     file.finish(isKept: false)
     #expect(access(folder.path, F_OK) != 0)
-    file.write(journal("Login"))
+    file.write([], of: journal("Login"))
     file.finish(isKept: true)
     #expect(access(folder.path, F_OK) != 0)
   }
@@ -124,7 +125,7 @@ struct JournalFileTests {
   @Test("Only the user may read it")
   func modes() throws {
     try leave(journal("Login"))
-    for (path, mode) in [("", 0o700), ("/run-1", 0o700), ("/run-1/journal.json", 0o600)] as [(String, mode_t)] {
+    for (path, mode) in [("", 0o700), ("/run-1", 0o700), ("/run-1/journal.log", 0o600)] as [(String, mode_t)] {
       var status = stat()
       #expect(stat(folder.path + path, &status) == 0)
       #expect(status.st_mode & 0o777 == mode)
@@ -134,28 +135,87 @@ struct JournalFileTests {
   @Test(
     "What can't be used is set aside, and the one before it is taken",
     arguments: [
-      (#"{"format":1,"application":"/app/scenes.json","#, .notAJournal),
-      ("", .notAJournal),
-      (#"{"format":1,"application":"/app/scenes.json"}"#, .notAJournal),
-      (#"{"format":2,"application":"/app/scenes.json","instances":7}"#, .otherFormat(2)),
-      (#"{"format":1,"application":"/other/scenes.json"}"#, .otherApplication("/other/scenes.json")),
-      (String(repeating: "[", count: 100_000), .notAJournal),
-    ] as [(String, JournalFault.Reason)])
-  func setAside(text: String, reason: JournalFault.Reason) throws {
+      (Array("host journal 3\n".utf8), .notAJournal),
+      (Array("".utf8), .notAJournal),
+      (Array(#"{"format":1,"application":"/app/scenes.json"}"#.utf8), .notAJournal),
+      (Array("host journal 2\n".utf8), .otherFormat(2)),
+      (Array("host journal x\n".utf8), .notAJournal),
+      (JournalLog.compact(Journal(application: "/other")), .otherApplication("/other")),
+    ] as [([UInt8], JournalFault.Reason)])
+  func setAside(content: [UInt8], reason: JournalFault.Reason) throws {
     try leave(journal("Login"))
-    let bad = "\(folder.path)/run-2/journal.json"
+    let bad = "\(folder.path)/run-2/journal.log"
     try File.makeFolder("\(folder.path)/run-2")
-    try File.replace(bad, Array(text.utf8))
+    try File.replace(bad, content)
     var later = [timeval(tv_sec: time(nil) + 9, tv_usec: 0), timeval(tv_sec: time(nil) + 9, tv_usec: 0)]
     #expect(utimes(bad, &later) == 0)
     #expect(takeOver(file()) == (journal("Login"), [.setAside(file: bad, to: "\(bad).bad", reason)]))
-    #expect(try File.read("\(bad).bad", limit: 1 << 20) == Array(text.utf8))
+    #expect(try File.read("\(bad).bad", limit: 1 << 20) == content)
+  }
+
+  @Test("That of an earlier host is set aside")
+  func earlier() throws {
+    try leave(journal("Login"))
+    let earlier = "\(folder.path)/run-1/journal.json"
+    #expect(rename("\(folder.path)/run-1/journal.log", earlier) == 0)
+    try File.replace(earlier, Array("{}".utf8))
+    #expect(
+      takeOver(file()).1 == [
+        .setAside(file: earlier, to: "\(earlier).bad", .notAJournal), .nothingToResume(folder: folder.path),
+      ])
+  }
+
+  @Test("Those that were set aside are given up as others are")
+  func setAsideGoes() throws {
+    for run in 1...12 {
+      try leave(journal("Login"), run: "\(run)")
+      let path = "\(folder.path)/run-\(run)"
+      rename("\(path)/journal.log", "\(path)/journal.log.bad")
+      var times = [timeval(tv_sec: run, tv_usec: 0), timeval(tv_sec: run, tv_usec: 0)]
+      #expect(utimes(path, &times) == 0)
+    }
+    try leave(journal("Login"), run: "13")
+    #expect(
+      Path.names(in: folder.path).filter { $0.hasPrefix("run-") } == ["run-10", "run-11", "run-12", "run-13"]
+        + (5...9).map { "run-\($0)" })
+  }
+
+  @Test("A step is added to what is there; what somebody has changed meanwhile is written whole")
+  func steps() throws {
+    let path = "\(folder.path)/run-1/journal.log"
+    func number() throws -> UInt { try #require(FileStamp(path)).inode }
+    let file = file("1")
+    var journal = Journal(application: "/app/scenes.json")
+    func write(_ change: JournalChange) throws -> [UInt8] {
+      journal.apply(change)
+      file.write([change], of: journal)
+      file.flush()
+      let bytes = try File.read(path, limit: 1 << 20)
+      #expect(try Journal(bytes, for: nil) == journal)
+      return bytes
+    }
+    let first = try write(.instance(0, self.journal("Login").instances[0]))
+    let inode = try number()
+    let second = try write(.position(0, ScreenPosition(page: 1)))
+    #expect(second == first + JournalLog.append([.position(0, ScreenPosition(page: 1))]))
+    #expect(try number() == inode)
+    try File.replace(path, [1])
+    let third = try write(.count(0))
+    #expect(third == JournalLog.compact(journal))
+    #expect(unlink(path) == 0)
+    let fourth = try write(.use(worker: "A", implementation: "B"))
+    #expect(fourth == JournalLog.compact(journal))
+    #expect(rename(path, path + ".other") == 0)
+    #expect(symlink(path + ".other", path) == 0)
+    let fifth = try write(.swap(id: "A", file: "/b"))
+    #expect(fifth == JournalLog.compact(journal))
+    file.finish(isKept: false)
   }
 
   @Test("One that others could have written, or that is too large, is set aside")
   func foreign() throws {
     try leave(journal("Login"))
-    let path = "\(folder.path)/run-1/journal.json"
+    let path = "\(folder.path)/run-1/journal.log"
     chmod(path, 0o620)
     #expect(
       takeOver(file()).1 == [
@@ -179,13 +239,13 @@ struct JournalFileTests {
     try File.makeFolder("\(home.path)/host")
     try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
     for scene in ["Login", "Home"] {
-      file.write(journal(scene))
+      file.write([], of: journal(scene))
       file.finish(isKept: true)
     }
-    let fault = JournalFault.notWritten(file: "\(folder.path)/run-1/journal.json", reason: "Not a directory")
+    let fault = JournalFault.notWritten(file: "\(folder.path)/run-1/journal.log", reason: "Not a directory")
     #expect(faults.withLock { $0 } == [fault])
     #expect(unlink(folder.path) == 0)
-    file.write(journal("News"))
+    file.write([], of: journal("News"))
     file.finish(isKept: true)
     #expect(takeOver(self.file()) == (journal("News"), []))
     #expect(faults.withLock { $0 } == [fault])

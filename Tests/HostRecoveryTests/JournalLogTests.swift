@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ScreenModel
 import TestSupport
@@ -93,11 +94,11 @@ struct JournalLogTests {
   }
 
   @Test func `is read back at each step, as a whole and by its changes`() throws {
-    var log = JournalLog.bytes(of: Journal(application: Self.application))
+    var log = JournalLog.compact(Journal(application: Self.application))
     for (change, journal) in zip(Self.changes, Self.journals.dropFirst()) {
-      log += JournalLog.bytes(of: [change])
+      log += JournalLog.append([change])
       #expect(try Journal(log, for: Self.application) == journal)
-      #expect(try Journal(JournalLog.bytes(of: journal), for: Self.application) == journal)
+      #expect(try Journal(JournalLog.compact(journal), for: Self.application) == journal)
     }
   }
 
@@ -128,11 +129,11 @@ struct JournalLogTests {
 
   @Test func `cut off anywhere is the journal of a step before`() throws {
     let journals = Self.journals
-    let whole = JournalLog.bytes(of: journals[5])
+    let whole = JournalLog.compact(journals[5])
     let changes = Array(Self.changes[5...])
-    let log = changes.reduce(whole) { $0 + JournalLog.bytes(of: [$1]) }
+    let log = changes.reduce(whole) { $0 + JournalLog.append([$1]) }
     var ends = [whole.count]
-    for change in changes { ends.append(ends[ends.count - 1] + JournalLog.bytes(of: [change]).count) }
+    for change in changes { ends.append(ends[ends.count - 1] + JournalLog.append([change]).count) }
     for count in 0..<whole.count {
       #expect(throws: JournalFault.Reason.notAJournal) { try Journal(Array(log[..<count]), for: Self.application) }
     }
@@ -143,13 +144,13 @@ struct JournalLogTests {
   }
 
   @Test func `damaged at random is read or refused, and never traps`() throws {
-    let log = Self.changes.reduce(JournalLog.bytes(of: Self.journals[6])) { $0 + JournalLog.bytes(of: [$1]) }
+    let log = Self.changes.reduce(JournalLog.compact(Self.journals[6])) { $0 + JournalLog.append([$1]) }
     var mutations = Mutations(of: [log], marks: "\u{0}\u{1}\u{7f}", seed: 4)
     var refused = 0
     for _ in 0..<1500 {
       do {
         let journal = try Journal(mutations.next(), for: Self.application)
-        #expect(try Journal(JournalLog.bytes(of: journal), for: Self.application) == journal)
+        #expect(try Journal(JournalLog.compact(journal), for: Self.application) == journal)
       } catch {
         refused += 1
         #expect(Printable.text(error.text) == error.text)
@@ -159,29 +160,41 @@ struct JournalLogTests {
   }
 
   @Test func `of another application or another format is none`() throws {
-    let log = JournalLog.bytes(of: Journal(application: "/other"))
+    let log = JournalLog.compact(Journal(application: "/other"))
     #expect(throws: JournalFault.Reason.otherApplication("/other")) { try Journal(log, for: Self.application) }
-    let later = Array("host journal 3\n".utf8) + log.dropFirst(JournalLog.start.count)
-    #expect(throws: JournalFault.Reason.notAJournal) { try Journal(later, for: "/other") }
+    let later = Array("host journal 4\n".utf8) + log.dropFirst(15)
+    #expect(throws: JournalFault.Reason.otherFormat(4)) { try Journal(later, for: "/other") }
+    let json = Array(#"{"format":1,"application":"/other"}"#.utf8)
+    #expect(throws: JournalFault.Reason.notAJournal) { try Journal(json, for: "/other") }
   }
 
-  @Test func `with a number that no host writes is none`() {
-    for build in [Self.build(-1), Self.build(Int(Int32.max) + 1)] {
-      let log = JournalLog.bytes(of: Journal(application: Self.application, builds: ["Note": [build]]))
-      #expect(throws: JournalFault.Reason.notAJournal) { try Journal(log, for: Self.application) }
+  @Test func `with a byte that isn't as it was written ends before that frame`() throws {
+    let whole = JournalLog.compact(Self.journals[5])
+    let log = whole + JournalLog.append([Self.changes[5]])
+    for index in 15..<log.count {
+      var damaged = log
+      damaged[index] ^= 0x20
+      if index < whole.count {
+        #expect(throws: JournalFault.Reason.notAJournal, "\(index)") { try Journal(damaged, for: Self.application) }
+      } else {
+        #expect(try Journal(damaged, for: Self.application) == Self.journals[5], "\(index)")
+      }
     }
   }
 
-  @Test func `of an earlier host is read`() throws {
-    let text = """
-      {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/c","file":"/f","generation":1}]},"crashes":[],"format":1,\
-      "showings":[{"inputs":[{"element":{"rawValue":"textField.A"},"input":{"text":{"_0":"x"}}}],"isModal":false,"number":1,\
-      "scene":"Note","state":{"state":"{}"}}],"swaps":{},"uses":{"W":"I"}}
-      """
-    let journal = try Journal(Array(text.utf8), for: Self.application)
-    #expect(journal.instances.map(\.scene) == ["Note"])
-    #expect(journal.instances.first?.inputs.map(\.input) == [.text("x")])
-    #expect(journal.builds == ["Note": [Journal.Build(generation: 1, file: "/f", copy: "/c")]])
-    #expect(journal.uses == ["W": "I"])
+  @Test func `is shown as JSON, without the manifest, which has a file of its own`() throws {
+    let instance = Journal.Instance(scene: "Note", number: 1, isModal: false, state: ["state": "{}"], inputs: [])
+    let journal = Journal(
+      application: "/app/scenes.json", instances: [instance], builds: ["Note": [Self.build(1, isProven: true)]],
+      uses: ["W": "I"], manifest: ManifestText(manifest: Array("{}".utf8)))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(journal), as: UTF8.self)
+    #expect(
+      text == """
+        {"application":"/app/scenes.json","builds":{"Note":[{"copy":"/copies/1-l.so","file":"/app/l.so","generation":1,\
+        "isProven":true}]},"crashes":[],"instances":[{"inputs":[],"isModal":false,"number":1,"scene":"Note",\
+        "state":{"state":"{}"}}],"swaps":{},"uses":{"W":"I"}}
+        """)
   }
 }

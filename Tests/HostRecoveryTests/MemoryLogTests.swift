@@ -54,7 +54,7 @@ struct MemoryLogTests {
   @Test func `goes on from what another has written`() throws {
     let memory = try JournalMemory()
     defer { close(memory.descriptor) }
-    try memory.write(try Journal(application: Self.application, uses: ["A": "B"]).bytes())
+    try memory.write(JournalLog.compact(Journal(application: Self.application, uses: ["A": "B"])))
     var journal = try Self.journal(memory)
     var log = MemoryLog(memory)
     for change in JournalLogTests.changes {
@@ -91,7 +91,7 @@ struct MemoryLogTests {
     let large = JournalChange.instance(
       0, JournalLogTests.instance(1, state: String(repeating: "x", count: Journal.sizeLimit)))
     journal.apply(large)
-    let bytes = JournalLog.bytes(of: journal).count
+    let bytes = JournalLog.compact(journal).count
     #expect(throws: JournalFault.tooLarge(bytes: bytes)) { try log.write([large], of: journal, isStep: true) }
     #expect(try Self.journal(memory) == before)
     // What changes now doesn't lead on from what stands there.
@@ -110,8 +110,8 @@ struct MemoryLogTests {
     var log = MemoryLog(memory)
     let journal = Journal(application: Self.application)
     try log.write([], of: journal, isStep: true)
-    let record = JournalLog.bytes(of: JournalLogTests.changes)
-    let end = off_t(JournalMemory.contentStart + JournalLog.bytes(of: journal).count)
+    let record = JournalLog.append(JournalLogTests.changes)
+    let end = off_t(JournalMemory.contentStart + JournalLog.compact(journal).count)
     for count in [1, 8, record.count / 2, record.count] {
       // All that was written before it died, and the header was still to come.
       #expect(pwrite(memory.descriptor, record, count, end) == count)

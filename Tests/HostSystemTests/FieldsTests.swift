@@ -35,30 +35,4 @@ struct FieldsTests {
     #expect(Fields(text)["no value"] == nil)
     #expect(Fields(text)[number: "journal"] == (text.contains("5") ? 5 : nil))
   }
-
-  @Test("JSON of builds before this format is read by its paths, white space and escapes included")
-  func json() {
-    let fields = Fields(
-      #"""
-      {"folder": "\/tmp\/a\"b", "policy" :{"deaths":[ 7,-8 ], "none":[],"failures":1},
-       "lock":null,"tail":"a\n\t\u00e4\ud83d\ude42\\"}
-      """#)
-    var expected = Fields()
-    expected["folder"] = "/tmp/a\"b"
-    expected["policy.deaths.0"] = "7"
-    expected["policy.deaths.1"] = "-8"
-    expected["policy.failures"] = "1"
-    expected["tail"] = "a\n\tä🙂\\"
-    #expect(fields == expected)
-  }
-
-  @Test(
-    "Of what is no JSON, nothing ends the process",
-    arguments: [
-      "{", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":[", "{\"a\":\"\\u12", "{\"a\":\"\\", "{]", "{\"a\":}", "{,",
-    ])
-  func noJSON(_ text: String) {
-    #expect(Fields(text).text == "")
-    #expect(Fields("{\"a\":" + String(repeating: "[", count: 100_000)).text == "")
-  }
 }

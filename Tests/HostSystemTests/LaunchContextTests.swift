@@ -37,18 +37,6 @@ struct LaunchContextTests {
     #expect(LaunchContext(Fields(exit.fields.text)) == exit)
   }
 
-  @Test("Of a supervisor from when the host was one executable, it is JSON")
-  func earlier() {
-    let text = #"""
-      {"journal":512,"input":513,"folder":"\/tmp\/host-run-zlDtnO","lastEnd":{"stderrTail":"error: a\n  b\n","end":{"signal":{"_0":9}},"process":14925},"failures":1,"supervisor":516}
-      """#
-    var expected = LaunchContext(
-      journal: 512, input: 513, supervisor: 516, folder: "/tmp/host-run-zlDtnO",
-      lastEnd: AppEnd(process: 14925, end: .signal(SIGKILL), stderrTail: "error: a\n  b\n"), failures: 1)
-    expected.version = nil
-    #expect(LaunchContext(Fields(text)) == expected)
-  }
-
   @Test(
     "Where something is missing, there is none", arguments: ["journal", "input", "supervisor", "folder", "failures"])
   func missing(_ name: String) {

@@ -3,17 +3,18 @@ import HostModel
 import HostRuntime
 import HostSystem
 
-/// `host inspect FILE`: what a library's file says of itself, without running it.
+/// `host inspect FILE`: what a library's file says of itself, without running it; or a journal that a run has left.
 struct InspectCommand: Subcommand {
   static let syntax = CommandSyntax(
-    name: "inspect", summary: "Show what a library's file says of itself", operands: ["FILE"],
+    name: "inspect", summary: "Show what a file says: a library or a journal", operands: ["FILE"],
     options: [CommandSyntax.json],
     details: """
       Reads a library's file without opening it: which scene or worker it is, what it was built with and needs, its digest, and \
-      what keeps it from being opened.
+      what keeps it from being opened. Of a journal (journal.log, Docs/Reliability.md), it prints as JSON where the user was.
       """,
     examples: [
-      ("host inspect scenes/libLogin.so", "looks at one library")
+      ("host inspect scenes/libLogin.so", "looks at one library"),
+      ("host inspect ~/.local/state/host/*/run-*/journal.log", "shows what --resume would bring back"),
     ])
 
   private struct Result: Encodable {
@@ -33,6 +34,9 @@ struct InspectCommand: Subcommand {
   }
 
   func run() throws -> ProcessEnd {
+    if let bytes = try? File.read(file, limit: JournalLog.sizeLimit), JournalLog.isLog(bytes) {
+      return try show(journal: bytes)
+    }
     let (report, fault) = try Host.inspect(file, hostFolder: Application.hostFolder)
     let warnings = fault == nil ? try LibraryGate.warnings(of: [report]) : []
     if isJSON {
@@ -45,6 +49,16 @@ struct InspectCommand: Subcommand {
       for warning in warnings { Console.complain("warning: \(warning)") }
     }
     return fault == nil ? ExitStatus.success : ExitStatus.failure
+  }
+
+  private func show(journal bytes: [UInt8]) throws -> ProcessEnd {
+    let journal: Journal
+    do throws(JournalFault.Reason) { journal = try Journal(bytes, for: nil) } catch {
+      Console.complain("error: \(Printable.text(file)): \(error.text)")
+      return ExitStatus.failure
+    }
+    try Console.print(json: journal)
+    return ExitStatus.success
   }
 
   private static func rows(_ report: LibraryReport) -> [(String, String)] {

@@ -12,6 +12,8 @@ package enum JournalFault: HostError {
   case stateLeftOut(scene: String, reason: String)
   /// The file can't be used. It has been set aside.
   case setAside(file: String, to: String, Reason)
+  /// The app before this one has left a journal that can't be used.
+  case unusable(Reason)
   /// The list of builds in quarantine can't be used. It has been set aside, unless that can't be done either.
   case quarantineLost(file: String, to: String?, reason: String)
   /// The user has no home in which the journal could be.
@@ -33,12 +35,12 @@ package enum JournalFault: HostError {
     case otherApplication(String)
 
     /// The reason in words.
-    var text: String {
+    package var text: String {
       switch self {
       case .unreadable(let reason): "can't be read: \(reason)"
       case .notAJournal: "is no journal, or not a whole one"
       case .tooLarge(let bytes): "has \(bytes) bytes, expected at most \(Journal.sizeLimit)"
-      case .otherFormat(let found): "has format \(found), expected \(Journal.format)"
+      case .otherFormat(let found): "has format \(found), expected \(JournalLog.format)"
       case .otherApplication(let found): "belongs to the application \(Printable.text(found))"
       }
     }
@@ -59,6 +61,7 @@ package enum JournalFault: HostError {
     case .tooLarge(let bytes): "the journal would have \(bytes) bytes, expected at most \(Journal.sizeLimit)"
     case .stateLeftOut(let scene, let reason): "\(scene): what it preserves doesn't go into the journal: \(reason)"
     case .setAside(let file, _, let reason): "\(file): \(reason.text)"
+    case .unusable(let reason): "what the app before this one was doing \(reason.text)"
     case .quarantineLost(let file, _, let reason): "\(file): the builds in quarantine are not known: \(reason)"
     case .noPlace: "there is no place for a journal: neither XDG_STATE_HOME nor HOME is set"
     case .nothingToResume(let folder): "\(folder): there is no journal to go on with"
@@ -72,7 +75,9 @@ package enum JournalFault: HostError {
     case .tooLarge: "let the scenes preserve less; until then a crash loses what was done since the last entry"
     case .stateLeftOut: "let the scene preserve less, and nothing that JSON can't say"
     case .setAside(_, let place, _): "it now is \(place); the application begins at its start"
-    case .quarantineLost(_, let place?, _): "it now is \(place); builds that were in it run until they end the app again"
+    case .unusable: "the application begins at its start; end it before a host of another version is installed"
+    case .quarantineLost(_, let place?, _):
+      "it now is \(place); builds that were in it run until they end the app again"
     case .quarantineLost: "look at it and remove it; until then no build comes into quarantine for later runs"
     case .noPlace: "set HOME to your home folder; the application begins at its start"
     case .nothingToResume: "the application begins at its start; an earlier run has ended in order, or wrote no journal"

@@ -134,7 +134,8 @@ package enum WiringFault: HostError {
     case .workerFailed(let implementation, let reason): "\(implementation): can't be made: \(Printable.text(reason))"
     case .checkFailed(let implementation, let worker, let check, let reason):
       "\(implementation): fails a check of \(worker), \(Printable.quoted(check)): \(Printable.text(reason))"
-    case .configuratorFailed(let scene, let reason), .stateNotTaken(let scene, let reason): "\(scene): can't be built: \(Printable.text(reason))"
+    case .configuratorFailed(let scene, let reason), .stateNotTaken(let scene, let reason):
+      "\(scene): can't be built: \(Printable.text(reason))"
     case .stateNotWritten(let scene, let reason):
       "\(scene): what it preserves can't be written: \(Printable.text(reason))"
     case .undeclaredWorker(let scene, let worker): "\(scene): asks for \(worker), which its descriptor doesn't name"

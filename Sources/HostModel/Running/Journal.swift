@@ -1,20 +1,15 @@
-import FoundationEssentials
 package import ScreenModel
 import VIPKit
 
 /// Where the user is in an application and what they have done there: enough to lead them back when the app has died.
 ///
-/// Bytes cross a restart, not types: it is a ``JournalLog`` in the memory that outlives the app, JSON on the disk, and what the
-/// scenes preserve is JSON in it.
-package struct Journal: Codable, Equatable, Sendable {
-  /// The version of the format that this host reads and writes.
-  static let format = 1
+/// Bytes cross a restart, not types: it is a ``JournalLog``, and what the scenes preserve is JSON in it. As JSON it is only shown.
+package struct Journal: Encodable, Equatable, Sendable {
   /// The most bytes that a journal may have.
   package static let sizeLimit = 8 << 20
   /// The most bytes that one instance of a scene may preserve in it.
   package static let stateLimit = 1 << 20
 
-  var format = Journal.format
   /// The manifest's file, from the root.
   package var application: String
   /// The scenes beneath one another, the one on the screen last; behind each those inside it.
@@ -27,7 +22,7 @@ package struct Journal: Codable, Equatable, Sendable {
   package var uses: [String: String] = [:]
   /// The builds that have ended the app.
   package var crashes: [Crash] = []
-  /// The manifest in force. On the disk there is none: who resumes a run takes the manifest's file.
+  /// The manifest in force. Who resumes a run takes the manifest's file.
   package var manifest: ManifestText?
 
   package init(
@@ -44,15 +39,13 @@ package struct Journal: Codable, Equatable, Sendable {
     self.manifest = manifest
   }
 
-  /// Journals of earlier hosts call the instances showings.
+  /// The manifest has a file of its own.
   private enum CodingKeys: String, CodingKey {
-    case format, application
-    case instances = "showings"
-    case builds, swaps, uses, crashes
+    case application, instances, builds, swaps, uses, crashes
   }
 
   /// One instance of a scene.
-  package struct Instance: Codable, Equatable, Sendable {
+  package struct Instance: Encodable, Equatable, Sendable {
     package let scene: String
     package let number: Int
     package let isModal: Bool
@@ -99,7 +92,7 @@ package struct Journal: Codable, Equatable, Sendable {
   }
 
   /// The place of an instance in another.
-  package struct Pane: Codable, Equatable, Sendable {
+  package struct Pane: Encodable, Equatable, Sendable {
     /// The number of the other.
     package let parent: Int
     package let key: ScenePane.Key
@@ -117,13 +110,13 @@ package struct Journal: Codable, Equatable, Sendable {
   }
 
   /// A build of a scene or worker.
-  package struct Build: Codable, Equatable, Sendable {
+  package struct Build: Encodable, Equatable, Sendable {
     package let generation: Int
     /// The file that it was read from.
     package let file: String
     /// The copy of it that was opened. It is there as long as the build is remembered.
     package let copy: String
-    /// Whether it has shown in this run that it can run; nil in what an earlier host has written.
+    /// Whether it has shown in this run that it can run.
     package var isProven: Bool?
 
     package init(generation: Int, file: String, copy: String, isProven: Bool? = nil) {
@@ -169,53 +162,5 @@ extension Journal {
   package mutating func prove(_ build: Build, of id: String) {
     guard let index = builds[id]?.firstIndex(where: { $0.copy == build.copy }) else { return }
     builds[id]?[index].isProven = true
-  }
-
-  /// The journal as it is written.
-  package func bytes() throws -> [UInt8] { try Self.encode(self) }
-
-  package static func encode(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys  // the same place gives the same bytes
-    return [UInt8](try encoder.encode(value))
-  }
-
-  /// Reads what an app, or somebody else, has written.
-  ///
-  /// - Parameters:
-  ///   - bytes: the journal.
-  ///   - application: the manifest's file that it should be for; nil for any.
-  package init(_ bytes: [UInt8], for application: String?) throws(JournalFault.Reason) {
-    if bytes.starts(with: JournalLog.start) {
-      guard bytes.count <= JournalLog.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
-      let journal = try Journal(log: bytes[JournalLog.start.count...], for: application)
-      guard journal.isPlausible else { throw .notAJournal }
-      self = journal
-      return
-    }
-    guard bytes.count <= Self.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
-    let decoder = JSONDecoder()
-    let data = Data(bytes)
-    guard let header = try? decoder.decode(Header.self, from: data) else { throw .notAJournal }
-    guard header.format == Self.format else { throw .otherFormat(header.format) }
-    if let application, header.application != application { throw .otherApplication(header.application) }
-    guard let journal = try? decoder.decode(Journal.self, from: data), journal.isPlausible else { throw .notAJournal }
-    self = journal
-  }
-
-  /// Whether all numbers are such as a host writes, and can be counted on.
-  private var isPlausible: Bool {
-    let positions = instances.compactMap(\.position)
-    let numbers =
-      instances.map(\.number) + instances.compactMap(\.opener) + instances.compactMap(\.pane?.parent)
-      + builds.values.joined().map(\.generation) + crashes.map(\.count) + positions.map(\.page)
-      + positions.flatMap { Array($0.cursors.values) + Array($0.lists.values) }
-    return numbers.allSatisfy { (0...Int(Int32.max)).contains($0) }
-  }
-
-  /// What is read before anything else: all the rest depends on the format.
-  private struct Header: Decodable {
-    let format: Int
-    package var application: String
   }
 }

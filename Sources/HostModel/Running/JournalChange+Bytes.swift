@@ -2,9 +2,9 @@ import HostSystem
 import ScreenModel
 import VIPKit
 
-/// Each kind of change, as it is written; of numbers that were used, none gets another meaning.
+/// Each kind of change, as it is written.
 private enum Tag: Int {
-  case count = 1, instance, position, builds, swap, use, crashes, manifest, task, part, endedPart, hiddenPart, timedCrashes
+  case count = 1, instance, position, builds, swap, use, crashes, manifest
 }
 
 extension RecordWriter {
@@ -12,23 +12,8 @@ extension RecordWriter {
     switch change {
     case .count(let count): put(.count, [count])
     case .instance(let index, let instance):
-      // A host that doesn't know tasks, or scenes inside scenes, stops before one.
-      let isPart = instance.pane != nil || instance.opener != nil
-      let task: Tag = instance.resultRoute == nil ? .instance : .task
-      let hiddenOn = instance.pane?.hiddenOn
-      put(hiddenOn != nil ? .hiddenPart : instance.isEnded ? .endedPart : isPart ? .part : task, [index])
+      put(.instance, [index])
       put(instance)
-      if isPart {
-        put(instance.resultRoute) { $0.put($1) }
-        put(instance.opener) { $0.put($1) }
-        put(instance.pane) { $0.put($1) }
-        if let hiddenOn {
-          put(instance.isEnded)
-          put(all: hiddenOn) { $0.put($1) }
-        }
-      } else if let route = instance.resultRoute {
-        put(route)
-      }
     case .position(let index, let position):
       put(.position, [index])
       put(position) { $0.put($1) }
@@ -45,7 +30,7 @@ extension RecordWriter {
       put(worker)
       put(implementation)
     case .crashes(let crashes):
-      put(.timedCrashes)
+      put(.crashes)
       put(all: crashes) { $0.put($1) }
     case .manifest(let text):
       put(.manifest)
@@ -63,6 +48,9 @@ extension RecordWriter {
     put(instance.scene)
     put(instance.number)
     put(instance.isModal)
+    put(instance.resultRoute) { $0.put($1) }
+    put(instance.opener) { $0.put($1) }
+    put(instance.pane) { $0.put($1) }
     put(table: instance.state) { $0.put($1) }
     put(all: instance.inputs) { $0.put($1) }
     put(instance.alert) { $0.put($1) }
@@ -74,6 +62,8 @@ extension RecordWriter {
     put(pane.key.route)
     put(pane.key.id)
     put(pane.key.place)
+    put(pane.isEnded) { $0.put($1) }
+    put(pane.hiddenOn) { writer, tabs in writer.put(all: tabs) { $0.put($1) } }
   }
 
   private mutating func put(_ tab: PaneTab) {
@@ -131,13 +121,6 @@ extension RecordReader {
     case .instance:
       guard let index = number(), let instance = instance() else { return nil }
       return .instance(index, instance)
-    case .task:
-      guard let index = number(), var instance = instance(), let route = text() else { return nil }
-      instance.resultRoute = route
-      return .instance(index, instance)
-    case .part: return part(isEnded: nil)
-    case .endedPart: return part(isEnded: true)
-    case .hiddenPart: return hiddenPart()
     case .position:
       guard let index = number(), let position = optional({ $0.position() }) else { return nil }
       return .position(index, position)
@@ -150,9 +133,7 @@ extension RecordReader {
     case .use:
       guard let worker = text(), let implementation = text() else { return nil }
       return .use(worker: worker, implementation: implementation)
-    // Those of earlier hosts say nothing of the time.
     case .crashes: return all { $0.crash() }.map { .crashes($0) }
-    case .timedCrashes: return all { $0.timedCrash() }.map { .crashes($0) }
     case .manifest:
       guard let manifest = bytes(), let lock = optional({ $0.bytes() }) else { return nil }
       return .manifest(ManifestText(manifest: manifest, lock: lock))
@@ -161,28 +142,13 @@ extension RecordReader {
   }
 
   private mutating func instance() -> Journal.Instance? {
-    guard let scene = text(), let number = number(), let isModal = flag(), let state = table({ $0.text() }),
+    guard let scene = text(), let number = number(), let isModal = flag(), let route = optional({ $0.text() }),
+      let opener = optional({ $0.number() }), let pane = optional({ $0.pane() }), let state = table({ $0.text() }),
       let inputs = all({ $0.input() }), let alert = optional({ $0.text() }), let position = optional({ $0.position() })
     else { return nil }
     return Journal.Instance(
-      scene: scene, number: number, isModal: isModal, state: state, inputs: inputs, alert: alert, position: position)
-  }
-
-  private mutating func part(isEnded: Bool?) -> JournalChange? {
-    guard let index = number(), var instance = instance(), let route = optional({ $0.text() }),
-      let opener = optional({ $0.number() }), let pane = optional({ $0.pane(isEnded: isEnded) })
-    else { return nil }
-    (instance.resultRoute, instance.opener, instance.pane) = (route, opener, pane)
-    return .instance(index, instance)
-  }
-
-  private mutating func hiddenPart() -> JournalChange? {
-    guard case .instance(let index, var instance) = part(isEnded: nil), let pane = instance.pane, let isEnded = flag(),
-      let tabs = all({ $0.tab() })
-    else { return nil }
-    instance.pane = Journal.Pane(
-      parent: pane.parent, key: pane.key, isEnded: isEnded ? true : nil, hiddenOn: tabs)
-    return .instance(index, instance)
+      scene: scene, number: number, isModal: isModal, resultRoute: route, opener: opener, pane: pane, state: state,
+      inputs: inputs, alert: alert, position: position)
   }
 
   private mutating func tab() -> PaneTab? {
@@ -190,9 +156,12 @@ extension RecordReader {
     return PaneTab(view: ElementID(view), tab: tab)
   }
 
-  private mutating func pane(isEnded: Bool?) -> Journal.Pane? {
-    guard let parent = number(), let route = text(), let id = text(), let place = number() else { return nil }
-    return Journal.Pane(parent: parent, key: ScenePane.Key(route: route, id: id, place: place), isEnded: isEnded)
+  private mutating func pane() -> Journal.Pane? {
+    guard let parent = number(), let route = text(), let id = text(), let place = number(),
+      let isEnded = optional({ $0.flag() }), let hiddenOn = optional({ $0.all { $0.tab() } })
+    else { return nil }
+    let key = ScenePane.Key(route: route, id: id, place: place)
+    return Journal.Pane(parent: parent, key: key, isEnded: isEnded, hiddenOn: hiddenOn)
   }
 
   private mutating func input() -> ElementInput? {
@@ -221,17 +190,13 @@ extension RecordReader {
     return Journal.Build(generation: generation, file: file, copy: copy, isProven: isProven)
   }
 
-  private mutating func timedCrash() -> Crash? {
-    guard var crash = crash(), let time = optional({ $0.number() }) else { return nil }
-    crash.time = time
-    return crash
-  }
-
   private mutating func crash() -> Crash? {
     guard let id = text(), let digest = text().flatMap({ SHA256($0) }), let file = text(), let reason = text(),
-      let count = number(), let isUnproven = optional({ $0.flag() }), let isWritten = optional({ $0.flag() })
+      let count = number(), let isUnproven = optional({ $0.flag() }), let isWritten = optional({ $0.flag() }),
+      let time = optional({ $0.number() })
     else { return nil }
     return Crash(
-      id: id, digest: digest, file: file, reason: reason, count: count, isUnproven: isUnproven, isWritten: isWritten)
+      id: id, digest: digest, file: file, reason: reason, count: count, isUnproven: isUnproven, isWritten: isWritten,
+      time: time)
   }
 }

@@ -52,11 +52,7 @@ extension ShardedDictionary: ExpressibleByDictionaryLiteral {
 }
 
 /// As a dictionary.
-extension ShardedDictionary: Codable where Value: Codable {
-  package init(from decoder: any Decoder) throws {
-    try self.init(Dictionary<String, Value>(from: decoder))
-  }
-
+extension ShardedDictionary: Encodable where Value: Encodable {
   package func encode(to encoder: any Encoder) throws {
     try Dictionary(uniqueKeysWithValues: map { ($0.key, $0.value) }).encode(to: encoder)
   }

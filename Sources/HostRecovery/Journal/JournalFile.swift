@@ -7,14 +7,16 @@ import Synchronization
 /// The journal of a run on the disk, for when more dies than the app: the supervisor, or the machine.
 ///
 /// Each run has a folder of its own in the application's ``StateFolder``, and holds its lock; a journal whose folder nobody
-/// holds was left behind. Written on a queue of its own, so that no disk holds the user up; of several journals that
-/// wait, only the newest is written. A ``pause`` lies between the beginnings of two of them.
+/// holds was left behind. Written on a queue of its own, so that no disk holds the user up; the steps that wait are written together, with
+/// one fdatasync(2). A ``pause`` lies between the beginnings of two such writes.
 final class JournalFile: Sendable {
   /// So many journals may be left behind; of more, the oldest are given up.
   private static let mostLeftBehind = 8
-  private static let name = "journal.json"
-  /// What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a journal that is being
-  /// written; the rest is for its own way to the disk.
+  private static let name = "journal.log"
+  /// That of earlier hosts, which none of today reads.
+  private static let earlierName = "journal.json"
+  /// What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
+  /// the rest is for its own way to the disk.
   private static let pause = DispatchTimeInterval.milliseconds(50)
   /// How many milliseconds to wait for an app that is about to end, and still holds its journal.
   private static let patience = 1000
@@ -22,8 +24,9 @@ final class JournalFile: Sendable {
   private static let givenUp = ".over-"
 
   private struct State {
-    var waiting: Journal?
-    /// When the next one may be written.
+    /// The steps that are to be written, and where they have led.
+    var waiting: (changes: [JournalChange], journal: Journal)?
+    /// When the next write may begin.
     var due = DispatchTime.now() + JournalFile.pause
     var run: Run?
     var hasFailed = false
@@ -43,7 +46,7 @@ final class JournalFile: Sendable {
   private let queue = DispatchQueue(label: "host.journal", qos: .utility)
   private let state = Mutex(State())
   /// Only the queue uses it.
-  private let encoder = Mutex(JournalEncoder())
+  private let log = Mutex(JournalLog())
 
   /// The newest, for when a scene ends the process by exit(3).
   private static let newest = Mutex<Reference?>(nil)
@@ -69,11 +72,15 @@ final class JournalFile: Sendable {
 
   // MARK: Writing
 
-  /// Has an entry written soon.
-  func write(_ journal: Journal) {
+  /// Has a step written soon.
+  ///
+  /// - Parameters:
+  ///   - changes: what has changed since the step before.
+  ///   - journal: where they have led.
+  func write(_ changes: [JournalChange], of journal: Journal) {
     let due: DispatchTime? = state.withLock { state in
       if state.isOver { return nil }
-      defer { state.waiting = journal }
+      defer { state.waiting = ((state.waiting?.changes ?? []) + changes, journal) }
       return state.waiting == nil ? state.due : nil
     }
     if let due { queue.asyncAfter(deadline: due) { @Sendable [self] in flush() } }
@@ -106,7 +113,8 @@ final class JournalFile: Sendable {
     state.withLock { $0.run = nil }
   }
 
-  private func flush() {
+  /// Writes what waits.
+  func flush() {
     let waiting = state.withLock { state in
       defer { state.waiting = nil }
       return state.waiting
@@ -114,7 +122,7 @@ final class JournalFile: Sendable {
     guard let waiting else { return }
     state.withLock { $0.due = .now() + Self.pause }
     do throws(SystemError) {
-      try save(waiting)
+      try save(waiting.changes, of: waiting.journal)
       state.withLock { $0.hasFailed = false }
     } catch {
       let isNews = state.withLock { state in
@@ -126,11 +134,26 @@ final class JournalFile: Sendable {
   }
 
   /// Only the queue comes here: the user's next step needn't wait for the disk.
-  private func save(_ journal: Journal) throws(SystemError) {
-    // Texts and whole numbers can't fail to be encoded.
-    let bytes = encoder.withLock { try? $0.bytes(of: journal) }
-    guard let bytes, bytes.count <= Journal.sizeLimit, let run = try run() else { return }
-    try File.replace("\(run.folder)/\(Self.name)", bytes)
+  private func save(_ changes: [JournalChange], of journal: Journal) throws(SystemError) {
+    guard let file = try run().map({ "\($0.folder)/\(Self.name)" }) else { return }
+    do throws(SystemError) {
+      try log.withLock { log throws(SystemError) in
+        switch try? log.entry(for: changes, of: journal) {
+        case .append([], _): break
+        case .append(let bytes, let size):
+          // Another process may have changed or removed it.
+          if try !File.append(bytes, to: file, ofSize: size), let whole = try? log.whole(journal) {
+            try File.replace(file, whole)
+          }
+        case .whole(let bytes): try File.replace(file, bytes)
+        // It is too large, which is told where it is kept in memory.
+        case nil: break
+        }
+      }
+    } catch {
+      log.withLock { $0.forget() }
+      throw error
+    }
   }
 
   /// The run's folder, made when there is none yet; nil when the run is over. The lock is not held meanwhile: the user's next
@@ -154,7 +177,7 @@ final class JournalFile: Sendable {
     // The app before this one may be about to end, and still hold it.
     let run = Run(folder: ownFolder, lock: FolderLock(ownFolder))
     File.flush(folder: folder.path)
-    for (folder, _) in leftBehind.dropLast(Self.mostLeftBehind) where folder != ownFolder {
+    for folder in leftBehind.filter({ $0 != ownFolder }).dropLast(Self.mostLeftBehind) {
       if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
     }
     // Of a process that was killed while it gave its journal up.
@@ -176,9 +199,8 @@ final class JournalFile: Sendable {
   ///   - report: is told of those that can't be used.
   func takeOver(for application: String, report: (JournalFault) -> Void) throws(JournalFault) -> Journal {
     let deadline = Clock.milliseconds + Self.patience
-    for (folder, _) in leftBehind.reversed() {
-      guard let lock = Self.lock(folder, until: deadline) else { continue }
-      let file = "\(folder)/\(Self.name)"
+    for folder in leftBehind.reversed() {
+      guard let file = Self.journal(in: folder), let lock = Self.lock(folder, until: deadline) else { continue }
       do throws(JournalFault.Reason) {
         let journal = try Journal(Self.read(file), for: application)
         // It is this run's now, and the next app's when this one dies.
@@ -204,13 +226,18 @@ final class JournalFile: Sendable {
     }
   }
 
-  /// The folders in which there are journals, the oldest first.
-  private var leftBehind: [(folder: String, modified: FileStamp.Time)] {
+  /// The folders of runs, the oldest first. In some, there is only a journal that was set aside.
+  private var leftBehind: [String] {
     Path.names(in: folder.path)
       .filter { $0.hasPrefix("run-") }
       .map { "\(folder.path)/\($0)" }
-      .compactMap { folder in FileStamp("\(folder)/\(Self.name)").map { (folder, $0.modified) } }
-      .sorted { $0.modified < $1.modified }
+      .compactMap { folder in FileStamp(Self.journal(in: folder) ?? folder).map { (folder, $0.modified) } }
+      .sorted { $0.1 < $1.1 }
+      .map(\.0)
+  }
+
+  private static func journal(in folder: String) -> String? {
+    [name, earlierName].map { "\(folder)/\($0)" }.first { FileStamp($0) != nil }
   }
 
   private static func read(_ file: String) throws(JournalFault.Reason) -> [UInt8] {
@@ -220,7 +247,7 @@ final class JournalFile: Sendable {
       throw .unreadable("others may have written it")
     }
     do throws(File.Fault) {
-      return try File.read(file, limit: Journal.sizeLimit)
+      return try File.read(file, limit: JournalLog.sizeLimit)
     } catch {
       throw .unreadable(error.text)
     }

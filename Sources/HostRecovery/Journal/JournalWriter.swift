@@ -56,7 +56,7 @@ package final class JournalWriter {
       complain(error)
     }
     // Who has shown nothing, such as host list, has nothing to go on with.
-    if !journal.instances.isEmpty { file?.write(journal) }
+    if !journal.instances.isEmpty { file?.write(changes, of: journal) }
   }
 }
 

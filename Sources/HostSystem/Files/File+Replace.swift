@@ -48,6 +48,26 @@ extension File {
     }
   }
 
+  /// Adds to a file, and has it on the disk.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is added.
+  ///   - path: the file.
+  ///   - size: the bytes that it has so far.
+  /// - Returns: false when it hasn't so many, or isn't there: then it is as it was.
+  package static func append(_ bytes: [UInt8], to path: String, ofSize size: Int) throws(SystemError) -> Bool {
+    let number = open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if number < 0, errno == ENOENT || errno == ELOOP { return false }
+    let file = try Descriptor(raising: number)
+    let status = try file.status
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size == size,
+      FileIdentity(of: file.number) == FileIdentity(at: path)
+    else { return false }
+    try Output.write(bytes[...], to: file.number)
+    guard fdatasync(file.number) == 0 else { throw .last }
+    return true
+  }
+
   private static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(SystemError) {
     let file = try Descriptor(raising: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     // Before it had its high number, a stray close(2) in a scene may have given the low one to the user's file.

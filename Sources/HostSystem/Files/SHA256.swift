@@ -7,13 +7,19 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(of bytes: [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    description = String(
+      decoding: Self.bytes(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The 32 bytes of a content's digest.
+  package static func bytes(of content: [UInt8]) -> [UInt8] {
     var context = SHA2_CTX()
     SHA256Init(&context)
-    SHA256Update(&context, bytes, bytes.count)
+    SHA256Update(&context, content, content.count)
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     SHA256Final(&digest, &context)
-    let digits = Array("0123456789abcdef".utf8)
-    description = String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return digest
   }
 
   /// Reads a digest that was written down; nil when the text is none.

@@ -19,14 +19,11 @@ package struct AppEnd: Equatable, Sendable {
 extension AppEnd {
   private static let (process, exit, signal) = ("lastEnd.process", "lastEnd.exit", "lastEnd.signal")
   private static let (stderrTail, backtrace) = ("lastEnd.stderrTail", "lastEnd.backtrace")
-  // As JSON had them.
-  private static let (earlierExit, earlierSignal) = ("lastEnd.end.exit._0", "lastEnd.end.signal._0")
 
   init?(_ fields: Fields) {
     guard let process = fields[number: Self.process] else { return nil }
-    let exit = fields[number: Self.exit] ?? fields[number: Self.earlierExit]
-    let signal = fields[number: Self.signal] ?? fields[number: Self.earlierSignal]
-    guard let end = exit.map(ProcessEnd.exit) ?? signal.map(ProcessEnd.signal) else { return nil }
+    let exit = fields[number: Self.exit].map(ProcessEnd.exit)
+    guard let end = exit ?? fields[number: Self.signal].map(ProcessEnd.signal) else { return nil }
     self.init(
       process: process, end: end, stderrTail: fields[Self.stderrTail] ?? "", backtrace: fields[Self.backtrace])
   }

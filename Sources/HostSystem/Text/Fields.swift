@@ -1,7 +1,5 @@
 /// Named values as text: a line for each, `name=value`. In a value, `\\` stands for a backslash, `\n` for a line feed,
 /// and `\0` for the NUL that no environment variable holds.
-///
-/// What builds before this format have written, JSON, is read as well: a value in it is named by its path, `errors.readEnd`.
 package struct Fields: Equatable, Sendable {
   private var values: [String: String] = [:]
 
@@ -9,10 +7,6 @@ package struct Fields: Equatable, Sendable {
 
   /// Reads a text. Lines that are none of a value are left out.
   package init(_ text: String) {
-    if text.hasPrefix("{") {
-      values = FlatJSON.values(of: text)
-      return
-    }
     // By scalars: what users see as one character may end a line and begin a value.
     for line in text.unicodeScalars.split(separator: "\n") {
       guard let end = line.firstIndex(of: "=") else { continue }

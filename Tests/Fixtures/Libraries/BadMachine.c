@@ -48,7 +48,7 @@ int fsync(int descriptor) {
   return noted(syscall(SYS_fsync, descriptor), "fsync", descriptor);
 }
 
-int fdatasync(int descriptor) { return noted(syscall(SYS_fdatasync, descriptor), "fsync", descriptor); }
+int fdatasync(int descriptor) { return noted(syscall(SYS_fdatasync, descriptor), "fdatasync", descriptor); }
 
 int rename(const char *old, const char *new) {
   int result = renameat(AT_FDCWD, old, AT_FDCWD, new);

@@ -187,7 +187,7 @@ struct RecoveryTests {
     try await released.stop()
   }
 
-  @Test("A list of builds in quarantine that can't be read is set aside, and told when a run begins; looking changes nothing")
+  @Test("A list of builds in quarantine that can't be read is set aside and told when a run begins, not by looking")
   func unreadableQuarantine() async throws {
     let application = try await DyingApplication.note()
     let file = "\(application.state.path)/quarantine.json"

@@ -58,7 +58,7 @@ struct LibrarySettingsTests {
     while kept.isEmpty {
       try await Task.sleep(for: .milliseconds(20))
       kept = try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
-        $0.hasPrefix("state-") && $0.hasSuffix("/journal.json")
+        $0.hasPrefix("state-") && $0.hasSuffix("/journal.log")
       }
     }
     words += kept.compactMap { FileManager.default.contents(atPath: "\(folder)/\($0)") }
