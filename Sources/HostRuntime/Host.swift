@@ -162,6 +162,7 @@ package final class Host {
     try display.start { [self, navigation, ends] event in
       QuitSignal.noteThread()
       switch event {
+      case .quit(.asked) where display.canAskBeforeQuit && !navigation.mayQuit(): break
       case .quit(let reason): ends.continuation.yield(reason)
       case .places: Task { await self.findPlaces() }
       case .open(let link): Task { await self.go(to: link) }

@@ -30,12 +30,13 @@ extension TerminalDisplay {
 
   private func draw() {
     isDrawingPlanned = false
-    guard session != nil, !isSuspended else { return }
-    if interface.hasUnseenAlert, let session {
+    // What it is behind with comes first.
+    guard let session, !isSuspended, !device.sender.isBehind else { return }
+    let isAlertNew = interface.hasUnseenAlert
+    if isAlertNew {
       // The user pressed those keys before they could see it; an escape character that waits for more is one of them.
       session.reader?.source.readPending()
       session.reader?.input.endKey()
-      session.events.add(.alertIsDrawn(interface.lastAlert))
     }
     let begin = ContinuousClock.now
     interface.watchProgress(at: begin)
@@ -46,6 +47,7 @@ extension TerminalDisplay {
     let placements = graphics.place(in: &frame, page: interface.pictureFiles)
     let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette, graphics: placements)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
+    if isAlertNew, !device.sender.isBehind { session.events.add(.alertIsDrawn(interface.lastAlert)) }
     if !bytes.isEmpty { drawn.add(bytes: bytes.count, time: .now - begin) }
     waitForNotification(of: interface)
     turnSpinner(interface.isWaiting)

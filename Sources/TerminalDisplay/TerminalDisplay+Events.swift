@@ -18,6 +18,7 @@ extension TerminalDisplay {
       return portion.inputs.isEmpty ? [] : goOn(with: portion.inputs.joiningTurns[...])
     case .inputs(let rest): return goOn(with: rest)
     case .alertIsDrawn(let alert): interface.see(alert: alert)
+    case .isUpToDate: planDrawing()
     case .spinnerTurns:
       if let spinner { interface.wait(for: .now - spinner.start) }
       planDrawing()
@@ -67,7 +68,10 @@ extension TerminalDisplay {
   }
 
   func perform(_ effects: [Interface.Effect]) {
+    let instance = interface.instance
     for effect in effects {
+      // What was meant for a screen that an effect before this one has left is for nobody: the next screen may have fields of the same ids.
+      guard interface.instance == instance else { return }
       switch effect {
       case .send(let event): send?(event)
       case .suspend: suspend()

@@ -8,7 +8,8 @@ import Synchronization
 extension TerminalDisplay {
   /// Gives the terminal back and stops the process, as Ctrl-Z asks for.
   func suspend() {
-    guard let session, !isSuspended, session.signals.release(SIGTSTP) else { return }
+    // Where nobody would let it go on, the kernel stops nothing: the terminal stays this process's.
+    guard let session, !isSuspended, canStop(), session.signals.release(SIGTSTP) else { return }
     isSuspended = true
     leave(session)
     stopProcess()
@@ -59,6 +60,7 @@ extension TerminalDisplay {
     guard device.isForeground, let settings = session.settings else { return }
     stopSpinner()
     device.write(Array(ScreenMode.leave.utf8))
+    device.sender.finish()
     try? device.apply(settings)
   }
 }

@@ -6,10 +6,9 @@ extension TerminalDisplay {
     guard let decoder, palette.drawsPictures, let events = session?.events else { return }
     let files = interface.pictureFiles
     // One that comes back is decoded again.
-    askedPictures.formIntersection(files)
-    for file in files.subtracting(askedPictures) {
-      askedPictures.insert(file)
-      Task {
+    for file in askedPictures.keys where !files.contains(file) { askedPictures.removeValue(forKey: file)?.cancel() }
+    for file in files where askedPictures[file] == nil {
+      askedPictures[file] = Task {
         if let picture = await decoder.decode(file, within: Picture.mostBlocks) {
           events.add(.picture(picture, of: file))
         }
@@ -39,9 +38,11 @@ extension TerminalDisplay {
   /// Has the pixels decoded that the terminal doesn't have.
   func decodePixels(of frame: Frame) {
     guard let decoder, let events = session?.events else { return }
-    askedRenditions = askedRenditions.filter { interface.pictureFiles.contains($0.file) }
-    for rendition in graphics.missing(in: frame) where askedRenditions.insert(rendition).inserted {
-      Task {
+    for rendition in askedRenditions.keys where !interface.pictureFiles.contains(rendition.file) {
+      askedRenditions.removeValue(forKey: rendition)?.cancel()
+    }
+    for rendition in graphics.missing(in: frame) where askedRenditions[rendition] == nil {
+      askedRenditions[rendition] = Task {
         // Without them half blocks stay, and they aren't decoded again.
         if let picture = await decoder.decode(rendition.file, within: rendition.room) {
           events.add(.pixels(picture, of: rendition))
@@ -52,7 +53,7 @@ extension TerminalDisplay {
 
   /// Sends pixels, and has the terminal show them with the next frame.
   func transmit(_ picture: Picture, as rendition: Rendition) {
-    guard askedRenditions.remove(rendition) != nil, !isSuspended, graphics.isAnnounced else { return }
+    guard askedRenditions.removeValue(forKey: rendition) != nil, !isSuspended, graphics.isAnnounced else { return }
     guard device.write(graphics.add(picture, as: rendition)) else {
       shown = nil
       return

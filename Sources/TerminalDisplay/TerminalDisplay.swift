@@ -28,19 +28,20 @@ package final class TerminalDisplay: Display {
   let keepsQuitKey: Bool
   private let onInput: @Sendable () -> Void
   let pauses: Pauses
+  let canStop: @MainActor () -> Bool
   let stopProcess: @MainActor () -> Void
 
   /// Decodes pictures; nil draws none.
   let decoder: PictureDecoder?
   /// The pictures of the page that it was asked for.
-  var askedPictures: Set<PictureFile> = []
+  var askedPictures: [PictureFile: Task<Void, Never>] = [:]
   /// What the terminal shows of pictures, if it shows pixels.
   var graphics = KittyGraphics()
   var hasAskedGraphics = false
   /// Whether the terminal was asked for the pixels of a cell since its size has changed, or needn't be.
   var knowsCell = false
   /// The pixels that the decoder was asked for.
-  var askedRenditions: Set<Rendition> = []
+  var askedRenditions: [Rendition: Task<Void, Never>] = [:]
 
   var interface: Interface
   /// Waits until what is told in passing has been seen.
@@ -113,7 +114,8 @@ package final class TerminalDisplay: Display {
     // The whole process group stops, as at Ctrl-Z.
     self.init(
       input: input, output: output, environment: environment, theme: theme, keepsQuitKey: keepsQuitKey, words: words,
-      keys: keys, hasMouse: hasMouse, recording: recording, decoder: decoder, onInput: onInput
+      keys: keys, hasMouse: hasMouse, recording: recording, decoder: decoder, onInput: onInput,
+      canStop: { !ProcessGroup.isOrphaned }
     ) { kill(0, SIGTSTP) }
   }
 
@@ -121,7 +123,7 @@ package final class TerminalDisplay: Display {
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
     pauses: Pauses = Pauses(), recording: Recording? = nil, decoder: PictureDecoder? = nil,
-    onInput: @escaping @Sendable () -> Void = {},
+    onInput: @escaping @Sendable () -> Void = {}, canStop: @escaping @MainActor () -> Bool = { true },
     stopProcess: @escaping @MainActor () -> Void
   ) {
     device = TerminalDevice(input: input, output: output, recording: recording)
@@ -131,6 +133,7 @@ package final class TerminalDisplay: Display {
     self.decoder = decoder
     self.onInput = onInput
     self.pauses = pauses
+    self.canStop = canStop
     self.stopProcess = stopProcess
     interface = Interface(
       size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse, isUnicode: palette.isUnicode)
@@ -146,6 +149,7 @@ package final class TerminalDisplay: Display {
       // What was on its way when the display was stopped is nothing to the session after.
       self?.session?.events === events ? self?.handle(event) ?? [] : []
     }
+    device.sender.onRoom { events.add(.isUpToDate) }
     let signals = try watchSignals { events.add(.signal($0)) }
     isSuspended = !device.isForeground
     if !isSuspended {
@@ -205,6 +209,8 @@ package final class TerminalDisplay: Display {
     perform(interface.tellFocus() + effects)
     planDrawing()
   }
+
+  package var canAskBeforeQuit: Bool { true }
 
   package var statistics: DisplayStatistics? { drawn }
 

@@ -8,6 +8,8 @@ enum TerminalEvent: Sendable {
   case inputs(ArraySlice<Input>)
   /// What was typed before an alert was on the screen has been delivered: its number.
   case alertIsDrawn(Int)
+  /// The terminal has taken all that it was behind with.
+  case isUpToDate
   /// What turns on the screen has to be drawn a step further.
   case spinnerTurns
   /// What was told in passing has been on the screen long enough: its number.

@@ -27,6 +27,40 @@ struct JobControlTests {
     try await shell.endApp()
   }
 
+  @Test("Where no shell would let it go on, Ctrl-Z stops nothing, and the screen stays")
+  func sessionLeader() async throws {
+    let terminal = try await app.start()
+    terminal.type("half a na\u{1A}me")
+    try await terminal.wait { $0.shows("half a name") }
+    #expect(terminal.screen.takeovers == 1)
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+
+  @Test("In a pane of tmux, too", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")))
+  func pane() async throws {
+    let server = ["-f", "/dev/null", "-S", app.folder.file("socket")]
+    let environment = app.environment.map { "\($0)='\($1)'" }.joined(separator: " ")
+    let command = "cd '\(app.folder.path)'; \(environment) exec '\(Checkout.host)' run"
+    let start = try await Command.run(
+      "/usr/bin/tmux", server + ["new-session", "-d", "-x", "120", "-y", "24", command])
+    try #require(start.status == 0, "\(start)")
+    func waitForPane(_ text: String) async throws {
+      let end = ContinuousClock.now + .seconds(120)
+      var output = ""
+      while !output.contains(text) {
+        try #require(.now < end, "the pane shows:\n\(output)")
+        output = try await Command.run("/usr/bin/tmux", server + ["capture-pane", "-p"]).output
+      }
+    }
+    try await waitForPane("count 0")
+    for keys in [["half a na"], ["C-z"], ["me"]] {
+      _ = try await Command.run("/usr/bin/tmux", server + ["send-keys"] + keys)
+    }
+    try await waitForPane("half a name")
+    _ = try await Command.run("/usr/bin/tmux", server + ["kill-server"])
+  }
+
   @Test("SIGTSTP to the supervisor stops both, too")
   func stopBySignal() async throws {
     let shell = try await JobShell(app)

@@ -24,6 +24,21 @@ struct StuckReaderTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
+  @Test("An app whose terminal takes nothing answers others, and ends in order")
+  func answers() async throws {
+    let terminal = try await app.start()
+    terminal.stopReading()
+    // Each is drawn, or would be.
+    for _ in 0..<20 { terminal.type("x") }
+    for _ in 0..<3 {
+      let status = try await Command.host(["ps"], in: app.folder.path, environment: app.environment)
+      #expect(status.output.contains("Trouble"), "\(status)")
+    }
+    let stop = try await Command.host(["stop"], in: app.folder.path, environment: app.environment)
+    #expect(stop.status == 0, "\(stop)")
+    #expect(await terminal.end() == 0)
+  }
+
   @Test("What is written to a stream that takes nothing for now waits, costs nothing, and comes in the end")
   func nonblocking() async throws {
     var pipe: [Int32] = [-1, -1]

@@ -45,6 +45,31 @@ struct TypedAheadTests {
     try await alertStays(on: terminal)
   }
 
+  @Test("What is typed on and on, while the app dies and behind the alert, goes into the field")
+  func typing() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    let text = String("The quick brown fox jumps over the lazy dog ".prefix(40))
+    for (number, character) in text.enumerated() {
+      terminal.type(String(character))
+      if number == 9 {
+        // What the app has read and not answered dies with it.
+        try await terminal.wait { $0.shows("The quick ") }
+        kill(first, SIGSEGV)
+        try await eventually("the app dies") { ProcessState(of: first) == .gone }
+      }
+      if number == 24 { try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) } }
+    }
+    // Drawn with the new size, after all of the keys.
+    terminal.resize(columns: 110, rows: 30)
+    try await terminal.wait { $0.lines[0].count == 110 && $0.shows("Ctrl-C quit") && !$0.modes.contains(2026) }
+    #expect(terminal.screen.shows("stopped: "))
+    terminal.type("\r")
+    try await terminal.wait { !$0.shows("stopped: ") && $0.shows(String(text.dropLast())) }
+    terminal.type("\u{3}")
+    #expect(await terminal.end() == 0)
+  }
+
   @Test("What is typed into a field goes there")
   func field() async throws {
     let terminal = try await app.start()

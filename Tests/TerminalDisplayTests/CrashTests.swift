@@ -1,6 +1,7 @@
 import Glibc
 @testable import HostEvents
 import HostSystem
+import TestSupport
 import Testing
 import VIPKit
 
@@ -56,6 +57,20 @@ struct CrashTests {
     }
     await terminal.wait { $0.wasAlternate && $0.isAsBefore }
     #expect(terminal.settings == before)
+  }
+
+  @Test("A terminal that takes nothing holds up no end")
+  func stuck() async throws {
+    let ends = try TerminalEnds()
+    defer { close(ends.master) }
+    let path = ends.path
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      try await MainActor.run { try startDisplay(on: path) }
+      let zeros = [UInt8](repeating: 0, count: 4096)
+      let filler = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+      while write(filler, zeros, zeros.count) > 0 {}
+      raise(SIGSEGV)
+    }
   }
 
   @Test("So does exit(3)")

@@ -93,9 +93,10 @@ struct InterfaceTests {
 
   @Test("While the alert is up, only dismissing it does something")
   func alert() {
-    var interface = Interface(screen(Samples.login(), error: "Wrong", canGoBack: true))
+    var interface = Interface(screen(Samples.home, error: "Wrong", canGoBack: true))
+    let focus = interface.focus
     #expect(interface.press(.key(.tab), .text("a"), .key(.left, .alt), .paste("x"), .key(.down)) == [])
-    #expect(interface.focus == userName)
+    #expect(interface.focus == focus)
     for input: Input in [.key(.enter), .text(" "), .key(.escape)] {
       #expect(interface.press(input) == [.send(.dismissError)])
       // Of two quick ones, the second is not for an alert that comes in the place of the first.
@@ -113,11 +114,32 @@ struct InterfaceTests {
     interface.see(alert: interface.lastAlert)
     #expect(interface.press(.text("d"), .key(.enter)) == [.send(.dismissError)])
     let effects = interface.show(screen(Samples.login(), canGoBack: true))
-    #expect(effects.last == .send(.act(userName, .edit("a bc"))))
+    #expect(effects.last == .send(.act(userName, .edit("a bcd"))))
     // The same words in another alert are not read yet either.
     _ = interface.show(screen(Samples.login(), error: "No", canGoBack: true))
     #expect(interface.press(.key(.enter)) == [])
     #expect(interface.press(.key(.character("c"), .control)) == [.send(.quit(.asked))])
+  }
+
+  @Test("What is typed into a field goes on behind an alert that is read, blanks and all, and dismisses nothing")
+  func typingBehindAlert() {
+    var interface = Interface(screen(Samples.login(), error: "No", canGoBack: true))
+    interface.see(alert: interface.lastAlert)
+    #expect(interface.type(" Anna k? Leex") == [])
+    #expect(interface.press(.key(.backspace), .key(.enter)) == [.send(.dismissError)])
+    let effects = interface.show(screen(Samples.login(), canGoBack: true))
+    #expect(effects == [.send(.act(userName, .edit(" Anna k? Lee")))])
+  }
+
+  @Test("A blank answers a question, but not in the middle of what is typed")
+  func typingBehindQuestion() {
+    var asking = screen(Samples.login())
+    asking.question = Question(number: 3, title: "Which?", choices: [.init("Keep", role: .cancel), .init("Drop")])
+    var interface = Interface(asking)
+    interface.see(alert: interface.lastAlert)
+    #expect(interface.type("an na") == [])
+    #expect(interface.press(.key(.enter)) == [.send(.answer(3, choice: 1))])
+    #expect(interface.show(screen(Samples.login())) == [.send(.act(userName, .edit("an na")))])
   }
 
   @Test("Keys typed ahead press nothing when the alert is gone")

@@ -1,9 +1,17 @@
+import ScreenModel
 import Testing
+import VIPKit
 
 @testable import TerminalInterface
 
 @Suite("A user's map of keys")
 struct KeyMapTests {
+  private struct Row: Identifiable { let id: Int }
+
+  @MainActor private static var rows: any View {
+    List((0..<30).map { Row(id: $0) }) { Text("Row \($0.id)") } onSelect: { _ in }
+  }
+
   private func map(_ entries: [String: [String]]) -> (KeyMap, [KeyMap.Fault]) {
     var faults: [KeyMap.Fault] = []
     let map = KeyMap(entries) { faults.append($0) }
@@ -80,5 +88,33 @@ struct KeyMapTests {
       ])
     #expect(map.keys(of: .last).map(\.description) == ["e"])
     #expect(map.keys(of: .reverse).map(\.description) == ["o"])
+  }
+
+  @Test @MainActor func `The footer and the help name the keys that the user has`() {
+    let (map, faults) = map([
+      "back": ["Ctrl-B"], "activate": ["F5"], "next": ["F6"], "pageDown": ["F7"], "up": ["w"], "quit": ["F10"],
+      "details": ["F8"], "left": [],
+    ])
+    #expect(faults == [])
+    func interface(_ screen: Screen) -> Interface {
+      var interface = Interface(size: Size(width: 200, height: 16), keys: map)
+      _ = interface.show(screen)
+      interface.see(alert: interface.lastAlert)
+      return interface
+    }
+    func keys(_ interface: Interface) -> [String] { interface.hints.map(\.key) }
+
+    let page = interface(screen(Self.rows, canGoBack: true))
+    #expect(keys(page) == ["w/↓", "F5", "Ctrl-B", "Ctrl-P", "?", "F10", "PgUp/F7"])
+    var asking = screen(Samples.login())
+    asking.question = Question(number: 3, title: "Which?", choices: [.init("Keep", role: .cancel), .init("Drop")])
+    #expect(keys(interface(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
+    var palette = page
+    palette.press(.key(.character("p"), .control))
+    #expect(keys(palette).last { $0 != "F10" } == "Ctrl-B")
+    #expect(keys(palette).contains("↑↓"), "letters are typed there")
+    var noticed = screen(Samples.login())
+    (noticed.notice, noticed.hasDetails) = ("Login was not updated", true)
+    #expect(interface(noticed).frame().plainText.contains("F8 details"))
   }
 }

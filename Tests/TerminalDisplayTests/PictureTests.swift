@@ -1,6 +1,7 @@
 import Foundation
 import HostSystem
 import ScreenModel
+import Synchronization
 import TestSupport
 import Testing
 import VIPKit
@@ -141,6 +142,24 @@ struct HostilePictureTests {
     _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
     let decoder = PictureDecoder(beside: folder.path, seconds: 1) { _ in }
     #expect(throws: fault) { try decoder.run([1], within: Picture.mostBlocks) }
+  }
+
+  @Test("A picture that nobody wants any more holds up no other")
+  func left() async throws {
+    let folder = try TemporaryFolder()
+    let told = Mutex(0)
+    try folder.write("#!/bin/sh\necho >> '\(folder.file("started"))'; exec sleep 600\n", to: "script")
+    _ = try await Command.run("/usr/bin/install", ["-m", "700", folder.file("script"), folder.file("host-image")])
+    let decoder = PictureDecoder(beside: folder.path, seconds: 600) { _ in told.withLock { $0 += 1 } }
+    let first = Task { await decoder.decode(PictureFile([1]), within: Picture.mostBlocks) }
+    let second = Task { await decoder.decode(PictureFile([2]), within: Picture.mostBlocks) }
+    try await eventually("the first is being decoded") { FileManager.default.fileExists(atPath: folder.file("started")) }
+    second.cancel()
+    first.cancel()
+    #expect(await first.value == nil)
+    #expect(await second.value == nil)
+    #expect(try String(contentsOfFile: folder.file("started"), encoding: .utf8) == "\n", "the second never began")
+    #expect(told.withLock { $0 } == 0)
   }
 
   @Test("The decoder can open no file, and start no program")

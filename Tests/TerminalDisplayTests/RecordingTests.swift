@@ -178,4 +178,21 @@ struct RecordingTests {
           record where there is more room
         """)
   }
+
+  @Test("What a full disk takes of the last line is taken away again", .enabled(if: SmallDisk.isPossible))
+  func halfLine() throws {
+    let disk = try SmallDisk()
+    let told = Mutex<[RecordingFault]>([])
+    let path = disk.path("run.cast")
+    let recording = try Recording(
+      to: path, of: BorrowedDescriptor(terminal.descriptor), launch: nil, takesInput: false, environment: [:]
+    ) { fault in told.withLock { $0.append(fault) } }
+    let text = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)
+    for _ in 0..<5 { recording.add(.output, text) }
+    #expect(told.withLock { $0 } == [.notWritten(file: path, SystemError(number: ENOSPC))])
+    let content = try String(contentsOfFile: path, encoding: .utf8)
+    let lines = content.split(separator: "\n")
+    #expect(content.last == "\n" && lines.count == 4)
+    for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+  }
 }

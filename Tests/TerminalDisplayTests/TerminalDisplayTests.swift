@@ -3,6 +3,7 @@ import Glibc
 import HostModel
 import HostSystem
 import ScreenModel
+import TestSupport
 import Testing
 import VIPKit
 
@@ -144,6 +145,24 @@ struct TerminalDisplayTests {
     #expect(await next() == .quit(.asked))
   }
 
+  @Test("What was typed ahead reaches no other scene, also when its first key leads there")
+  func typedAheadElsewhere() async throws {
+    let display = display()
+    var sent: [UserEvent] = []
+    try display.start { event in
+      sent.append(event)
+      if case .act = event { display.show(screen(Samples.login(), instance: 2, title: "Next")) }
+    }
+    defer { display.stop() }
+    display.show(screen(Samples.login(), title: "Login", loading: "Wait"))
+    await terminal.wait(for: "Wait")
+    terminal.type("abc")
+    await terminal.wait { _ in !display.interface.typedAhead.isEmpty }
+    display.show(screen(Samples.login(), title: "Login"))
+    await terminal.wait(for: "Next")
+    #expect(sent == [.act(ElementID("textField.User name"), .edit("abc"))])
+  }
+
   @Test("What was on its way when the display was stopped is nothing to the next start")
   func late() async throws {
     let display = display()
@@ -212,6 +231,43 @@ struct TerminalDisplayTests {
       display.stop()
       await terminal.wait { $0.isAsBefore }
     }
+  }
+
+  @Test("A terminal that takes nothing holds nobody up; it shows everything when it takes something again")
+  func stuck() async throws {
+    let ends = try TerminalEnds()
+    var size = winsize(ws_row: 50, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0)
+    #expect(ioctl(ends.master, UInt(TIOCSWINSZ), &size) == 0)
+    let display = TerminalDisplay(
+      input: BorrowedDescriptor(ends.terminal), output: BorrowedDescriptor(ends.terminal), environment: [:],
+      stopProcess: {})
+    try display.start { _ in }
+    defer {
+      display.stop()
+      close(ends.master)
+    }
+    var page = 0
+    while !display.device.sender.isBehind {
+      page += 1
+      let text = String(repeating: "page \(page) ", count: 1000)
+      display.show(screen(Text(text)))
+      await Task.yield()
+    }
+    // The notice of the watchdog waits for nobody either.
+    display.tell(of: .began(BuildID(id: "Login", generation: 2), limit: .seconds(5), isSupervised: true, quit: 7))
+    display.show(screen(Text("the last")))
+    var emulator = Emulator(size: Size(width: 200, height: 50))
+    _ = fcntl(ends.master, F_SETFL, O_NONBLOCK)
+    func feed() async {
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(ends.master, &bytes, bytes.count)
+      if count > 0 { emulator.feed(Array(bytes[..<count])) }
+      await Task.yield()
+    }
+    while !emulator.frame.plainText.contains("the last") { await feed() }
+    // As when the application goes on: what the notice has covered is drawn again.
+    display.redraw()
+    while !emulator.differences(from: display.interface.frame()).isEmpty { await feed() }
   }
 
   @Test("When the size of the terminal changes, the whole screen is drawn again", .aloneWithDisplay)

@@ -25,6 +25,13 @@ struct WidthTests {
     }
   }
 
+  @Test("The locale of the process stays as it is: other threads use it")
+  func locale() {
+    #expect("漢字".columns == 4)
+    #expect(setlocale(LC_ALL, nil).map { String(cString: $0) } == "C")
+    #expect(uselocale(nil) == uselocale(nil) && nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } != "UTF-8")
+  }
+
   /// How far a text moves the cursor, by libvterm.
   private static func secondWidth(of text: String) -> Int {
     let terminal = SecondTerminal(size: Size(width: 40, height: 1))

@@ -10,6 +10,24 @@ extension Element {
   /// Whether something is put in: a text, a choice, a number, a day.
   public var isSettable: Bool { role.isField || [.picker, .toggle, .stepper, .datePicker].contains(role) }
 
+  /// The field that has taken the place of one of an older tree, under another label: of its kind exactly one is gone, and one is new.
+  ///
+  /// - Parameters:
+  ///   - id: the field that is gone.
+  ///   - old: the tree that it was in.
+  /// - Returns: nil when the field is still there, was none, or nobody can tell which one it is now.
+  public func successor(of id: ElementID, in old: Element) -> ElementID? {
+    guard let field = old.find(id), field.role.isField else { return nil }
+    func fields(of root: Element) -> Set<ElementID> {
+      let isSecure = field.traits.contains(.secure)
+      return Set(root.flattened.filter { $0.role == field.role && $0.traits.contains(.secure) == isSecure }.map(\.id))
+    }
+    let (before, now) = (fields(of: old), fields(of: self))
+    guard before.subtracting(now) == [id] else { return nil }
+    let new = now.subtracting(before)
+    return new.count == 1 ? new.first : nil
+  }
+
   /// What pressing it does.
   public var press: Action { role == .toggle ? .turn(!isOn) : .activate }
 

@@ -24,6 +24,9 @@ package protocol Display: AnyObject {
   /// Takes where the user was on an instance that comes back after a restart. Called before `start`.
   func resume(_ position: ScreenPosition, of instance: Int)
 
+  /// Whether the user is still there when they have asked for the end, so that a scene can ask them first.
+  var canAskBeforeQuit: Bool { get }
+
   /// What it has drawn; nil for a display that draws nothing.
   var statistics: DisplayStatistics? { get }
 
@@ -34,6 +37,9 @@ package protocol Display: AnyObject {
 extension Display {
   /// What surrounds a screen of which nothing is known.
   package var environment: EnvironmentValues { EnvironmentValues() }
+
+  /// No: its input may have ended.
+  package var canAskBeforeQuit: Bool { false }
 
   package var statistics: DisplayStatistics? { nil }
 

@@ -88,9 +88,12 @@ package enum WiringFault: HostError {
   /// A route leads to the scene that the manifest names for the case that its destination isn't to be had.
   case fallenBack(scene: String, route: String, destination: String, to: String, reason: String)
 
+  /// A scene leads the user elsewhere while another one lies on it.
+  case covered(scene: String, move: String)
+
   package var isWarning: Bool {
     switch self {
-    case .fallenBack, .overriddenUse: true
+    case .fallenBack, .overriddenUse, .covered: true
     default: false
     }
   }
@@ -159,6 +162,7 @@ package enum WiringFault: HostError {
     case .shortcutTwice(let scene, let command, let shortcut, let other, let owner):
       "\(scene): the command \(Printable.quoted(command)) has the shortcut \(Printable.quoted(shortcut)), which "
         + "\(Printable.quoted(other)) of \(owner) has already"
+    case .covered(let scene, let move): "\(scene): \(move), but another scene lies on it; nothing happens"
     case .fallenBack(let scene, let route, let destination, let fallback, let reason):
       "\(scene): the route \(route) leads to \(fallback) in the place of \(destination): \(Printable.text(reason))"
     case .otherVersion(let user, let need, let provider, let found, let expected):
@@ -228,6 +232,7 @@ package enum WiringFault: HostError {
       "finish with a value of type \(expected), or declare the route for one of type \(found)"
     case .shortcutTaken: "give it another: a character, or a letter with .control or .option"
     case .shortcutTwice: "give one of them another, or none"
+    case .covered: "lead the user on before the other scene opens, or from viewDidAppear, when this one is back"
     case .fallenBack(_, _, let destination, _, _): "install a \(destination) that is in order"
     case .otherVersion(let user, _, let provider, _, let expected):
       "install a \(provider) in \(Printable.text(expected)), or a \(user) that is for the one that is there"

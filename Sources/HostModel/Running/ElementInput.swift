@@ -12,7 +12,7 @@ package struct ElementInput: Codable, Equatable, Sendable {
     /// Whether a toggle is on.
     case isOn(Bool)
     /// The words of the option that was picked, wherever they stand. Of several with the same words, the place tells which one,
-    /// counted from 0; nil for the first.
+    /// counted from 0; nil for the first. Of a column, how the user has sorted by it.
     case picked(String, place: Int? = nil)
   }
 
@@ -31,6 +31,7 @@ extension Element {
     case .datePicker: .text(day?.description ?? "")
     case .toggle: .isOn(isOn)
     case .picker, .tabView: selection.map { options[$0] }
+    case .columnHeader: attributes.order.map { .picked($0.rawValue) }
     default: nil
     }
   }
@@ -55,6 +56,7 @@ extension Element {
     case (.toggle, .isOn(let isOn)): return .turn(isOn)
     case (.picker, .picked(let words, _)), (.tabView, .picked(let words, _)):
       return (options.firstIndex(of: input) ?? attributes.options.firstIndex(of: words)).map { .pick($0) }
+    case (.columnHeader, .picked): return .activate
     default: return nil
     }
   }

@@ -43,7 +43,7 @@ extension NavigationController {
 
   /// Leaves all scenes but the first.
   func popToRoot(from number: Int) {
-    if mayMove(number), let first = state.screen.stack.first { goBack(to: first) }
+    if mayMove(number, "goes back to the first scene"), let first = state.screen.stack.first { goBack(to: first) }
   }
 
   /// Leaves all scenes that lie on one.
@@ -54,7 +54,7 @@ extension NavigationController {
 
   /// - Parameter handOver: is given the scene that comes back, and what it has to take a result, before it appears.
   private func leave(_ number: Int, _ handOver: (SceneInstance, UnwindSegue?) -> Void) -> SceneInstance? {
-    guard mayMove(number) else { return nil }
+    guard mayMove(number, "goes back") else { return nil }
     let way: Return?
     if state.screen.top?.number == number {
       way = state.screen.previous.flatMap { wayBack(to: $0, by: .left) }

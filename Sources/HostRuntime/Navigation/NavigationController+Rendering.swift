@@ -11,6 +11,7 @@ extension NavigationController {
   func handle(_ event: UserEvent) {
     if case .act(let id, .show(let rows)) = event { return look(at: rows, of: id) }
     if case .focused(let number) = event { return page == nil ? attend(number) : () }
+    if event != .resized { hasAskedToQuit = false }
     if event != .resized, !state.messages.notifications.isEmpty { store.commit(.notificationsEnded) }
     if event == .resized {
       readEnvironment()
@@ -90,7 +91,7 @@ extension NavigationController {
     state.messages.alert != nil || onScreen.contains { $0.viewController.container.error != nil }
   }
 
-  private var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
+  var page: HostPage? { state.messages.page(isEmpty: state.screen.top == nil) }
 
   /// Shows the changes of an instance from now on.
   func observe(_ instance: SceneInstance) {
@@ -133,8 +134,8 @@ extension NavigationController {
       display?.show(screen)
       builder.opener.prove(top.sceneID, top.generation)
       welcome()
-      // What goes on now is most likely what the user has begun.
-      builder.opener.executing.enter(onScreen.first { $0.number == acting } ?? top)
+      // What goes on now is most likely what the user has begun. A display that was shown one screen may have led to another.
+      builder.opener.executing.enter(onScreen.first { $0.number == acting } ?? self.top ?? top)
     }
   }
 

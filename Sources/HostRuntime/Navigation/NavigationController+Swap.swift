@@ -50,7 +50,8 @@ extension NavigationController {
       load(new)
       new.edited = old.edited
       let inputs = old.inputs(includingSecure: true)
-      unproven.run(new) { new.repeatInputs(inputs) }
+      let root = inputs.isEmpty ? nil : old.rendered?.renamed
+      unproven.run(new) { new.repeatInputs(inputs, of: root) }
       if isOnScreen {
         disappear(old)
         appear(new)

@@ -42,6 +42,8 @@ final class NavigationController {
   var onOffer: (QuarantineOffer, Bool) -> Void = { _, _ in }
   /// What is to be told of a scene that may come inside another; nil when nothing is.
   var untoldCrash: CrashNotice?
+  /// Whether the user has asked for the end of the run, and done nothing since.
+  var hasAskedToQuit = false
   /// Counts how often routes may have begun to lead elsewhere.
   private(set) var wiringNumber = 0
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
@@ -101,7 +103,7 @@ final class NavigationController {
     _ route: RouteDescription, to destination: String, otherwise fallback: String? = nil, from number: Int,
     prepare: @MainActor (AnyObject) -> Void
   ) {
-    guard mayMove(number) else { return }
+    guard mayMove(number, "takes the route \(route.name)") else { return }
     do throws(Refusal) {
       if destination == fallback { return try fallBack(route, to: destination, from: number, prepare) }
       do throws(Refusal) {
@@ -168,8 +170,18 @@ final class NavigationController {
     return try body()
   }
 
-  /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere.
-  func mayMove(_ number: Int) -> Bool { !isMoving && inScreen.contains { $0.number == number } }
+  /// Whether an instance is on the screen, if on a tab that doesn't show, and so may lead the user elsewhere. Of one that another scene
+  /// lies on, the log says why nothing happens.
+  ///
+  /// - Parameter move: what it does, in words.
+  func mayMove(_ number: Int, _ move: String) -> Bool {
+    guard !isMoving else { return false }
+    if inScreen.contains(where: { $0.number == number }) { return true }
+    if let node = state.screen.node(number) {
+      store.report(Refusal.wiring(.covered(scene: node.scene, move: move)))
+    }
+    return false
+  }
 
   /// - Returns: the number of the new instance. The user may have been led further by the time it is returned.
   @discardableResult

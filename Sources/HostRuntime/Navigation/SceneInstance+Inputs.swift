@@ -1,4 +1,5 @@
 import HostModel
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// What the user has put in on the tabs of one screen: those that don't show are not in its tree.
@@ -29,14 +30,31 @@ extension SceneInstance {
   }
 
   /// Puts in again what the user has put in before. Each in its turn: one may bring another to the screen.
-  func repeatInputs(_ inputs: [ElementInput]) {
-    for input in inputs {
-      edited.insert(input.element)
-      let root = root
-      guard let own = root.find(input.element), let action = own.action(for: input.input) else { continue }
-      if own.role == .tabView { _ = noteInputs(in: root) }
-      own.perform(action)
+  ///
+  /// - Parameter old: the tree in which they have done so, as this build would name it; nil when nobody knows it any more.
+  func repeatInputs(_ inputs: [ElementInput], of old: Element? = nil) {
+    let missing = inputs.filter { !repeatInput($0) }
+    guard let old else { return }
+    for input in missing {
+      guard let id = root.successor(of: input.element, in: old) else { continue }
+      edited.remove(input.element)
+      _ = repeatInput(ElementInput(element: id, input: input.input))
     }
+  }
+
+  /// - Returns: whether there is such an element.
+  private func repeatInput(_ input: ElementInput) -> Bool {
+    edited.insert(input.element)
+    let root = root
+    guard let own = root.find(input.element) else { return false }
+    guard let action = own.action(for: input.input) else { return true }
+    if own.role == .tabView { _ = noteInputs(in: root) }
+    own.perform(action)
+    // A header sorts one way first, and then the other.
+    if own.role == .columnHeader, let header = self.root.find(own.id), let action = header.action(for: input.input) {
+      header.perform(action)
+    }
+    return true
   }
 
   /// Notes what stands on the tabs that show, before others do.

@@ -17,7 +17,7 @@ final class SceneInstance {
   let context: SceneContext
   let navigator: SceneNavigator
 
-  /// The elements in which the user has typed, switched or picked something.
+  /// The elements in which the user has typed, switched or picked something, and the columns by which they have sorted.
   var edited: Set<ElementID> = []
   /// What the user has put in on tabs.
   var tabs = TabInputs()
@@ -108,7 +108,7 @@ final class SceneInstance {
     noteTabs(in: root)
     // Who goes on with this build doesn't want to be led away by the one before.
     draining?.instance.navigator.detach()
-    if action != .activate { edited.insert(id) }
+    if action != .activate || element.role == .columnHeader { edited.insert(id) }
     if element.role == .link, let route = element.attributes.route, element.isEnabled, action == .activate {
       if navigator.mayFollowLink(by: route) { follow(link: route) }
     } else if let destination = element.destination, element.isEnabled, action == .activate {

@@ -40,13 +40,13 @@ package final class EventHub: Sendable {
 
   /// Tells everybody who listens.
   package func send(_ event: HostEvent) {
-    let event = TimedEvent(event)
-    let listeners = state.withLock { state in
+    // All in one turn: two threads that tell something at once tell it to everybody in the same order.
+    state.withLock { state in
+      let event = TimedEvent(event)
       if state.kept.count == Self.mostKept { state.kept.removeFirst() }
       state.kept.append(event)
-      return state.listeners.values
+      for listener in state.listeners.values { listener.yield(event) }
     }
-    for listener in listeners { listener.yield(event) }
   }
 
   /// Ends what everybody listens to.

@@ -5,12 +5,16 @@ import TerminalInterface
 /// Reading what a decoder answers, which may be anything.
 extension PictureDecoder {
   private static let mostReason = 500
+  /// Between two looks whether the picture is still wanted, in milliseconds.
+  private static let step = 100
 
   /// Waits for the answer of a process, and ends it.
-  func picture(of process: borrowing DecoderProcess, within most: Size) throws(PictureFault) -> Picture {
+  func picture(
+    of process: borrowing DecoderProcess, within most: Size, while wish: Wish = Wish()
+  ) throws(PictureFault) -> Picture {
     // The size, and four bytes a pixel.
     let mostBytes = 8 + 4 * most.width * most.height
-    let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds)
+    let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds, wish)
     // It isn't reaped yet, so that the number is nobody else's. How a process ends that has closed its descriptors by ending is decided.
     kill(-process.id, SIGKILL)
     let end = ProcessEnd.wait(for: process.id)
@@ -25,15 +29,15 @@ extension PictureDecoder {
     return picture
   }
 
-  /// What comes until the end, or is too much; nil when the end doesn't come in time.
-  private static func bytes(_ number: Int32, _ most: Int, until deadline: Int) -> [UInt8]? {
+  /// What comes until the end, or is too much; nil when the end doesn't come in time, or nobody wants it.
+  private static func bytes(_ number: Int32, _ most: Int, until deadline: Int, _ wish: Wish) -> [UInt8]? {
     var bytes: [UInt8] = []
     var portion = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count <= most {
       var polls = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
       let rest = deadline - Clock.milliseconds
-      guard rest > 0 else { return nil }
-      guard poll(&polls, 1, Int32(rest)) > 0 else { continue }
+      guard rest > 0, wish.lasts else { return nil }
+      guard poll(&polls, 1, Int32(min(rest, step))) > 0 else { continue }
       let count = read(number, &portion, portion.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return bytes }

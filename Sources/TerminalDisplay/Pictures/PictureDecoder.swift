@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import HostSystem
+import Synchronization
 import TerminalInterface
 
 /// Has `host-image` decode pictures, each in a process of its own, one after the other.
@@ -28,24 +29,40 @@ package struct PictureDecoder: Sendable {
   /// - Parameters:
   ///   - file: the picture's.
   ///   - most: in which it has to fit.
-  /// - Returns: nil when that can't be done; the reason was told.
+  /// - Returns: nil when that can't be done; the reason was told. Also when the task is cancelled: nobody wants the picture any more, and
+  ///   those that wait for their turn don't wait for it.
   func decode(_ file: PictureFile, within most: Size) async -> Picture? {
-    await withCheckedContinuation { continuation in
-      // Not on one of the few threads of Swift's tasks, which must not be blocked.
-      queue.async {
-        do throws(PictureFault) {
-          continuation.resume(returning: try run(file.bytes, within: most))
-        } catch {
-          tell(error)
-          continuation.resume(returning: nil)
+    let wish = Wish()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // Not on one of the few threads of Swift's tasks, which must not be blocked.
+        queue.async {
+          guard wish.lasts else { return continuation.resume(returning: nil) }
+          do throws(PictureFault) {
+            continuation.resume(returning: try run(file.bytes, within: most, while: wish))
+          } catch {
+            if wish.lasts { tell(error) }
+            continuation.resume(returning: nil)
+          }
         }
       }
+    } onCancel: {
+      wish.end()
     }
   }
 
-  func run(_ bytes: [UInt8], within most: Size) throws(PictureFault) -> Picture {
+  /// Whether somebody still wants a picture.
+  final class Wish: Sendable {
+    private let isOver = Atomic(false)
+
+    var lasts: Bool { !isOver.load(ordering: .sequentiallyConsistent) }
+
+    func end() { isOver.store(true, ordering: .sequentiallyConsistent) }
+  }
+
+  func run(_ bytes: [UInt8], within most: Size, while wish: Wish = Wish()) throws(PictureFault) -> Picture {
     guard access(program, X_OK) == 0 else { throw .noTool(program) }
-    return try picture(of: started(bytes, within: most), within: most)
+    return try picture(of: started(bytes, within: most), within: most, while: wish)
   }
 
   private func started(_ bytes: [UInt8], within most: Size) throws(PictureFault) -> DecoderProcess {

@@ -19,6 +19,8 @@ package final class Recording: Sendable {
     var size: Size
     var pieces: [Asciicast.Kind: UTF8Pieces] = [:]
     var hasFailed = false
+    /// The bytes of all lines that are whole; nil for what is no file.
+    var length: off_t?
   }
 
   /// Begins a recording, or goes on with that of an app before this one.
@@ -57,7 +59,8 @@ package final class Recording: Sendable {
     _ path: String, _ file: BorrowedDescriptor, of size: Size, begun: Int?, takesInput: Bool,
     report: @escaping @Sendable (RecordingFault) -> Void
   ) {
-    state = Mutex(State(file: file, size: size))
+    let end = lseek(file.number, 0, SEEK_END)
+    state = Mutex(State(file: file, size: size, length: end < 0 ? nil : end))
     self.path = path
     self.begun = begun ?? Clock.milliseconds
     self.takesInput = takesInput
@@ -81,15 +84,18 @@ package final class Recording: Sendable {
     if isNew { add(.resize, Array("\(size.width)x\(size.height)".utf8)) }
   }
 
-  /// Writes a line in one piece: an app that dies leaves whole ones.
+  /// Writes a line in one piece: an app that dies, and a disk that is full, leave whole ones.
   private func write(_ line: String, _ state: inout State) {
     guard !state.hasFailed else { return }
     do throws(SystemError) {
       // What would be written to now may be the user's file.
       guard state.file.isIntact else { throw SystemError(number: EBADF) }
-      try Output.write(Array("\(line)\n".utf8)[...], to: state.file.number)
+      let bytes = Array("\(line)\n".utf8)
+      try Output.write(bytes[...], to: state.file.number)
+      state.length = state.length.map { $0 + off_t(bytes.count) }
     } catch {
       state.hasFailed = true
+      if state.file.isIntact, let length = state.length { ftruncate(state.file.number, length) }
       report(.notWritten(file: path, error))
     }
   }

@@ -42,10 +42,12 @@ enum CrashGuard {
     let handlers = UnsafeMutableBufferPointer<SavedHandler?>.allocate(capacity: 65)
     handlers.initialize(repeating: nil)
     let memory = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
+    // A handler of signals can't write a recording.
+    var device = device
+    device.recording = nil
     memory.initialize(
       to: Rescue(
-        // Without a recording: a handler of signals can't write one.
-        device: TerminalDevice(input: device.input, output: device.output), settings: settings,
+        device: device, settings: settings,
         ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
     rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
@@ -90,7 +92,7 @@ private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
   UnsafeMutablePointer(bitPattern: rescue.exchange(0, ordering: .sequentiallyConsistent))
 }
 
-/// Safe in a signal handler: memory that is there already, nanosleep(2), fstat(2), write(2), tcsetattr(3).
+/// Safe in a signal handler: memory that is there already, nanosleep(2), fstat(2), poll(2), write(2), tcsetattr(3).
 private func giveBack() {
   if let memory = takeRescue() { giveBack(memory) { _ in true } }
 }
@@ -99,9 +101,7 @@ private func giveBack() {
 private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settingsIf isOurs: (TerminalDevice) -> Bool) {
   WriteGate.shut()
   let device = memory.pointee.device
-  if device.output.isIntact {
-    _ = write(device.output.number, memory.pointee.resetSequence.baseAddress, memory.pointee.resetSequence.count)
-  }
+  if device.output.isIntact { device.sender.writeLast(memory.pointee.resetSequence) }
   if isOurs(device) { tcsetattr(device.input.number, TCSANOW, &memory.pointee.settings) }
 }
 

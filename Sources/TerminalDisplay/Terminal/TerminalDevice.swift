@@ -8,11 +8,17 @@ struct TerminalDevice: Sendable {
   let output: BorrowedDescriptor
   /// Gets what the terminal gets.
   var recording: Recording?
+  let sender: TerminalOutput
 
-  /// How long a terminal that takes nothing may hold up the process, in milliseconds.
-  private static let timeout: Int32 = 1000
   /// More cells than this no screen has; a size that says so is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
+
+  init(input: BorrowedDescriptor, output: BorrowedDescriptor, recording: Recording? = nil) {
+    self.input = input
+    self.output = output
+    self.recording = recording
+    sender = TerminalOutput(output)
+  }
 
   /// The settings as they are.
   ///
@@ -26,10 +32,10 @@ struct TerminalDevice: Sendable {
     return settings
   }
 
-  /// Changes the settings after what was written before has been sent.
+  /// Changes the settings at once: a terminal that takes nothing would hold up who waits until all is sent.
   func apply(_ settings: termios) throws(TerminalError) {
     var settings = settings
-    while tcsetattr(input.number, TCSADRAIN, &settings) != 0 {
+    while tcsetattr(input.number, TCSANOW, &settings) != 0 {
       guard errno == EINTR else { throw .notUsable(errno: errno) }
     }
   }
@@ -66,16 +72,15 @@ struct TerminalDevice: Sendable {
       width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
   }
 
-  /// Writes all of it, in as few calls as the terminal lets it be.
+  /// Writes all of it, what there is no room for as soon as there is.
   ///
   /// - Returns: false when the terminal is gone, given back by a dying process, or takes nothing; what it shows is then unknown.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     output.requireIntact()
-    let written = WriteGate.pass { (try? Output.write(bytes[...], to: output.number, timeout: Self.timeout)) ?? 0 }
-    let count = written ?? 0
-    recording?.add(.output, bytes.prefix(count))
-    return count == bytes.count
+    guard sender.write(bytes) else { return false }
+    recording?.add(.output, bytes)
+    return true
   }
 }
 

@@ -1,6 +1,7 @@
 // A scene of everything that a swap has to keep. Conditions make other builds of it:
 // SECOND another look · GROWN a state with one property more · RETYPED a state of another type · MIGRATES the same, with a
-// migration · OPTIONAL a default of its own for its worker · TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
+// migration · RENAMED another label for a field · TABLE a table that the user sorts · OPTIONAL a default of its own for its worker
+// TWICE two preserved values of one name · BROKEN a configurator that throws · CONFORMS a retroactive conformance
 public import Contracts
 public import VIPKit
 
@@ -26,13 +27,21 @@ final class NoteViewController: ViewController {
   @State private var colour: String?
   @State private var reason = ""
   @State private var log: [String] = []
+  #if TABLE
+    struct Letter: Identifiable { let id: String }
+    @State private var sort: TableSort?
+  #endif
 
   override var body: any View {
     VStack {
       #if SECOND
         Divider()
       #endif
-      TextField("Text", text: $text)
+      #if RENAMED
+        TextField("Words", text: $text)
+      #else
+        TextField("Text", text: $text)
+      #endif
       SecureField("Secret", text: $secret)
       Toggle("Pinned", isOn: $isPinned)
       if isPinned { TextField("Why", text: $reason) }
@@ -40,6 +49,12 @@ final class NoteViewController: ViewController {
         Picker("Colour", selection: $colour, options: ["blue", "green", "red"])
       #else
         Picker("Colour", selection: $colour, options: ["red", "green", "blue"])
+      #endif
+      #if TABLE
+        Table([Letter(id: "a"), Letter(id: "b")], sort: $sort) {
+          TableColumn("Letter", isSortable: true) { Text($0.id) }
+          TableColumn("Again", isSortable: true) { Text($0.id) }
+        }
       #endif
       Text("count \(interactor?.shown ?? "")")
       Text("log \(log.joined(separator: " "))")

@@ -87,4 +87,22 @@ struct HostEventTests {
     #expect(await files(early) == (977...2000).map(String.init))
     #expect(await files(late) == (977...2000).map(String.init))
   }
+
+  @Test("Threads that tell something at once tell it to everybody in one order")
+  func order() async {
+    let hub = EventHub()
+    let (early, late) = (hub.events(), hub.events())
+    await withTaskGroup { group in
+      for thread in 0..<8 {
+        group.addTask { for number in 0..<30 { hub.send(.restartOffered(builds: 1000 * thread + number)) } }
+      }
+    }
+    hub.finish()
+    var lists: [[HostEvent]] = []
+    for events in [early, late, hub.events(last: 240)] {
+      lists.append(await events.reduce(into: []) { $0.append($1.event) })
+    }
+    #expect(lists.map(\.count) == [240, 240, 240])
+    #expect(lists[0] == lists[1] && lists[1] == lists[2])
+  }
 }

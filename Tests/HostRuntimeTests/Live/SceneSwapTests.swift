@@ -55,6 +55,37 @@ struct SceneSwapTests {
     try await application.stop()
   }
 
+  @Test("A field whose label the new build changes keeps what the user types")
+  func renamed() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    application.display.type("hidden", into: "Secret")
+    application.display.act(.turn(true), on: "toggle.Pinned")
+    application.display.type("because", into: "Why")
+    application.display.type("half a no", into: "Text")
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["SECOND", "RENAMED"]))
+    let screen = await application.display.screen { $0.title == "Second" }
+    #expect(["Words", "Secret", "Why"].map { screen.text(of: $0) } == ["half a no", "hidden", "because"])
+    // The next build finds it under its new label.
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note"))
+    #expect(await application.display.screen { $0.title == "Note" }.text(of: "Text") == "half a no")
+    try await application.stop()
+  }
+
+  @Test("A table stays sorted as the user has sorted it")
+  func sorted() async throws {
+    let application = try LiveApplication([
+      "Note": try await LiveBuilds.build("Note", ["TABLE"]), "DemoAuth": Checkout.library("DemoAuth"),
+    ])
+    await application.start()
+    application.display.act(.activate, on: "columnHeader.Again")
+    for _ in 0..<2 { application.display.act(.activate, on: "columnHeader.Letter") }
+    try await application.host.swap(scene: "Note", file: LiveBuilds.build("Note", ["TABLE", "SECOND"]))
+    let screen = await application.display.screen { $0.title == "Second" }
+    #expect(screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == .descending)
+    try await application.stop()
+  }
+
   @Test("Every instance in the stack is swapped, each with its own inputs, and back leads to the same one")
   func wholeStack() async throws {
     let application = try await LiveApplication.note()

@@ -76,6 +76,51 @@ struct LeavingTests {
     try await application.stop()
   }
 
+  @Test func `Ctrl-C asks what Esc asks; twice in a row it ends the run`() async throws {
+    let application = try await LiveApplication.chooser()
+    application.display.canAskBeforeQuit = true
+    application.display.follow("Push")
+    hold(application)
+    application.display.follow("Push")
+    application.display.does(.quit(.asked))
+    let asked = try #require(await question(application))
+    #expect(asked.title == "Leave?")
+    #expect(stack(application) == [1, 2], "the one that asks is on the screen")
+    application.display.does(.answer(asked.number, choice: 0))
+    _ = await application.display.screen { $0.question == nil && $0.isSettled }
+    application.display.does(.quit(.asked))
+    let again = try #require(await question(application))
+    #expect(again.number > asked.number, "whoever has gone on is asked again")
+    application.display.does(.quit(.asked))
+    try await application.stop()
+  }
+
+  @Test func `Ctrl-C ends a run that nobody holds up, and so does the end of the input`() async throws {
+    for canAsk in [true, false] {
+      let application = try await LiveApplication.chooser()
+      application.display.canAskBeforeQuit = canAsk
+      if !canAsk { hold(application) }
+      application.display.does(.quit(.asked))
+      try await application.stop()
+    }
+  }
+
+  @Test func `What a scene beneath another does to lead the user elsewhere is told in the log`() async throws {
+    let application = try await LiveApplication.chooser()
+    let beneath = try #require(application.host.navigation.top)
+    application.display.follow("Push")
+    #expect(stack(application) == [1, 2])
+    beneath.navigator.popToRoot()
+    beneath.navigator.goBack { _ in }
+    #expect(stack(application) == [1, 2])
+    #expect(
+      application.reports == [
+        "Chooser: goes back to the first scene, but another scene lies on it; nothing happens",
+        "Chooser: goes back, but another scene lies on it; nothing happens",
+      ])
+    try await application.stop()
+  }
+
   @Test func `A link in one scene inside another asks the others that it takes the place of`() async throws {
     let application = try await LiveApplication.desk(
       tile: nil,

@@ -50,6 +50,17 @@ struct RecoveryTests {
     try await app.stop()
   }
 
+  @Test("A table is sorted as before, whichever way", arguments: [1, 2])
+  func sorted(_ times: Int) async throws {
+    let application = try await DyingApplication.note(["TABLE"])
+    await application.app.start()
+    for _ in 0..<times { application.app.display.act(.activate, on: "columnHeader.Letter") }
+    let app = try application.next()
+    let screen = await app.start()
+    #expect(screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == [.ascending, .descending][times - 1])
+    try await app.stop()
+  }
+
   @Test("The display is back where it was, on each instance; to move the focus is no step")
   func positions() async throws {
     let application = try await DyingApplication.note()

@@ -13,6 +13,7 @@ final class DisplaySpy: Display {
   private(set) var stops = 0
 
   var environment = EnvironmentValues()
+  var canAskBeforeQuit = false
 
   /// Where the user is, by instance.
   var positions: [Int: ScreenPosition] = [:]

@@ -54,6 +54,8 @@ extension Interface {
     // Buttons below one another are reached by these keys, and the words by the page keys alone.
     case .key(.up, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: -1)
     case .key(.down, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: 1)
+    // In the middle of what the user types, a blank is no answer.
+    case .text(" ") where isTyping(before: alert): hold(input)
     case .key(.enter, _), .text(" "): return press(alertFocus, in: alert)
     case .key(.escape, _): return alert.cancel.map { press($0, in: alert) } ?? []
     case .key(.tab, let modifiers): moveAlertFocus(by: modifiers.contains(.shift) ? -1 : 1, in: alert)
@@ -65,10 +67,19 @@ extension Interface {
       guard mouse.kind == .press, let button = layout.buttons.firstIndex(where: { $0.contains(mouse.place) })
       else { return [] }
       return press(layout.firstButton + button, in: alert)
-    default: break
+    // Who types doesn't stop for an alert that comes by itself.
+    default: hold(input)
     }
     return []
   }
+
+  /// Whether a blank belongs to what the user types behind an alert.
+  private func isTyping(before alert: Alert) -> Bool {
+    isTextBehind && (!typedAhead.isEmpty || alert.question == nil)
+  }
+
+  /// Whether what is typed is text, once the alert is gone.
+  var isTextBehind: Bool { chooser != nil || isFieldFocused }
 
   /// Where the alert stands, with the lines of it that are in sight.
   func layout(of alert: Alert) -> OverlayLayout {

@@ -60,7 +60,7 @@ public struct Interface: Sendable {
   var estimates = ProgressEstimates()
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var toldFocus: Int?
-  /// What was typed into a field while the loader was up, or before an alert could be seen.
+  /// What was typed into a field while the loader or an alert was up.
   var typedAhead: [Input] = []
   /// Counts the alerts that have come up.
   public private(set) var lastAlert = 0
@@ -96,6 +96,8 @@ public struct Interface: Sendable {
   public mutating func show(_ screen: Screen) -> [Effect] {
     var screen = screen
     screen.root = screen.root.inKnownRoles
+    // What a scene says that says nothing else.
+    if screen.loading == "Loading" { screen.loading = words("Loading") }
     let previous = self.screen
     let marked = markedChoice
     if previous?.instance != screen.instance {
@@ -116,11 +118,15 @@ public struct Interface: Sendable {
     }
     toasts.take(screen.notifications)
     self.screen = screen
+    let isOtherTree = previous?.root != screen.root
+    if let previous, previous.instance == screen.instance, isOtherTree {
+      state.follow(from: previous.root, to: screen.root)
+    }
     state.takeTexts(of: screen.root)
     forgetMenu(in: screen.root)
     forgetChooser(in: screen.root)
     forgetCalendar(in: screen.root)
-    if previous?.root != screen.root || previous?.instance != screen.instance {
+    if isOtherTree || previous?.instance != screen.instance {
       layOut()
     } else if previous?.commands != screen.commands || previous?.places != screen.places {
       refreshChooser()
@@ -164,6 +170,9 @@ public struct Interface: Sendable {
     reveal()
     return requestRows()
   }
+
+  /// The instance that has the screen; nil when nothing is shown.
+  public var instance: Int? { screen?.instance }
 
   var focus: ElementID? { state.focus(in: layout) }
 

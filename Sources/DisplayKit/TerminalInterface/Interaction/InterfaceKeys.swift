@@ -21,7 +21,7 @@ extension Interface {
     if !isChoosing, help == nil, !hasAlert || hasUnseenAlert, isFieldFocused {
       return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
     }
-    if hasAlert { return keys.meaning(of: input, in: [.everywhere], isTyping: false) }
+    if hasAlert { return keys.meaning(of: input, in: [.everywhere], isTyping: isTextBehind) }
     // Also where the help lists them.
     if case .text(let text) = input, !isChoosing, screen?.loading == nil, let character = text.first,
       screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true

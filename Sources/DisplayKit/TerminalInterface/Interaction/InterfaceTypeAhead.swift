@@ -1,13 +1,18 @@
 import ScreenModel
+import VIPKit
 
 /// What is typed into a field while something covers it.
 extension Interface {
   /// More keys than this nobody types ahead.
   private static let mostTypedAhead = 256
 
-  /// Keeps what is typed into a field, or to find something, while the loader covers it, or before an alert does. Keys that press something are
+  /// Keeps what is typed into a field, or to find something, while the loader or an alert covers it. Keys that press something are
   /// not kept: nobody knows what will be under them.
   mutating func hold(_ input: Input) {
+    if case .text(let more) = input, case .text(let text)? = typedAhead.last, isTextBehind {
+      typedAhead[typedAhead.count - 1] = .text(text + more)
+      return
+    }
     guard typedAhead.count < Self.mostTypedAhead else { return }
     if chooser != nil {
       if KeyStroke(input)?.isTyped == true || input == .key(.backspace) { typedAhead.append(input) }
@@ -30,6 +35,20 @@ extension Interface {
     let inputs = typedAhead
     typedAhead = []
     guard chooser != nil || isFieldFocused else { return [] }
-    return inputs.flatMap { answer($0) }
+    return inputs.flatMap { answer($0) }.joiningEdits
   }
+}
+
+extension [Interface.Effect] {
+  /// Of several edits of one field in a row the last, as after a paste: a scene that answers the first with an alert, or with another
+  /// screen, gets all of the text.
+  fileprivate var joiningEdits: [Interface.Effect] {
+    enumerated().filter { index, effect in
+      effect.editedField == nil || index + 1 == count || self[index + 1].editedField != effect.editedField
+    }.map(\.element)
+  }
+}
+
+extension Interface.Effect {
+  fileprivate var editedField: ElementID? { if case .send(.act(let id, .edit(_))) = self { id } else { nil } }
 }

@@ -1,3 +1,4 @@
+import ScreenModel
 @_spi(Host) import VIPKit
 
 /// What the display itself remembers of one instance of a scene, by the elements' identity.
@@ -68,6 +69,14 @@ struct ScreenState: Equatable, Sendable {
     chosen = id
     order = layout.targets
     typedDay = nil
+  }
+
+  /// Keeps the focus, and the cursor, in the field in which the user types when it comes back under another label.
+  mutating func follow(from old: Element, to new: Element) {
+    guard let chosen, new.find(chosen) == nil, let next = new.successor(of: chosen, in: old) else { return }
+    self.chosen = next
+    editors[next] = editors.removeValue(forKey: chosen)
+    fieldOffsets[next] = fieldOffsets.removeValue(forKey: chosen)
   }
 
   /// Keeps up with a screen that changes while the focus stays.

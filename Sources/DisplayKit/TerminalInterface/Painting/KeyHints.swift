@@ -9,29 +9,34 @@ extension Interface {
   }
 
   /// Exactly the keys that work now, the most useful first.
-  var hints: [Hint] {
+  var hints: [Hint] { allHints.filter { !$0.key.isEmpty } }
+
+  /// With what the user has no key for.
+  private var allHints: [Hint] {
     guard let screen else { return [] }
-    let quit = Hint(key: "Ctrl-C", action: words("quit"))
+    let quit = quitHint
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
-      let scroll = helpLayout.overflows ? [Hint(key: "↑↓", action: words("scroll"))] : []
+      let scroll = helpLayout.overflows ? [Hint(key: keyAbove(.up, .down), action: words("scroll"))] : []
       let all = help?.isLong == true ? [] : [Hint(key: keys.name(of: .help), action: words("all keys"))]
-      return [Hint(key: "Esc", action: words("close"))] + all + scroll + [quit]
+      return [Hint(key: keyAbove(.back), action: words("close"))] + all + scroll + [quit]
     }
     if let chooserLayout {
-      let move = chooserLayout.choices.count > 1 ? [Hint(key: "↑↓", action: words("move"))] : []
-      let enter = chooserLayout.choices.isEmpty ? [] : [Hint(key: "Enter", action: words("choose"))]
-      return move + enter + [Hint(key: "Esc", action: words("close")), quit]
+      let move = chooserLayout.choices.count > 1 ? [Hint(key: keyAbove(.up, .down), action: words("move"))] : []
+      let enter = chooserLayout.choices.isEmpty ? [] : [Hint(key: keyAbove(.activate), action: words("choose"))]
+      return move + enter + [Hint(key: keyAbove(.back), action: words("close")), quit]
     }
     if calendarLayout != nil {
       return [
-        Hint(key: "←→↑↓", action: words("move")), Hint(key: "Enter", action: words("choose")),
-        Hint(key: "Esc", action: words("close")), Hint(key: "PgUp/PgDn", action: words("month")), quit,
+        Hint(key: keyAbove(.left, .right, .up, .down), action: words("move")),
+        Hint(key: keyAbove(.activate), action: words("choose")), Hint(key: keyAbove(.back), action: words("close")),
+        Hint(key: keyAbove(.pageUp, .pageDown), action: words("month")), quit,
       ]
     }
     if screen.loading != nil, let title = screen.cancelTitle {
       let cancel = title.onOneLine.truncated(to: 20).lowercasedFirst
-      return [Hint(key: "Esc", action: cancel)] + (isCancelFocused ? [Hint(key: "Enter", action: cancel)] : []) + [quit]
+      return [Hint(key: key(.back), action: cancel)] + (isCancelFocused ? [Hint(key: enterKey, action: cancel)] : [])
+        + [quit]
     }
     return keys(of: screen, screen.loading != nil ? [quit] : lastHints)
   }
@@ -54,10 +59,11 @@ extension Interface {
 
   private var lastHints: [Hint] {
     [
-      Hint(key: keys.name(of: .palette), action: words("commands")), helpHint,
-      Hint(key: "Ctrl-C", action: words("quit")),
+      Hint(key: keys.name(of: .palette), action: words("commands")), helpHint, quitHint,
     ]
   }
+
+  private var quitHint: Hint { Hint(key: keys.name(of: .quit), action: words("quit")) }
 
   /// The keys that work on the page beneath the help.
   var pageKeys: [Hint] {
@@ -72,13 +78,13 @@ extension Interface {
   }
 
   private func keys(of screen: Screen, _ last: [Hint]) -> [Hint] {
-    if let filter = focusedFilter.map({ _ in Hint(key: "Esc", action: words("empty")) }) {
+    if let filter = focusedFilter.map({ _ in Hint(key: key(.back), action: words("empty")) }) {
       return elementHints + [filter] + commandHints + last + pageHints
     }
-    if state.typedDay != nil { return [Hint(key: "Esc", action: words("undo"))] + last }
+    if state.typedDay != nil { return [Hint(key: key(.back), action: words("undo"))] + last }
     let isOpen = state.openMenu != nil
-    if isOpen { return elementHints + [Hint(key: "Esc", action: words("fold"))] + last + pageHints }
-    let back = screen.canGoBack ? [Hint(key: "Esc", action: screen.isModal ? words("close") : words("back"))] : []
+    if isOpen { return elementHints + [Hint(key: key(.back), action: words("fold"))] + last + pageHints }
+    let back = screen.canGoBack ? [Hint(key: key(.back), action: screen.isModal ? words("close") : words("back"))] : []
     if screen.loading != nil { return back + last }
     return elementHints + commandHints + back + last + pageHints
   }
@@ -106,14 +112,35 @@ extension Interface {
     }
   }
 
+  /// The first key of each of several commands, on the page.
+  private func key(_ commands: KeyCommand...) -> String { Self.joined(commands.map { keys.name(of: $0) }) }
+
+  /// The same, where something lies over the page: there letters are typed, and what was taken away from the page still counts.
+  private func keyAbove(_ commands: KeyCommand...) -> String {
+    Self.joined(
+      commands.map { command in
+        let own = keys.name(of: command, isTyping: true)
+        return own.isEmpty ? command.keys.first?.description ?? "" : own
+      })
+  }
+
+  private static func joined(_ names: [String]) -> String {
+    let names = names.filter { !$0.isEmpty }
+    return names.joined(separator: names.allSatisfy { "←→↑↓".contains($0) } ? "" : "/")
+  }
+
+  /// The key that presses; in a field it is nobody else's.
+  private var enterKey: String { isFieldFocused ? "Enter" : key(.activate) }
+
+  /// The keys of an alert are its own, but for those that count everywhere.
   private func hints(for alert: Alert) -> [Hint] {
     let scroll = layout(of: alert).overflows ? [Hint(key: "PgUp/PgDn", action: words("scroll"))] : []
     guard alert.question != nil else { return [Hint(key: "Enter", action: words("dismiss"))] + scroll }
     func title(_ button: Int) -> String {
       alert.buttons[button].title.onOneLine.truncated(to: 20).lowercasedFirst
     }
-    let next = alert.buttons.count > 1 ? [Hint(key: "Tab", action: words("next"))] : []
-    let escape = alert.cancel.map { [Hint(key: "Esc", action: title($0))] } ?? []
+    let next = alert.buttons.count > 1 ? [Hint(key: key(.next), action: words("next"))] : []
+    let escape = alert.cancel.map { [Hint(key: key(.back), action: title($0))] } ?? []
     return [Hint(key: "Enter", action: title(alertFocus))] + next + escape + scroll
   }
 
@@ -125,32 +152,37 @@ extension Interface {
     case .field:
       let complete = Hint(key: keys.name(of: .complete), action: words("complete"))
       hints += enterHint(in: box) + (pathQuery == nil || complete.key.isEmpty ? [] : [complete])
-    case .editor: hints.append(Hint(key: "Enter", action: words("new line")))
-    case .button: hints.append(Hint(key: "Enter", action: words("press")))
-    case .menu: hints.append(Hint(key: "Enter", action: state.openMenu == box.id ? words("fold") : words("unfold")))
-    case .link, .externalLink: hints.append(Hint(key: "Enter", action: words("open")))
-    case .toggle: hints.append(Hint(key: "Space", action: words("switch")))
-    case .picker: hints += [Hint(key: "Enter", action: words("open")), Hint(key: "←→", action: words("choose"))]
-    case .stepper: hints.append(Hint(key: "←→", action: words("change")))
+    case .editor: hints.append(Hint(key: enterKey, action: words("new line")))
+    case .button: hints.append(Hint(key: enterKey, action: words("press")))
+    case .menu: hints.append(Hint(key: enterKey, action: state.openMenu == box.id ? words("fold") : words("unfold")))
+    case .link, .externalLink: hints.append(Hint(key: enterKey, action: words("open")))
+    case .toggle: hints.append(Hint(key: switchKey, action: words("switch")))
+    case .picker: hints += [Hint(key: enterKey, action: words("open")), Hint(key: key(.left, .right), action: words("choose"))]
+    case .stepper: hints.append(Hint(key: key(.left, .right), action: words("change")))
     case .date:
       hints +=
         [
-          Hint(key: keys.name(of: .calendar), action: words("calendar")), Hint(key: "←→", action: words("day")),
-          Hint(key: "PgUp/PgDn", action: words("month")),
+          Hint(key: keys.name(of: .calendar), action: words("calendar")), Hint(key: key(.earlierDay, .laterDay), action: words("day")),
+          Hint(key: key(.earlierMonth, .laterMonth), action: words("month")),
         ] + enterHint(in: box)
-    case .tabs: hints.append(Hint(key: "←→", action: words("choose")))
-    case .columnHeader: hints.append(Hint(key: "Enter", action: words("sort")))
+    case .tabs: hints.append(Hint(key: key(.left, .right), action: words("choose")))
+    case .columnHeader: hints.append(Hint(key: enterKey, action: words("sort")))
     case .row(let fold) where fold.isUnfolded != nil:
       hints += [
-        Hint(key: "↑↓", action: words("move")),
-        fold.isUnfolded == true ? Hint(key: "←", action: words("fold")) : Hint(key: "→", action: words("unfold")),
-        Hint(key: "Enter", action: words("select")),
+        Hint(key: key(.up, .down), action: words("move")),
+        fold.isUnfolded == true ? Hint(key: key(.left), action: words("fold")) : Hint(key: key(.right), action: words("unfold")),
+        Hint(key: enterKey, action: words("select")),
       ]
-    case .row: hints += [Hint(key: "↑↓", action: words("move")), Hint(key: "Enter", action: words("select"))]
-    case .list: hints.append(Hint(key: "↑↓", action: words("scroll")))
+    case .row: hints += [Hint(key: key(.up, .down), action: words("move")), Hint(key: enterKey, action: words("select"))]
+    case .list: hints.append(Hint(key: key(.up, .down), action: words("scroll")))
     default: break
     }
     return hints + next
+  }
+
+  /// The key that switches, which is easier to find than the one that presses.
+  private var switchKey: String {
+    keys.keys(of: .activate).map(\.description).first { $0 == "Space" } ?? key(.activate)
   }
 
   private var pageHints: [Hint] {
@@ -159,16 +191,16 @@ extension Interface {
       box.list.map { layout.lists[$0].overflows } ?? (box.content == .list ? true : nil)
     }
     guard listOverflows ?? (lastPageOffset > 0) else { return [] }
-    return [Hint(key: "PgUp/PgDn", action: words("scroll"))]
+    return [Hint(key: key(.pageUp, .pageDown), action: words("scroll"))]
   }
 
   private func enterHint(in field: Box) -> [Hint] {
     guard let target = enterTarget(of: field) else { return [] }
     guard case .button(let label, _) = target.content else {
       // One key for one thing: Tab goes there, too.
-      return isTabbed(from: field, to: target) ? [] : [Hint(key: "Enter", action: words("next"))]
+      return isTabbed(from: field, to: target) ? [] : [Hint(key: enterKey, action: words("next"))]
     }
-    return [Hint(key: "Enter", action: label.onOneLine.truncated(to: 20).lowercasedFirst)]
+    return [Hint(key: enterKey, action: label.onOneLine.truncated(to: 20).lowercasedFirst)]
   }
 
   /// Whether the key for the next element leads from a field to another, and Enter does no more.

@@ -65,8 +65,10 @@ extension Interface {
     // What is open lies over the lower edge.
     let isOpen = helpLayout != nil || chooserLayout != nil
     guard let notice = note ?? (isOpen ? nil : screen?.notice) else { return nil }
+    let details = keys.name(of: .details)
     return Message(
-      text: notice, hint: screen?.hasDetails == true ? "Ctrl-O " + words("details") : nil, style: .warning)
+      text: notice, hint: screen?.hasDetails == true && !details.isEmpty ? "\(details) \(words("details"))" : nil,
+      style: .warning)
   }
 }
 

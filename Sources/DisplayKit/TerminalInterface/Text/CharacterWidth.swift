@@ -1,12 +1,23 @@
 import CWideCharacters
 import Glibc
 
-/// Makes wcwidth(3) speak of Unicode, whatever the user's locale is: it answers for the locale of the process.
-private let hasUnicodeLocale: Bool = {
-  func isUnicode() -> Bool { nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8" }
-  if setlocale(LC_CTYPE, "") != nil, isUnicode() { return true }
-  return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode()
+/// A locale of which wcwidth(3) speaks of Unicode: the user's, or one that every system has; nil where there is none. It is never freed.
+nonisolated(unsafe) private let unicodeLocale: locale_t? = {
+  for name in ["", "C.UTF-8"] {
+    guard let locale = newlocale(1 << LC_CTYPE, name, nil) else { continue }
+    if nl_langinfo_l(nl_item(CODESET), locale).map({ String(cString: $0) }) == "UTF-8" { return locale }
+    freelocale(locale)
+  }
+  return nil
 }()
+
+/// What wcwidth(3) says, on this thread alone: setlocale(3) would change the locale under the feet of other threads.
+private func unicodeWidth(_ character: wchar_t) -> Int {
+  guard let unicodeLocale else { return -1 }
+  let before = uselocale(unicodeLocale)
+  defer { uselocale(before) }
+  return Int(wcwidth(character))
+}
 
 extension Unicode.Scalar {
   /// The columns that a terminal gives the scalar, by wcwidth(3).
@@ -15,7 +26,7 @@ extension Unicode.Scalar {
     if value == 0xAD { return 0 }
     // Those that frames are made of, without reading a locale for them.
     if (0x2500...0x257F).contains(value) { return 1 }
-    let width = hasUnicodeLocale ? Int(wcwidth(wchar_t(bitPattern: value))) : -1
+    let width = unicodeWidth(wchar_t(bitPattern: value))
     // Characters that are newer than the C library.
     return width >= 0 ? width : properties.isEmojiPresentation ? 2 : 1
   }

@@ -23,7 +23,8 @@ extension StringProtocol {
   func wrapped(to limit: Int) -> [String] {
     let shown = prefix(bytes: TextLimit.bytes)
     let left = utf8.count - shown.utf8.count
-    let more = left > 0 ? "… \(left) bytes more".wrappedLine(to: Swift.max(1, limit)) : []
+    // In no language.
+    let more = left > 0 ? "… +\(left) B".wrappedLine(to: Swift.max(1, limit)) : []
     return shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { line -> [String] in
         let plain =

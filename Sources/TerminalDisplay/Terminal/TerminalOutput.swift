@@ -1,0 +1,89 @@
+import Dispatch
+import Glibc
+import HostSystem
+import Synchronization
+
+/// Writes to a terminal, and waits for nobody: what it has no room for is kept, and sent when it has. A user may stop a terminal's output for
+/// hours, and whoever waited would wait with them.
+final class TerminalOutput: Sendable {
+  private struct State {
+    var waiting: ArraySlice<UInt8> = []
+    /// Whether somebody waits for room.
+    var isWatched = false
+    var onRoom: @Sendable () -> Void = {}
+  }
+
+  private let outlet: Outlet
+  private let state = Mutex(State())
+
+  /// More than this no terminal is behind that still shows something.
+  private static let most = 1 << 22
+
+  init(_ output: BorrowedDescriptor) { outlet = Outlet(output.number) }
+
+  /// Whether something waits for room.
+  var isBehind: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+  /// Has somebody told, on any thread, when all that waited was sent.
+  func onRoom(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.onRoom = action } }
+
+  /// Sends bytes, or keeps them until there is room.
+  ///
+  /// - Returns: false when the terminal is gone, given back by a dying process, or far behind.
+  func write(_ bytes: [UInt8]) -> Bool {
+    outlet.requireIntact()
+    return state.withLock { state in
+      guard state.waiting.count < Self.most else { return false }
+      state.waiting += bytes
+      guard send(&state) else { return false }
+      if !state.waiting.isEmpty, !state.isWatched {
+        state.isWatched = true
+        DispatchQueue(label: "terminal.output").async { @Sendable [self] in watch() }
+      }
+      return true
+    }
+  }
+
+  /// Waits until all is sent, but not long, and drops the rest.
+  func finish() {
+    let end = Clock.milliseconds + Int(Outlet.timeout)
+    while isBehind, case let rest = end - Clock.milliseconds, rest > 0, outlet.hasRoom(within: Int32(rest)) {
+      _ = state.withLock { send(&$0) }
+    }
+    state.withLock { $0.waiting = [] }
+  }
+
+  /// Sends what waits, as there is room.
+  private func watch() {
+    while true {
+      let onRoom = state.withLock { state -> (@Sendable () -> Void)? in
+        state.isWatched = !state.waiting.isEmpty
+        return state.isWatched ? nil : state.onRoom
+      }
+      if let onRoom { return onRoom() }
+      // For a while only: what waits may have been dropped.
+      if outlet.hasRoom(within: Outlet.timeout) { state.withLock { _ = send(&$0) } }
+    }
+  }
+
+  /// Sends what there is room for.
+  ///
+  /// - Returns: false when nobody will ever read it; then nothing waits any more.
+  private func send(_ state: inout State) -> Bool {
+    guard !state.waiting.isEmpty else { return true }
+    let count = WriteGate.pass { outlet.write(state.waiting) } ?? nil
+    state.waiting = count.map { state.waiting.dropFirst($0) } ?? []
+    return count != nil
+  }
+
+  /// Writes past what waits, when the process dies. Safe in a signal handler.
+  func writeLast(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+    guard outlet.isIntact else { return }
+    var rest = UnsafeRawBufferPointer(bytes)
+    while !rest.isEmpty, outlet.hasRoom(within: Outlet.timeout) {
+      let count = Glibc.write(outlet.descriptor, rest.baseAddress, rest.count)
+      guard count > 0 else { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+@_spi(Host) import VIPKit
+import ScreenModel
+import Testing
+
+@MainActor
+@Suite("A field that comes back under another label is found by its kind")
+struct RenamedFieldTests {
+  private final class Page: ViewController {
+    private let content: any View
+
+    init(@ViewBuilder _ content: () -> some View) { self.content = content() }
+
+    override var body: any View { content }
+  }
+
+  private static let nothing = Binding(get: { "" }, set: { _ in })
+
+  private func tree(_ fields: [String], secure: [String] = []) -> Element {
+    Page {
+      VStack {
+        for label in fields { TextField(label, text: Self.nothing) }
+        for label in secure { SecureField(label, text: Self.nothing) }
+      }
+    }.render()
+  }
+
+  private func id(_ label: String, in tree: Element) -> ElementID {
+    tree.flattened.first { $0.label == label }?.id ?? ElementID("none")
+  }
+
+  @Test(
+    "when exactly one is gone and one is new",
+    arguments: [
+      (["Name", "Phone"], ["Full name", "Phone"], [], [], "Full name"),
+      (["Name", "Phone"], ["Phone", "Full name"], [], [], "Full name"),
+      (["Name", "Phone"], ["Full name", "Number"], [], [], nil), (["Name"], ["Full name", "Phone"], [], [], nil),
+      (["Name"], [], [], [], nil), (["Name"], ["Name", "Phone"], [], [], nil), (["Name"], [], [], ["Full name"], nil),
+      (["Name"], ["Full name"], ["Secret"], ["Password"], "Full name"),
+    ])
+  func successor(
+    _ before: [String], _ now: [String], _ secureBefore: [String], _ secureNow: [String], _ expected: String?
+  ) {
+    let (old, new) = (tree(before, secure: secureBefore), tree(now, secure: secureNow))
+    #expect(new.successor(of: id("Name", in: old), in: old) == expected.map { id($0, in: new) })
+  }
+}
