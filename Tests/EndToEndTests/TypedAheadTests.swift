@@ -58,7 +58,9 @@ struct TypedAheadTests {
         kill(first, SIGSEGV)
         try await eventually("the app dies") { ProcessState(of: first) == .gone }
       }
-      if number == 24 { try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) } }
+      if number == 24 {
+        try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
+      }
     }
     // Drawn with the new size, after all of the keys.
     terminal.resize(columns: 110, rows: 30)

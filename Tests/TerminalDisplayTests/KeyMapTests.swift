@@ -9,7 +9,10 @@ struct KeyMapTests {
   private struct Row: Identifiable { let id: Int }
 
   @MainActor private static var rows: any View {
-    List((0..<30).map { Row(id: $0) }) { Text("Row \($0.id)") } onSelect: { _ in }
+    List((0..<30).map { Row(id: $0) }) {
+      Text("Row \($0.id)")
+    } onSelect: { _ in
+    }
   }
 
   private func map(_ entries: [String: [String]]) -> (KeyMap, [KeyMap.Fault]) {
@@ -108,7 +111,8 @@ struct KeyMapTests {
     #expect(keys(page) == ["w/↓", "F5", "Ctrl-B", "Ctrl-P", "?", "F10", "PgUp/F7"])
     var asking = screen(Samples.login())
     asking.question = Question(number: 3, title: "Which?", choices: [.init("Keep", role: .cancel), .init("Drop")])
-    #expect(keys(interface(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
+    #expect(
+      keys(interface(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
     var palette = page
     palette.press(.key(.character("p"), .control))
     #expect(keys(palette).last { $0 != "F10" } == "Ctrl-B")

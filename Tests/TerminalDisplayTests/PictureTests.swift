@@ -153,7 +153,9 @@ struct HostilePictureTests {
     let decoder = PictureDecoder(beside: folder.path, seconds: 600) { _ in told.withLock { $0 += 1 } }
     let first = Task { await decoder.decode(PictureFile([1]), within: Picture.mostBlocks) }
     let second = Task { await decoder.decode(PictureFile([2]), within: Picture.mostBlocks) }
-    try await eventually("the first is being decoded") { FileManager.default.fileExists(atPath: folder.file("started")) }
+    try await eventually("the first is being decoded") {
+      FileManager.default.fileExists(atPath: folder.file("started"))
+    }
     second.cancel()
     first.cancel()
     #expect(await first.value == nil)

@@ -57,7 +57,8 @@ struct RecoveryTests {
     for _ in 0..<times { application.app.display.act(.activate, on: "columnHeader.Letter") }
     let app = try application.next()
     let screen = await app.start()
-    #expect(screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == [.ascending, .descending][times - 1])
+    #expect(
+      screen.root.find(ElementID("columnHeader.Letter"))?.attributes.order == [.ascending, .descending][times - 1])
     try await app.stop()
   }
 

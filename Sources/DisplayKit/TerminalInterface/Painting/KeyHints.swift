@@ -157,12 +157,14 @@ extension Interface {
     case .menu: hints.append(Hint(key: enterKey, action: state.openMenu == box.id ? words("fold") : words("unfold")))
     case .link, .externalLink: hints.append(Hint(key: enterKey, action: words("open")))
     case .toggle: hints.append(Hint(key: switchKey, action: words("switch")))
-    case .picker: hints += [Hint(key: enterKey, action: words("open")), Hint(key: key(.left, .right), action: words("choose"))]
+    case .picker:
+      hints += [Hint(key: enterKey, action: words("open")), Hint(key: key(.left, .right), action: words("choose"))]
     case .stepper: hints.append(Hint(key: key(.left, .right), action: words("change")))
     case .date:
       hints +=
         [
-          Hint(key: keys.name(of: .calendar), action: words("calendar")), Hint(key: key(.earlierDay, .laterDay), action: words("day")),
+          Hint(key: keys.name(of: .calendar), action: words("calendar")),
+          Hint(key: key(.earlierDay, .laterDay), action: words("day")),
           Hint(key: key(.earlierMonth, .laterMonth), action: words("month")),
         ] + enterHint(in: box)
     case .tabs: hints.append(Hint(key: key(.left, .right), action: words("choose")))
@@ -170,10 +172,12 @@ extension Interface {
     case .row(let fold) where fold.isUnfolded != nil:
       hints += [
         Hint(key: key(.up, .down), action: words("move")),
-        fold.isUnfolded == true ? Hint(key: key(.left), action: words("fold")) : Hint(key: key(.right), action: words("unfold")),
+        fold.isUnfolded == true
+          ? Hint(key: key(.left), action: words("fold")) : Hint(key: key(.right), action: words("unfold")),
         Hint(key: enterKey, action: words("select")),
       ]
-    case .row: hints += [Hint(key: key(.up, .down), action: words("move")), Hint(key: enterKey, action: words("select"))]
+    case .row:
+      hints += [Hint(key: key(.up, .down), action: words("move")), Hint(key: enterKey, action: words("select"))]
     case .list: hints.append(Hint(key: key(.up, .down), action: words("scroll")))
     default: break
     }
