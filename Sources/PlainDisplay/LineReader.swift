@@ -43,7 +43,10 @@ struct LineReader: Sendable {
   var isHungUp: Bool {
     var settings = termios()
     // What was hung up says EIO to everything, what is no terminal ENOTTY.
-    return tcgetattr(input.number, &settings) != 0 && errno == EIO
+    guard tcgetattr(input.number, &settings) == 0 else { return errno == EIO }
+    // Its other end is closed a moment before it is hung up (Linux, drivers/tty/pty.c, pty_close).
+    var polled = pollfd(fd: input.number, events: 0, revents: 0)
+    return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP) != 0
   }
 
   /// Says that the last line need not be read again, by nobody. It may have set a password.
