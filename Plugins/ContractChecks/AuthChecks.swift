@@ -71,7 +71,7 @@ public enum AuthChecks {
       try expect(await worker.refusal("Aleksey", User.password), is: nil)
       try expect(await worker.refusal("Aleksey", "wrong"), is: .wrongCredentials)
     },
-    ContractCheck("A clock that is set back makes the delay begin anew, and no longer") { users in
+    ContractCheck("A clock that is set back begins the delay again, and makes it no longer") { users in
       let worker = try await users.set()
       for _ in 1...3 { _ = await worker.refusal("Aleksey", "wrong") }
       users.advance(-3600)

@@ -20,7 +20,7 @@ package final class Host {
     get { updates.reports }
     set { updates.reports = newValue }
   }
-  /// Whose code the main actor was given to last.
+  /// The build whose code the main actor ran last.
   package let executing = ExecutingBuild()
   /// Tells what happens, from any thread.
   package let eventHub: EventHub

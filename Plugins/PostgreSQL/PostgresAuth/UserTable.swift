@@ -54,7 +54,7 @@ struct UserTable {
       """, [name]
     ).first?.map { $0.flatMap { Int($0) } ?? 0 }
     var attempts = FailedAttempts(count: row?[0] ?? 0, last: row?[1] ?? now)
-    // Somebody has set the clock back: the delay begins anew, rather than lasting until the clock has caught up.
+    // Somebody has set the clock back: the delay begins again, rather than lasting until the clock has caught up.
     attempts.last = min(attempts.last, now)
     let delay = attempts.remainingDelay(at: now)
     try connection.rows(

@@ -7,7 +7,7 @@ import VCard
 
 /// Keeps the address book in one vCard file, which it reads once and then whenever another program has changed it.
 ///
-/// Each change writes the whole file anew and then puts it in the place of the old one, so that there is a whole file
+/// Each change writes the whole file again and then puts it in the place of the old one, so that there is a whole file
 /// at every moment. A file with a card that can't be read is not written: that card would be lost.
 actor FileContacts: ContactsWorker {
   private nonisolated let executor = QueueExecutor(label: "FileContacts")

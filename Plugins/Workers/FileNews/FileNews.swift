@@ -2,7 +2,7 @@ import Contracts
 import Feed
 import Foundation
 
-/// News from an RSS or Atom feed in a file, which is read anew each time.
+/// News from an RSS or Atom feed in a file, which is read each time.
 struct FileNews: NewsWorker {
   /// The path of the file.
   let file: String

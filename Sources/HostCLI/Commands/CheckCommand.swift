@@ -11,7 +11,7 @@ struct CheckCommand: Subcommand {
       workers that they use. Status 0 says that all is in order, 78 that the manifest is wrong, 1 that something else is.
       """,
     examples: [
-      ("host check", "says what is wrong, and how to mend it")
+      ("host check", "says what is wrong, and how to fix it")
     ])
 
   private let application: Application

@@ -13,7 +13,7 @@ import Glibc
 /// A frame is a sum over its bytes, their count and the bytes.
 @MainActor
 package final class ReportCache {
-  /// A larger file is none.
+  /// A larger file isn't read.
   static let sizeLimit = 64 << 20
   private static let start = Array("host reports 1\n".utf8)
   /// So many applications are known; of more, those whose reports were written longest ago are forgotten.

@@ -213,7 +213,7 @@ package enum WiringFault: HostError {
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"
     case .workerFailed: "fix what it says, then start again"
-    case .checkFailed: "mend the implementation; host use --force takes it as it is"
+    case .checkFailed: "fix the implementation; host use --force uses it as it is"
     case .configuratorFailed, .stateNotTaken: "fix what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"
     case .undeclaredWorker(_, let worker): "add the worker \(worker) to its descriptor"

@@ -148,7 +148,7 @@ extension Planner {
   }
 
   /// The manifest's choice for the user, or its choice for all, or else the only implementation there is, or the user's own
-  /// default. Nobody uses himself.
+  /// default. No implementation uses itself.
   ///
   /// - Parameter way: the implementations that lead to the user, and the user if it is one: none of them may come again.
   private func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])

@@ -1,7 +1,7 @@
 import HostModel
 import Synchronization
 
-/// Whose code the main actor was given to last, for threads that can't ask the main actor.
+/// The build whose code the main actor ran last, for threads that can't ask the main actor.
 package final class ExecutingBuild: Sendable {
   private struct State {
     var build: BuildID?

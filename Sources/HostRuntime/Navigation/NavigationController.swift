@@ -135,7 +135,7 @@ final class NavigationController {
   func open(_ target: LinkTarget) throws(Refusal) -> Int {
     guard top != nil, !isMoving else {
       throw .link(
-        .notNow(link: target.link, reason: top == nil ? "no scene is shown" : "the user is just led elsewhere"))
+        .notNow(link: target.link, reason: top == nil ? "no scene is shown" : "another screen is opening"))
     }
     return try open(target.scene, as: .push) { instance throws(Refusal) in
       do {

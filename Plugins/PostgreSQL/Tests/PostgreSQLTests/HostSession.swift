@@ -61,7 +61,7 @@ final class HostSession: Sendable {
       guard process.isRunning else { throw Ended(description: text.withLock { $0 }) }
       try await Task.sleep(for: .milliseconds(5))
     }
-    // What is shown again counts anew.
+    // What is shown again counts again.
     text.withLock { $0 = "" }
   }
 
