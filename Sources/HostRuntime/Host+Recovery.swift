@@ -117,7 +117,8 @@ extension Host {
     }
     if let refusal { store.report(refusal) }
     let omission = crash.flatMap { _ in recovery.omission }
-    var untold = crash
+    // Quarantine says it, too.
+    var untold = crash.flatMap { crash in refusal?.message.contains(crash) == true ? nil : crash }
     if let crash, refusal == nil, let culprit = recovery.crash?.culprit,
       navigation.tellInPlace(CrashNotice(scene: culprit.id, text: crash))
     {
