@@ -32,11 +32,12 @@ extension TerminalDisplay {
     isDrawingPlanned = false
     // What it is behind with comes first.
     guard let session, !isSuspended, !device.sender.isBehind else { return }
-    let isAlertNew = interface.hasUnseenAlert
-    if isAlertNew {
+    if interface.hasUnseenAlert {
       // The user pressed those keys before they could see it; an escape character that waits for more is one of them.
       session.reader?.source.readPending()
       session.reader?.input.endKey()
+      // Before it is sent: what comes from the terminal afterwards is typed by who may have seen it.
+      session.events.add(.alertIsSent(interface.lastAlert))
     }
     let begin = ContinuousClock.now
     interface.watchProgress(at: begin)
@@ -47,7 +48,6 @@ extension TerminalDisplay {
     let placements = graphics.place(in: &frame, page: interface.pictureFiles)
     let bytes = commands + FrameDiff.bytes(from: shown, to: frame, palette: palette, graphics: placements)
     shown = bytes.isEmpty || device.write(bytes) ? frame : nil
-    if isAlertNew, !device.sender.isBehind { session.events.add(.alertIsDrawn(interface.lastAlert)) }
     if !bytes.isEmpty { drawn.add(bytes: bytes.count, time: .now - begin) }
     waitForNotification(of: interface)
     turnSpinner(interface.isWaiting)

@@ -10,6 +10,7 @@ extension TerminalDisplay {
     guard let session else { return [] }
     switch event {
     case .portion(let portion):
+      seeSentAlert()
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
       if isSuspended, !portion.bytes.isEmpty { resume() }
       if let recording = device.recording, recording.takesInput { recording.add(.input, portion.bytes) }
@@ -17,8 +18,12 @@ extension TerminalDisplay {
       // Of a paste that goes on there is nothing to be seen.
       return portion.inputs.isEmpty ? [] : goOn(with: portion.inputs.joiningTurns[...])
     case .inputs(let rest): return goOn(with: rest)
-    case .alertIsDrawn(let alert): interface.see(alert: alert)
-    case .isUpToDate: planDrawing()
+    case .alertIsSent(let alert):
+      sentAlert = alert
+      seeSentAlert()
+    case .isUpToDate:
+      seeSentAlert()
+      planDrawing()
     case .spinnerTurns:
       if let spinner { interface.wait(for: .now - spinner.start) }
       planDrawing()
@@ -44,6 +49,13 @@ extension TerminalDisplay {
     case .signal(let number): send?(.quit(.signal(number)))
     }
     return []
+  }
+
+  /// Has the alert that was sent answer keys, as soon as the terminal has all of it.
+  private func seeSentAlert() {
+    guard let alert = sentAlert, !device.sender.isBehind else { return }
+    sentAlert = nil
+    interface.see(alert: alert)
   }
 
   private func goOn(with inputs: ArraySlice<Input>) -> [TerminalEvent] {

@@ -44,6 +44,8 @@ package final class TerminalDisplay: Display {
   var askedRenditions: [Rendition: Task<Void, Never>] = [:]
 
   var interface: Interface
+  /// An alert that is on its way to the terminal; nil when there is none.
+  var sentAlert: Int?
   /// Waits until what is told in passing has been seen.
   var notificationTimer: Task<Void, Never>?
   /// Those that go on.

@@ -6,8 +6,8 @@ enum TerminalEvent: Sendable {
   case portion(TerminalInput.Portion)
   /// What is left of them.
   case inputs(ArraySlice<Input>)
-  /// What was typed before an alert was on the screen has been delivered: its number.
-  case alertIsDrawn(Int)
+  /// What was typed before an alert is sent has been delivered: its number.
+  case alertIsSent(Int)
   /// The terminal has taken all that it was behind with.
   case isUpToDate
   /// What turns on the screen has to be drawn a step further.
