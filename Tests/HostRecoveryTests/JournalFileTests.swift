@@ -60,6 +60,22 @@ struct JournalFileTests {
     #expect(takeOver(file()) == (journal("Login"), []))
   }
 
+  @Test("The manifest, which may hold passwords, stays out of the file, whole or as a change")
+  func manifest() throws {
+    var first = journal("Login")
+    first.manifest = ManifestText(manifest: Array("{ \"password\": \"a secret\" }".utf8))
+    let file = file("1")
+    file.write([], of: first)
+    file.flush()
+    var second = first
+    second.manifest = ManifestText(manifest: Array("{ \"password\": \"another secret\" }".utf8))
+    file.write(first.changes(to: second), of: second)
+    file.finish(isKept: true)
+    let bytes = try #require(FileManager.default.contents(atPath: "\(folder.path)/run-1/journal.log"))
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
+    #expect(takeOver(self.file()) == (journal("Login"), []))
+  }
+
   @Test("Of several journals the newest is taken over; each run has its own")
   func newest() throws {
     for (run, scene) in ["Login", "Home", "News"].enumerated() { try leave(journal(scene), run: "\(run + 1)") }

@@ -72,12 +72,16 @@ final class JournalFile: Sendable {
 
   // MARK: Writing
 
-  /// Has a step written soon.
+  /// Has a step written soon. The manifest in force is left out: it may hold passwords, and a run that is resumed reads the manifest's
+  /// own file.
   ///
   /// - Parameters:
   ///   - changes: what has changed since the step before.
   ///   - journal: where they have led.
   func write(_ changes: [JournalChange], of journal: Journal) {
+    let changes = changes.filter { if case .manifest = $0 { false } else { true } }
+    var journal = journal
+    journal.manifest = nil
     let due: DispatchTime? = state.withLock { state in
       if state.isOver { return nil }
       defer { state.waiting = ((state.waiting?.changes ?? []) + changes, journal) }
