@@ -23,7 +23,8 @@ extension LibraryFault.Reason {
     case .missing, .unreadable, .distrusted, .beingWritten: true
     // The fault of another file, or of those that are there.
     case .needsRefused, .needsMissing, .needsItself, .needsTooMany, .searchPath, .linksScene, .missingSymbols,
-      .otherContent: true
+      .otherContent:
+      true
     default: false
     }
   }

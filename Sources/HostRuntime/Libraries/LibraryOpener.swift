@@ -130,7 +130,9 @@ final class LibraryOpener {
 
   /// Why the newest build of an app before this one doesn't stand in; nil when that isn't quarantine.
   private func quarantinedCopy(of id: String) -> QuarantineFault? {
-    guard let build = earlier[id, default: []].last, let copy = try? LibraryFile(reading: build.copy) else { return nil }
+    guard let build = earlier[id, default: []].last, let copy = try? LibraryFile(reading: build.copy) else {
+      return nil
+    }
     return quarantine.fault(of: LibraryFile(path: build.file, bytes: copy.bytes), id: id)
   }
 
