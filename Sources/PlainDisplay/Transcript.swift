@@ -59,15 +59,15 @@ struct Transcript {
   }
 
   /// The line on which the host itself has something to say.
-  static func notice(_ message: String) -> String { "~ \(Content.message(message))" }
+  static func statusMessage(_ message: String) -> String { "~ \(Content.message(message))" }
 
   /// The line on which a scene tells something in passing, with a word for what it means.
-  static func notification(_ notification: UserNotification) -> String {
-    guard let word = notification.tint.flatMap({ meanings[$0] }) else {
-      let isAmbiguous = meanings.values.contains { notification.text.hasPrefix("\($0): ") }
-      return "~ \(isAmbiguous ? "\\" : "")\(Content.message(notification.text))"
+  static func notice(_ notice: NumberedNotice) -> String {
+    guard let word = notice.tint.flatMap({ meanings[$0] }) else {
+      let isAmbiguous = meanings.values.contains { notice.text.hasPrefix("\($0): ") }
+      return "~ \(isAmbiguous ? "\\" : "")\(Content.message(notice.text))"
     }
-    return "~ \(word): \(Content.message(notification.text))"
+    return "~ \(word): \(Content.message(notice.text))"
   }
 
   private static let meanings: [Tint: String] = [.positive: "done", .warning: "warning", .negative: "error"]

@@ -40,8 +40,8 @@ extension TerminalDisplay {
 
   func enter() {
     let title = palette.hasCommands ? ScreenMode.keepTitle : ""
-    device.write(Array((ScreenMode.enter + title + (interface.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
-    shownTitle = nil
+    device.write(Array((ScreenMode.enter + title + (model.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
+    lastTitle = nil
     hasTerminal.store(true, ordering: .sequentiallyConsistent)
   }
 
@@ -53,7 +53,7 @@ extension TerminalDisplay {
     hasTerminal.store(false, ordering: .sequentiallyConsistent)
     defer {
       CrashGuard.disarm()
-      shown = nil
+      lastFrame = nil
     }
     if SupervisorWatch.hasSeenDeath { return CrashGuard.giveBackUnsupervised() }
     // In the background it is another program's.

@@ -4,7 +4,7 @@ import TerminalInterface
 extension TerminalDisplay {
   func decodePictures() {
     guard let decoder, palette.drawsPictures, let events = session?.events else { return }
-    let files = interface.pictureFiles
+    let files = model.pictureFiles
     // One that comes back is decoded again.
     for file in askedPictures.keys where !files.contains(file) { askedPictures.removeValue(forKey: file)?.cancel() }
     for file in files where askedPictures[file] == nil {
@@ -19,7 +19,7 @@ extension TerminalDisplay {
   /// Asks whether the terminal shows pixels, once, and how large its cells are where the kernel doesn't know, as soon as there are pixels to show.
   var graphicsQuestion: String {
     guard decoder != nil, !hasAskedGraphics || !knowsCell, palette.drawsPictures, palette.hasCommands,
-      !interface.pictureFiles.isEmpty,
+      !model.pictureFiles.isEmpty,
       // Whoever plays it has half blocks.
       device.recording == nil,
       // They take the question for a title, and show no pixels.
@@ -31,14 +31,14 @@ extension TerminalDisplay {
     graphics.cell = cell ?? graphics.cell
     (hasAskedGraphics, knowsCell) = (true, true)
     // A terminal that prints a question draws over it.
-    if !question.isEmpty { shown = nil }
+    if !question.isEmpty { lastFrame = nil }
     return question
   }
 
   /// Has the pixels decoded that the terminal doesn't have.
   func decodePixels(of frame: Frame) {
     guard let decoder, let events = session?.events else { return }
-    for rendition in askedRenditions.keys where !interface.pictureFiles.contains(rendition.file) {
+    for rendition in askedRenditions.keys where !model.pictureFiles.contains(rendition.file) {
       askedRenditions.removeValue(forKey: rendition)?.cancel()
     }
     for rendition in graphics.missing(in: frame) where askedRenditions[rendition] == nil {
@@ -55,7 +55,7 @@ extension TerminalDisplay {
   func transmit(_ picture: Picture, as rendition: Rendition) {
     guard askedRenditions.removeValue(forKey: rendition) != nil, !isSuspended, graphics.isAnnounced else { return }
     guard device.write(graphics.add(picture, as: rendition)) else {
-      shown = nil
+      lastFrame = nil
       return
     }
     planDrawing()

@@ -13,13 +13,13 @@ enum TerminalEvent: Sendable {
   /// What turns on the screen has to be drawn a step further.
   case spinnerTurns
   /// What was told in passing has been on the screen long enough: its number.
-  case notificationIsOver(Int)
+  case noticeIsOver(Int)
   /// A picture of the page was decoded.
   case picture(Picture, of: PictureFile)
   /// The pixels of one were decoded for the terminal.
   case pixels(Picture, of: Rendition)
   /// The names that a path can go on with were read.
-  case names(PathNames, for: PathQuery)
+  case names(PathCompletions, for: PathQuery)
   /// They should have been by now.
   case namesAreLate(PathQuery)
   /// The terminal can't be read any more: it hung up, or this process is in the background.

@@ -123,10 +123,10 @@ struct RecordingTests {
   @Test("Characters that come in pieces are whole, and what is no UTF-8 is replaced")
   func pieces() {
     var pieces = UTF8Pieces()
-    #expect("a漢👍".utf8.map { pieces.take([$0]) }.filter { !$0.isEmpty } == ["a", "漢", "👍"])
-    #expect(pieces.take([0xFF, 0x80, 0x61]) == "\u{FFFD}\u{FFFD}a")
-    #expect(pieces.take([0xE6]) == "")
-    #expect(pieces.take([0x61]) == "\u{FFFD}a")
+    #expect("a漢👍".utf8.map { pieces.append([$0]) }.filter { !$0.isEmpty } == ["a", "漢", "👍"])
+    #expect(pieces.append([0xFF, 0x80, 0x61]) == "\u{FFFD}\u{FFFD}a")
+    #expect(pieces.append([0xE6]) == "")
+    #expect(pieces.append([0x61]) == "\u{FFFD}a")
   }
 
   @Test("A file that is there already stays as it is; so does what a link leads to")

@@ -5,7 +5,7 @@ import VIPKit
 /// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {
   /// On a quiet line, until the user goes to another scene.
-  package private(set) var notice: String?
+  package private(set) var statusMessage: String?
   /// In an alert, in front of the scene's own, until the user dismisses it.
   package internal(set) var alert: String?
   /// The same, with a choice; nil when there is none.
@@ -18,7 +18,7 @@ package struct HostMessages: Equatable, Sendable {
   }
 
   /// What scenes have told in passing, in its order, until the user does something.
-  package private(set) var notifications: [UserNotification] = []
+  package private(set) var notices: [NumberedNotice] = []
 
   /// Nobody reads more at once.
   private static let mostNotifications = 16
@@ -29,8 +29,8 @@ package struct HostMessages: Equatable, Sendable {
   /// Says something on the quiet line, in the place of what was said there, or nothing.
   ///
   /// - Parameter details: all that there is to say; nil when the line is all.
-  mutating func say(_ notice: String?, details: HostPage? = nil) {
-    self.notice = notice
+  mutating func say(_ statusMessage: String?, details: HostPage? = nil) {
+    self.statusMessage = statusMessage
     self.details = details
   }
 
@@ -47,12 +47,12 @@ package struct HostMessages: Equatable, Sendable {
   /// Takes what a scene tells in passing.
   mutating func notify(_ text: String, _ tint: Tint?) {
     lastNotification += 1
-    notifications = notifications.suffix(Self.mostNotifications - 1)
-    notifications.append(UserNotification(number: lastNotification, text: text, tint: tint))
+    notices = notices.suffix(Self.mostNotifications - 1)
+    notices.append(NumberedNotice(number: lastNotification, text: text, tint: tint))
   }
 
   /// The user has gone on.
-  mutating func endNotifications() { notifications = [] }
+  mutating func endNotifications() { notices = [] }
 
   /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }

@@ -10,18 +10,18 @@ package struct PictureDecoder: Sendable {
   let seconds: Int
   private let queue = DispatchQueue(label: "pictures", qos: .utility)
   /// Is told why a picture isn't drawn.
-  let tell: @Sendable (PictureFault) -> Void
+  let report: @Sendable (PictureFault) -> Void
 
   /// Makes one.
   ///
   /// - Parameters:
   ///   - hostFolder: where `host-image` stands.
   ///   - seconds: how long it may take.
-  ///   - tell: is told why a picture isn't drawn.
-  package init(beside hostFolder: String, seconds: Int = 10, tell: @escaping @Sendable (PictureFault) -> Void) {
+  ///   - report: is told why a picture isn't drawn.
+  package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (PictureFault) -> Void) {
     program = Path.join(hostFolder, HostFiles.image)
     self.seconds = seconds
-    self.tell = tell
+    self.report = report
   }
 
   /// Decodes a picture.
@@ -41,7 +41,7 @@ package struct PictureDecoder: Sendable {
           do throws(PictureFault) {
             continuation.resume(returning: try run(file.bytes, within: most, while: wish))
           } catch {
-            if wish.lasts { tell(error) }
+            if wish.lasts { report(error) }
             continuation.resume(returning: nil)
           }
         }

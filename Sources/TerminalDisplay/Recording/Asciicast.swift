@@ -49,7 +49,7 @@ struct UTF8Pieces {
   private var rest: [UInt8] = []
 
   /// The text so far; the beginning of a character at its end waits for what follows.
-  mutating func take(_ bytes: some Collection<UInt8>) -> String {
+  mutating func append(_ bytes: some Collection<UInt8>) -> String {
     rest += bytes
     let open = rest.suffix(3).lastIndex { $0 & 0xC0 != 0x80 }.flatMap { index in
       rest.count - index < length(from: rest[index]) ? index : nil

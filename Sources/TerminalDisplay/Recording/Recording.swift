@@ -70,7 +70,7 @@ package final class Recording: Sendable {
   /// Records bytes that the terminal got, or that came from it.
   func add(_ kind: Asciicast.Kind, _ bytes: some Collection<UInt8>) {
     state.withLock { state in
-      let text = state.pieces[kind, default: UTF8Pieces()].take(bytes)
+      let text = state.pieces[kind, default: UTF8Pieces()].append(bytes)
       if !text.isEmpty { write(Asciicast.event(kind, text, at: Clock.milliseconds - begun), &state) }
     }
   }

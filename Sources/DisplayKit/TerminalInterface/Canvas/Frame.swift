@@ -127,7 +127,7 @@ public struct Frame: Equatable, Sendable {
   }
 
   /// Notes where a picture stands whose pixels are in their cells.
-  mutating func note(_ picture: PlacedPicture) {
+  mutating func add(_ picture: PlacedPicture) {
     if picture.visible.width > 0, picture.visible.height > 0 { pictures.append(picture) }
   }
 

@@ -137,7 +137,7 @@ public struct FrameDiff {
   /// What is sent for what stands in a cell.
   private func text(of cell: Cell) -> String {
     let text = frame.text(of: cell)
-    return palette.isUnicode ? text : Charset.ascii(text, width: Int(cell.width))
+    return palette.isUnicode ? text : ASCIIFallback.ascii(text, width: Int(cell.width))
   }
 
   /// Begins or ends what leads out of the application (OSC 8, "Hyperlinks in terminal emulators").

@@ -42,7 +42,7 @@ public struct Palette: Sendable {
   public init(_ name: ThemeName, variables: [String: String]) {
     let term = variables["TERM", default: ""]
     self.init(
-      name, ColourDepth(variables), isUnicode: Charset.isUnicode(variables),
+      name, ColourDepth(variables), isUnicode: ASCIIFallback.isUnicode(variables),
       hasCommands: !["", "linux", "dumb", "ansi", "cons25"].contains(term) && !term.hasPrefix("vt"))
   }
 
@@ -53,7 +53,7 @@ public struct Palette: Sendable {
   ///
   /// - Returns: whether anything looks different now.
   @discardableResult
-  public mutating func take(_ background: Background?) -> Bool {
+  public mutating func use(_ background: Background?) -> Bool {
     self.background = background
     return collectCodes()
   }
@@ -71,11 +71,11 @@ public struct Palette: Sendable {
     let before = codes
     let theme = Theme.named(name, on: background, depth)
     codes = Style.Meaning.allCases.flatMap { meaning in
-      let look = theme[meaning]
-      let ground = look.background?.codes(.background, depth) ?? ""
-      let colours = (look.foreground?.codes(.foreground, depth) ?? "") + ground
+      let appearance = theme[meaning]
+      let ground = appearance.background?.codes(.background, depth) ?? ""
+      let colours = (appearance.foreground?.codes(.foreground, depth) ?? "") + ground
       return (0..<16 as Range<UInt8>).map { number in
-        let attributes = look.attributes.union(Style.Attributes(rawValue: number))
+        let attributes = appearance.attributes.union(Style.Attributes(rawValue: number))
         let codes = attributes.codes + colours
         return Codes(
           sequence: "\u{1B}[\(codes.isEmpty ? "" : "0")\(codes)m", first: "\u{1B}[\(codes.dropFirst())m",
@@ -109,7 +109,7 @@ public struct Palette: Sendable {
   }
 
   /// Harmless text as it is sent where it doesn't stand in a cell.
-  public func shown(_ text: String) -> String {
-    isUnicode ? text : text.map { Charset.ascii(String($0), width: Glyph($0).width) }.joined()
+  public func printable(_ text: String) -> String {
+    isUnicode ? text : text.map { ASCIIFallback.ascii(String($0), width: Glyph($0).width) }.joined()
   }
 }

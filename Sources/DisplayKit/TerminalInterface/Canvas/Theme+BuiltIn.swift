@@ -3,17 +3,17 @@
 extension Theme {
   /// The terminal's own sixteen colours.
   static let terminal = Theme([
-    .accent: Look(foreground: .own(6)),
-    .positive: Look(foreground: .own(2)),
-    .warning: Look(foreground: .own(3)),
-    .negative: Look(foreground: .own(1)),
-    .secondary: Look(attributes: .dim),
-    .heading: Look(attributes: .bold),
-    .selection: Look(attributes: [.bold, .reversed], foreground: .own(6)),
-    .surface: Look(attributes: .underline),
-    .border: Look(attributes: .dim),
-    .link: Look(attributes: .underline, foreground: .own(6)),
-    .backdrop: Look(attributes: .dim),
+    .accent: Appearance(foreground: .own(6)),
+    .positive: Appearance(foreground: .own(2)),
+    .warning: Appearance(foreground: .own(3)),
+    .negative: Appearance(foreground: .own(1)),
+    .secondary: Appearance(attributes: .dim),
+    .heading: Appearance(attributes: .bold),
+    .selection: Appearance(attributes: [.bold, .reversed], foreground: .own(6)),
+    .surface: Appearance(attributes: .underline),
+    .border: Appearance(attributes: .dim),
+    .link: Appearance(attributes: .underline, foreground: .own(6)),
+    .backdrop: Appearance(attributes: .dim),
   ])
 
   static let dark = ours(
@@ -40,14 +40,14 @@ extension Theme {
 
   /// Much contrast where nothing is known of the background: nothing is dimmed.
   static let plainContrast = Theme([
-    .accent: Look(attributes: .bold),
-    .positive: Look(attributes: .bold, foreground: .own(2)),
-    .warning: Look(attributes: .bold, foreground: .own(3)),
-    .negative: Look(attributes: .bold, foreground: .own(1)),
-    .heading: Look(attributes: [.bold, .underline]),
-    .selection: Look(attributes: [.bold, .reversed]),
-    .surface: Look(attributes: .underline),
-    .link: Look(attributes: [.bold, .underline]),
+    .accent: Appearance(attributes: .bold),
+    .positive: Appearance(attributes: .bold, foreground: .own(2)),
+    .warning: Appearance(attributes: .bold, foreground: .own(3)),
+    .negative: Appearance(attributes: .bold, foreground: .own(1)),
+    .heading: Appearance(attributes: [.bold, .underline]),
+    .selection: Appearance(attributes: [.bold, .reversed]),
+    .surface: Appearance(attributes: .underline),
+    .link: Appearance(attributes: [.bold, .underline]),
   ])
 
   private static func ours(
@@ -56,17 +56,17 @@ extension Theme {
     headingAttributes: Style.Attributes = .bold
   ) -> Theme {
     Theme([
-      .accent: Look(foreground: .hex(accent)),
-      .positive: Look(foreground: .hex(positive)),
-      .warning: Look(foreground: .hex(warning)),
-      .negative: Look(foreground: .hex(negative)),
-      .secondary: Look(foreground: .hex(secondary)),
-      .heading: Look(attributes: headingAttributes, foreground: .hex(heading)),
-      .selection: Look(attributes: .bold, foreground: .hex(selection.0), background: .hex(selection.1)),
-      .surface: Look(attributes: .underline, foreground: .hex(surface.0), background: .hex(surface.1)),
-      .border: Look(foreground: .hex(border)),
-      .link: Look(attributes: .underline, foreground: .hex(accent)),
-      .backdrop: Look(foreground: .hex(backdrop)),
+      .accent: Appearance(foreground: .hex(accent)),
+      .positive: Appearance(foreground: .hex(positive)),
+      .warning: Appearance(foreground: .hex(warning)),
+      .negative: Appearance(foreground: .hex(negative)),
+      .secondary: Appearance(foreground: .hex(secondary)),
+      .heading: Appearance(attributes: headingAttributes, foreground: .hex(heading)),
+      .selection: Appearance(attributes: .bold, foreground: .hex(selection.0), background: .hex(selection.1)),
+      .surface: Appearance(attributes: .underline, foreground: .hex(surface.0), background: .hex(surface.1)),
+      .border: Appearance(foreground: .hex(border)),
+      .link: Appearance(attributes: .underline, foreground: .hex(accent)),
+      .backdrop: Appearance(foreground: .hex(backdrop)),
     ])
   }
 }

@@ -3,18 +3,18 @@ import ScreenModel
 /// What each meaning looks like.
 struct Theme: Sendable {
   /// What a theme adds to the attributes that a cell has of its own.
-  struct Look: Sendable {
+  struct Appearance: Sendable {
     var attributes: Style.Attributes = []
     var foreground: Colour?
     var background: Colour?
   }
 
-  /// Looks by meaning. What isn't there looks as the terminal's text does.
-  private let looks: [Style.Meaning: Look]
+  /// Appearances by meaning. What isn't there looks as the terminal's text does.
+  private let appearances: [Style.Meaning: Appearance]
 
-  init(_ looks: [Style.Meaning: Look]) { self.looks = looks }
+  init(_ appearances: [Style.Meaning: Appearance]) { self.appearances = appearances }
 
-  subscript(meaning: Style.Meaning) -> Look { looks[meaning] ?? Look() }
+  subscript(meaning: Style.Meaning) -> Appearance { appearances[meaning] ?? Appearance() }
 
   /// The theme of a name on a terminal.
   ///

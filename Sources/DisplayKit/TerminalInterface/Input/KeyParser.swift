@@ -34,7 +34,7 @@ public struct KeyParser {
 
   /// Takes bytes and gives the keys that are complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
-    pending += takeRestOfAnswer(from: Array(bytes))
+    pending += consumeAnswer(from: Array(bytes))
     return parse(isFinal: false)
   }
 
@@ -49,7 +49,7 @@ public struct KeyParser {
     var inputs: [Input] = []
     var rest = pending[...]
     scan: while !rest.isEmpty {
-      if let hasEnded = paste?.take(from: &rest) {
+      if let hasEnded = paste?.append(from: &rest) {
         if hasEnded, let paste { inputs.append(paste.input) }
         if hasEnded { paste = nil }
         continue
@@ -65,7 +65,7 @@ public struct KeyParser {
         if let input {
           inputs.append(input)
         } else {
-          take(answer: rest.prefix(length))
+          record(answer: rest.prefix(length))
         }
         rest = rest.dropFirst(length)
       case .pasteStart(let length):
@@ -80,19 +80,19 @@ public struct KeyParser {
   /// Takes what was missing of the answer that was cut off, if it comes in one piece.
   ///
   /// - Returns: what follows it; all bytes where that is none of it.
-  private mutating func takeRestOfAnswer(from bytes: [UInt8]) -> [UInt8] {
+  private mutating func consumeAnswer(from bytes: [UInt8]) -> [UInt8] {
     defer { cutAnswer = [] }
     let answer = cutAnswer + bytes
     guard !cutAnswer.isEmpty, case .input(nil, let length) = ControlSequence.parse(answer[...], isFinal: false),
       length > cutAnswer.count, ControlSequence.breach(in: answer[...], isFinal: false) == nil,
-      take(answer: answer.prefix(length))
+      record(answer: answer.prefix(length))
     else { return bytes }
     return Array(answer.dropFirst(length))
   }
 
   /// - Returns: whether it is one.
   @discardableResult
-  private mutating func take(answer: some Collection<UInt8>) -> Bool {
+  private mutating func record(answer: some Collection<UInt8>) -> Bool {
     if let told = Background(answer: answer) {
       background = told
     } else if let isOK = GraphicsAnswer.isOK(answer) {

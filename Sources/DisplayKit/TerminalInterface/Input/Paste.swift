@@ -18,7 +18,7 @@ struct Paste {
   /// Takes bytes up to the end of the paste. Ctrl-C is left where it is.
   ///
   /// - Returns: whether the paste has ended.
-  mutating func take(from input: inout ArraySlice<UInt8>) -> Bool {
+  mutating func append(from input: inout ArraySlice<UInt8>) -> Bool {
     let controlC = input.place(of: Self.controlC)
     var rest = input[..<(controlC ?? input.endIndex)]
     while !rest.isEmpty {

@@ -38,7 +38,7 @@ struct Alert: Equatable, Sendable {
   }
 }
 
-extension Interface {
+extension TerminalModel {
   var alert: Alert? { screen.flatMap { Alert.of($0, words) } }
 
   /// Takes what is typed while an alert is there.
@@ -79,7 +79,7 @@ extension Interface {
   }
 
   /// Whether what is typed is text, once the alert is gone.
-  var isTextBehind: Bool { chooser != nil || isFieldFocused }
+  var isTextBehind: Bool { popup != nil || isFieldFocused }
 
   /// Where the alert stands, with the lines of it that are in sight.
   func layout(of alert: Alert) -> OverlayLayout {

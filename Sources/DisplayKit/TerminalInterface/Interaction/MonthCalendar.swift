@@ -11,7 +11,7 @@ struct MonthCalendar: Equatable, Sendable {
   var typed: TypedDay?
 }
 
-extension Interface {
+extension TerminalModel {
   /// Opens the month of the chosen day, or of today.
   mutating func openCalendar(of choice: DayChoice, _ id: ElementID) {
     state.typedDay = nil
@@ -84,7 +84,7 @@ extension Interface {
       // Where the range has changed since, the day is held at its end.
       return end(with: choice.adding())
     }
-    note = choice.fault(in: typed, words)
+    statusMessage = choice.fault(in: typed, words)
     return []
   }
 
@@ -100,7 +100,7 @@ extension Interface {
     guard text.allSatisfy({ typed.insert($0) }), !typed.text.isEmpty else { return }
     calendar?.typed = typed
     guard typed.isWhole else { return }
-    note = choice.fault(in: typed, words)
-    if note == nil, let day = typed.day { go(to: day) }
+    statusMessage = choice.fault(in: typed, words)
+    if statusMessage == nil, let day = typed.day { go(to: day) }
   }
 }

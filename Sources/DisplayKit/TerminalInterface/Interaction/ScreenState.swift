@@ -87,7 +87,7 @@ struct ScreenState: Equatable, Sendable {
   // MARK: Fields
 
   /// Takes over the texts of the author's fields; what the user typed is among them, unless the author changed it.
-  mutating func takeTexts(of root: Element) {
+  mutating func updateEditors(from root: Element) {
     var present: Set<ElementID> = []
     for element in root.flattened {
       guard element.role.isField, let text = element.text else { continue }
@@ -134,7 +134,7 @@ struct ScreenStates: Equatable, Sendable {
   subscript(instance: Int) -> ScreenState? { states[instance] }
 
   /// The state of a screen that is shown again, or a new one.
-  mutating func take(_ instance: Int) -> ScreenState {
+  mutating func remove(_ instance: Int) -> ScreenState {
     left.removeAll { $0 == instance }
     return states.removeValue(forKey: instance) ?? ScreenState()
   }

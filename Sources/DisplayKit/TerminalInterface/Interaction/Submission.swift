@@ -37,7 +37,7 @@ extension Element {
   }
 }
 
-extension Interface {
+extension TerminalModel {
   /// Remembers that a button was pressed or a command chosen, and forgets it when the user does something else.
   mutating func noteSubmission(_ input: Input, _ effects: [Effect]) {
     switch input {

@@ -57,8 +57,8 @@ struct TextBuffer: Equatable, Sendable {
     let fitting = String(String.UnicodeScalarView(clean)).prefix(bytes: room)
     let isWhole = fitting.unicodeScalars.count == clean.count
     guard !fitting.isEmpty else { return isWhole }
-    history.note(self, isTyping: isTyped && selection == nil)
-    if let selection { take(selection) }
+    history.record(self, isTyping: isTyped && selection == nil)
+    if let selection { erase(selection) }
     let head = text.prefix(cursor) + fitting
     let tail = text.dropFirst(cursor)
     text = String(head + tail)
@@ -126,8 +126,8 @@ struct TextBuffer: Equatable, Sendable {
   private mutating func remove(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<text.count)
     guard !range.isEmpty else { return }
-    history.note(self, isTyping: false)
-    take(range)
+    history.record(self, isTyping: false)
+    erase(range)
   }
 
   private mutating func cut(_ range: Range<Int>) {
@@ -143,7 +143,7 @@ struct TextBuffer: Equatable, Sendable {
     move(to: cursor)
   }
 
-  private mutating func take(_ range: Range<Int>) {
+  private mutating func erase(_ range: Range<Int>) {
     text = String(text.prefix(range.lowerBound) + text.dropFirst(range.upperBound))
     move(to: range.lowerBound)
   }

@@ -19,7 +19,7 @@ struct TextHistory: Equatable, Sendable {
   /// - Parameters:
   ///   - field: the field.
   ///   - isTyping: whether something is typed, and not pasted or taken away.
-  mutating func note(_ field: TextBuffer, isTyping: Bool) {
+  mutating func record(_ field: TextBuffer, isTyping: Bool) {
     let goesOn = isTyping && typedTo == field.cursor && !before.isEmpty
     typedTo = nil
     after = []

@@ -38,13 +38,13 @@ public struct KeyMap: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - entries: the names of keys, by the names of commands.
-  ///   - tell: is told what is wrong.
-  public init(_ entries: [String: [String]], tell: (Fault) -> Void) {
+  ///   - report: is told what is wrong.
+  public init(_ entries: [String: [String]], report: (Fault) -> Void) {
     strokes = Self.table
     var owners: [(stroke: KeyStroke, command: KeyCommand)] = []
     for (name, keys) in entries.sorted(by: { $0.key < $1.key }) {
       guard let command = KeyCommand(rawValue: name) else {
-        tell(.unknownCommand(name, known: KeyCommand.allCases.map(\.rawValue)))
+        report(.unknownCommand(name, known: KeyCommand.allCases.map(\.rawValue)))
         continue
       }
       do throws(Fault) {
@@ -57,7 +57,7 @@ public struct KeyMap: Equatable, Sendable {
         owners += own.map { ($0, command) }
         strokes[command] = own
       } catch {
-        tell(error)
+        report(error)
       }
     }
     // A key of the table that the user has given to another command is that one's.

@@ -93,7 +93,7 @@ extension Element {
 
   /// The columns that the element takes when there is plenty of room.
   var idealWidth: Int {
-    switch look {
+    switch layoutStyle {
     case .text(let text), .picture(let text): text.widestLine
     case .single(_, _, let width): width
     case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
@@ -116,7 +116,7 @@ extension Element {
 
   /// Whether the element takes more room when there is some.
   var isFlexible: Bool {
-    switch look {
+    switch layoutStyle {
     case .labelled(_, _, let isFlexible): isFlexible
     case .list, .space, .table, .split: true
     case .group, .below, .part, .beside, .tabs: children.contains(where: \.isFlexible)
@@ -126,7 +126,7 @@ extension Element {
 
   /// The columns of the longest label here or further inside that stands before something to be typed or chosen.
   var widestLabel: Int {
-    switch look {
+    switch layoutStyle {
     case .labelled: label?.columns ?? 0
     case .group, .below, .part: children.map(\.widestLabel).max() ?? 0
     default: 0

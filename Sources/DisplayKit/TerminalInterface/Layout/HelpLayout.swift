@@ -30,7 +30,7 @@ struct HelpLayout: Equatable, Sendable {
   ///   - commands: those of the screen.
   ///   - keys: those that work now.
   ///   - words: the display's own.
-  static func lines(_ commands: [ScreenCommand], _ keys: [Interface.Hint], _ words: Words) -> [Line] {
+  static func lines(_ commands: [ScreenCommand], _ keys: [TerminalModel.Hint], _ words: Words) -> [Line] {
     let own = commands.map {
       Line(key: $0.shortcut?.description ?? "", action: $0.title.onOneLine, isEnabled: $0.isEnabled)
     }

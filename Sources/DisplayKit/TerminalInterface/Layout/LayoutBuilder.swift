@@ -65,7 +65,7 @@ struct LayoutBuilder {
   ///
   /// - Returns: the lines it takes.
   mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
-    switch element.look {
+    switch element.layoutStyle {
     case .text(let string): return addText(element, string, at: origin, width: width, around)
     case .picture(let alternative):
       // A row of a list is one line high.

@@ -18,7 +18,7 @@ enum Spacing {
 extension Element {
   /// What the element counts as; nil when it shows nothing at all.
   var spacing: Spacing? {
-    switch look {
+    switch layoutStyle {
     case .text, .picture, .row: .text
     case .single(_, let spacing, _): spacing
     case .folded: .button

@@ -1,7 +1,7 @@
 import ScreenModel
 import VIPKit
 
-extension Interface {
+extension TerminalModel {
   /// A key that does something now, and what.
   struct Hint: Equatable, Sendable {
     var key: String
@@ -21,9 +21,9 @@ extension Interface {
       let all = help?.isLong == true ? [] : [Hint(key: keys.name(of: .help), action: words("all keys"))]
       return [Hint(key: keyAbove(.back), action: words("close"))] + all + scroll + [quit]
     }
-    if let chooserLayout {
-      let move = chooserLayout.choices.count > 1 ? [Hint(key: keyAbove(.up, .down), action: words("move"))] : []
-      let enter = chooserLayout.choices.isEmpty ? [] : [Hint(key: keyAbove(.activate), action: words("choose"))]
+    if let popupLayout {
+      let move = popupLayout.choices.count > 1 ? [Hint(key: keyAbove(.up, .down), action: words("move"))] : []
+      let enter = popupLayout.choices.isEmpty ? [] : [Hint(key: keyAbove(.activate), action: words("choose"))]
       return move + enter + [Hint(key: keyAbove(.back), action: words("close")), quit]
     }
     if calendarLayout != nil {

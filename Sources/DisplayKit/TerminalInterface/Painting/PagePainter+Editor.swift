@@ -3,7 +3,7 @@ import VIPKit
 extension PagePainter {
   /// Paints the lines of an editor that are in sight; where there are more, a scroll bar says so.
   func paintEditor(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
-    guard let editor = interface.state.editors[box.id], let lines = interface.lines(in: box), inside.height > 0
+    guard let editor = model.state.editors[box.id], let lines = model.lines(in: box), inside.height > 0
     else { return }
     let style = fieldStyle(of: box, hasFocus: hasFocus)
     frame.fill(inside, style: style)
@@ -12,7 +12,7 @@ extension PagePainter {
       let words = prompt.onOneLine.truncated(to: box.value.width)
       frame.write(words, at: Point(x: x, y: y), style: style.union(.dim), in: inside)
     }
-    let offset = interface.offset(of: lines, in: box)
+    let offset = model.offset(of: lines, in: box)
     for number in lines.lines.indices.dropFirst(offset).prefix(box.value.height) {
       frame.write(lines.shown(number), at: Point(x: x, y: y + number - offset), style: style, in: inside)
     }

@@ -1,4 +1,4 @@
-extension Interface {
+extension TerminalModel {
   /// Marks the pane that has the focus by a bar on its left, where nothing else stands.
   func paintPaneOfFocus(in frame: inout Frame) {
     guard let divider = layout.paneDivider, geometry.border != nil, let focus = focusedBox else { return }

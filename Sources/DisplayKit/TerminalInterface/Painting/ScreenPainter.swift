@@ -1,13 +1,13 @@
 import ScreenModel
 import VIPKit
 
-extension Interface {
+extension TerminalModel {
   /// The whole screen as it is to be seen now.
   public func frame() -> Frame {
     var frame = Frame(size: geometry.size)
     guard let screen else { return frame }
     paintBorder(title: screen.title, in: &frame)
-    PagePainter(interface: self).paint(in: &frame)
+    PagePainter(model: self).paint(in: &frame)
     paintPaneOfFocus(in: &frame)
     if let alert {
       frame.dimAll()
@@ -15,9 +15,9 @@ extension Interface {
     } else if let help = helpLayout {
       frame.dimAll()
       frame.paint(help, title: words("Help"))
-    } else if let chooserLayout {
+    } else if let popupLayout {
       frame.dimAll()
-      frame.paint(chooserLayout, title: chooserTitle, isEmpty: words("Nothing fits"))
+      frame.paint(popupLayout, title: popupTitle, isEmpty: words("Nothing fits"))
     } else if let calendarLayout {
       frame.dimAll()
       let label = calendar.flatMap { layout.box($0.picker)?.label } ?? ""
@@ -57,17 +57,17 @@ extension Interface {
 
   /// What is told in passing, else what the display or the host has to say; nil for nothing.
   private var message: Message? {
-    if let notification, note == nil {
-      let mark = notification.tint?.mark.map { "\($0) " } ?? ""
-      let style = notification.tint?.terminalStyle.union(.bold) ?? [.bold, .accent]
-      return Message(text: mark + notification.text, style: style)
+    if let notice, statusMessage == nil {
+      let mark = notice.tint?.mark.map { "\($0) " } ?? ""
+      let style = notice.tint?.terminalStyle.union(.bold) ?? [.bold, .accent]
+      return Message(text: mark + notice.text, style: style)
     }
     // What is open lies over the lower edge.
-    let isOpen = helpLayout != nil || chooserLayout != nil
-    guard let notice = note ?? (isOpen ? nil : screen?.notice) else { return nil }
+    let isOpen = helpLayout != nil || popupLayout != nil
+    guard let statusMessage = statusMessage ?? (isOpen ? nil : screen?.statusMessage) else { return nil }
     let details = keys.name(of: .details)
     return Message(
-      text: notice, hint: screen?.hasDetails == true && !details.isEmpty ? "\(details) \(words("details"))" : nil,
+      text: statusMessage, hint: screen?.hasDetails == true && !details.isEmpty ? "\(details) \(words("details"))" : nil,
       style: .warning)
   }
 }

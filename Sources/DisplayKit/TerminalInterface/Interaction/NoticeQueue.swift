@@ -1,17 +1,17 @@
 public import ScreenModel
 
 /// What scenes have told in passing and the user hasn't seen long enough, in the order in which it came.
-struct Toasts: Sendable {
-  private var waiting: [UserNotification] = []
+struct NoticeQueue: Sendable {
+  private var waiting: [NumberedNotice] = []
   /// The newest that has come.
   private var newest = 0
   /// Whether the first has been on the screen.
   private(set) var isSeen = false
 
-  var first: UserNotification? { waiting.first }
+  var first: NumberedNotice? { waiting.first }
 
   /// Takes what the host tells. It forgets that when the user goes on; here it stays until it was seen.
-  mutating func take(_ told: [UserNotification]) {
+  mutating func append(_ told: [NumberedNotice]) {
     waiting += told.filter { $0.number > newest }
     newest = max(newest, told.last?.number ?? newest)
   }
@@ -26,16 +26,16 @@ struct Toasts: Sendable {
   }
 }
 
-extension Interface {
+extension TerminalModel {
   /// What is told in passing now.
-  public var notification: UserNotification? { toasts.first }
+  public var notice: NumberedNotice? { noticeQueue.first }
 
   /// Whether it has been on the screen.
-  public var isNotificationSeen: Bool { toasts.isSeen }
+  public var isNoticeSeen: Bool { noticeQueue.isSeen }
 
   /// What is told in passing is on the screen; the next input ends it.
-  public mutating func seeNotification() { toasts.see() }
+  public mutating func seeNotice() { noticeQueue.see() }
 
   /// What is told in passing has been there long enough.
-  public mutating func end(notification: Int) { toasts.end(notification) }
+  public mutating func end(notice: Int) { noticeQueue.end(notice) }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Which characters a terminal shows, as the locale says.
-enum Charset {
+enum ASCIIFallback {
   /// Whether those of Unicode are among them.
   ///
   /// - Parameter variables: `LC_ALL`, `LC_CTYPE` and `LANG`, the first that is set (POSIX, XBD 8.2). Where none is, as in a container, nobody has

@@ -1,6 +1,6 @@
 @_spi(Host) import VIPKit
 
-extension Interface {
+extension TerminalModel {
   /// The greatest number of lines that the page can be scrolled by.
   var lastPageOffset: Int { max(0, layout.height - geometry.page.height) }
 
@@ -94,16 +94,16 @@ extension Interface {
   private mutating func revealCursor(in box: Box, _ lines: TextLines?) {
     guard box.content.isField, let editor = state.editors[box.id] else { return }
     if let lines { return reveal(editor, lines, in: box) }
-    let column = editor.shown.prefix(editor.cursor).columns
+    let column = editor.visibleText.prefix(editor.cursor).columns
     let room = max(1, box.value.width)
     // The cursor needs a column of its own after the last character.
     let least = column - room + 1
-    let most = max(0, editor.shown.columns - room + 1)
+    let most = max(0, editor.visibleText.columns - room + 1)
     state.fieldOffsets[box.id] = max(0, min(min(column, most), max(state.fieldOffsets[box.id] ?? 0, least)))
   }
 }
 
 extension TextBuffer {
   /// What of the text may be seen, on one line.
-  var shown: String { isSecure ? String(repeating: "•", count: text.count) : text }
+  var visibleText: String { isSecure ? String(repeating: "•", count: text.count) : text }
 }

@@ -1,6 +1,6 @@
 @_spi(Host) import VIPKit
 
-extension Interface {
+extension TerminalModel {
   /// Gives the focus to an element and brings it into sight.
   mutating func moveFocus(to id: ElementID) {
     state.choose(id, in: layout)

@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// What the display does at a key of its own, by the command's name.
-extension Interface {
+extension TerminalModel {
   /// Does what a key of the display asks for.
   mutating func perform(_ command: KeyCommand) -> [Effect] {
     beginInput()
@@ -35,8 +35,8 @@ extension Interface {
 
   private mutating func turnPalette() -> [Effect] {
     (help, calendar) = (nil, nil)
-    guard chooser == nil else {
-      chooser = nil
+    guard popup == nil else {
+      popup = nil
       return []
     }
     choose(from: .palette)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The names that a path can go on with.
-public struct PathNames: Equatable, Sendable {
+public struct PathCompletions: Equatable, Sendable {
   /// Whole names in order, those of folders with a slash behind them.
   public var names: [String] = []
   /// Whether there may be others.
@@ -18,7 +18,7 @@ public struct PathNames: Equatable, Sendable {
   ///   - query: the path; `~/` at its beginning is the user's folder. Hidden names are found by their dot only.
   ///   - home: the user's folder.
   /// - Returns: no names when the folder can't be read.
-  public static func find(_ query: PathQuery, home: String?) -> PathNames {
+  public static func find(_ query: PathQuery, home: String?) -> PathCompletions {
     var folder = query.folder.isEmpty ? "./" : query.folder
     if let home, folder.hasPrefix("~/") { folder = home + folder.dropFirst() }
     var found = read(folder, beginningWith: query.beginning)
@@ -29,10 +29,10 @@ public struct PathNames: Equatable, Sendable {
   /// Reads some names of a folder, and keeps the first of them.
   static func read(
     _ folder: String, beginningWith beginning: String, most: Int = most, mostRead: Int = mostRead
-  ) -> PathNames {
-    guard let stream = opendir(folder) else { return PathNames() }
+  ) -> PathCompletions {
+    guard let stream = opendir(folder) else { return PathCompletions() }
     defer { closedir(stream) }
-    var found = PathNames()
+    var found = PathCompletions()
     for _ in 0..<mostRead {
       // At the end of the folder readdir(3) leaves errno as it is.
       errno = 0
@@ -50,8 +50,8 @@ public struct PathNames: Equatable, Sendable {
     return found.keeping(most)
   }
 
-  private func keeping(_ most: Int) -> PathNames {
-    PathNames(names: Array(names.sorted().prefix(most)), isCut: isCut || names.count > most)
+  private func keeping(_ most: Int) -> PathCompletions {
+    PathCompletions(names: Array(names.sorted().prefix(most)), isCut: isCut || names.count > most)
   }
 
   /// - Returns: nil for another beginning, and for what is no text and can't be typed.

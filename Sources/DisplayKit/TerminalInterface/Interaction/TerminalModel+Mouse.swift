@@ -1,7 +1,7 @@
 import ScreenModel
 import VIPKit
 
-extension Interface {
+extension TerminalModel {
   private static let wheelStep = 3
 
   /// Takes a click or a turn of the wheel.
@@ -14,8 +14,8 @@ extension Interface {
     case .press: return click(at: onPage)
     case .drag: drag(to: onPage)
     case .release: heldField = nil
-    case .wheelUp: turnWheel(by: -Interface.wheelStep * mouse.notches, at: onPage)
-    case .wheelDown: turnWheel(by: Interface.wheelStep * mouse.notches, at: onPage)
+    case .wheelUp: turnWheel(by: -TerminalModel.wheelStep * mouse.notches, at: onPage)
+    case .wheelDown: turnWheel(by: TerminalModel.wheelStep * mouse.notches, at: onPage)
     }
     return []
   }
@@ -72,7 +72,7 @@ extension Interface {
       if let lines = lines(in: box) {
         lines.position(at: Point(x: point.x, y: point.y + offset(of: lines, in: box)))
       } else {
-        TextLines(oneLine: editor.shown).position(
+        TextLines(oneLine: editor.visibleText).position(
           at: Point(x: max(0, point.x) + (state.fieldOffsets[box.id] ?? 0), y: 0))
       }
     state.editors[box.id]?.move(to: position, isSelecting: isSelecting)
@@ -91,9 +91,9 @@ extension Interface {
   /// Takes the mouse, or leaves it to the terminal.
   mutating func toggleMouse() -> [Effect] {
     hasMouse.toggle()
-    refreshChooser()
+    refreshPopup()
     let key = keys.name(of: .mouse, isTyping: true)
-    note =
+    statusMessage =
       hasMouse
       ? words("The mouse clicks here; with Shift the terminal selects text")
       : words("The mouse is the terminal's, to select text; %@ takes it back", key)

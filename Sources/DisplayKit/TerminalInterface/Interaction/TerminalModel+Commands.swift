@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// The commands of the screen: their shortcuts, and the help that lists them.
-extension Interface {
+extension TerminalModel {
   /// Runs the command that a character has. No field has the focus.
   func runCommand(of text: String) -> [Effect] {
     text.count == 1 ? text.first.map { run(KeyboardShortcut($0)) } ?? [] : []

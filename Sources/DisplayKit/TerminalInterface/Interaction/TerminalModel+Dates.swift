@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// Keys for a date picker: ← → by a day, PgUp PgDn by a month, digits for a day as ISO 8601 has it.
-extension Interface {
+extension TerminalModel {
   /// Does what a key asks for; nil for keys that mean nothing here.
   mutating func press(_ key: Key, on choice: DayChoice, of id: ElementID) -> [Effect]? {
     switch key {
@@ -17,7 +17,7 @@ extension Interface {
     case .backspace, .delete: return choice.isOptional ? set(nil, in: choice, of: id) : []
     case .enter:
       guard let typed = state.typedDay else { return nil }
-      note = choice.fault(in: typed, words)
+      statusMessage = choice.fault(in: typed, words)
       return []
     default: return nil
     }
@@ -34,8 +34,8 @@ extension Interface {
     guard !typed.text.isEmpty else { return [] }
     state.typedDay = typed
     guard typed.isWhole else { return [] }
-    note = choice.fault(in: typed, words)
-    return note == nil ? set(typed.day, in: choice, of: id) : []
+    statusMessage = choice.fault(in: typed, words)
+    return statusMessage == nil ? set(typed.day, in: choice, of: id) : []
   }
 
   private mutating func set(_ day: CalendarDay?, in choice: DayChoice, of id: ElementID) -> [Effect] {

@@ -21,7 +21,7 @@ public struct PathQuery: Equatable, Sendable {
 }
 
 /// Paths are completed by names that are read elsewhere: folders can be slow.
-extension Interface {
+extension TerminalModel {
   /// The path in the field that has the focus; nil where none is typed.
   var pathQuery: PathQuery? {
     guard let box = focusedBox, box.content.isField, let text = state.editors[box.id]?.text,
@@ -38,12 +38,12 @@ extension Interface {
   ///   - query: what was asked. When something else stands there by now, nothing happens.
   public mutating func offer(_ names: [String], isCut: Bool = false, for query: PathQuery) -> [Effect] {
     guard isWaiting(for: query) else { return [] }
-    note = nil
+    statusMessage = nil
     guard let first = names.first else {
-      note = isCut ? words("Only a part of the folder was read") : words("No path begins like this")
+      statusMessage = isCut ? words("Only a part of the folder was read") : words("No path begins like this")
       return []
     }
-    if isCut { note = words("Only a part of the folder was read") }
+    if isCut { statusMessage = words("Only a part of the folder was read") }
     let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
     if names.count > 1 || isCut { choose(from: .path(query.field, folder: query.folder, names: names)) }
     return isCut || common == query.beginning ? [] : edit { $0.replaceAll(with: query.folder + common) }
@@ -57,7 +57,7 @@ extension Interface {
   /// Says why there are no names for a path yet.
   public mutating func say(_ trouble: PathTrouble, of query: PathQuery) {
     guard isWaiting(for: query) else { return }
-    note =
+    statusMessage =
       switch trouble {
       case .folderIsStuck: words("The folder doesn't answer")
       case .otherFoldersAreStuck: words("Other folders don't answer; try again when one of them does")

@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// What is chosen from on top of the page: the commands, or the options of a picker. What is typed leaves those that fit.
-struct Chooser: Sendable {
+struct SelectionPopup: Sendable {
   /// What is chosen.
   enum Subject: Equatable, Sendable {
     case palette
@@ -89,37 +89,37 @@ struct Chooser: Sendable {
   }
 }
 
-extension Interface {
+extension TerminalModel {
   /// Begins to choose.
-  mutating func choose(from subject: Chooser.Subject, selection: Int = 0) {
-    chooser = Chooser(subject, among: choices(of: subject), selection: selection)
+  mutating func choose(from subject: SelectionPopup.Subject, selection: Int = 0) {
+    popup = SelectionPopup(subject, among: choices(of: subject), selection: selection)
   }
 
   /// Offers what there is now.
-  mutating func refreshChooser() {
-    guard let choices = (chooser?.subject).map({ choices(of: $0) }) else { return }
-    chooser?.change(choices)
+  mutating func refreshPopup() {
+    guard let choices = (popup?.subject).map({ choices(of: $0) }) else { return }
+    popup?.change(choices)
   }
 
-  private func choices(of subject: Chooser.Subject) -> [Chooser.Choice] {
+  private func choices(of subject: SelectionPopup.Subject) -> [SelectionPopup.Choice] {
     switch subject {
     case .palette: palette
     case .picker(let id): options(of: id)
     case .path(_, let folder, let names):
-      names.map { Chooser.Choice(title: $0.onOneLine, act: .fill(folder + $0)) }
+      names.map { SelectionPopup.Choice(title: $0.onOneLine, act: .fill(folder + $0)) }
     }
   }
 
-  private func options(of id: ElementID) -> [Chooser.Choice] {
+  private func options(of id: ElementID) -> [SelectionPopup.Choice] {
     guard case .picker(let options, _) = layout.box(id)?.content else { return [] }
-    return options.enumerated().map { Chooser.Choice(title: $1.onOneLine, act: .send(.act(id, .pick($0)))) }
+    return options.enumerated().map { SelectionPopup.Choice(title: $1.onOneLine, act: .send(.act(id, .pick($0)))) }
   }
 
   /// What the user can do on the screen, where they can go from there, and what the display does of its own.
-  private var palette: [Chooser.Choice] {
+  private var palette: [SelectionPopup.Choice] {
     guard let screen else { return [] }
     let commands = screen.commands.map {
-      Chooser.Choice(
+      SelectionPopup.Choice(
         title: $0.title.onOneLine, key: $0.shortcut?.description ?? "", isEnabled: $0.isEnabled,
         act: .send(.run($0.title)))
     }
@@ -128,16 +128,16 @@ extension Interface {
     }
     .compactMap { link in
       link.label.map {
-        Chooser.Choice(title: words("Go to %@", $0.onOneLine), act: .send(.act(link.id, .activate)))
+        SelectionPopup.Choice(title: words("Go to %@", $0.onOneLine), act: .send(.act(link.id, .activate)))
       }
     }
     let places = screen.places.map {
-      Chooser.Choice(title: words("Go to %@", $0.title.onOneLine), act: .send(.open($0.link)))
+      SelectionPopup.Choice(title: words("Go to %@", $0.title.onOneLine), act: .send(.open($0.link)))
     }
     return commands + links + places + own(on: screen)
   }
 
-  private func own(on screen: Screen) -> [Chooser.Choice] {
+  private func own(on screen: Screen) -> [SelectionPopup.Choice] {
     let back = screen.canGoBack ? [(KeyCommand.back, words("Back"))] : []
     let titles =
       back + [
@@ -150,43 +150,43 @@ extension Interface {
         case .back: .key(.left, .alt)
         default: command.keys.first?.input
         }
-      let act = command.isPerformed ? Chooser.Act.perform(command) : input.map { .answer($0) } ?? .perform(command)
-      return Chooser.Choice(title: title, key: keys.name(of: command, isTyping: true), act: act)
+      let act = command.isPerformed ? SelectionPopup.Act.perform(command) : input.map { .answer($0) } ?? .perform(command)
+      return SelectionPopup.Choice(title: title, key: keys.name(of: command, isTyping: true), act: act)
     }
   }
 
   // MARK: Keys
 
   /// Takes what is typed while something is chosen.
-  mutating func handle(_ input: Input, in chooser: Chooser, _ layout: ChooserLayout) -> [Effect] {
+  mutating func handle(_ input: Input, in popup: SelectionPopup, _ layout: SelectionPopupLayout) -> [Effect] {
     let page = max(1, layout.rows.height - 1)
     switch input {
-    case .key(.escape, _): self.chooser = nil
-    case .key(.enter, _): return choose(chooser.selection, in: chooser)
-    case .key(.up, _), .key(.tab, .shift): select(chooser.selection - 1, of: layout)
-    case .key(.down, _), .key(.tab, _): select(chooser.selection + 1, of: layout)
-    case .key(.pageUp, _): select(chooser.selection - page, of: layout)
-    case .key(.pageDown, _): select(chooser.selection + page, of: layout)
+    case .key(.escape, _): self.popup = nil
+    case .key(.enter, _): return choose(popup.selection, in: popup)
+    case .key(.up, _), .key(.tab, .shift): select(popup.selection - 1, of: layout)
+    case .key(.down, _), .key(.tab, _): select(popup.selection + 1, of: layout)
+    case .key(.pageUp, _): select(popup.selection - page, of: layout)
+    case .key(.pageDown, _): select(popup.selection + page, of: layout)
     case .key(.home, _): select(0, of: layout)
-    case .key(.end, _): select(chooser.choices.count - 1, of: layout)
-    case .key(.backspace, _): find(String(chooser.query.dropLast()))
+    case .key(.end, _): select(popup.choices.count - 1, of: layout)
+    case .key(.backspace, _): find(String(popup.query.dropLast()))
     case .key(.character("u"), .control): find("")
-    case .text(" ") where chooser.query.isEmpty && chooser.subject != .palette:
-      return choose(chooser.selection, in: chooser)
-    case .text(let text), .paste(let text, _): find(chooser.query + text.onOneLine)
-    case .mouse(let mouse): return handle(mouse, in: chooser, layout)
+    case .text(" ") where popup.query.isEmpty && popup.subject != .palette:
+      return choose(popup.selection, in: popup)
+    case .text(let text), .paste(let text, _): find(popup.query + text.onOneLine)
+    case .mouse(let mouse): return handle(mouse, in: popup, layout)
     case .key, .focus: break
     }
     return []
   }
 
-  private mutating func handle(_ mouse: Mouse, in chooser: Chooser, _ layout: ChooserLayout) -> [Effect] {
+  private mutating func handle(_ mouse: Mouse, in popup: SelectionPopup, _ layout: SelectionPopupLayout) -> [Effect] {
     switch mouse.kind {
     case .press where layout.rows.contains(mouse.place):
-      return choose(layout.offset + mouse.place.y - layout.rows.y, in: chooser)
-    case .press where !layout.rect.contains(mouse.place): self.chooser = nil
-    case .wheelUp: select(chooser.selection - mouse.notches, of: layout)
-    case .wheelDown: select(chooser.selection + mouse.notches, of: layout)
+      return choose(layout.offset + mouse.place.y - layout.rows.y, in: popup)
+    case .press where !layout.rect.contains(mouse.place): self.popup = nil
+    case .wheelUp: select(popup.selection - mouse.notches, of: layout)
+    case .wheelDown: select(popup.selection + mouse.notches, of: layout)
     case .press, .drag, .release: break
     }
     return []
@@ -196,18 +196,18 @@ extension Interface {
   private static let longestQuery = 100
 
   private mutating func find(_ query: String) {
-    chooser?.find(String(query.prefix(Self.longestQuery)))
-    chooser?.selection = 0
+    popup?.find(String(query.prefix(Self.longestQuery)))
+    popup?.selection = 0
   }
 
-  private mutating func select(_ number: Int, of layout: ChooserLayout) {
-    chooser?.selection = max(0, min(number, layout.choices.count - 1))
+  private mutating func select(_ number: Int, of layout: SelectionPopupLayout) {
+    popup?.selection = max(0, min(number, layout.choices.count - 1))
   }
 
-  private mutating func choose(_ number: Int, in chooser: Chooser) -> [Effect] {
-    let choices = chooser.choices
+  private mutating func choose(_ number: Int, in popup: SelectionPopup) -> [Effect] {
+    let choices = popup.choices
     guard choices.indices.contains(number), choices[number].isEnabled else { return [] }
-    self.chooser = nil
+    self.popup = nil
     return switch choices[number].act {
     case .send(let event): [.send(event)]
     case .perform(let command): perform(command)
@@ -217,33 +217,33 @@ extension Interface {
   }
 
   /// What Enter would choose; nil where that is only the first command.
-  var markedChoice: Chooser.Choice? {
-    guard let chooser, chooser.subject != .palette || !chooser.query.isEmpty || chooser.selection > 0 else {
+  var markedChoice: SelectionPopup.Choice? {
+    guard let popup, popup.subject != .palette || !popup.query.isEmpty || popup.selection > 0 else {
       return nil
     }
-    return chooser.choices.dropFirst(chooser.selection).first
+    return popup.choices.dropFirst(popup.selection).first
   }
 
   /// Stays at what the user has come to, wherever it stands now.
-  mutating func mark(_ choice: Chooser.Choice) {
-    guard let choices = chooser?.choices else { return }
+  mutating func mark(_ choice: SelectionPopup.Choice) {
+    guard let choices = popup?.choices else { return }
     let place = choices.firstIndex(of: choice) ?? choices.firstIndex { $0.title == choice.title }
-    if let place { self.chooser?.selection = place }
+    if let place { self.popup?.selection = place }
   }
 
   /// Closes what an element offers that is gone, or can't be used any more.
-  mutating func forgetChooser(in root: Element) {
-    if let id = chooser?.subject.element, root.find(id)?.isEnabled != true { chooser = nil }
+  mutating func forgetPopup(in root: Element) {
+    if let id = popup?.subject.element, root.find(id)?.isEnabled != true { popup = nil }
   }
 
   /// What is chosen from, as long as nothing else stands before the page.
-  var chooserLayout: ChooserLayout? {
-    guard let chooser, !hasAlert, screen?.loading == nil else { return nil }
-    return ChooserLayout(chooser, in: geometry.column)
+  var popupLayout: SelectionPopupLayout? {
+    guard let popup, !hasAlert, screen?.loading == nil else { return nil }
+    return SelectionPopupLayout(popup, in: geometry.column)
   }
 
   /// What stands above what is chosen from.
-  var chooserTitle: String {
-    if let id = chooser?.subject.element { layout.box(id)?.label ?? "" } else { words("Commands") }
+  var popupTitle: String {
+    if let id = popup?.subject.element { layout.box(id)?.label ?? "" } else { words("Commands") }
   }
 }

@@ -4,7 +4,7 @@ public import ScreenModel
 /// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what
 /// is to be seen. Its parts: what it knows (here), keys, focus, scrolling, the mouse, and what it names in the status
 /// line.
-public struct Interface: Sendable {
+public struct TerminalModel: Sendable {
   /// What is to be done after an input.
   public enum Effect: Equatable, Sendable {
     /// Tell the host.
@@ -28,13 +28,13 @@ public struct Interface: Sendable {
   var state = ScreenState()
   private var states = ScreenStates()
   /// What the display has to say on the quiet line, until the next input.
-  var note: String?
+  var statusMessage: String?
   /// Those of the page that were decoded.
   var pictures: [PictureFile: Picture] = [:]
   /// Nil when it isn't shown.
   var help: Help?
   /// What is chosen from on top of the page; nil for nothing.
-  var chooser: Chooser?
+  var popup: SelectionPopup?
   /// The field in which the button of the mouse is held down; nil for none.
   var heldField: ElementID?
   /// The month that is open on top of the page; nil for none.
@@ -51,7 +51,7 @@ public struct Interface: Sendable {
   var alertFocus = 0
   /// The lines of the alert that have moved out of sight at the top.
   var alertOffset = 0
-  var toasts = Toasts()
+  var noticeQueue = NoticeQueue()
   /// Whether the button that cancels what the loader stands for has the focus.
   var isCancelFocused = false
   /// For how long the user has been waiting for what is going on.
@@ -59,7 +59,7 @@ public struct Interface: Sendable {
   /// How long what grows on the screen takes yet.
   var estimates = ProgressEstimates()
   /// The scene inside another in which the host knows the focus to be; nil for none.
-  private var toldFocus: Int?
+  private var reportedFocus: Int?
   /// What was typed into a field while the loader or an alert was up.
   var typedAhead: [Input] = []
   /// Counts the alerts that have come up.
@@ -102,10 +102,10 @@ public struct Interface: Sendable {
     let marked = markedChoice
     if previous?.instance != screen.instance {
       if let previous { states.keep(state, of: previous.instance) }
-      state = states.take(screen.instance)
+      state = states.remove(screen.instance)
       typedAhead = []
       help = nil
-      chooser = nil
+      popup = nil
       heldField = nil
       calendar = nil
       submission = nil
@@ -116,20 +116,20 @@ public struct Interface: Sendable {
       lastAlert += 1
       (alertFocus, alertOffset) = (alert.first, 0)
     }
-    toasts.take(screen.notifications)
+    noticeQueue.append(screen.notices)
     self.screen = screen
     let isOtherTree = previous?.root != screen.root
     if let previous, previous.instance == screen.instance, isOtherTree {
       state.follow(from: previous.root, to: screen.root)
     }
-    state.takeTexts(of: screen.root)
+    state.updateEditors(from: screen.root)
     forgetMenu(in: screen.root)
-    forgetChooser(in: screen.root)
+    forgetPopup(in: screen.root)
     forgetCalendar(in: screen.root)
     if isOtherTree || previous?.instance != screen.instance {
       layOut()
     } else if previous?.commands != screen.commands || previous?.places != screen.places {
-      refreshChooser()
+      refreshPopup()
     }
     if let marked { mark(marked) }
     if previous?.instance != screen.instance || !isWaiting { waited = .zero }
@@ -177,10 +177,10 @@ public struct Interface: Sendable {
   var focus: ElementID? { state.focus(in: layout) }
 
   /// Tells the host that the focus has gone to another scene of the screen: the commands follow it.
-  public mutating func tellFocus() -> [Effect] {
+  public mutating func reportFocus() -> [Effect] {
     let scene = focus?.embedded?.instance
-    guard scene != toldFocus else { return [] }
-    toldFocus = scene
+    guard scene != reportedFocus else { return [] }
+    reportedFocus = scene
     return [.send(.focused(scene))]
   }
 
@@ -193,7 +193,7 @@ public struct Interface: Sendable {
   }
 
   /// Whether something is chosen on top of the page.
-  var isChoosing: Bool { chooser != nil || calendar != nil }
+  var isChoosing: Bool { popup != nil || calendar != nil }
 
   /// Whether what is typed now goes into a field.
   public var isEditing: Bool {
@@ -217,7 +217,7 @@ public struct Interface: Sendable {
     clampOffsets()
     // An editor grows while it is typed into.
     if before != (focus, editorHeight), !layout.lists.contains(where: isRowToCome) { reveal() }
-    refreshChooser()
+    refreshPopup()
   }
 
   private var editorHeight: Int? {

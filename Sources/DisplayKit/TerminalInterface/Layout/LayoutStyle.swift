@@ -1,7 +1,7 @@
 import VIPKit
 
 /// How an element looks, as far as its role decides. The one place of the terminal that tells roles apart.
-enum Look {
+enum LayoutStyle {
   /// Words that wrap.
   case text(String)
   /// A picture, or words that wrap as long as it isn't there.
@@ -34,21 +34,21 @@ enum Look {
 
 extension Element {
   /// How the element looks.
-  var look: Look {
+  var layoutStyle: LayoutStyle {
     let name = label ?? ""
     return switch role {
     case .text: .text(text ?? "")
     case .textField, .searchField:
-      .labelled(.field(prompt: attributes.placeholder), width: Look.roomy, isFlexible: true)
+      .labelled(.field(prompt: attributes.placeholder), width: LayoutStyle.roomy, isFlexible: true)
     case .textEditor:
       .labelled(
-        .editor(prompt: attributes.placeholder, text: text ?? ""), width: Look.roomy, isFlexible: true)
+        .editor(prompt: attributes.placeholder, text: text ?? ""), width: LayoutStyle.roomy, isFlexible: true)
     case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
     case .chart:
       .labelled(
         .chart(
           Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")),
-        width: Look.roomy, isFlexible: true)
+        width: LayoutStyle.roomy, isFlexible: true)
     case .image: .picture(alternative: "▧ \(text ?? "")")
     case .toggle: .labelled(.toggle(isOn: isOn), width: 3)
     case .picker:
@@ -57,9 +57,9 @@ extension Element {
         width: 4 + (attributes.options.map(\.columns).max() ?? 0))
     case .datePicker: .labelled(.date(dayChoice), width: DayChoice.width)
     case .stepper: .labelled(.stepper(stepping), width: 4 + numberText.columns)
-    case .progress: .labelled(.progress(fraction: fraction), width: Look.roomy, isFlexible: true)
+    case .progress: .labelled(.progress(fraction: fraction), width: LayoutStyle.roomy, isFlexible: true)
     case .gauge:
-      .labelled(.gauge(fraction: share, words: numberText), width: Look.roomy, isFlexible: true)
+      .labelled(.gauge(fraction: share, words: numberText), width: LayoutStyle.roomy, isFlexible: true)
     case .button:
       .single(.button(name, isDestructive: traits.contains(.destructive)), .button, width: name.columns + 4)
     case .link: .single(.link(name), .link, width: name.columns + 2)

@@ -2,7 +2,7 @@ import ScreenModel
 @_spi(Host) import VIPKit
 
 /// Lists of which only some rows are there: the display asks for those that come into sight.
-extension Interface {
+extension TerminalModel {
   /// Asks for the rows around what is in sight, when they aren't there.
   mutating func requestRows() -> [Effect] {
     var effects: [Effect] = []
@@ -12,7 +12,7 @@ extension Interface {
       // A page more on each side, so that the next row is there before it is in sight.
       let near = max(0, offset - list.rect.height)..<min(list.contentHeight, offset + 2 * list.rect.height)
       let middle = window.row(at: offset + list.rect.height / 2)
-      let wanted = (middle - Interface.margin)..<(middle + Interface.margin)
+      let wanted = (middle - TerminalModel.margin)..<(middle + TerminalModel.margin)
       let rows = wanted.clamped(to: 0..<window.rows.count)
       if window.covers(near) {
         state.askedRows[list.id] = nil

@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// What is typed into a field while something covers it.
-extension Interface {
+extension TerminalModel {
   /// More keys than this nobody types ahead.
   private static let mostTypedAhead = 256
 
@@ -14,7 +14,7 @@ extension Interface {
       return
     }
     guard typedAhead.count < Self.mostTypedAhead else { return }
-    if chooser != nil {
+    if popup != nil {
       if KeyStroke(input)?.isTyped == true || input == .key(.backspace) { typedAhead.append(input) }
       return
     }
@@ -34,21 +34,21 @@ extension Interface {
     guard let screen, screen.loading == nil, !hasAlert, !typedAhead.isEmpty else { return [] }
     let inputs = typedAhead
     typedAhead = []
-    guard chooser != nil || isFieldFocused else { return [] }
+    guard popup != nil || isFieldFocused else { return [] }
     return inputs.flatMap { answer($0) }.joiningEdits
   }
 }
 
-extension [Interface.Effect] {
+extension [TerminalModel.Effect] {
   /// Of several edits of one field in a row the last, as after a paste: a scene that answers the first with an alert, or with another
   /// screen, gets all of the text.
-  fileprivate var joiningEdits: [Interface.Effect] {
+  fileprivate var joiningEdits: [TerminalModel.Effect] {
     enumerated().filter { index, effect in
       effect.editedField == nil || index + 1 == count || self[index + 1].editedField != effect.editedField
     }.map(\.element)
   }
 }
 
-extension Interface.Effect {
+extension TerminalModel.Effect {
   fileprivate var editedField: ElementID? { if case .send(.act(let id, .edit(_))) = self { id } else { nil } }
 }

@@ -1,8 +1,8 @@
 import VIPKit
 
 /// A box over the page: what was typed, and below it what fits.
-struct ChooserLayout: Equatable, Sendable {
-  let choices: [Chooser.Choice]
+struct SelectionPopupLayout: Equatable, Sendable {
+  let choices: [SelectionPopup.Choice]
   let selection: Int
   /// What was typed; nil where nothing was, and where it would be in the way.
   let query: String?
@@ -17,17 +17,17 @@ struct ChooserLayout: Equatable, Sendable {
 
   private static let widest = 64
 
-  init(_ chooser: Chooser, in bounds: Rect) {
-    choices = chooser.choices
-    selection = max(0, min(chooser.selection, choices.count - 1))
-    query = chooser.subject == .palette || !chooser.query.isEmpty ? chooser.query : nil
+  init(_ popup: SelectionPopup, in bounds: Rect) {
+    choices = popup.choices
+    selection = max(0, min(popup.selection, choices.count - 1))
+    query = popup.subject == .palette || !popup.query.isEmpty ? popup.query : nil
     hasBorder = bounds.width >= 14 && bounds.height >= 5
     let head = query == nil ? 0 : 1
-    let wanted = chooser.subject == .palette ? Self.widest : max(chooser.columns, (query ?? "").columns + 3, 16)
+    let wanted = popup.subject == .palette ? Self.widest : max(popup.columns, (query ?? "").columns + 3, 16)
     let width = hasBorder ? min(bounds.width, min(wanted, Self.widest) + 4) : bounds.width
     let lines = max(1, choices.count) + head
     let height = hasBorder ? min(bounds.height, lines + 2) : bounds.height
-    let top = chooser.subject == .palette && hasBorder ? min(2, bounds.height - height) : (bounds.height - height) / 2
+    let top = popup.subject == .palette && hasBorder ? min(2, bounds.height - height) : (bounds.height - height) / 2
     rect = Rect(x: bounds.x + (bounds.width - width) / 2, y: bounds.y + top, width: width, height: height)
     inside = hasBorder ? rect.inset(x: 2, y: 1) : rect
     let room = max(0, inside.height - head)
@@ -38,7 +38,7 @@ struct ChooserLayout: Equatable, Sendable {
 
 extension Frame {
   /// What is chosen from, on top of everything.
-  mutating func paint(_ layout: ChooserLayout, title: String, isEmpty: String) {
+  mutating func paint(_ layout: SelectionPopupLayout, title: String, isEmpty: String) {
     if layout.hasBorder {
       paintBox(layout.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
       let track = Rect(x: layout.rect.maxX - 1, y: layout.rows.y, width: 1, height: layout.rows.height)

@@ -1,7 +1,7 @@
 public import VIPKit
 
 /// What a scene tells the user in passing. It outlives the scene: "saved" is read on the screen that comes after.
-public struct UserNotification: Equatable, Sendable {
+public struct NumberedNotice: Equatable, Sendable {
   /// Tells it from the others of the run.
   public let number: Int
   /// In the user's words.

@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// What the user waits for: something turns, and after a while it says for how long.
-extension Interface {
+extension TerminalModel {
   /// How often what turns is drawn.
   public static let spinnerStep = Duration.milliseconds(100)
   /// A wait that is shorter is told by what turns alone.
@@ -56,7 +56,7 @@ extension Interface {
   }
 }
 
-extension Interface {
+extension TerminalModel {
   /// What the title of the terminal's window says: harmless, and on one line; nil when nothing is shown.
   public var windowTitle: String? {
     (screen?.title).map { $0.onOneLine.truncated(to: 80).reduce(into: "") { $0 += Glyph($1).text } }

@@ -1,14 +1,14 @@
 import ScreenModel
 import VIPKit
 
-extension Interface {
+extension TerminalModel {
   /// Takes the time at which the screen is drawn: how what grows has grown until then tells how long it takes yet.
   public mutating func watchProgress(at time: ContinuousClock.Instant) {
     let fractions = layout.bars.compactMap { bar -> (ElementID, Double)? in
       guard case .progress(let fraction?) = layout.boxes[bar].content else { return nil }
       return (layout.boxes[bar].id, fraction)
     }
-    estimates.take(fractions, at: time)
+    estimates.record(fractions, at: time)
   }
 
   /// How far something is, and how long it takes yet where that is known and the bar keeps its room.

@@ -1,4 +1,4 @@
-extension Interface {
+extension TerminalModel {
   /// The pictures of the page, decoded or not.
   public var pictureFiles: Set<PictureFile> { layout.pictureFiles }
 

@@ -1,7 +1,7 @@
 import VIPKit
 
 /// The cursor in an editor, whose lines wrap.
-extension Interface {
+extension TerminalModel {
   /// The lines of an editor; nil when the box is none.
   func lines(in box: Box) -> TextLines? {
     guard case .editor = box.content, let text = state.editors[box.id]?.text else { return nil }

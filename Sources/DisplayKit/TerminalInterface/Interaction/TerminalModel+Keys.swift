@@ -1,7 +1,7 @@
 import ScreenModel
 import VIPKit
 
-extension Interface {
+extension TerminalModel {
   /// Takes what the user did.
   public mutating func handle(_ input: Input) -> [Effect] {
     let effects: [Effect] =
@@ -49,7 +49,7 @@ extension Interface {
     guard let screen else { return [] }
     if let alert { return handle(input, in: alert) }
     if let layout = helpLayout { return handle(input, in: layout) }
-    if let chooser, let layout = chooserLayout { return handle(input, in: chooser, layout) }
+    if let popup, let layout = popupLayout { return handle(input, in: popup, layout) }
     if let calendar, let layout = calendarLayout { return handle(input, in: calendar, layout) }
     if let loader = loaderLayout, screen.cancelTitle != nil, let effects = handle(input, in: loader) { return effects }
     switch input {
@@ -81,8 +81,8 @@ extension Interface {
 
   /// What the display has said is over with the next thing that the user does.
   mutating func beginInput() {
-    note = nil
-    if isNotificationSeen, let notification { end(notification: notification.number) }
+    statusMessage = nil
+    if isNoticeSeen, let notice { end(notice: notice.number) }
   }
 
   // MARK: Keys for the element that has the focus
@@ -181,7 +181,7 @@ extension Interface {
   private mutating func insert(_ text: String, isWhole: Bool = true, isTyped: Bool = false) -> [Effect] {
     var fits = isWhole
     let effects = edit { fits = $0.insert(text, isTyped: isTyped) && isWhole }
-    if !fits { note = words("The text was cut: a field holds %d KiB", TextBuffer.limit >> 10) }
+    if !fits { statusMessage = words("The text was cut: a field holds %d KiB", TextBuffer.limit >> 10) }
     return effects
   }
 

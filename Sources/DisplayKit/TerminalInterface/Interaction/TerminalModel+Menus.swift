@@ -2,7 +2,7 @@ import ScreenModel
 import VIPKit
 
 /// Menus unfold where they stand, one at a time.
-extension Interface {
+extension TerminalModel {
   /// Unfolds a menu and goes to its first choice, or folds it.
   mutating func toggle(menu id: ElementID) {
     guard state.openMenu != id else { return foldMenu() }
