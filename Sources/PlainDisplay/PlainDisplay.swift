@@ -203,7 +203,6 @@ package final class PlainDisplay: Display {
     }
   }
 
-  /// Prints a screen, or what is new on it.
   private func write(_ transcript: Transcript, after known: Transcript? = nil) {
     if tellsChanges, printed == nil { print(ScreenChanges.version) }
     printed = transcript

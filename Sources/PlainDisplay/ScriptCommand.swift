@@ -1,4 +1,3 @@
-/// One line of input.
 enum ScriptCommand: Equatable {
   case set(label: String, text: String)
   case press(label: String)
@@ -13,7 +12,6 @@ enum ScriptCommand: Equatable {
   case screen
   case quit
 
-  /// Why a line is no command.
   struct Fault: Error, Equatable {
     let message: String
   }

@@ -4,7 +4,6 @@ package import ScreenModel
 import TerminalInterface
 import VIPKit
 
-/// Drawing what the model shows, and several changes at once.
 extension TerminalDisplay {
   func redraw() {
     lastFrame = nil

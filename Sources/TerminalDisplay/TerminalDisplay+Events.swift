@@ -3,7 +3,6 @@ import ScreenModel
 import TerminalInterface
 import VIPKit
 
-/// What comes from the terminal, in order.
 extension TerminalDisplay {
   /// - Returns: what comes next, before anything else.
   func handle(_ event: TerminalEvent) -> [TerminalEvent] {

@@ -64,7 +64,7 @@ package final class TerminalDisplay: Display {
   nonisolated let hasTerminal = Atomic(false)
 
   /// How long nothing has to come until what has begun is taken as it is.
-  struct InputTimeouts: Sendable {
+  package struct InputTimeouts: Sendable {
     /// After an escape character, which begins a sequence or is a key.
     var afterEscape = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
@@ -106,27 +106,17 @@ package final class TerminalDisplay: Display {
   ///   - hasMouse: whether the mouse is the display's at first.
   ///   - recording: gets what the terminal gets.
   ///   - decoder: decodes pictures; nil draws none.
+  ///   - timeouts: how long it waits for what may follow.
   ///   - onInput: called when something was typed, on another thread.
-  package convenience init(
-    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
-    keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
-    recording: Recording? = nil, decoder: PictureDecoder? = nil,
-    onInput: @escaping @Sendable () -> Void = {}
-  ) {
-    // The whole process group stops, as at Ctrl-Z.
-    self.init(
-      input: input, output: output, environment: environment, theme: theme, keepsQuitKey: keepsQuitKey, words: words,
-      keys: keys, hasMouse: hasMouse, recording: recording, decoder: decoder, onInput: onInput,
-      canStop: { !ProcessGroup.isOrphaned }
-    ) { kill(0, SIGTSTP) }
-  }
-
-  init(
+  ///   - canStop: whether somebody would let a stopped process go on.
+  ///   - stopProcess: stops the whole process group, as Ctrl-Z does.
+  package init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
     timeouts: InputTimeouts = InputTimeouts(), recording: Recording? = nil, decoder: PictureDecoder? = nil,
-    onInput: @escaping @Sendable () -> Void = {}, canStop: @escaping @MainActor () -> Bool = { true },
-    stopProcess: @escaping @MainActor () -> Void
+    onInput: @escaping @Sendable () -> Void = {},
+    canStop: @escaping @MainActor () -> Bool = { !ProcessGroup.isOrphaned },
+    stopProcess: @escaping @MainActor () -> Void = { kill(0, SIGTSTP) }
   ) {
     device = TerminalDevice(input: input, output: output, recording: recording)
     variables = environment
@@ -236,4 +226,9 @@ package final class TerminalDisplay: Display {
     if !isSuspended { leave(session) }
     isSuspended = false
   }
+}
+
+extension TerminalDisplay.InputTimeouts {
+  /// As they are for users.
+  package init() {}
 }

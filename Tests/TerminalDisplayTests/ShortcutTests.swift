@@ -88,7 +88,7 @@ struct ShortcutTests {
     var model = model()
     model.press(.key(.tab), input)
     #expect(model.helpLayout?.lines.contains { $0.heading == "In a field" } == false)
-    #expect(model.hints.contains(TerminalModel.Hint(key: "?", action: "all keys")))
+    #expect(model.hints.contains(TerminalModel.Hint("?", "all keys")))
     model.press(input)
     let lines = model.helpLayout?.lines ?? []
     #expect(lines.contains(HelpLayout.Line(key: "Ctrl-P", action: "find a command by its name")))

@@ -31,7 +31,8 @@ struct TerminalDisplayTests {
     TerminalDisplay(
       input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
       environment: environment,
-      timeouts: TerminalDisplay.InputTimeouts(afterEscape: .milliseconds(50), inPaste: pauseInPaste), stopProcess: stopProcess)
+      timeouts: TerminalDisplay.InputTimeouts(afterEscape: .milliseconds(50), inPaste: pauseInPaste),
+      canStop: { true }, stopProcess: stopProcess)
   }
 
   private func next() async -> UserEvent? {

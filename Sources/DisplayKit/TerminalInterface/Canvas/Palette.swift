@@ -10,7 +10,6 @@ public struct Palette: Sendable {
   /// a line and to erase (CHA, ECH).
   public let hasCommands: Bool
   private var name: ThemeName
-  /// What the terminal has said of it.
   private var background: Background?
   /// How each style without its link is sent, by meaning and attributes.
   private var codes: [Codes] = []
@@ -85,13 +84,10 @@ public struct Palette: Sendable {
     return codes != before
   }
 
-  /// The control sequence that sets a style after any other.
   func sequence(of style: Style) -> String { codes(of: style).sequence }
 
-  /// The control sequence that sets a style where none is set.
   func firstSequence(of style: Style) -> String { codes(of: style).first }
 
-  /// Whether nothing is to be seen of a style where a blank stands.
   func isUnseen(_ style: Style) -> Bool { codes(of: style).isUnseen && style.linkNumber == 0 }
 
   private func codes(of style: Style) -> Codes {
@@ -101,7 +97,6 @@ public struct Palette: Sendable {
   /// Whether pictures can be drawn: the terminal's own sixteen colours are no colours of a picture.
   public var drawsPictures: Bool { depth > .sixteen && isUnicode }
 
-  /// The control sequence that sets the colours of two pixels after any style.
   func sequence(of pixels: Cell.Pixels) -> String {
     let foreground = (pixels.top ?? pixels.bottom)?.codes(.foreground, depth) ?? ""
     let background = pixels.top == nil ? "" : pixels.bottom?.codes(.background, depth) ?? ""

@@ -3,7 +3,6 @@ import VIPKit
 
 /// What is chosen from on top of the page: the commands, or the options of a picker. What is typed leaves those that fit.
 struct SelectionPopup: Sendable {
-  /// What is chosen.
   enum Subject: Equatable, Sendable {
     case palette
     case picker(ElementID)
@@ -42,7 +41,6 @@ struct SelectionPopup: Sendable {
     measure()
   }
 
-  /// Leaves those that fit.
   mutating func find(_ query: String) {
     self.query = query
     search.find(query)
@@ -65,10 +63,8 @@ struct SelectionPopup: Sendable {
     columns = widths.max() ?? 0
   }
 
-  /// One of those that there are.
   struct Choice: Equatable, Sendable {
     let title: String
-    /// The key that would do the same.
     var key = ""
     var isEnabled = true
     let act: Act
@@ -79,7 +75,6 @@ struct SelectionPopup: Sendable {
     fileprivate var columns: Int { 2 + title.columns + (key.isEmpty ? 0 : Self.gap + key.columns) }
   }
 
-  /// What choosing does.
   enum Act: Equatable, Sendable {
     case send(UserEvent)
     case perform(KeyCommand)
@@ -90,12 +85,10 @@ struct SelectionPopup: Sendable {
 }
 
 extension TerminalModel {
-  /// Begins to choose.
   mutating func choose(from subject: SelectionPopup.Subject, selection: Int = 0) {
     popup = SelectionPopup(subject, among: choices(of: subject), selection: selection)
   }
 
-  /// Offers what there is now.
   mutating func refreshPopup() {
     guard let choices = (popup?.subject).map({ choices(of: $0) }) else { return }
     popup?.change(choices)
@@ -150,14 +143,14 @@ extension TerminalModel {
         case .back: .key(.left, .alt)
         default: command.keys.first?.input
         }
-      let act = command.isPerformed ? SelectionPopup.Act.perform(command) : input.map { .answer($0) } ?? .perform(command)
+      let act =
+        command.isPerformed ? SelectionPopup.Act.perform(command) : input.map { .answer($0) } ?? .perform(command)
       return SelectionPopup.Choice(title: title, key: keys.name(of: command, isTyping: true), act: act)
     }
   }
 
   // MARK: Keys
 
-  /// Takes what is typed while something is chosen.
   mutating func handle(_ input: Input, in popup: SelectionPopup, _ layout: SelectionPopupLayout) -> [Effect] {
     let page = max(1, layout.rows.height - 1)
     switch input {
@@ -231,18 +224,11 @@ extension TerminalModel {
     if let place { self.popup?.selection = place }
   }
 
-  /// Closes what an element offers that is gone, or can't be used any more.
-  mutating func forgetPopup(in root: Element) {
-    if let id = popup?.subject.element, root.find(id)?.isEnabled != true { popup = nil }
-  }
-
-  /// What is chosen from, as long as nothing else stands before the page.
   var popupLayout: SelectionPopupLayout? {
     guard let popup, !hasAlert, screen?.loading == nil else { return nil }
     return SelectionPopupLayout(popup, in: geometry.column)
   }
 
-  /// What stands above what is chosen from.
   var popupTitle: String {
     if let id = popup?.subject.element { layout.box(id)?.label ?? "" } else { words("Commands") }
   }

@@ -4,7 +4,6 @@ import VIPKit
 extension TerminalModel {
   private static let wheelStep = 3
 
-  /// Takes a click or a turn of the wheel.
   mutating func handle(_ mouse: Mouse) -> [Effect] {
     // What was begun in a field goes on over its edges.
     guard geometry.page.contains(mouse.place) || [.drag, .release].contains(mouse.kind) else { return [] }
@@ -98,5 +97,47 @@ extension TerminalModel {
       ? words("The mouse clicks here; with Shift the terminal selects text")
       : words("The mouse is the terminal's, to select text; %@ takes it back", key)
     return [.mouse(hasMouse)]
+  }
+}
+
+/// Menus unfold where they stand, one at a time.
+extension TerminalModel {
+  /// Unfolds a menu and goes to its first choice, or folds it.
+  mutating func toggle(menu id: ElementID) {
+    guard state.openMenu != id else { return foldMenu() }
+    state.openMenu = id
+    layOut()
+    guard let place = layout.targets.firstIndex(of: id) else { return }
+    if let first = layout.targets[place...].dropFirst().first, isInOpenMenu(first) { moveFocus(to: first) }
+    reveal()
+  }
+
+  mutating func foldMenu() {
+    guard let menu = state.openMenu else { return }
+    state.openMenu = nil
+    layOut()
+    moveFocus(to: menu)
+  }
+
+  /// Folds the menu that is open when the focus is elsewhere.
+  mutating func foldLeftMenu() {
+    guard let menu = state.openMenu, let focus, focus != menu, !isInOpenMenu(focus) else { return }
+    state.openMenu = nil
+    layOut()
+  }
+
+  /// Goes to the next choice of the menu that is open whose title begins with a character.
+  mutating func select(beginningWith text: String) -> [Effect] {
+    let choices = layout.targets.filter(isInOpenMenu)
+    let here = focus.flatMap { choices.firstIndex(of: $0) } ?? -1
+    let inTurn = choices[(here + 1)...] + choices[..<(here + 1)]
+    let wanted = inTurn.first { screen?.root.find($0)?.label?.lowercased().hasPrefix(text.lowercased()) == true }
+    if let wanted { moveFocus(to: wanted) }
+    return []
+  }
+
+  func isInOpenMenu(_ id: ElementID) -> Bool {
+    guard let menu = state.openMenu, id != menu else { return false }
+    return screen?.root.find(menu)?.find(id) != nil
   }
 }

@@ -114,12 +114,10 @@ struct AskedRows: Equatable {
 }
 
 extension ListRegion.Window {
-  /// Whether the rows that take some lines are there.
   func covers(_ other: Range<Int>) -> Bool {
     lines.lowerBound <= other.lowerBound && other.upperBound <= lines.upperBound
   }
 
-  /// The row that takes a line.
   func row(at line: Int) -> Int {
     if line < lines.lowerBound { return max(0, line) }
     let end = rows.first + ids.count
@@ -132,7 +130,6 @@ extension ListRegion.Window {
     row < rows.first ? row : lines.upperBound + row - rows.first - ids.count
   }
 
-  /// A row by its number; nil when it isn't there.
   func id(of row: Int) -> ElementID? {
     ids.indices.contains(row - rows.first) ? ids[row - rows.first] : nil
   }

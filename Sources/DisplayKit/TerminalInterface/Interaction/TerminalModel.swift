@@ -31,13 +31,10 @@ public struct TerminalModel: Sendable {
   var statusMessage: String?
   /// Those of the page that were decoded.
   var pictures: [PictureFile: Picture] = [:]
-  /// Nil when it isn't shown.
   var help: Help?
-  /// What is chosen from on top of the page; nil for nothing.
   var popup: SelectionPopup?
   /// The field in which the button of the mouse is held down; nil for none.
   var heldField: ElementID?
-  /// The month that is open on top of the page; nil for none.
   var calendar: MonthCalendar?
   /// The button that was pressed last, until it is answered.
   var submission: Submission?
@@ -67,11 +64,8 @@ public struct TerminalModel: Sendable {
   /// The newest alert that the user has had on the screen.
   private var seenAlert = 0
 
-  /// What the display says of its own.
   let words: Words
-  /// The keys of this user.
   let keys: KeyMap
-  /// Whether the terminal shows all characters.
   let isUnicode: Bool
 
   /// Makes one that shows nothing yet.
@@ -100,45 +94,45 @@ public struct TerminalModel: Sendable {
     if screen.loading == "Loading" { screen.loading = words("Loading") }
     let previous = self.screen
     let marked = markedChoice
-    if previous?.instance != screen.instance {
+    let isOtherInstance = previous?.instance != screen.instance
+    if isOtherInstance {
       if let previous { states.keep(state, of: previous.instance) }
       state = states.remove(screen.instance)
-      typedAhead = []
-      help = nil
-      popup = nil
-      heldField = nil
-      calendar = nil
-      submission = nil
+      (typedAhead, help, popup, heldField, calendar, submission) = ([], nil, nil, nil, nil, nil)
+      (waited, isCancelFocused, estimates) = (.zero, false, ProgressEstimates())
     }
     let alert = Alert.of(screen, words)
     hasAlert = alert != nil
-    if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || previous?.instance != screen.instance {
+    if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || isOtherInstance {
       lastAlert += 1
       (alertFocus, alertOffset) = (alert.first, 0)
     }
     noticeQueue.append(screen.notices)
     self.screen = screen
     let isOtherTree = previous?.root != screen.root
-    if let previous, previous.instance == screen.instance, isOtherTree {
-      state.follow(from: previous.root, to: screen.root)
-    }
+    if let previous, !isOtherInstance, isOtherTree { state.follow(from: previous.root, to: screen.root) }
     state.updateEditors(from: screen.root)
-    forgetMenu(in: screen.root)
-    forgetPopup(in: screen.root)
-    forgetCalendar(in: screen.root)
-    if isOtherTree || previous?.instance != screen.instance {
+    closeUnusable(in: screen.root)
+    if isOtherTree || isOtherInstance {
       layOut()
     } else if previous?.commands != screen.commands || previous?.places != screen.places {
       refreshPopup()
     }
     if let marked { mark(marked) }
-    if previous?.instance != screen.instance || !isWaiting { waited = .zero }
-    if previous?.instance != screen.instance || screen.cancelTitle == nil { isCancelFocused = false }
-    if previous?.instance != screen.instance { estimates = ProgressEstimates() }
+    if !isWaiting { waited = .zero }
+    if screen.cancelTitle == nil { isCancelFocused = false }
     let effects = replay()
     followProblems(of: screen)
     followFocus(of: screen)
     return effects + requestRows()
+  }
+
+  /// Closes what an element has opened that is gone, or can't be used any more: its menu, its choices, its month.
+  private mutating func closeUnusable(in root: Element) {
+    func isUsable(_ id: ElementID?) -> Bool { id.map { root.find($0)?.isEnabled == true } ?? true }
+    if !isUsable(state.openMenu) { state.openMenu = nil }
+    if !isUsable(popup?.subject.element) { popup = nil }
+    if !isUsable(calendar?.picker) { calendar = nil }
   }
 
   /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
@@ -192,7 +186,6 @@ public struct TerminalModel: Sendable {
     focus.flatMap { layout.number(of: $0) }.map { layout.boxes[$0].content.isField } == true
   }
 
-  /// Whether something is chosen on top of the page.
   var isChoosing: Bool { popup != nil || calendar != nil }
 
   /// Whether what is typed now goes into a field.

@@ -11,7 +11,6 @@ public struct KeyMap: Equatable, Sendable {
     case keyTwice(command: String, key: String, other: String)
   }
 
-  /// What a key means to the display.
   enum Meaning: Equatable {
     case input(Input)
     case command(KeyCommand)
@@ -111,8 +110,6 @@ public struct KeyMap: Equatable, Sendable {
   public func keys(of command: KeyCommand) -> [KeyStroke] { strokes[command] ?? [] }
 
   /// How the key of a command is shown; nothing when it has none.
-  ///
-  /// - Parameter isTyping: whether characters are typed into something.
   func name(of command: KeyCommand, isTyping: Bool = false) -> String {
     (isTyping ? namesInFields : names)[command] ?? ""
   }

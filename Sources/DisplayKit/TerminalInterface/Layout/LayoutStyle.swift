@@ -29,26 +29,21 @@ enum LayoutStyle {
   case space
 
   /// The columns of a bar, and of text to be typed.
-  static let roomy = 20
+  private static let roomyWidth = 20
+
+  /// Behind its label, in the room that there is.
+  static func roomy(_ content: Box.Content) -> LayoutStyle { .labelled(content, width: roomyWidth, isFlexible: true) }
 }
 
 extension Element {
-  /// How the element looks.
   var layoutStyle: LayoutStyle {
     let name = label ?? ""
     return switch role {
     case .text: .text(text ?? "")
-    case .textField, .searchField:
-      .labelled(.field(prompt: attributes.placeholder), width: LayoutStyle.roomy, isFlexible: true)
-    case .textEditor:
-      .labelled(
-        .editor(prompt: attributes.placeholder, text: text ?? ""), width: LayoutStyle.roomy, isFlexible: true)
+    case .textField, .searchField: .roomy(.field(prompt: attributes.placeholder))
+    case .textEditor: .roomy(.editor(prompt: attributes.placeholder, text: text ?? ""))
     case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
-    case .chart:
-      .labelled(
-        .chart(
-          Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")),
-        width: LayoutStyle.roomy, isFlexible: true)
+    case .chart: .roomy(.chart(Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")))
     case .image: .picture(alternative: "▧ \(text ?? "")")
     case .toggle: .labelled(.toggle(isOn: isOn), width: 3)
     case .picker:
@@ -57,9 +52,8 @@ extension Element {
         width: 4 + (attributes.options.map(\.columns).max() ?? 0))
     case .datePicker: .labelled(.date(dayChoice), width: DayChoice.width)
     case .stepper: .labelled(.stepper(stepping), width: 4 + numberText.columns)
-    case .progress: .labelled(.progress(fraction: fraction), width: LayoutStyle.roomy, isFlexible: true)
-    case .gauge:
-      .labelled(.gauge(fraction: share, words: numberText), width: LayoutStyle.roomy, isFlexible: true)
+    case .progress: .roomy(.progress(fraction: fraction))
+    case .gauge: .roomy(.gauge(fraction: share, words: numberText))
     case .button:
       .single(.button(name, isDestructive: traits.contains(.destructive)), .button, width: name.columns + 4)
     case .link: .single(.link(name), .link, width: name.columns + 2)
@@ -111,5 +105,69 @@ extension Element {
     let range = attributes.range ?? 0...1
     let share = ((number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
     return share.isFinite ? min(max(share, 0), 1) : 0
+  }
+}
+
+/// Sorts elements for the empty lines between them: things of one sort stand close together.
+enum Spacing {
+  case text, field, link, button, group, list
+  /// Makes its own room.
+  case none
+
+  func needsGap(before next: Spacing) -> Bool {
+    switch (self, next) {
+    case (.none, _), (_, .none): false
+    case (.group, _), (_, .group): true
+    default: self != next
+    }
+  }
+}
+
+extension Element {
+  /// What the element counts as; nil when it shows nothing at all.
+  var spacing: Spacing? {
+    switch layoutStyle {
+    case .text, .picture, .row: .text
+    case .single(_, let spacing, _): spacing
+    case .folded: .button
+    case .labelled: .field
+    case .group: .group
+    case .list, .table: .list
+    case .tabs, .split: .group
+    case .space: Spacing.none
+    case .part where attributes.problem != nil: .text
+    case .beside, .below, .part: children.lazy.compactMap(\.spacing).first { $0 != .none }
+    }
+  }
+}
+
+/// The titles of tabs on one line; the chosen one stands in brackets, and always in sight.
+struct Tabs {
+  /// The columns between two titles.
+  static let gap = 1
+
+  let words: [String]
+  let selection: Int?
+
+  init(_ titles: [String], _ selection: Int?) {
+    self.selection = selection
+    words = titles.enumerated().map { index, title in
+      index == selection ? "[\(title.onOneLine)]" : " \(title.onOneLine) "
+    }
+  }
+
+  var width: Int { max(0, end(of: words.count - 1)) }
+
+  private func end(of index: Int) -> Int {
+    words.prefix(index + 1).reduce(-Self.gap) { $0 + $1.columns + Self.gap }
+  }
+
+  /// The columns that have moved out of sight on the left.
+  func shift(in width: Int) -> Int {
+    max(0, end(of: selection ?? 0) - width)
+  }
+
+  func tab(at column: Int) -> Int? {
+    column < 0 ? nil : words.indices.first { column < end(of: $0) }
   }
 }

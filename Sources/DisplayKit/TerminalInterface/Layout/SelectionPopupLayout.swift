@@ -9,7 +9,6 @@ struct SelectionPopupLayout: Equatable, Sendable {
   /// The box with its border, or all there is of a screen that is too small for a border.
   let rect: Rect
   let inside: Rect
-  /// Where the choices stand.
   let rows: Rect
   /// The choices that have moved out of sight at the top.
   let offset: Int
@@ -27,8 +26,9 @@ struct SelectionPopupLayout: Equatable, Sendable {
     let width = hasBorder ? min(bounds.width, min(wanted, Self.widest) + 4) : bounds.width
     let lines = max(1, choices.count) + head
     let height = hasBorder ? min(bounds.height, lines + 2) : bounds.height
-    let top = popup.subject == .palette && hasBorder ? min(2, bounds.height - height) : (bounds.height - height) / 2
-    rect = Rect(x: bounds.x + (bounds.width - width) / 2, y: bounds.y + top, width: width, height: height)
+    var rect = bounds.centred(width, height)
+    if popup.subject == .palette, hasBorder { rect.y = bounds.y + min(2, bounds.height - height) }
+    self.rect = rect
     inside = hasBorder ? rect.inset(x: 2, y: 1) : rect
     let room = max(0, inside.height - head)
     rows = Rect(x: inside.x, y: inside.y + head, width: inside.width, height: room)
@@ -37,14 +37,11 @@ struct SelectionPopupLayout: Equatable, Sendable {
 }
 
 extension Frame {
-  /// What is chosen from, on top of everything.
   mutating func paint(_ layout: SelectionPopupLayout, title: String, isEmpty: String) {
+    paintBox(layout.rect, title: title, style: .accent, hasBorder: layout.hasBorder)
     if layout.hasBorder {
-      paintBox(layout.rect, title: title, style: .accent, titleStyle: [.bold, .accent])
       let track = Rect(x: layout.rect.maxX - 1, y: layout.rows.y, width: 1, height: layout.rows.height)
       paintScrollThumb(in: track, offset: layout.offset, of: layout.choices.count)
-    } else {
-      fill(layout.rect)
     }
     if let query = layout.query {
       let place = Point(x: layout.inside.x, y: layout.inside.y)

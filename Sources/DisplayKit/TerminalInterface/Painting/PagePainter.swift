@@ -1,6 +1,5 @@
 import VIPKit
 
-/// Paints the boxes of a page into the part of the screen where the page shows.
 struct PagePainter {
   let model: TerminalModel
   private let focus: Box?
@@ -171,6 +170,7 @@ struct PagePainter {
 
     let origin = Point(x: box.value.x, y: box.value.y)
     let inside = box.value.intersection(clip)
+    let barStyle = box.tint?.terminalStyle ?? .accent
     switch box.content {
     case .field(let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
     case .editor(let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
@@ -195,22 +195,20 @@ struct PagePainter {
       let words =
         fraction.map { bar($0, model.progress($0, of: box.id, width: box.value.width), box.value.width) }
         ?? model.spinner
-      frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
+      frame.write(words, at: origin, style: barStyle, in: inside)
     case .chart(let plot):
       let lines = plot.lines(width: box.value.width, model.words, isUnicode: model.isUnicode)
       for (index, line) in lines.enumerated() {
-        let place = Point(x: origin.x, y: origin.y + index)
-        frame.write(line, at: place, style: box.tint?.terminalStyle ?? .accent, in: inside)
+        frame.write(line, at: Point(x: origin.x, y: origin.y + index), style: barStyle, in: inside)
       }
     case .gauge(let fraction, let words):
-      let shown = bar(fraction, words.onOneLine, box.value.width)
-      frame.write(shown, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
+      frame.write(bar(fraction, words.onOneLine, box.value.width), at: origin, style: barStyle, in: inside)
     default: break
     }
   }
 
   /// How what is typed is set.
-  func fieldStyle(of box: Box, hasFocus: Bool) -> Style {
+  private func fieldStyle(of box: Box, hasFocus: Bool) -> Style {
     if !box.isEnabled { return [.underline, .secondary] }
     return hasFocus ? [.bold, .surface] : .surface
   }
@@ -218,26 +216,51 @@ struct PagePainter {
   private func paintField(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
     guard let editor = model.state.editors[box.id], inside.height > 0 else { return }
     let style = fieldStyle(of: box, hasFocus: hasFocus)
-    frame.fill(inside, style: style)
-    if editor.text.isEmpty {
-      let words = prompt.onOneLine.truncated(to: box.value.width)
-      frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style.union(.dim), in: inside)
-    }
+    let place = Point(x: box.value.x, y: box.value.y)
+    paintGround(of: box, prompt: editor.text.isEmpty ? prompt : "", style, inside, in: &frame)
     guard hasFocus else {
-      if editor.text.isEmpty { return }
-      let words = editor.visibleText.truncated(to: box.value.width)
-      frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style, in: inside)
+      frame.write(editor.visibleText.truncated(to: box.value.width), at: place, style: style, in: inside)
       return
     }
-    let offset = model.state.fieldOffsets[box.id] ?? 0
-    frame.write(editor.visibleText, at: Point(x: box.value.x - offset, y: box.value.y), style: style, in: inside)
+    let left = place.x - (model.state.fieldOffsets[box.id] ?? 0)
+    frame.write(editor.visibleText, at: Point(x: left, y: place.y), style: style, in: inside)
     if let selection = editor.selection {
-      let start = box.value.x - offset + editor.visibleText.prefix(selection.lowerBound).columns
+      let start = Point(x: left + editor.visibleText.prefix(selection.lowerBound).columns, y: place.y)
       let text = String(editor.visibleText.dropFirst(selection.lowerBound).prefix(selection.count))
-      frame.write(text, at: Point(x: start, y: box.value.y), style: .focused, in: inside)
+      frame.write(text, at: start, style: .focused, in: inside)
     }
-    let column = box.value.x - offset + editor.visibleText.prefix(editor.cursor).columns
-    let cursor = Point(x: min(column, max(inside.x, inside.maxX - 1)), y: box.value.y)
+    let column = left + editor.visibleText.prefix(editor.cursor).columns
+    paintCursor(at: Point(x: column, y: place.y), inside, in: &frame)
+  }
+
+  /// Paints the lines of an editor that are in sight; where there are more, a scroll bar says so.
+  private func paintEditor(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
+    guard let editor = model.state.editors[box.id], let lines = model.lines(in: box), inside.height > 0
+    else { return }
+    let style = fieldStyle(of: box, hasFocus: hasFocus)
+    paintGround(of: box, prompt: editor.text.isEmpty ? prompt : "", style, inside, in: &frame)
+    let (x, y) = (box.value.x, box.value.y)
+    let offset = model.offset(of: lines, in: box)
+    for number in lines.lines.indices.dropFirst(offset).prefix(box.value.height) {
+      frame.write(lines.visibleText(of: number), at: Point(x: x, y: y + number - offset), style: style, in: inside)
+    }
+    if lines.lines.count > box.value.height, inside.height == box.value.height {
+      let track = Rect(x: box.value.maxX - 1, y: y, width: 1, height: box.value.height)
+      frame.paintScrollThumb(in: track, offset: offset, of: lines.lines.count)
+    }
+    guard hasFocus else { return }
+    let place = lines.place(of: editor.cursor)
+    paintCursor(at: Point(x: x + place.x, y: y + place.y - offset), inside, in: &frame)
+  }
+
+  private func paintGround(of box: Box, prompt: String, _ style: Style, _ inside: Rect, in frame: inout Frame) {
+    frame.fill(inside, style: style)
+    let words = prompt.onOneLine.truncated(to: box.value.width)
+    frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style.union(.dim), in: inside)
+  }
+
+  private func paintCursor(at place: Point, _ inside: Rect, in frame: inout Frame) {
+    let cursor = Point(x: min(place.x, max(inside.x, inside.maxX - 1)), y: place.y)
     if inside.contains(cursor) { frame.cursor = cursor }
   }
 

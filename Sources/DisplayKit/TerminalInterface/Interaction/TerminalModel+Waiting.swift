@@ -1,4 +1,4 @@
-import ScreenModel
+public import ScreenModel
 import VIPKit
 
 /// What the user waits for: something turns, and after a while it says for how long.
@@ -16,7 +16,6 @@ extension TerminalModel {
   /// Takes for how long the user has been waiting.
   public mutating func wait(for duration: Duration) { waited = isWaiting ? duration : .zero }
 
-  /// The loader; nil when there is none.
   var loaderLayout: OverlayLayout? {
     screen.flatMap { screen in
       screen.loading.map { OverlayLayout(spinner($0), button: screen.cancelTitle, in: geometry.column) }
@@ -64,4 +63,71 @@ extension TerminalModel {
 
   /// Whether what stands before the page is an error.
   public var showsError: Bool { alert?.isError == true }
+}
+
+extension TerminalModel {
+  /// Takes the time at which the screen is drawn: how what grows has grown until then tells how long it takes yet.
+  public mutating func watchProgress(at time: ContinuousClock.Instant) {
+    let fractions = layout.bars.compactMap { bar -> (ElementID, Double)? in
+      guard case .progress(let fraction?) = layout.boxes[bar].content else { return nil }
+      return (layout.boxes[bar].id, fraction)
+    }
+    estimates.record(fractions, at: time)
+  }
+
+  /// How far something is, and how long it takes yet where that is known and the bar keeps its room.
+  func progress(_ fraction: Double, of id: ElementID, width: Int) -> String {
+    let percent = "\(Int((fraction * 100).rounded())) %"
+    guard let remaining = estimates[id] else { return percent }
+    let words = words("%@, %@ left", percent, remaining.clock)
+    return width - words.columns > Self.leastBar ? words : percent
+  }
+
+  /// The columns of a bar that still shows something.
+  private static let leastBar = 6
+}
+
+/// What scenes have told in passing and the user hasn't seen long enough, in the order in which it came.
+struct NoticeQueue: Sendable {
+  private var waiting: [NumberedNotice] = []
+  /// The newest that has come.
+  private var newest = 0
+  /// Whether the first has been on the screen.
+  private(set) var isSeen = false
+
+  var first: NumberedNotice? { waiting.first }
+
+  /// Takes what the host tells. It forgets that when the user goes on; here it stays until it was seen.
+  mutating func append(_ told: [NumberedNotice]) {
+    waiting += told.filter { $0.number > newest }
+    newest = max(newest, told.last?.number ?? newest)
+  }
+
+  mutating func see() { isSeen = !waiting.isEmpty }
+
+  /// What was told after it follows.
+  mutating func end(_ number: Int) {
+    guard first?.number == number else { return }
+    waiting.removeFirst()
+    isSeen = false
+  }
+}
+
+extension TerminalModel {
+  /// What is told in passing now.
+  public var notice: NumberedNotice? { noticeQueue.first }
+
+  /// Whether it has been on the screen.
+  public var isNoticeSeen: Bool { noticeQueue.isSeen }
+
+  /// What is told in passing is on the screen; the next input ends it.
+  public mutating func seeNotice() { noticeQueue.see() }
+
+  /// What is told in passing has been there long enough.
+  public mutating func end(notice: Int) { noticeQueue.end(notice) }
+}
+
+/// What turns while something is going on.
+enum Spinner {
+  static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 }
