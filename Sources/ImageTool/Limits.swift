@@ -8,7 +8,7 @@ enum Limits {
   private static let memory: rlim_t = 1 << 29
   private static let seconds: UInt32 = 5
 
-  /// Gives up what decoding doesn't need. No file can be opened any more; what is written is an answer and a reason.
+  /// Drops what decoding doesn't need. No file can be opened any more; what is written is an answer and a reason.
   static func set() {
     limit(Int32(RLIMIT_AS.rawValue), memory)
     limit(Int32(RLIMIT_CPU.rawValue), rlim_t(seconds))

@@ -7,7 +7,7 @@ import HostSystem
 ///
 /// It reads no further than the line that is asked for: what stands behind it is for whoever reads the descriptor next.
 struct LineReader: Sendable {
-  /// So many bytes may a line have.
+  /// The most bytes of a line.
   static let longestLine = 1 << 16
 
   private let input: BorrowedDescriptor

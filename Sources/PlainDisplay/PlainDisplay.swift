@@ -211,7 +211,7 @@ package final class PlainDisplay: Display {
 }
 
 extension Element {
-  /// What grows, and how far it is.
+  /// The progress bars, and how far they are.
   fileprivate var bars: [(id: ElementID, fraction: Double)] {
     flattened.compactMap { element in
       element.role == .progress ? element.fraction.map { (element.id, $0) } : nil

@@ -21,14 +21,14 @@ struct Transcript {
 
   var lines: [String] { entries.map(\.line) }
 
-  /// So many rows of a list are printed.
+  /// The most rows of a list that are printed.
   static let rowLimit = 200
 
   private var rowCount = 0
 
   private let estimates: ProgressEstimates
 
-  /// - Parameter estimates: how long what grows takes yet.
+  /// - Parameter estimates: how long the progress bars still take.
   init(_ screen: Screen, _ estimates: ProgressEstimates = ProgressEstimates()) {
     self.estimates = estimates
     instance = screen.instance
@@ -56,10 +56,10 @@ struct Transcript {
     return ["… \(isElse ? "\\" : "")\(message)"] + [title].compactMap(\.self).map { "… [\(Content.label($0))]" }
   }
 
-  /// The line on which the host itself has something to say.
+  /// The line of the host's status message.
   static func statusMessage(_ message: String) -> String { "~ \(Content.message(message))" }
 
-  /// The line on which a scene tells something in passing, with a word for what it means.
+  /// The line of a notice, with a word for what it means.
   static func notice(_ notice: NumberedNotice) -> String {
     guard let word = notice.tint.flatMap({ meanings[$0] }) else {
       let isAmbiguous = meanings.values.contains { notice.text.hasPrefix("\($0): ") }

@@ -87,8 +87,8 @@ extension KeyMap.Fault {
     switch self {
     case .unknownCommand(let name, let known): Suggestion.name(name, known: known, kind: "commands")
     case .unknownKey: "write it as Docs/Keys.md does: Ctrl-P, Alt-Left, PgUp, F5, j"
-    case .fixedKey, .keyTwice: "take another key"
-    case .typedKey: "take one with Ctrl or Alt"
+    case .fixedKey, .keyTwice: "choose another key"
+    case .typedKey: "choose one with Ctrl or Alt"
     }
   }
 }

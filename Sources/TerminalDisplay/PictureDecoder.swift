@@ -10,7 +10,7 @@ package struct PictureDecoder: Sendable {
   private let program: String
   let seconds: Int
   private let queue = DispatchQueue(label: "pictures", qos: .utility)
-  /// Is told why a picture isn't drawn.
+  /// Gets why a picture isn't drawn.
   let report: @Sendable (PictureFault) -> Void
 
   /// Makes one.
@@ -18,7 +18,7 @@ package struct PictureDecoder: Sendable {
   /// - Parameters:
   ///   - hostFolder: where `host-image` stands.
   ///   - seconds: how long it may take.
-  ///   - report: is told why a picture isn't drawn.
+  ///   - report: gets why a picture isn't drawn.
   package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (PictureFault) -> Void) {
     program = Path.join(hostFolder, HostFiles.image)
     self.seconds = seconds

@@ -181,7 +181,7 @@ package enum RecordingFault: HostError {
   package var message: String {
     switch self {
     case .noTerminal: "--cast records a terminal, and the application isn't shown on one"
-    case .exists(let file): "\(file): there is such a file already; a recording begins a new one"
+    case .exists(let file): "\(file): the file exists already, and a recording needs a new one"
     case .notOpened(let file, let error): "\(file): a recording can't be written there: \(error.text)"
     case .notWritten(let file, let error): "\(file): the recording ends here: \(error.text)"
     }
@@ -191,7 +191,7 @@ package enum RecordingFault: HostError {
     switch self {
     case .noTerminal: "run it on a terminal, without --display plain"
     case .exists: "name another file, or remove this one"
-    case .notOpened: "name a file in a folder of yours"
+    case .notOpened: "name a file in a folder that you may write to"
     case .notWritten: "record where there is more room"
     }
   }

@@ -50,8 +50,7 @@ extension TerminalDisplay {
     if !bytes.isEmpty { frameStatistics.add(bytes: bytes.count, time: .now - begin) }
     waitForNotice(of: model)
     turnSpinner(model.isWaiting)
-    decodePictures()
-    decodePixels(of: frame)
+    decodePictures(of: frame)
   }
 
   /// What is said to the terminal beside the frame: the title of its window, the bell at an error, questions for its background and for pictures.
@@ -71,12 +70,12 @@ extension TerminalDisplay {
       commands += Background.query
       hasAskedBackground = true
     }
-    commands += graphicsQuestion
+    commands += askAboutGraphics()
     if lastFrame == nil { commands += graphics.reset() }
     return Array(commands.utf8)
   }
 
-  /// Has what turns be drawn again, as long as there is such a thing.
+  /// Draws the spinner again and again, as long as there is one.
   private func turnSpinner(_ isWaiting: Bool) {
     guard isWaiting, let events = session?.events else { return stopSpinner() }
     guard spinner == nil else { return }
@@ -91,7 +90,7 @@ extension TerminalDisplay {
     spinner = nil
   }
 
-  /// Has what is told in passing go away after a while, once it is on the screen.
+  /// Ends a notice after a while, once it is on the screen.
   private func waitForNotice(of model: TerminalModel) {
     guard let events = session?.events, let number = model.notice?.number, !model.isNoticeSeen,
       // It waits for who has turned to another window.

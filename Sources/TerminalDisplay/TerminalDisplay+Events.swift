@@ -29,10 +29,10 @@ extension TerminalDisplay {
     case .noticeIsOver(let number):
       model.end(notice: number)
       planDrawing()
-    case .picture(let picture, let file):
+    case .decoded(let picture, .blocks(let file)):
       model.add(picture, of: file)
       planDrawing()
-    case .pixels(let picture, let rendition):
+    case .decoded(let picture, .pixels(let rendition)):
       transmit(picture, as: rendition)
     case .names(let names, let query): offer(names, for: query)
     case .namesAreLate(let query): miss(query)

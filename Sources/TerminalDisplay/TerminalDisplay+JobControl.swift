@@ -9,7 +9,7 @@ import TerminalInterface
 extension TerminalDisplay {
   /// Gives the terminal back and stops the process, as Ctrl-Z asks for.
   func suspend() {
-    // Where nobody would let it go on, the kernel stops nothing: the terminal stays this process's.
+    // Where nobody would continue it, the kernel stops nothing: the terminal stays this process's.
     guard let session, !isSuspended, canStop(), session.signals.release(SIGTSTP) else { return }
     isSuspended = true
     leave(session)

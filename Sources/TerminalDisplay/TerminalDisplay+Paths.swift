@@ -12,7 +12,7 @@ extension TerminalDisplay {
     /// Waits for it.
     fileprivate var timer: Task<Void, Never>?
 
-    /// More that don't end are no threads' worth.
+    /// The most readings at once: each has a thread.
     static let most = 8
 
     /// Nobody waits for an answer any more.

@@ -23,7 +23,7 @@ package final class TerminalDisplay: Display {
   var lastTitle: String?
   /// The last alert for which the bell was rung.
   var heardAlert = 0
-  /// Draws again as long as something turns, and since when it does.
+  /// Draws the spinner again and again; since when it turns.
   var spinner: (task: Task<Void, Never>, start: ContinuousClock.Instant)?
   let keepsQuitKey: Bool
   private let onInput: @Sendable () -> Void
@@ -33,20 +33,18 @@ package final class TerminalDisplay: Display {
 
   /// Decodes pictures; nil draws none.
   let decoder: PictureDecoder?
-  /// The pictures of the page that it was asked for.
-  var askedPictures: [PictureFile: Task<Void, Never>] = [:]
+  /// What it was asked for, of the pictures on the page.
+  var decodings: [Decoding: Task<Void, Never>] = [:]
   /// What the terminal shows of pictures, if it shows pixels.
   var graphics = KittyGraphics()
   var hasAskedGraphics = false
   /// Whether the terminal was asked for the pixels of a cell since its size has changed, or needn't be.
   var knowsCell = false
-  /// The pixels that the decoder was asked for.
-  var askedRenditions: [Rendition: Task<Void, Never>] = [:]
 
   var model: TerminalModel
   /// An alert that is on its way to the terminal; nil when there is none.
   var sentAlert: Int?
-  /// Waits until what is told in passing has been seen.
+  /// Waits until a notice has been seen.
   var noticeTimer: Task<Void, Never>?
   /// Those that go on.
   var pathReadings = PathReadings()
@@ -74,7 +72,7 @@ package final class TerminalDisplay: Display {
     var inAnswer = Duration.milliseconds(250)
     /// Until a folder that is read counts as one that doesn't answer.
     var ofFolder = Duration.seconds(2)
-    /// Until what a scene tells in passing goes away.
+    /// Until a notice goes away.
     var ofNotice = Duration.seconds(4)
   }
 

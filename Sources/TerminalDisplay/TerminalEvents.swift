@@ -53,14 +53,12 @@ enum TerminalEvent: Sendable {
   case alertIsSent(Int)
   /// The terminal has taken all that it was behind with.
   case isUpToDate
-  /// What turns on the screen has to be drawn a step further.
+  /// The spinner has to be drawn a step further.
   case spinnerTurns
-  /// What was told in passing has been on the screen long enough: its number.
+  /// A notice has been on the screen long enough: its number.
   case noticeIsOver(Int)
   /// A picture of the page was decoded.
-  case picture(Picture, of: PictureFile)
-  /// The pixels of one were decoded for the terminal.
-  case pixels(Picture, of: Rendition)
+  case decoded(Picture, TerminalDisplay.Decoding)
   /// The names that a path can go on with were read.
   case names(PathCompletions, for: PathQuery)
   /// They should have been by now.

@@ -136,7 +136,7 @@ struct RecordingTests {
     #expect(try String(contentsOfFile: folder.file("run.cast"), encoding: .utf8) == "precious")
     #expect(
       "\(RecordingFault.exists(file: "run.cast"))" == """
-        run.cast: there is such a file already; a recording begins a new one
+        run.cast: the file exists already, and a recording needs a new one
           name another file, or remove this one
         """)
   }
@@ -152,7 +152,7 @@ struct RecordingTests {
     #expect(
       "\(RecordingFault.notOpened(file: "none/run.cast", missing))" == """
         none/run.cast: a recording can't be written there: No such file or directory
-          name a file in a folder of yours
+          name a file in a folder that you may write to
         """)
     let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
     #expect(throws: RecordingFault.noTerminal) {

@@ -1,6 +1,6 @@
 public import VIPKit
 
-/// What a scene tells the user in passing. It outlives the scene: "saved" is read on the screen that comes after.
+/// A notice of a scene. It outlives the scene: "saved" is read on the screen that comes after.
 public struct NumberedNotice: Equatable, Sendable {
   /// Tells it from the others of the run.
   public let number: Int

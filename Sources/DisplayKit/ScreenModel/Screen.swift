@@ -25,11 +25,11 @@ public struct Screen: Equatable, Sendable {
   public var question: Question?
   /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
   public var statusMessage: String?
-  /// What scenes have just notified the user of, in its order, until the user does something.
+  /// The newest notices of scenes, in their order, until the user does something.
   public var notices: [NumberedNotice]
   /// Where a user can go by a link, from wherever they are. Empty until it was asked for (``UserEvent/places``).
   public var places: [Place] = []
-  /// Whether the host has more to say than the notice does (``UserEvent/details``).
+  /// Whether the host has more to say than the status message does (``UserEvent/details``).
   public var hasDetails: Bool
   /// Whether there is a scene to go back to.
   public var canGoBack: Bool

@@ -12,18 +12,18 @@ package struct HostMessages: Equatable, Sendable {
   package internal(set) var offer: QuarantineOffer?
   /// In the place of the first scene, as long as that can't be shown.
   package internal(set) var waiting: HostPage?
-  /// Besides the notice, when somebody asks for it.
+  /// Besides the status message, when somebody asks for it.
   package private(set) var details: HostPage? {
     didSet { showsDetails = showsDetails && details != nil }
   }
 
-  /// What scenes have told in passing, in its order, until the user does something.
+  /// The notices of scenes, in their order, until the user does something.
   package private(set) var notices: [NumberedNotice] = []
 
-  /// Nobody reads more at once.
-  private static let mostNotifications = 16
+  /// The most that anybody reads at once.
+  private static let mostNotices = 16
 
-  private var lastNotification = 0
+  private var lastNotice = 0
   private var showsDetails = false
 
   /// Says something on the quiet line, in the place of what was said there, or nothing.
@@ -44,11 +44,11 @@ package struct HostMessages: Equatable, Sendable {
   /// - Parameter isEmpty: whether there is no scene to show.
   package func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
 
-  /// Takes what a scene tells in passing.
+  /// Takes a notice of a scene.
   mutating func notify(_ text: String, _ tint: Tint?) {
-    lastNotification += 1
-    notices = notices.suffix(Self.mostNotifications - 1)
-    notices.append(NumberedNotice(number: lastNotification, text: text, tint: tint))
+    lastNotice += 1
+    notices = notices.suffix(Self.mostNotices - 1)
+    notices.append(NumberedNotice(number: lastNotice, text: text, tint: tint))
   }
 
   /// The user has gone on.

@@ -10,7 +10,7 @@ struct TerminalDevice: Sendable {
   var recording: Recording?
   let sender: TerminalOutput
 
-  /// More cells than this no screen has; a size that says so is a mistake.
+  /// The largest screen; a larger size is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
 
   init(input: BorrowedDescriptor, output: BorrowedDescriptor, recording: Recording? = nil) {

@@ -16,7 +16,7 @@ final class TerminalOutput: Sendable {
   private let outlet: Outlet
   private let state = Mutex(State())
 
-  /// More than this no terminal is behind that still shows something.
+  /// A terminal that is further behind shows nothing any more.
   private static let most = 1 << 22
 
   init(_ output: BorrowedDescriptor) { outlet = Outlet(output.number) }

@@ -19,7 +19,7 @@ struct Cell: Equatable, Sendable {
 
     /// In the columns that the wide character to the left takes.
     static let none = Mark(bits: 0)
-    /// Nobody knows what: other than anything else.
+    /// What stands there isn't known: it differs from everything.
     static let unknown = Mark(bits: .max)
 
     init(_ scalar: Unicode.Scalar) { bits = scalar.value }
@@ -35,7 +35,7 @@ struct Cell: Equatable, Sendable {
     var cluster: Int? { bits >> 31 == 1 && self != .unknown ? Int(bits & .max >> 1) : nil }
   }
 
-  /// Two pixels of a picture, one above the other; nil where one sees through it.
+  /// Two pixels of a picture, one above the other; nil where it is transparent.
   struct Pixels: Equatable, Sendable {
     var top: Colour?
     var bottom: Colour?
@@ -112,7 +112,7 @@ public struct Frame: Equatable, Sendable {
       place = next
     }
     for character in text[place...] {
-      // Text that goes on for pages to the right costs nothing.
+      // Text beyond the right edge costs nothing.
       if x >= clip.maxX { break }
       let glyph = Glyph(character)
       if isInSight { put(glyph, x: x, y: point.y, style: style, in: clip) }

@@ -9,7 +9,7 @@ public struct KeyParser {
   /// Bytes that may be the beginning of something longer.
   private(set) var pending: [UInt8] = []
   private var paste: Paste?
-  /// What the terminal has answered; whoever takes it sets it to nil.
+  /// What the terminal has answered; who reads it sets it to nil.
   public var background: Background?
   /// Whether it does what it was told about pictures; likewise.
   public var hasGraphics: Bool?

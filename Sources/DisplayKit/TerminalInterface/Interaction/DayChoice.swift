@@ -46,7 +46,9 @@ struct DayChoice: Equatable, Sendable {
 
 /// What the user has typed of a day into the date picker that has the focus.
 struct TypedDay: Equatable, Sendable {
-  private(set) var text = ""
+  private(set) var text: String
+
+  init(text: String = "") { self.text = text }
 
   private static let length = 10
 
@@ -54,7 +56,7 @@ struct TypedDay: Equatable, Sendable {
   var day: CalendarDay? { CalendarDay(text) }
   var isWhole: Bool { text.count == Self.length }
 
-  /// Takes a digit, or the sign between numbers, which nobody need type.
+  /// Takes a digit, or the sign between numbers, which may be left out.
   ///
   /// - Returns: false for anything else.
   mutating func insert(_ character: Character) -> Bool {
@@ -66,9 +68,11 @@ struct TypedDay: Equatable, Sendable {
     return true
   }
 
-  mutating func removeLast() {
-    if !text.isEmpty { text.removeLast() }
-    if text.last == "-" { text.removeLast() }
+  /// Without its last digit; nil when that was all.
+  var droppingLast: TypedDay? {
+    var day = TypedDay(text: String(text.dropLast()))
+    if day.text.last == "-" { day.text.removeLast() }
+    return day.text.isEmpty ? nil : day
   }
 }
 
@@ -82,8 +86,7 @@ extension TerminalModel {
     case .pageUp: return set(choice.adding(months: -1), in: choice, of: id)
     case .pageDown: return set(choice.adding(months: 1), in: choice, of: id)
     case .backspace where state.typedDay != nil:
-      state.typedDay?.removeLast()
-      if state.typedDay?.text.isEmpty == true { state.typedDay = nil }
+      state.typedDay = state.typedDay?.droppingLast
       return []
     case .backspace, .delete: return choice.isOptional ? set(nil, in: choice, of: id) : []
     case .enter:
@@ -99,9 +102,7 @@ extension TerminalModel {
   /// - Returns: nil when it is something else that was typed.
   mutating func type(_ text: String, into choice: DayChoice, of id: ElementID) -> [Effect]? {
     var typed = state.typedDay ?? TypedDay()
-    for character in text {
-      guard typed.insert(character) else { return nil }
-    }
+    guard text.allSatisfy({ typed.insert($0) }) else { return nil }
     guard !typed.text.isEmpty else { return [] }
     state.typedDay = typed
     guard typed.isWhole else { return [] }

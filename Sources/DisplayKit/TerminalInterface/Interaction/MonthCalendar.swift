@@ -43,8 +43,7 @@ extension TerminalModel {
     case .key(.home, _): go(to: choice.adding(days: 1 - calendar.day.day))
     case .key(.end, _): go(to: choice.adding(days: layout.days.count - calendar.day.day))
     case .key(.backspace, _) where calendar.typed != nil:
-      self.calendar?.typed?.removeLast()
-      if self.calendar?.typed?.text.isEmpty == true { self.calendar?.typed = nil }
+      self.calendar?.typed = calendar.typed?.droppingLast
     case .key(.backspace, _), .key(.delete, _): return choice.isOptional ? end(with: nil) : []
     case .text(let text), .paste(let text, _): type(text, into: choice)
     case .mouse(let mouse): return handle(mouse, in: choice, layout)
@@ -119,7 +118,7 @@ struct CalendarLayout: Equatable, Sendable {
   /// The columns of a day with the gap before it.
   private static let step = 3
   private static let width = 7 * step + 1
-  /// More weeks no month touches; the box keeps its height.
+  /// The most weeks that a month touches; the box keeps its height.
   private static let weeks = 6
 
   init(_ choice: DayChoice, today: CalendarDay, _ words: Words, in bounds: Rect) {

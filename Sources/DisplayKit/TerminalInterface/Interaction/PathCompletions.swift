@@ -9,7 +9,7 @@ public struct PathCompletions: Equatable, Sendable {
   /// Whether there may be others.
   public var isCut = false
 
-  /// More names nobody chooses from.
+  /// The most names that are offered.
   static let most = 500
   /// No more of a folder is read: a folder of mail has a hundred thousand names, each of which takes time over a network.
   static let mostRead = 100_000

@@ -185,7 +185,7 @@ extension TerminalModel {
     return []
   }
 
-  /// No name is longer.
+  /// The longest name.
   private static let longestQuery = 100
 
   private mutating func find(_ query: String) {

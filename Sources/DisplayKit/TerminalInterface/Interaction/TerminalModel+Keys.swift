@@ -215,7 +215,7 @@ extension Box.Content {
 
 /// What is typed into a field while something covers it.
 extension TerminalModel {
-  /// More keys than this nobody types ahead.
+  /// The most keys that are kept.
   private static let mostTypedAhead = 256
 
   /// Keeps what is typed into a field, or to find something, while the loader or an alert covers it. Keys that press something are

@@ -1,11 +1,11 @@
 public import ScreenModel
 import VIPKit
 
-/// What the user waits for: something turns, and after a while it says for how long.
+/// What the user waits for: a spinner, and after a while the time.
 extension TerminalModel {
-  /// How often what turns is drawn.
+  /// How often the spinner is drawn.
   public static let spinnerStep = Duration.milliseconds(100)
-  /// A wait that is shorter is told by what turns alone.
+  /// A shorter wait shows the spinner alone.
   private static let shortWait = Duration.seconds(2)
 
   /// Whether the screen shows something that is going on without an end in sight.
@@ -40,12 +40,12 @@ extension TerminalModel {
     }
   }
 
-  /// What turns, what is going on, and for how long it has been.
+  /// The spinner, what is going on, and for how long.
   func spinner(_ message: String) -> String {
     [spinnerMark, message, elapsed].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What turns, of something that has no name.
+  /// The spinner of something that has no name.
   var spinner: String { elapsed.isEmpty ? "\(spinnerMark) …" : "\(spinnerMark) \(elapsed)" }
 
   private var spinnerMark: String { String(Spinner.frames[Int(waited / Self.spinnerStep) % Spinner.frames.count]) }
@@ -66,7 +66,7 @@ extension TerminalModel {
 }
 
 extension TerminalModel {
-  /// Takes the time at which the screen is drawn: how what grows has grown until then tells how long it takes yet.
+  /// Takes the time at which the screen is drawn: the progress until then tells how long the bars still take.
   public mutating func watchProgress(at time: ContinuousClock.Instant) {
     let fractions = layout.bars.compactMap { bar -> (ElementID, Double)? in
       guard case .progress(let fraction?) = layout.boxes[bar].content else { return nil }
@@ -87,7 +87,7 @@ extension TerminalModel {
   private static let leastBar = 6
 }
 
-/// What scenes have told in passing and the user hasn't seen long enough, in the order in which it came.
+/// The notices that the user hasn't seen long enough, in their order.
 struct NoticeQueue: Sendable {
   private var waiting: [NumberedNotice] = []
   /// The newest that has come.
@@ -97,7 +97,7 @@ struct NoticeQueue: Sendable {
 
   var first: NumberedNotice? { waiting.first }
 
-  /// Takes what the host tells. It forgets that when the user goes on; here it stays until it was seen.
+  /// The host forgets a notice when the user goes on; here it stays until it was seen.
   mutating func append(_ told: [NumberedNotice]) {
     waiting += told.filter { $0.number > newest }
     newest = max(newest, told.last?.number ?? newest)
@@ -105,7 +105,7 @@ struct NoticeQueue: Sendable {
 
   mutating func see() { isSeen = !waiting.isEmpty }
 
-  /// What was told after it follows.
+  /// The next one follows.
   mutating func end(_ number: Int) {
     guard first?.number == number else { return }
     waiting.removeFirst()
@@ -114,16 +114,16 @@ struct NoticeQueue: Sendable {
 }
 
 extension TerminalModel {
-  /// What is told in passing now.
+  /// The notice that shows now.
   public var notice: NumberedNotice? { noticeQueue.first }
 
   /// Whether it has been on the screen.
   public var isNoticeSeen: Bool { noticeQueue.isSeen }
 
-  /// What is told in passing is on the screen; the next input ends it.
+  /// The notice is on the screen; the next input ends it.
   public mutating func seeNotice() { noticeQueue.see() }
 
-  /// What is told in passing has been there long enough.
+  /// The notice has been there long enough.
   public mutating func end(notice: Int) { noticeQueue.end(notice) }
 }
 

@@ -27,7 +27,7 @@ public struct TerminalModel: Sendable {
   private(set) var landmarks = Landmarks()
   var state = ScreenState()
   private var states = ScreenStates()
-  /// What the display has to say on the quiet line, until the next input.
+  /// The display's own status message, until the next input.
   var statusMessage: String?
   /// Those of the page that were decoded.
   var pictures: [PictureFile: Picture] = [:]
@@ -53,7 +53,7 @@ public struct TerminalModel: Sendable {
   var isCancelFocused = false
   /// For how long the user has been waiting for what is going on.
   public internal(set) var waited = Duration.zero
-  /// How long what grows on the screen takes yet.
+  /// How long the progress bars still take.
   var estimates = ProgressEstimates()
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var reportedFocus: Int?

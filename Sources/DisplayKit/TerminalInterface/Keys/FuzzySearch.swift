@@ -16,7 +16,7 @@ struct FuzzySearch: Sendable {
   /// The names that fit it, in their order.
   private var fitting: [Int]
 
-  /// No longer part of a name is looked at: each place where a match may begin takes time by the length.
+  /// Only so much of a name is searched: each place where a match may begin takes time by the length.
   private static let longestName = 256
 
   init(_ names: [String]) {

@@ -37,7 +37,7 @@ public struct KeyMap: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - entries: the names of keys, by the names of commands.
-  ///   - report: is told what is wrong.
+  ///   - report: gets what is wrong.
   public init(_ entries: [String: [String]], report: (Fault) -> Void) {
     strokes = Self.table
     var owners: [(stroke: KeyStroke, command: KeyCommand)] = []

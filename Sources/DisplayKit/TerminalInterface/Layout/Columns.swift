@@ -11,7 +11,7 @@ enum Columns {
     let ideal = elements.map(\.idealWidth)
     let widths = share(
       available, among: ideal, flexible: elements.map(\.isFlexible), things: elements.count { $0.role != .spacer })
-    // Of a button that is cut nobody knows what it does.
+    // A button that is cut doesn't say what it does.
     let isCut =
       widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && !$0.isFlexible && $1.0 > $1.1 } }
       ?? false
@@ -145,7 +145,7 @@ extension Element {
   /// All that it says.
   fileprivate var words: String { flattened.compactMap { $0.text ?? $0.label }.joined(separator: " ") }
 
-  /// Whether it says something without its end. Of a number that is cut nobody knows how much it is, or whom it calls.
+  /// Whether it says something without its end. A number that is cut is another number.
   fileprivate var mayBeCut: Bool {
     let words = words
     return attributes.alignment == .leading && words.count(where: \.isNumber) * 2 <= words.count { !$0.isWhitespace }

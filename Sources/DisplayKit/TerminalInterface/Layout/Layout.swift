@@ -7,7 +7,7 @@ struct Layout: Equatable, Sendable {
   private(set) var lists: [ListRegion] = []
   /// Whether something is going on without an end in sight.
   private(set) var hasSpinner = false
-  /// What grows towards an end: indices into ``boxes``.
+  /// The progress bars: indices into ``boxes``.
   private(set) var bars: [Int] = []
   /// The pictures for which there is room, decoded or not.
   private(set) var pictureFiles: Set<PictureFile> = []
@@ -37,7 +37,7 @@ struct Layout: Equatable, Sendable {
     var list: Int?
   }
 
-  /// A list shorter than this is of no use; rather the whole page scrolls.
+  /// A shorter list is of no use: the whole page scrolls instead.
   private static let leastListHeight = 3
 
   init() {}

@@ -55,7 +55,7 @@ extension TerminalModel {
     }
   }
 
-  /// What is told in passing, else what the display or the host has to say; nil for nothing.
+  /// A notice, else the status message of the display or of the host; nil for none.
   private var message: Message? {
     if let notice, statusMessage == nil {
       let mark = notice.tint?.mark.map { "\($0) " } ?? ""
@@ -81,7 +81,7 @@ private struct Message {
 }
 
 extension Tint {
-  /// Says without colours what a message means.
+  /// What a message means, without colours.
   fileprivate var mark: String? {
     switch self {
     case .positive: "✓"

@@ -13,7 +13,7 @@ public struct KittyGraphics: Sendable {
   private var placements: [KittyPlacement.Name: KittyPlacement] = [:]
   private var lastNumber = GraphicsAnswer.numbers.lowerBound
 
-  /// More pictures the terminal doesn't keep for when they come back into sight.
+  /// The most pictures that the terminal keeps for when they come back into sight.
   private static let mostImages = 32
 
   private struct Image {
@@ -182,7 +182,7 @@ public enum CellSize {
 
   /// How an answer begins, and a few keys.
   static let beginning = "\u{1B}[6;"
-  /// More pixels than this no cell has on a side.
+  /// The most pixels of a cell on a side.
   private static let greatest = 500
 
   /// A size; nil for one that no cell has.

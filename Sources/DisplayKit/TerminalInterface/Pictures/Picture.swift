@@ -33,7 +33,7 @@ public struct Picture: Equatable, Sendable {
     Cell.Pixels(top: colour(x, 2 * y, columns), bottom: colour(x, 2 * y + 1, columns))
   }
 
-  /// Nil where one sees through the picture.
+  /// Nil where the picture is transparent.
   private func colour(_ x: Int, _ y: Int, _ columns: Int) -> Colour? {
     let (x, y) = (x * width / columns, y * width / columns)
     guard y < height else { return nil }
@@ -71,7 +71,7 @@ public struct Rendition: Hashable, Sendable {
   private let cells: Size
   private let cell: Size
 
-  /// More pixels make no picture better that is read beside text, and a slow line waits for them: 1.4 MB in base64.
+  /// A picture beside text gets no better with more pixels, and a slow line waits for them: 1.4 MB in base64.
   private static let mostPixels = 1 << 18
 
   init(of file: PictureFile, cells: Size, cell: Size) {
@@ -96,7 +96,7 @@ public struct Rendition: Hashable, Sendable {
 }
 
 extension Picture {
-  /// The bytes of its pixels, with some to see through at the right and below.
+  /// The bytes of its pixels, with transparent ones at the right and below.
   func bytes(on canvas: Size) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(4 * canvas.width * canvas.height)
