@@ -74,6 +74,9 @@ package final class TerminalDisplay: Display {
     var ofFolder = Duration.seconds(2)
     /// Until a notice goes away.
     var ofNotice = Duration.seconds(4)
+
+    /// Those of a run.
+    package static let standard = InputTimeouts()
   }
 
   /// What is held from `start` to `stop`.
@@ -111,7 +114,7 @@ package final class TerminalDisplay: Display {
   package init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
-    timeouts: InputTimeouts = InputTimeouts(), recording: Recording? = nil, decoder: PictureDecoder? = nil,
+    timeouts: InputTimeouts = .standard, recording: Recording? = nil, decoder: PictureDecoder? = nil,
     onInput: @escaping @Sendable () -> Void = {},
     canStop: @escaping @MainActor () -> Bool = { !ProcessGroup.isOrphaned },
     stopProcess: @escaping @MainActor () -> Void = { kill(0, SIGTSTP) }
@@ -224,9 +227,4 @@ package final class TerminalDisplay: Display {
     if !isSuspended { leave(session) }
     isSuspended = false
   }
-}
-
-extension TerminalDisplay.InputTimeouts {
-  /// As they are for users.
-  package init() {}
 }

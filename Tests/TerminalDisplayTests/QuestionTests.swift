@@ -128,8 +128,8 @@ struct QuestionTests {
   @Test func `The keys are named by what they choose`() {
     #expect(
       asking().hints == [
-        .init(key: "Enter", action: "keep"), .init(key: "Tab", action: "next"), .init(key: "Esc", action: "keep"),
-        .init(key: "Ctrl-C", action: "quit"),
+        .init("Enter", "keep"), .init("Tab", "next"), .init("Esc", "keep"),
+        .init("Ctrl-C", "quit"),
       ])
   }
 
@@ -174,7 +174,7 @@ struct QuestionTests {
     _ = model.show(screen(Samples.login(), error: Self.long + "\nAnother."))
     model.see(alert: model.lastAlert)
     #expect(model.frame().plainText.contains("Line 1."))
-    #expect(model.hints.contains(.init(key: "PgUp/PgDn", action: "scroll")))
+    #expect(model.hints.contains(.init("PgUp/PgDn", "scroll")))
     var short = TerminalModel(screen(Samples.login(), error: "No"))
     let before = short.frame()
     short.press(.key(.pageDown), .key(.down))
