@@ -1,3 +1,4 @@
+import CSeccomp
 import Glibc
 
 /// What the program may use up: pictures are hostile input.
@@ -7,7 +8,7 @@ enum Limits {
   private static let memory: rlim_t = 1 << 29
   private static let seconds: UInt32 = 5
 
-  /// Gives up what decoding doesn't need. No file can be opened any more; what is written is an answer and a reason.
+  /// Drops what decoding doesn't need. No file can be opened any more; what is written is an answer and a reason.
   static func set() {
     limit(Int32(RLIMIT_AS.rawValue), memory)
     limit(Int32(RLIMIT_CPU.rawValue), rlim_t(seconds))
@@ -21,5 +22,99 @@ enum Limits {
     var limit = rlimit(rlim_cur: most, rlim_max: most)
     // Without a limit nothing is decoded.
     if setrlimit(__rlimit_resource_t(UInt32(resource)), &limit) != 0 { Streams.fail(.broken("setrlimit failed")) }
+  }
+}
+
+/// The system calls that decoding needs. All others fail from then on, such as those that start a program, make a connection or look at
+/// another process (seccomp(2)).
+enum SystemCalls {
+  private static let allowed = [
+    SYS_read, SYS_write, SYS_close, SYS_fstat, SYS_lseek, SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise,
+    SYS_brk, SYS_futex, SYS_sched_yield, SYS_sched_getaffinity, SYS_clock_gettime, SYS_getrandom, SYS_gettid,
+    SYS_getpid, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_exit, SYS_exit_group,
+  ]
+
+  /// - Returns: whether the kernel does it.
+  static func restrict() -> Bool {
+    // Offsets in seccomp_data: the number of the call, then the machine.
+    let (number, machineOffset): (UInt32, UInt32) = (0, 4)
+    let (load, jumpIfEqual, answer) = (
+      UInt16(BPF_LD | BPF_W | BPF_ABS), UInt16(BPF_JMP | BPF_JEQ | BPF_K), UInt16(BPF_RET | BPF_K)
+    )
+    let count = UInt8(allowed.count)
+    var program = [
+      sock_filter(code: load, jt: 0, jf: 0, k: machineOffset),
+      // Of another machine, to what refuses.
+      sock_filter(code: jumpIfEqual, jt: 0, jf: count + 1, k: machine_of_system_calls),
+      sock_filter(code: load, jt: 0, jf: 0, k: number),
+    ]
+    for (index, call) in zip(UInt8(0)..., allowed) {
+      // Over the rest of the list and what refuses.
+      program.append(sock_filter(code: jumpIfEqual, jt: count - index, jf: 0, k: UInt32(call)))
+    }
+    // A library that misses a call mostly does without it.
+    program.append(sock_filter(code: answer, jt: 0, jf: 0, k: SECCOMP_RET_ERRNO | UInt32(EPERM)))
+    program.append(sock_filter(code: answer, jt: 0, jf: 0, k: SECCOMP_RET_ALLOW))
+    return program.withUnsafeMutableBufferPointer { filters in
+      var whole = sock_fprog(len: UInt16(filters.count), filter: filters.baseAddress)
+      return set_system_call_filter(&whole) == 0
+    }
+  }
+}
+
+/// The streams by which the host talks to this program.
+enum Streams {
+  static func input(most: Int) throws(DecodingFault) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var portion = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &portion, portion.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += portion[..<count]
+      guard bytes.count <= most else { throw .tooLong(most: most) }
+    }
+  }
+
+  static func write(_ bytes: [UInt8], to number: Int32 = STDOUT_FILENO) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { _exit(1) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Ends the program. No handler of the library's runs.
+  static func fail(_ fault: DecodingFault) -> Never {
+    write(Array((fault.description + "\n").utf8), to: STDERR_FILENO)
+    _exit(1)
+  }
+}
+
+/// Why a picture can't be drawn, as the host reads it on the standard error.
+enum DecodingFault: Error {
+  case badArguments
+  /// The library isn't there, or has no such function.
+  case noLibrary(String)
+  case tooLong(most: Int)
+  case unknownFormat
+  case truncated
+  case tooLarge(width: Int, height: Int, most: Int)
+  /// What the library says.
+  case broken(String)
+
+  var description: String {
+    switch self {
+    case .badArguments: "expected the greatest width and the greatest height, from 1 to 4096 pixels"
+    case .noLibrary(let reason): "\(reason); install libgdk-pixbuf-2.0-0"
+    case .tooLong(let most): "the file has more than \(most) bytes"
+    case .unknownFormat: "the file is neither PNG nor JPEG"
+    case .truncated: "the file ends before the picture does"
+    case .tooLarge(let width, let height, let most):
+      "the picture announces \(width) × \(height) pixels; expected at most \(most) altogether"
+    case .broken(let reason): reason
+    }
   }
 }

@@ -3,7 +3,7 @@ import HostSystem
 /// What a scene, a file or a user has written, in a form that nobody takes for grammar and from which it can be read back
 /// (Docs/PlainDisplay.md).
 enum Content {
-  /// So many characters of a label, a value or a message are printed.
+  /// The most characters of a label, a value or a message that are printed.
   static let limit = 4096
 
   /// What takes the rest of its line.

@@ -2,7 +2,6 @@ import HostSystem
 import ScreenModel
 import VIPKit
 
-/// How one element is written.
 enum Line {
   /// An element that stands on lines of its own.
   static func lines(of element: Element) -> [String] {
@@ -23,7 +22,6 @@ enum Line {
     element.attributes.problem.map { $0.isEmpty ? [] : ["^ \(Content.message($0))"] } ?? []
   }
 
-  /// What is not printed.
   static func more(_ count: Int, _ what: String = "more") -> String { "… \(count) \(what)" }
 
   private static func button(_ element: Element) -> String {
@@ -78,6 +76,121 @@ enum Line {
 }
 
 extension String {
-  /// As many bullets as there are characters, as far as they are printed.
   fileprivate var hidden: String { String(repeating: "•", count: prefix(Content.limit + 1).count) }
+}
+
+/// Characters of a printed line. Unicode scalars, as a mark on a bracket hides it from Swift but from few other readers.
+typealias Scalars = ArraySlice<Unicode.Scalar>
+
+/// What the lines of a transcript, and the pieces of a line, are told by (Docs/PlainDisplay.md).
+enum Grammar {
+  /// What a line begins with that is no piece.
+  private static let lineMarks = ["== ", "-- ", "! ", "? ", "^ ", "… ", "~ "].map(\.scalars)
+  /// What a toggle, a picture or a row of an outline begins with.
+  private static let pieceMarks = ["[x] ", "[ ] ", "▧ ", "[+] ", "[-] ", "> "].map(\.scalars)
+  private static let divider = "----".scalars
+  /// How the answer to a command begins that can't be carried out.
+  private static let answer = "error: ".scalars
+  private static let brackets: [(Unicode.Scalar, Unicode.Scalar)] = [("[", "]"), ("(", ")")]
+
+  /// Whether a line is one of those that have no pieces.
+  static func isWholeLine(_ line: Scalars) -> Bool { lineMarks.contains { line.starts(with: $0) } }
+
+  /// The characters that number a row at the beginning of a line, such as `12. `; none when it is no row.
+  static func rowNumber(of line: Scalars) -> Int {
+    let digits = line.prefix { ("0"..."9").contains($0) }.count
+    return digits > 0 && line.dropFirst(digits).starts(with: ". ".scalars) ? digits + 2 : 0
+  }
+
+  /// Whether a piece is a button or a link, enabled or not, or a divider: its end tells its kind, too.
+  static func isEnclosed(_ piece: Scalars) -> Bool {
+    piece.elementsEqual(divider)
+      || brackets.contains { piece.first == $0.0 && piece.count > 1 && piece.last == $0.1 }
+  }
+
+  /// Whether a piece can be told from text by its beginning, or by its beginning and its end.
+  static func isMarked(_ piece: Scalars) -> Bool {
+    let piece = piece.withoutBlanks
+    // Who trims lines finds no blank at the end.
+    let open = Array(piece + [" "])[...]
+    return isWholeLine(open) || pieceMarks.contains { open.starts(with: $0) } || rowNumber(of: open) > 0
+      || open.starts(with: answer) || isEnclosed(piece)
+  }
+
+  /// Whether a piece has a label that ends with a colon.
+  static func hasLabel(_ piece: Scalars) -> Bool {
+    var isEscaped = false
+    for (index, scalar) in zip(piece.indices, piece) {
+      if scalar == ":", !isEscaped, index + 1 == piece.endIndex || piece[index + 1] == " " { return true }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return false
+  }
+
+  /// Whether a piece ends with how far some work has got: ` 40%`, ` …`.
+  static func isProgress(_ piece: Scalars) -> Bool {
+    if piece.last == "…" { return piece.dropLast().last == " " }
+    guard piece.last == "%" else { return false }
+    let rest = piece.dropLast().reversed().drop { ("0"..."9").contains($0) }
+    return rest.first == " " && rest.count < piece.count - 1
+  }
+
+  /// Whether what follows `… ` tells how much isn't printed, and is no loader's message.
+  static func isMore(_ message: Scalars) -> Bool {
+    let rest = message.drop { ("0"..."9").contains($0) }
+    return message.first != "0" && rest.count < message.count
+      && [" more", " bytes more"].contains { rest.elementsEqual($0.unicodeScalars) }
+  }
+
+  /// What a line or a piece begins with that is written so; nil when it is text.
+  static func mark(_ text: String) -> Scalars? {
+    let piece = text.scalars[...]
+    // `!` alone means the alert, whatever it says; `[x]` a toggle, `[+]` a row of an outline.
+    let isBeginning = !isEnclosed(piece) || pieceMarks.contains { $0.elementsEqual(piece + [" "]) }
+    if isBeginning, isMarked(piece), !isMarked(piece + ["x"]) { return piece + [" "] }
+    return isMarked(piece) || hasLabel(piece) || isProgress(piece) ? piece : nil
+  }
+
+  static func pieces(of line: Scalars) -> [Scalars] {
+    if isWholeLine(line) { return [] }
+    var pieces: [Scalars] = []
+    mapPieces(of: line.dropFirst(rowNumber(of: line))) {
+      pieces.append($0)
+      return []
+    }
+    return pieces
+  }
+
+  /// The line with something else in the place of each piece; what stands between them stays.
+  @discardableResult
+  static func mapPieces(of line: Scalars, _ change: (Scalars) -> Scalars) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var start = line.startIndex
+    while start < line.endIndex {
+      var end = start
+      while end < line.endIndex, !line[end...].starts(with: "  ".scalars) { end += 1 }
+      result += change(line[start..<end])
+      start = end
+      while start < line.endIndex, line[start] == " " { start += 1 }
+      result += line[end..<start]
+    }
+    return result
+  }
+}
+
+extension String {
+  var scalars: [Unicode.Scalar] { Array(unicodeScalars) }
+
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+}
+
+extension Scalars {
+  var withoutBlanks: Scalars {
+    let rest = drop { $0 == " " }
+    return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
+  }
 }

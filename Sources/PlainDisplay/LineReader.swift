@@ -1,12 +1,13 @@
-import HostSystem
+import CGlibc
 import Dispatch
 import Glibc
+import HostSystem
 
 /// Reads lines from a file descriptor on a thread of its own, so that waiting for input holds nobody up.
 ///
 /// It reads no further than the line that is asked for: what stands behind it is for whoever reads the descriptor next.
 struct LineReader: Sendable {
-  /// So many bytes may a line have.
+  /// The most bytes of a line.
   static let longestLine = 1 << 16
 
   private let input: BorrowedDescriptor
@@ -15,11 +16,6 @@ struct LineReader: Sendable {
   private let queue = DispatchQueue(label: "host.plain.input")
 
   /// Makes a reader.
-  ///
-  /// - Parameters:
-  ///   - descriptor: what is read.
-  ///   - pending: keeps the line that was read last, until it is finished.
-  ///   - onLine: called when one was read, on the thread of the reader.
   init(descriptor: Int32, pending: JournalMemory? = nil, onLine: @escaping @Sendable () -> Void = {}) {
     input = BorrowedDescriptor(descriptor)
     self.pending = pending
@@ -79,6 +75,47 @@ struct LineReader: Sendable {
         LineEnd.skip(input.number)
         return line
       }
+    }
+  }
+}
+
+/// Reads on to the end of a line and no further, many bytes at a time where they can be looked at before they are read.
+enum LineEnd {
+  private static let portion = 1 << 16
+  private static let newline = UInt8(ascii: "\n")
+
+  static func skip(_ descriptor: Int32) {
+    guard let ends = try? Descriptor.pipe(), let copy = try? Descriptor(ends.readEnd),
+      let copyEnd = try? Descriptor(ends.writeEnd)
+    else { return skipByByte(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: portion)
+    while true {
+      let offset = lseek(descriptor, 0, SEEK_CUR)
+      // A file may be read at a place; what is in a pipe is copied into another one by tee(2).
+      let count =
+        offset >= 0 ? pread(descriptor, &bytes, portion, offset) : tee(descriptor, copyEnd.number, portion, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return skipByByte(descriptor) }
+      if count == 0 { return }
+      if offset < 0, read(copy.number, &bytes, count) != count { return }
+      let end = bytes.withUnsafeBytes { bytes in
+        bytes.baseAddress.flatMap { start in
+          memchr(start, Int32(newline), count).map { start.distance(to: UnsafeRawPointer($0)) }
+        }
+      }
+      let length = end.map { $0 + 1 } ?? count
+      if offset >= 0 { lseek(descriptor, off_t(length), SEEK_CUR) } else { read(descriptor, &bytes, length) }
+      if end != nil { return }
+    }
+  }
+
+  /// For terminals, sockets and devices.
+  private static func skipByByte(_ descriptor: Int32) {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 || byte == newline { return }
     }
   }
 }

@@ -15,7 +15,7 @@ package final class PlainDisplay: Display {
   private let timeout: Duration
   private let settlingTimeout: Duration
   private let unfinished: @MainActor () -> [String]
-  private let tell: @MainActor (String) -> Void
+  private let report: @MainActor (String) -> Void
   private let now: @MainActor () -> ContinuousClock.Instant
   private let print: @MainActor (String) -> Void
 
@@ -24,8 +24,8 @@ package final class PlainDisplay: Display {
   private var printed: Transcript?
   private var printedLoader: String?
   private var estimates = ProgressEstimates()
-  private var printedNotice: String?
-  private var printedNotification = 0
+  private var printedMessage: String?
+  private var printedNotice = 0
   private var watchers: [Int: Watcher] = [:]
   private var lastWatcher = 0
   private var reading: Task<Void, Never>?
@@ -48,7 +48,7 @@ package final class PlainDisplay: Display {
   ///   - timeout: how long `wait` waits.
   ///   - settlingTimeout: after so long it is told what keeps the screen from settling; a strict run ends then.
   ///   - unfinished: where the work was begun that goes on.
-  ///   - tell: says something that isn't on the screen: on standard error.
+  ///   - report: says something that isn't on the screen: on standard error.
   ///   - onInput: called when a line was read, on another thread.
   ///   - now: the time.
   ///   - print: writes one line.
@@ -56,7 +56,7 @@ package final class PlainDisplay: Display {
     isStrict: Bool, tellsChanges: Bool = false, input: Int32 = 0, pending: JournalMemory? = nil,
     timeout: Duration = .seconds(30),
     settlingTimeout: Duration = .seconds(60), unfinished: @escaping @MainActor () -> [String] = { [] },
-    tell: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
+    report: @escaping @MainActor (String) -> Void = { _ in }, onInput: @escaping @Sendable () -> Void = {},
     now: @escaping @MainActor () -> ContinuousClock.Instant = { .now },
     print: @escaping @MainActor (String) -> Void
   ) {
@@ -66,7 +66,7 @@ package final class PlainDisplay: Display {
     self.timeout = timeout
     self.settlingTimeout = settlingTimeout
     self.unfinished = unfinished
-    self.tell = tell
+    self.report = report
     self.now = now
     self.print = print
   }
@@ -96,14 +96,14 @@ package final class PlainDisplay: Display {
   package func show(_ screen: Screen) {
     if self.screen?.instance != screen.instance { estimates = ProgressEstimates() }
     self.screen = screen
-    estimates.take(screen.root.bars, at: now())
-    if screen.notice != printedNotice {
-      printedNotice = screen.notice
-      if let notice = screen.notice { print(Transcript.notice(notice)) }
+    estimates.record(screen.root.bars, at: now())
+    if screen.statusMessage != printedMessage {
+      printedMessage = screen.statusMessage
+      if let statusMessage = screen.statusMessage { print(Transcript.statusMessage(statusMessage)) }
     }
-    for notification in screen.notifications where notification.number > printedNotification {
-      printedNotification = notification.number
-      print(Transcript.notification(notification))
+    for notice in screen.notices where notice.number > printedNotice {
+      printedNotice = notice.number
+      print(Transcript.notice(notice))
     }
     let transcript = Transcript(screen, estimates)
     if screen.isSettled {
@@ -156,7 +156,7 @@ package final class PlainDisplay: Display {
   private func wait(for text: String) async -> QuitReason? {
     let isThere = { @MainActor (screen: Screen) in
       let notices =
-        [screen.notice].compactMap(\.self).map(Transcript.notice) + screen.notifications.map(Transcript.notification)
+        [screen.statusMessage].compactMap(\.self).map(Transcript.statusMessage) + screen.notices.map(Transcript.notice)
       return Transcript.lines(Transcript(screen).lines + notices, say: text)
     }
     if await watch(isThere, timeout: timeout) || Task.isCancelled { return nil }
@@ -175,7 +175,7 @@ package final class PlainDisplay: Display {
     for _ in 0..<3 { await Task.yield() }
     if await watch(isSatisfied, timeout: settlingTimeout) || Task.isCancelled { return nil }
     let work = unfinished().map { Printable.text($0) }.joined(separator: ", ")
-    tell(
+    report(
       "the screen hasn't settled for \(settlingTimeout.components.seconds) s: \(work.isEmpty ? "work goes on" : "waiting for \(work)")"
     )
     if isStrict { return .commandFailed }
@@ -203,7 +203,6 @@ package final class PlainDisplay: Display {
     }
   }
 
-  /// Prints a screen, or what is new on it.
   private func write(_ transcript: Transcript, after known: Transcript? = nil) {
     if tellsChanges, printed == nil { print(ScreenChanges.version) }
     printed = transcript
@@ -212,7 +211,7 @@ package final class PlainDisplay: Display {
 }
 
 extension Element {
-  /// What grows, and how far it is.
+  /// The progress bars, and how far they are.
   fileprivate var bars: [(id: ElementID, fraction: Double)] {
     flattened.compactMap { element in
       element.role == .progress ? element.fraction.map { (element.id, $0) } : nil

@@ -1,4 +1,3 @@
-/// One line of input.
 enum ScriptCommand: Equatable {
   case set(label: String, text: String)
   case press(label: String)
@@ -13,7 +12,6 @@ enum ScriptCommand: Equatable {
   case screen
   case quit
 
-  /// Why a line is no command.
   struct Fault: Error, Equatable {
     let message: String
   }
@@ -26,20 +24,14 @@ enum ScriptCommand: Equatable {
     let rest = String(line.dropFirst(word.count)).trimmingSpaces
     switch word {
     case "set": return try set(rest)
-    case "press":
-      guard !rest.isEmpty else { throw Fault(message: "press needs the label of a button: press LABEL") }
-      return .press(label: rest)
+    case "press": return .press(label: try text(rest, "press needs the label of a button: press LABEL"))
     case "select": return .select(try row(rest, of: word))
     case "open": return .open(try row(rest, of: word))
     case "close": return .close(try row(rest, of: word))
-    case "run":
-      guard !rest.isEmpty else { throw Fault(message: "run needs the title of a command: run TITLE") }
-      return .run(rest)
-    case "wait":
-      guard !rest.isEmpty else { throw Fault(message: "wait needs a text: wait TEXT") }
-      return .wait(rest)
+    case "run": return .run(try text(rest, "run needs the title of a command: run TITLE"))
+    case "wait": return .wait(try text(rest, "wait needs a text: wait TEXT"))
     case "ok", "back", "details", "screen", "quit":
-      guard rest.isEmpty else { throw Fault(message: "\(word) stands alone") }
+      guard rest.isEmpty else { throw Fault(message: "\(word) takes no argument") }
       return plain[word]
     default:
       throw Fault(
@@ -52,6 +44,11 @@ enum ScriptCommand: Equatable {
   private static let plain: [String: ScriptCommand] = [
     "ok": .ok, "back": .back, "details": .details, "screen": .screen, "quit": .quit,
   ]
+
+  private static func text(_ rest: String, _ message: String) throws(Fault) -> String {
+    if rest.isEmpty { throw Fault(message: message) }
+    return rest
+  }
 
   private static func row(_ rest: String, of word: String) throws(Fault) -> Int {
     guard let number = Int(rest), number > 0 else {

@@ -15,22 +15,20 @@ struct Transcript {
     var line: String { number + text }
   }
 
-  /// The lines of the screen, the title first.
   private(set) var entries: [Entry] = []
   /// Tells the screen from that of another instance.
   let instance: Int
 
-  /// The lines of the screen, as they are printed.
   var lines: [String] { entries.map(\.line) }
 
-  /// So many rows of a list are printed.
+  /// The most rows of a list that are printed.
   static let rowLimit = 200
 
   private var rowCount = 0
 
   private let estimates: ProgressEstimates
 
-  /// - Parameter estimates: how long what grows takes yet.
+  /// - Parameter estimates: how long the progress bars still take.
   init(_ screen: Screen, _ estimates: ProgressEstimates = ProgressEstimates()) {
     self.estimates = estimates
     instance = screen.instance
@@ -58,16 +56,16 @@ struct Transcript {
     return ["… \(isElse ? "\\" : "")\(message)"] + [title].compactMap(\.self).map { "… [\(Content.label($0))]" }
   }
 
-  /// The line on which the host itself has something to say.
-  static func notice(_ message: String) -> String { "~ \(Content.message(message))" }
+  /// The line of the host's status message.
+  static func statusMessage(_ message: String) -> String { "~ \(Content.message(message))" }
 
-  /// The line on which a scene tells something in passing, with a word for what it means.
-  static func notification(_ notification: UserNotification) -> String {
-    guard let word = notification.tint.flatMap({ meanings[$0] }) else {
-      let isAmbiguous = meanings.values.contains { notification.text.hasPrefix("\($0): ") }
-      return "~ \(isAmbiguous ? "\\" : "")\(Content.message(notification.text))"
+  /// The line of a notice, with a word for what it means.
+  static func notice(_ notice: NumberedNotice) -> String {
+    guard let word = notice.tint.flatMap({ meanings[$0] }) else {
+      let isAmbiguous = meanings.values.contains { notice.text.hasPrefix("\($0): ") }
+      return "~ \(isAmbiguous ? "\\" : "")\(Content.message(notice.text))"
     }
-    return "~ \(word): \(Content.message(notification.text))"
+    return "~ \(word): \(Content.message(notice.text))"
   }
 
   private static let meanings: [Tint: String] = [.positive: "done", .warning: "warning", .negative: "error"]
@@ -142,4 +140,41 @@ extension Element {
 
   /// Whether a command can address the element, or one inside it, by its label.
   fileprivate var hasControl: Bool { role.isControl || children.contains(where: \.hasControl) }
+}
+
+/// What has changed on a screen, a line each (Docs/PlainDisplay.md, "Changes").
+enum ScreenChanges {
+  /// The first line: the version of the grammar.
+  static let version = "changes 1"
+
+  /// The lines that tell a screen to somebody who knows another.
+  static func lines(from old: Transcript?, to new: Transcript) -> [String] {
+    guard let old, old.instance == new.instance else {
+      return new.entries.prefix(1).map(\.line) + new.entries.dropFirst().map { "+ \(content($0.line))" }
+    }
+    let before = Dictionary(old.entries.map { ($0.key, $0) }) { first, _ in first }
+    let after = Set(new.entries.map(\.key))
+    let moved = moved(from: old, to: new)
+    let gone = old.entries.filter { !after.contains($0.key) }.map { "- \(content($0.line))" }
+    return gone
+      + new.entries.compactMap { entry in
+        guard let known = before[entry.key] else { return "+ \(content(entry.line))" }
+        guard known.text != entry.text || moved.contains(entry.key) else { return nil }
+        return "* \(content(known.line)) → \(content(entry.line))"
+      }
+  }
+
+  /// The rows that stand in another order than before. That others have come before a row, or have gone, moves none.
+  private static func moved(from old: Transcript, to new: Transcript) -> Set<String> {
+    func rows(of transcript: Transcript, in other: Transcript) -> [String] {
+      let known = Set(other.entries.map(\.key))
+      return transcript.entries.filter { !$0.number.isEmpty && known.contains($0.key) }.map(\.key)
+    }
+    return Set(zip(rows(of: old, in: new), rows(of: new, in: old)).filter { $0 != $1 }.map { $1 })
+  }
+
+  /// A line in which no character is taken for the arrow between old and new.
+  private static func content(_ line: String) -> String {
+    String(line.flatMap { $0 == "→" ? ["\\", $0] : [$0] })
+  }
 }

@@ -3,7 +3,6 @@ import ScreenModel
 import TerminalInterface
 import VIPKit
 
-/// What comes from the terminal, in order.
 extension TerminalDisplay {
   /// - Returns: what comes next, before anything else.
   func handle(_ event: TerminalEvent) -> [TerminalEvent] {
@@ -14,7 +13,7 @@ extension TerminalDisplay {
       // The process goes on, though nobody said so: an orphaned process group doesn't stop.
       if isSuspended, !portion.bytes.isEmpty { resume() }
       if let recording = device.recording, recording.takesInput { recording.add(.input, portion.bytes) }
-      takeAnswers(portion)
+      applyAnswers(portion)
       // Of a paste that goes on there is nothing to be seen.
       return portion.inputs.isEmpty ? [] : goOn(with: portion.inputs.joiningTurns[...])
     case .inputs(let rest): return goOn(with: rest)
@@ -25,17 +24,17 @@ extension TerminalDisplay {
       seeSentAlert()
       planDrawing()
     case .spinnerTurns:
-      if let spinner { interface.wait(for: .now - spinner.start) }
+      if let spinner { model.wait(for: .now - spinner.start) }
       planDrawing()
-    case .notificationIsOver(let number):
-      interface.end(notification: number)
+    case .noticeIsOver(let number):
+      model.end(notice: number)
       planDrawing()
-    case .picture(let picture, let file):
-      interface.add(picture, of: file)
+    case .decoded(let picture, .blocks(let file)):
+      model.add(picture, of: file)
       planDrawing()
-    case .pixels(let picture, let rendition):
+    case .decoded(let picture, .pixels(let rendition)):
       transmit(picture, as: rendition)
-    case .names(let names, let query): take(names, for: query)
+    case .names(let names, let query): offer(names, for: query)
     case .namesAreLate(let query): miss(query)
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
@@ -55,7 +54,7 @@ extension TerminalDisplay {
   private func seeSentAlert() {
     guard let alert = sentAlert, !device.sender.isBehind else { return }
     sentAlert = nil
-    interface.see(alert: alert)
+    model.see(alert: alert)
   }
 
   private func goOn(with inputs: ArraySlice<Input>) -> [TerminalEvent] {
@@ -63,15 +62,15 @@ extension TerminalDisplay {
     while let first = rest.popFirst() {
       var input = first
       // What was typed at once is put into a field at once, as a paste is: some terminals type what is pasted.
-      if case .text(var text) = first, interface.isEditing {
+      if case .text(var text) = first, model.isEditing {
         while case .text(let more) = rest.first {
           text += more
           rest.removeFirst()
         }
         input = .text(text)
       }
-      let effects = interface.handle(input)
-      perform(interface.tellFocus() + effects)
+      let effects = model.handle(input)
+      perform(model.reportFocus() + effects)
       // The next key is for the screen that this one leads to.
       if !effects.isEmpty { return [.inputs(rest)] }
     }
@@ -79,11 +78,11 @@ extension TerminalDisplay {
     return []
   }
 
-  func perform(_ effects: [Interface.Effect]) {
-    let instance = interface.instance
+  func perform(_ effects: [TerminalModel.Effect]) {
+    let instance = model.instance
     for effect in effects {
       // What was meant for a screen that an effect before this one has left is for nobody: the next screen may have fields of the same ids.
-      guard interface.instance == instance else { return }
+      guard model.instance == instance else { return }
       switch effect {
       case .send(let event): send?(event)
       case .suspend: suspend()
@@ -95,10 +94,10 @@ extension TerminalDisplay {
   }
 
   /// Draws what the answers of the terminal change: everything when it has told its background, and that changes the colours.
-  private func takeAnswers(_ portion: TerminalInput.Portion) {
+  private func applyAnswers(_ portion: TerminalInput.Portion) {
     if let hasGraphics = portion.hasGraphics {
       // That takes away what it shows of them.
-      if !hasGraphics { shown = nil }
+      if !hasGraphics { lastFrame = nil }
       graphics.announce(hasGraphics)
       planDrawing()
     }
@@ -107,8 +106,8 @@ extension TerminalDisplay {
       if device.cell == nil { graphics.cell = cell }
       planDrawing()
     }
-    guard let background = portion.background, palette.take(background) else { return }
-    shown = nil
+    guard let background = portion.background, palette.use(background) else { return }
+    lastFrame = nil
     planDrawing()
   }
 }

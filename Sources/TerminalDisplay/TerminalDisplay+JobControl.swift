@@ -1,14 +1,15 @@
-import HostEvents
-import HostSystem
-import TerminalInterface
 import Glibc
+import HostEvents
+package import HostModel
+import HostSystem
 import Synchronization
+import TerminalInterface
 
 /// Stopping and going on, as a job of a shell.
 extension TerminalDisplay {
   /// Gives the terminal back and stops the process, as Ctrl-Z asks for.
   func suspend() {
-    // Where nobody would let it go on, the kernel stops nothing: the terminal stays this process's.
+    // Where nobody would continue it, the kernel stops nothing: the terminal stays this process's.
     guard let session, !isSuspended, canStop(), session.signals.release(SIGTSTP) else { return }
     isSuspended = true
     leave(session)
@@ -40,8 +41,8 @@ extension TerminalDisplay {
 
   func enter() {
     let title = palette.hasCommands ? ScreenMode.keepTitle : ""
-    device.write(Array((ScreenMode.enter + title + (interface.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
-    shownTitle = nil
+    device.write(Array((ScreenMode.enter + title + (model.hasMouse ? ScreenMode.mouse(true) : "")).utf8))
+    lastTitle = nil
     hasTerminal.store(true, ordering: .sequentiallyConsistent)
   }
 
@@ -53,7 +54,7 @@ extension TerminalDisplay {
     hasTerminal.store(false, ordering: .sequentiallyConsistent)
     defer {
       CrashGuard.disarm()
-      shown = nil
+      lastFrame = nil
     }
     if SupervisorWatch.hasSeenDeath { return CrashGuard.giveBackUnsupervised() }
     // In the background it is another program's.
@@ -62,5 +63,27 @@ extension TerminalDisplay {
     device.write(Array(ScreenMode.leave.utf8))
     device.sender.finish()
     try? device.apply(settings)
+  }
+}
+
+/// What is told while a scene holds the main actor, which draws everything else.
+extension TerminalDisplay {
+  /// Writes over the last line of the screen that it hangs, and how to go on; draws the screen again when it goes on.
+  ///
+  /// From any thread, and at once.
+  nonisolated package func tell(of hang: Hang) {
+    switch hang {
+    case .began: overwriteLastLine("\(hang.message): \(hang.suggestion)")
+    case .ended: Task { @MainActor in redraw() }
+    }
+  }
+
+  private nonisolated func overwriteLastLine(_ text: String) {
+    guard hasTerminal.load(ordering: .sequentiallyConsistent) else { return }
+    let size = device.size()
+    let line = text.truncated(to: size.width)
+    // Save the cursor, go there, erase the line, reverse video; and all back (ECMA-48; DECSC, DECRC). Erased behind the text, a line
+    // as wide as the terminal would lose its last character, on which the cursor stays.
+    device.write(Array("\u{1B}7\u{1B}[\(size.height);1H\u{1B}[0;7m\u{1B}[K\(line)\u{1B}[0m\u{1B}8".utf8))
   }
 }

@@ -12,7 +12,7 @@ extension TerminalDisplay {
     /// Waits for it.
     fileprivate var timer: Task<Void, Never>?
 
-    /// More that don't end are no threads' worth.
+    /// The most readings at once: each has a thread.
     static let most = 8
 
     /// Nobody waits for an answer any more.
@@ -27,13 +27,13 @@ extension TerminalDisplay {
     guard let events = session?.events else { return }
     pathReadings.newest = query
     pathReadings.timer?.cancel()
-    pathReadings.timer = Task { @concurrent [delay = pauses.ofFolder] in
+    pathReadings.timer = Task { @concurrent [delay = timeouts.ofFolder] in
       if (try? await Task.sleep(for: delay)) != nil { events.add(.namesAreLate(query)) }
     }
     guard !pathReadings.going.contains(query) else { return }
     guard pathReadings.going.count < PathReadings.most else {
       pathReadings.forgetNewest()
-      return interface.say(.otherFoldersAreStuck, of: query)
+      return model.say(.otherFoldersAreStuck, of: query)
     }
     pathReadings.going.append(query)
     DispatchQueue(label: "terminal.path").async { @Sendable [findNames, home = variables["HOME"]] in
@@ -42,19 +42,19 @@ extension TerminalDisplay {
   }
 
   /// Takes what was found, of the newest question.
-  func take(_ names: PathNames, for query: PathQuery) {
+  func offer(_ names: PathCompletions, for query: PathQuery) {
     pathReadings.going.removeAll { $0 == query }
     guard pathReadings.newest == query else { return }
     pathReadings.forgetNewest()
-    let effects = interface.offer(names.names, isCut: names.isCut, for: query)
-    perform(interface.tellFocus() + effects)
+    let effects = model.offer(names.names, isCut: names.isCut, for: query)
+    perform(model.reportFocus() + effects)
     planDrawing()
   }
 
   /// Says that a folder doesn't answer. It may still do so.
   func miss(_ query: PathQuery) {
     guard pathReadings.newest == query else { return }
-    interface.say(.folderIsStuck, of: query)
+    model.say(.folderIsStuck, of: query)
     planDrawing()
   }
 }

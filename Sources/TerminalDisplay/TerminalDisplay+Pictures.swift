@@ -1,25 +1,42 @@
 import TerminalInterface
 
-/// Having the pictures of the page decoded. No frame waits for one: its text alternative stands there meanwhile.
+/// Decodes the pictures of the page. No frame waits for one: its text alternative stands there meanwhile.
 extension TerminalDisplay {
-  func decodePictures() {
+  /// What a picture is decoded for.
+  enum Decoding: Hashable {
+    case blocks(PictureFile)
+    /// Those that the terminal doesn't have.
+    case pixels(Rendition)
+
+    var file: PictureFile {
+      switch self {
+      case .blocks(let file): file
+      case .pixels(let rendition): rendition.file
+      }
+    }
+    var room: Size { if case .pixels(let rendition) = self { rendition.room } else { Picture.mostBlocks } }
+  }
+
+  func decodePictures(of frame: Frame) {
     guard let decoder, palette.drawsPictures, let events = session?.events else { return }
-    let files = interface.pictureFiles
+    let files = model.pictureFiles
     // One that comes back is decoded again.
-    for file in askedPictures.keys where !files.contains(file) { askedPictures.removeValue(forKey: file)?.cancel() }
-    for file in files where askedPictures[file] == nil {
-      askedPictures[file] = Task {
-        if let picture = await decoder.decode(file, within: Picture.mostBlocks) {
-          events.add(.picture(picture, of: file))
+    for asked in decodings.keys where !files.contains(asked.file) { decodings.removeValue(forKey: asked)?.cancel() }
+    let wanted = files.map { Decoding.blocks($0) } + graphics.missing(in: frame).map { .pixels($0) }
+    for wanted in wanted where decodings[wanted] == nil {
+      decodings[wanted] = Task {
+        // Without pixels half blocks stay, and without these the words. They aren't decoded again.
+        if let picture = await decoder.decode(wanted.file, within: wanted.room) {
+          events.add(.decoded(picture, wanted))
         }
       }
     }
   }
 
   /// Asks whether the terminal shows pixels, once, and how large its cells are where the kernel doesn't know, as soon as there are pixels to show.
-  var graphicsQuestion: String {
+  func askAboutGraphics() -> String {
     guard decoder != nil, !hasAskedGraphics || !knowsCell, palette.drawsPictures, palette.hasCommands,
-      !interface.pictureFiles.isEmpty,
+      !model.pictureFiles.isEmpty,
       // Whoever plays it has half blocks.
       device.recording == nil,
       // They take the question for a title, and show no pixels.
@@ -31,31 +48,15 @@ extension TerminalDisplay {
     graphics.cell = cell ?? graphics.cell
     (hasAskedGraphics, knowsCell) = (true, true)
     // A terminal that prints a question draws over it.
-    if !question.isEmpty { shown = nil }
+    if !question.isEmpty { lastFrame = nil }
     return question
-  }
-
-  /// Has the pixels decoded that the terminal doesn't have.
-  func decodePixels(of frame: Frame) {
-    guard let decoder, let events = session?.events else { return }
-    for rendition in askedRenditions.keys where !interface.pictureFiles.contains(rendition.file) {
-      askedRenditions.removeValue(forKey: rendition)?.cancel()
-    }
-    for rendition in graphics.missing(in: frame) where askedRenditions[rendition] == nil {
-      askedRenditions[rendition] = Task {
-        // Without them half blocks stay, and they aren't decoded again.
-        if let picture = await decoder.decode(rendition.file, within: rendition.room) {
-          events.add(.pixels(picture, of: rendition))
-        }
-      }
-    }
   }
 
   /// Sends pixels, and has the terminal show them with the next frame.
   func transmit(_ picture: Picture, as rendition: Rendition) {
-    guard askedRenditions.removeValue(forKey: rendition) != nil, !isSuspended, graphics.isAnnounced else { return }
+    guard decodings.removeValue(forKey: .pixels(rendition)) != nil, !isSuspended, graphics.isAnnounced else { return }
     guard device.write(graphics.add(picture, as: rendition)) else {
-      shown = nil
+      lastFrame = nil
       return
     }
     planDrawing()

@@ -20,51 +20,49 @@ package final class TerminalDisplay: Display {
   /// Whether the terminal was asked for its background.
   var hasAskedBackground = false
   /// What the title of the terminal's window says; nil as long as it says what it said before.
-  var shownTitle: String?
+  var lastTitle: String?
   /// The last alert for which the bell was rung.
   var heardAlert = 0
-  /// Draws again as long as something turns, and since when it does.
+  /// Draws the spinner again and again; since when it turns.
   var spinner: (task: Task<Void, Never>, start: ContinuousClock.Instant)?
   let keepsQuitKey: Bool
   private let onInput: @Sendable () -> Void
-  let pauses: Pauses
+  let timeouts: InputTimeouts
   let canStop: @MainActor () -> Bool
   let stopProcess: @MainActor () -> Void
 
   /// Decodes pictures; nil draws none.
   let decoder: PictureDecoder?
-  /// The pictures of the page that it was asked for.
-  var askedPictures: [PictureFile: Task<Void, Never>] = [:]
+  /// What it was asked for, of the pictures on the page.
+  var decodings: [Decoding: Task<Void, Never>] = [:]
   /// What the terminal shows of pictures, if it shows pixels.
   var graphics = KittyGraphics()
   var hasAskedGraphics = false
   /// Whether the terminal was asked for the pixels of a cell since its size has changed, or needn't be.
   var knowsCell = false
-  /// The pixels that the decoder was asked for.
-  var askedRenditions: [Rendition: Task<Void, Never>] = [:]
 
-  var interface: Interface
+  var model: TerminalModel
   /// An alert that is on its way to the terminal; nil when there is none.
   var sentAlert: Int?
-  /// Waits until what is told in passing has been seen.
-  var notificationTimer: Task<Void, Never>?
+  /// Waits until a notice has been seen.
+  var noticeTimer: Task<Void, Never>?
   /// Those that go on.
   var pathReadings = PathReadings()
   /// Reads a folder, and takes as long as that does.
-  var findNames: @Sendable (_ query: PathQuery, _ home: String?) -> PathNames = PathNames.find
+  var findNames: @Sendable (_ query: PathQuery, _ home: String?) -> PathCompletions = PathCompletions.find
   var send: (@MainActor (UserEvent) -> Void)?
   var session: Session?
   /// What the terminal shows; nil when nobody knows.
-  var shown: Frame?
+  var lastFrame: Frame?
   var isDrawingPlanned = false
   /// Counted as frames are drawn.
-  var drawn = DisplayStatistics()
+  var frameStatistics = DisplayStatistics()
   var isSuspended = false
   /// Whether the screen is this display's, for threads that can't ask the main actor.
   nonisolated let hasTerminal = Atomic(false)
 
   /// How long nothing has to come until what has begun is taken as it is.
-  struct Pauses: Sendable {
+  package struct InputTimeouts: Sendable {
     /// After an escape character, which begins a sequence or is a key.
     var afterEscape = Duration.milliseconds(30)
     /// In pasted text, whose end a bad line may hold up or lose. Long: what comes after the end counts as keys.
@@ -74,8 +72,11 @@ package final class TerminalDisplay: Display {
     var inAnswer = Duration.milliseconds(250)
     /// Until a folder that is read counts as one that doesn't answer.
     var ofFolder = Duration.seconds(2)
-    /// Until what a scene tells in passing goes away.
-    var ofNotification = Duration.seconds(4)
+    /// Until a notice goes away.
+    var ofNotice = Duration.seconds(4)
+
+    /// Those of a run.
+    package static let standard = InputTimeouts()
   }
 
   /// What is held from `start` to `stop`.
@@ -106,27 +107,17 @@ package final class TerminalDisplay: Display {
   ///   - hasMouse: whether the mouse is the display's at first.
   ///   - recording: gets what the terminal gets.
   ///   - decoder: decodes pictures; nil draws none.
+  ///   - timeouts: how long it waits for what may follow.
   ///   - onInput: called when something was typed, on another thread.
-  package convenience init(
+  ///   - canStop: whether somebody would let a stopped process go on.
+  ///   - stopProcess: stops the whole process group, as Ctrl-Z does.
+  package init(
     input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
     keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
-    recording: Recording? = nil, decoder: PictureDecoder? = nil,
-    onInput: @escaping @Sendable () -> Void = {}
-  ) {
-    // The whole process group stops, as at Ctrl-Z.
-    self.init(
-      input: input, output: output, environment: environment, theme: theme, keepsQuitKey: keepsQuitKey, words: words,
-      keys: keys, hasMouse: hasMouse, recording: recording, decoder: decoder, onInput: onInput,
-      canStop: { !ProcessGroup.isOrphaned }
-    ) { kill(0, SIGTSTP) }
-  }
-
-  init(
-    input: BorrowedDescriptor, output: BorrowedDescriptor, environment: [String: String], theme: ThemeName = .auto,
-    keepsQuitKey: Bool = false, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true,
-    pauses: Pauses = Pauses(), recording: Recording? = nil, decoder: PictureDecoder? = nil,
-    onInput: @escaping @Sendable () -> Void = {}, canStop: @escaping @MainActor () -> Bool = { true },
-    stopProcess: @escaping @MainActor () -> Void
+    timeouts: InputTimeouts = .standard, recording: Recording? = nil, decoder: PictureDecoder? = nil,
+    onInput: @escaping @Sendable () -> Void = {},
+    canStop: @escaping @MainActor () -> Bool = { !ProcessGroup.isOrphaned },
+    stopProcess: @escaping @MainActor () -> Void = { kill(0, SIGTSTP) }
   ) {
     device = TerminalDevice(input: input, output: output, recording: recording)
     variables = environment
@@ -134,10 +125,10 @@ package final class TerminalDisplay: Display {
     self.keepsQuitKey = keepsQuitKey
     self.decoder = decoder
     self.onInput = onInput
-    self.pauses = pauses
+    self.timeouts = timeouts
     self.canStop = canStop
     self.stopProcess = stopProcess
-    interface = Interface(
+    model = TerminalModel(
       size: Size(width: 80, height: 24), words: words, keys: keys, hasMouse: hasMouse, isUnicode: palette.isUnicode)
   }
 
@@ -170,7 +161,7 @@ package final class TerminalDisplay: Display {
     session = Session(
       settings: isSuspended ? nil : settings, signals: signals, reader: isSuspended ? nil : reader(events),
       events: events)
-    interface.resize(device.size())
+    model.resize(device.size())
     // The kernel would stop it by SIGTTOU, but for the threads of Dispatch, which block that signal.
     if isSuspended, signals.release(SIGTSTP) { stopProcess() }
     planDrawing()
@@ -185,7 +176,7 @@ package final class TerminalDisplay: Display {
   }
 
   func reader(_ events: TerminalEvents) -> Reader {
-    let input = TerminalInput(pauses: pauses) { [onInput, keepsQuitKey] portion in
+    let input = TerminalInput(timeouts: timeouts) { [onInput, keepsQuitKey] portion in
       // In kitty's form Ctrl-\ is a sequence, of which the terminal's driver makes no signal. It has to end a program, too, whose main
       // actor does nothing any more.
       if keepsQuitKey, portion.inputs.contains(.key(.character("\\"), .control)) { kill(0, SIGQUIT) }
@@ -195,7 +186,7 @@ package final class TerminalDisplay: Display {
     let source = ReadSource(
       device.input.number, label: "terminal.input", longestPause: { input.longestPause }, onPause: { input.end() }
     ) { bytes in
-      if let bytes { input.take(bytes) } else { events.add(.end) }
+      if let bytes { input.receive(bytes) } else { events.add(.end) }
     }
     return Reader(source: source, input: input)
   }
@@ -205,22 +196,22 @@ package final class TerminalDisplay: Display {
 
   /// Shows a screen. Several changes at once are drawn as one.
   package func show(_ screen: Screen) {
-    let effects = interface.show(screen)
+    let effects = model.show(screen)
     // Something else is waited for.
-    if interface.waited == .zero { stopSpinner() }
-    perform(interface.tellFocus() + effects)
+    if model.waited == .zero { stopSpinner() }
+    perform(model.reportFocus() + effects)
     planDrawing()
   }
 
   package var canAskBeforeQuit: Bool { true }
 
-  package var statistics: DisplayStatistics? { drawn }
+  package var statistics: DisplayStatistics? { frameStatistics }
 
   /// Where the user is on an instance; nil when it was never shown.
-  package func position(of instance: Int) -> ScreenPosition? { interface.position(of: instance) }
+  package func position(of instance: Int) -> ScreenPosition? { model.position(of: instance) }
 
   /// Takes where the user was on an instance that comes back.
-  package func resume(_ position: ScreenPosition, of instance: Int) { interface.resume(position, of: instance) }
+  package func resume(_ position: ScreenPosition, of instance: Int) { model.resume(position, of: instance) }
 
   /// Gives the terminal back as it was.
   package func stop() {
@@ -230,7 +221,7 @@ package final class TerminalDisplay: Display {
     session.reader?.source.cancel()
     pathReadings.forgetNewest()
     pathReadings = PathReadings()
-    notificationTimer?.cancel()
+    noticeTimer?.cancel()
     stopSpinner()
     session.signals.stop()
     if !isSuspended { leave(session) }

@@ -26,10 +26,10 @@ public final class TerminalScreen {
   /// How the user has left; nil while they are there.
   public private(set) var exit: Exit?
 
-  private var interface: Interface
+  private var model: TerminalModel
   private let canGoBack: Bool
   private let home: String?
-  private var notifications: [UserNotification] = []
+  private var notices: [NumberedNotice] = []
   /// How many notices of each scene on the screen have been shown, by its number.
   private var told: [Int?: Int] = [:]
   /// What the last key could not do.
@@ -53,7 +53,7 @@ public final class TerminalScreen {
     self.canGoBack = canGoBack
     self.home = home
     let size = Size(width: columns, height: rows)
-    interface = Interface(size: size, words: words)
+    model = TerminalModel(size: size, words: words)
     let terminal = EnvironmentValues(terminalOf: size)
     driver.viewController.environment.widthClass = terminal.widthClass
     driver.viewController.environment.hasPointer = terminal.hasPointer
@@ -75,7 +75,7 @@ public final class TerminalScreen {
 
   private func drawn() -> Frame {
     update()
-    return interface.frame()
+    return model.frame()
   }
 
   // MARK: What the user does
@@ -107,20 +107,20 @@ public final class TerminalScreen {
   private func take(_ input: Input) throws(DriverError) {
     guard exit == nil else { throw .left }
     update()
-    perform(interface.handle(input))
+    perform(model.handle(input))
     defer { fault = nil }
     if let fault { throw fault }
   }
 
   // MARK: What the host makes of it
 
-  /// Has the interface show the scene as it is now; the user sees all of it.
+  /// Has the model show the scene as it is now; the user sees all of it.
   private func update() {
-    var effects: [Interface.Effect] = []
+    var effects: [TerminalModel.Effect] = []
     repeat {
-      effects = interface.show(screen) + interface.tellFocus()
-      interface.see(alert: interface.lastAlert)
-      interface.seeNotification()
+      effects = model.show(screen) + model.reportFocus()
+      model.see(alert: model.lastAlert)
+      model.seeNotice()
       perform(effects)
     } while !effects.isEmpty
   }
@@ -136,21 +136,21 @@ public final class TerminalScreen {
       commands: driver.commands(of: drawing), loading: driver.viewController.container.loading,
       cancelTitle: driver.viewController.container.cancelTitle,
       error: containers.lazy.compactMap(\.error).first, question: containers.lazy.compactMap(\.question).first,
-      notifications: notifications, canGoBack: canGoBack)
+      notices: notices, canGoBack: canGoBack)
   }
 
   /// Shows what was told since the last drawing.
   private func takeNotices() {
     for driver in driver.onScreen {
-      let notices = driver.tintedNotices
-      for (text, tint) in notices.dropFirst(told[driver.number, default: 0]) {
-        notifications.append(UserNotification(number: notifications.count + 1, text: text, tint: tint))
+      let all = driver.tintedNotices
+      for (text, tint) in all.dropFirst(told[driver.number, default: 0]) {
+        notices.append(NumberedNotice(number: notices.count + 1, text: text, tint: tint))
       }
-      told[driver.number] = notices.count
+      told[driver.number] = all.count
     }
   }
 
-  private func perform(_ effects: [Interface.Effect]) {
+  private func perform(_ effects: [TerminalModel.Effect]) {
     for effect in effects {
       switch effect {
       case .send(let event): do throws(DriverError) { try perform(event) } catch { fault = error }
@@ -162,8 +162,8 @@ public final class TerminalScreen {
 
   /// Reads the folder before the next key, which a display doesn't wait for.
   private func complete(_ query: PathQuery) {
-    let names = PathNames.find(query, home: home)
-    perform(interface.offer(names.names, isCut: names.isCut, for: query))
+    let names = PathCompletions.find(query, home: home)
+    perform(model.offer(names.names, isCut: names.isCut, for: query))
   }
 
   private func perform(_ event: UserEvent) throws(DriverError) {

@@ -48,10 +48,10 @@ struct CommandTests {
       ("select 99999999999999999999", "select needs the number of a row: select N"),
       ("run", "run needs the title of a command: run TITLE"),
       ("wait", "wait needs a text: wait TEXT"),
-      ("ok then", "ok stands alone"),
-      ("back 2", "back stands alone"),
-      ("screen all", "screen stands alone"),
-      ("quit now", "quit stands alone"),
+      ("ok then", "ok takes no argument"),
+      ("back 2", "back takes no argument"),
+      ("screen all", "screen takes no argument"),
+      ("quit now", "quit takes no argument"),
       (
         "Press Sign in",
         "unknown command \"Press\"; commands: set, press, select, open, close, run, ok, back, details, wait, screen, quit"

@@ -185,7 +185,7 @@ struct ScriptTests {
   func notification() async throws {
     let session = try Session()
     var told = login
-    told.notifications = [UserNotification(number: 1, text: "Anna saved")]
+    told.notices = [NumberedNotice(number: 1, text: "Anna saved")]
     let reason = await session.run("press Sign in\nwait ~ Anna\n", first: login) { event in
       if event != .quit(.asked) { for _ in 0..<2 { session.display.show(told) } }
     }

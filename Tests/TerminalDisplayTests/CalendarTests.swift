@@ -17,16 +17,16 @@ struct CalendarTests {
     range = try #require(CalendarDay("1900-01-01"))...(#require(CalendarDay("1999-12-31")))
   }
 
-  private func open(_ text: String?, _ size: Size = Size(width: 40, height: 16)) -> Interface {
+  private func open(_ text: String?, _ size: Size = Size(width: 40, height: 16)) -> TerminalModel {
     let day = text.flatMap { CalendarDay($0) }
-    var interface = Interface(
+    var model = TerminalModel(
       screen(DatePicker("Born", selection: constant(day), in: range), canGoBack: true), width: size.width,
       height: size.height)
-    #expect(interface.press(.text(" ")) == [])
-    return interface
+    #expect(model.press(.text(" ")) == [])
+    return model
   }
 
-  private func set(_ text: String?) -> [Interface.Effect] {
+  private func set(_ text: String?) -> [TerminalModel.Effect] {
     [.send(.act(id, .setDay(text.flatMap { CalendarDay($0) })))]
   }
 
@@ -41,57 +41,57 @@ struct CalendarTests {
     (.pageUp, "1988-04-12"), (.pageDown, "1988-06-12"), (.home, "1988-05-01"), (.end, "1988-05-31"),
   ])
   func `Arrows go by day and week, pages by month, and Enter chooses`(key: Key, day: String) {
-    var interface = open("1988-05-12")
-    #expect(interface.press(.key(key)) == [])
-    #expect(interface.press(.key(.enter)) == set(day))
-    #expect(interface.calendar == nil)
+    var model = open("1988-05-12")
+    #expect(model.press(.key(key)) == [])
+    #expect(model.press(.key(.enter)) == set(day))
+    #expect(model.calendar == nil)
   }
 
   @Test func `Escape leaves the day, and Enter on the same day changes nothing`() {
-    var interface = open("1988-05-12")
-    #expect(interface.press(.key(.down), .key(.escape)) == [])
-    #expect(interface.calendar == nil)
-    #expect(interface.press(.text(" "), .key(.enter)) == [])
-    #expect(interface.press(.text(" "), .key(.delete)) == set(nil))
-    #expect(interface.press(.key(.escape)) == [.send(.back)])
+    var model = open("1988-05-12")
+    #expect(model.press(.key(.down), .key(.escape)) == [])
+    #expect(model.calendar == nil)
+    #expect(model.press(.text(" "), .key(.enter)) == [])
+    #expect(model.press(.text(" "), .key(.delete)) == set(nil))
+    #expect(model.press(.key(.escape)) == [.send(.back)])
   }
 
   @Test func `It ends where the range does, and from none begins at the nearer end`() {
-    var interface = open("1999-12-30")
-    #expect(interface.press(.key(.down), .key(.pageDown), .key(.right), .key(.enter)) == set("1999-12-31"))
+    var model = open("1999-12-30")
+    #expect(model.press(.key(.down), .key(.pageDown), .key(.right), .key(.enter)) == set("1999-12-31"))
     var none = open(nil)
     #expect(none.frame().plainText.contains("‹ Dec 1999 ›"))
     #expect(none.press(.key(.enter)) == set("1999-12-31"))
   }
 
   @Test func `Digits go to a day; what the calendar or the range lacks is said`() {
-    var interface = open("1988-05-12")
-    interface.type("19770")
-    #expect(interface.frame().plainText.contains("1977-0"))
-    #expect(interface.press(.key(.enter)) == [])
-    #expect(interface.note == "A day is typed as year, month and day: 1988-05-12")
-    interface.press(.key(.backspace))
-    interface.type("0228")
-    #expect(interface.frame().plainText.contains("‹ Feb 1977 ›"))
-    #expect(interface.press(.key(.enter)) == set("1977-02-28"))
-    interface.press(.text(" "))
-    interface.type("1977-02-29")
-    #expect(interface.note == "The calendar has no 1977-02-29")
-    #expect(interface.press(.key(.enter)) == [])
-    #expect(interface.calendar != nil)
+    var model = open("1988-05-12")
+    model.type("19770")
+    #expect(model.frame().plainText.contains("1977-0"))
+    #expect(model.press(.key(.enter)) == [])
+    #expect(model.statusMessage == "A day is typed as year, month and day: 1988-05-12")
+    model.press(.key(.backspace))
+    model.type("0228")
+    #expect(model.frame().plainText.contains("‹ Feb 1977 ›"))
+    #expect(model.press(.key(.enter)) == set("1977-02-28"))
+    model.press(.text(" "))
+    model.type("1977-02-29")
+    #expect(model.statusMessage == "The calendar has no 1977-02-29")
+    #expect(model.press(.key(.enter)) == [])
+    #expect(model.calendar != nil)
   }
 
   @Test func `A click chooses a day, one beside the month closes it, the wheel turns months`() throws {
-    var interface = open("1988-05-12")
-    let layout = try #require(interface.calendarLayout)
+    var model = open("1988-05-12")
+    let layout = try #require(model.calendarLayout)
     let day = try #require(CalendarDay("1988-05-20"))
     let place = try #require(layout.place(of: day))
-    #expect(interface.press(.mouse(Mouse(kind: .press, place: place))) == set("1988-05-20"))
-    interface.press(.text(" "))
-    #expect(interface.press(.mouse(Mouse(kind: .wheelDown, place: place))) == [])
-    #expect(interface.frame().plainText.contains("‹ Jun 1988 ›"))
-    #expect(interface.press(.mouse(Mouse(kind: .press, place: Point(x: 0, y: 5)))) == [])
-    #expect(interface.calendar == nil)
+    #expect(model.press(.mouse(Mouse(kind: .press, place: place))) == set("1988-05-20"))
+    model.press(.text(" "))
+    #expect(model.press(.mouse(Mouse(kind: .wheelDown, place: place))) == [])
+    #expect(model.frame().plainText.contains("‹ Jun 1988 ›"))
+    #expect(model.press(.mouse(Mouse(kind: .press, place: Point(x: 0, y: 5)))) == [])
+    #expect(model.calendar == nil)
   }
 
   /// The oracle is the C library's calendar.
@@ -111,18 +111,18 @@ struct CalendarTests {
   }
 
   @Test func `A picker that goes takes its month along, and keys are listed while it is open`() {
-    var interface = open("1988-05-12")
+    var model = open("1988-05-12")
     #expect(
-      interface.hints.map { "\($0.key) \($0.action)" } == [
+      model.hints.map { "\($0.key) \($0.action)" } == [
         "←→↑↓ move", "Enter choose", "Esc close", "PgUp/PgDn month", "Ctrl-C quit",
       ])
-    _ = interface.show(screen(Text("Gone")))
-    #expect(interface.calendar == nil)
+    _ = model.show(screen(Text("Gone")))
+    #expect(model.calendar == nil)
   }
 
   @Test(arguments: 1...14) func `It fits into any window`(size: Int) {
-    var interface = open("1988-05-12", Size(width: size * 2, height: size))
-    #expect(interface.frame().size == Size(width: size * 2, height: size))
-    #expect(interface.press(.key(.down), .key(.enter)) == set("1988-05-19"))
+    var model = open("1988-05-12", Size(width: size * 2, height: size))
+    #expect(model.frame().size == Size(width: size * 2, height: size))
+    #expect(model.press(.key(.down), .key(.enter)) == set("1988-05-19"))
   }
 }

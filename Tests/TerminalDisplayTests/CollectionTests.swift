@@ -67,7 +67,7 @@ struct CollectionTests {
     #expect(page.lines[1].hasSuffix("[Tab 12]"))
     page.press(.key(.right), .key(.right))
     #expect(choice.page == 2)
-    let geometry = page.interface.geometry.page
+    let geometry = page.model.geometry.page
     page.press(.mouse(Mouse(kind: .press, place: Point(x: geometry.x + 18, y: geometry.y))))
     #expect(choice.page == 3)
     #expect(page.lines[2] == "text 3")

@@ -9,75 +9,75 @@ import VIPKit
 struct FocusTests {
   @Test("Tab goes round what can be used; disabled elements and words are left out")
   func ring() {
-    var interface = Interface(screen(Samples.settings), height: 24)
+    var model = TerminalModel(screen(Samples.settings), height: 24)
     var seen: [String] = []
     for _ in 0..<7 {
-      seen.append(interface.focus?.rawValue ?? "none")
-      interface.press(.key(.tab))
+      seen.append(model.focus?.rawValue ?? "none")
+      model.press(.key(.tab))
     }
     #expect(
       seen == [
         "textField.Name", "toggle.Remember me", "picker.Language", "picker.Theme", "button.Save", "button.Cancel",
         "textField.Name",
       ])
-    interface.press(.key(.tab, .shift))
-    #expect(interface.focus == ElementID("textField.Name"))
-    interface.press(.key(.tab, .shift))
-    #expect(interface.focus == ElementID("button.Cancel"))
+    model.press(.key(.tab, .shift))
+    #expect(model.focus == ElementID("textField.Name"))
+    model.press(.key(.tab, .shift))
+    #expect(model.focus == ElementID("button.Cancel"))
   }
 
   @Test("Arrows go up, down and aside, and stop at the ends")
   func arrows() {
-    var interface = Interface(screen(Samples.settings), height: 24)
-    interface.press(.key(.up))
-    #expect(interface.focus == ElementID("textField.Name"))
-    interface.press(.key(.down), .key(.down), .key(.down), .key(.down))
-    #expect(interface.focus == ElementID("button.Save"))
-    interface.press(.key(.right))
-    #expect(interface.focus == ElementID("button.Cancel"))
-    interface.press(.key(.right), .key(.down))
-    #expect(interface.focus == ElementID("button.Cancel"))
-    interface.press(.key(.left))
-    #expect(interface.focus == ElementID("button.Save"))
-    interface.press(.key(.up))
-    #expect(interface.focus == ElementID("picker.Theme"))
+    var model = TerminalModel(screen(Samples.settings), height: 24)
+    model.press(.key(.up))
+    #expect(model.focus == ElementID("textField.Name"))
+    model.press(.key(.down), .key(.down), .key(.down), .key(.down))
+    #expect(model.focus == ElementID("button.Save"))
+    model.press(.key(.right))
+    #expect(model.focus == ElementID("button.Cancel"))
+    model.press(.key(.right), .key(.down))
+    #expect(model.focus == ElementID("button.Cancel"))
+    model.press(.key(.left))
+    #expect(model.focus == ElementID("button.Save"))
+    model.press(.key(.up))
+    #expect(model.focus == ElementID("picker.Theme"))
   }
 
   @Test("A list is one stop for Tab, which finds its row again")
   func list() {
-    var interface = Interface(screen(Samples.list(5)), height: 24)
-    interface.press(.key(.tab), .key(.down), .key(.down))
-    #expect(interface.focus == ElementID("row.3"))
-    interface.press(.key(.tab))
-    #expect(interface.focus == ElementID("button.Add"))
-    interface.press(.key(.tab, .shift))
-    #expect(interface.focus == ElementID("row.3"))
-    interface.press(.key(.end))
-    #expect(interface.focus == ElementID("row.5"))
-    interface.press(.key(.down))
-    #expect(interface.focus == ElementID("button.Add"))
-    interface.press(.key(.up))
-    #expect(interface.focus == ElementID("row.5"))
-    interface.press(.key(.home), .key(.up))
-    #expect(interface.focus == ElementID("textField.Filter"))
+    var model = TerminalModel(screen(Samples.list(5)), height: 24)
+    model.press(.key(.tab), .key(.down), .key(.down))
+    #expect(model.focus == ElementID("row.3"))
+    model.press(.key(.tab))
+    #expect(model.focus == ElementID("button.Add"))
+    model.press(.key(.tab, .shift))
+    #expect(model.focus == ElementID("row.3"))
+    model.press(.key(.end))
+    #expect(model.focus == ElementID("row.5"))
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Add"))
+    model.press(.key(.up))
+    #expect(model.focus == ElementID("row.5"))
+    model.press(.key(.home), .key(.up))
+    #expect(model.focus == ElementID("textField.Filter"))
   }
 
   @Test("The row that has the focus is always in sight")
   func rowInSight() {
-    var interface = Interface(screen(Samples.list(100)))
-    interface.press(.key(.tab))
+    var model = TerminalModel(screen(Samples.list(100)))
+    model.press(.key(.tab))
     for key: Key in [.end, .pageUp, .pageUp, .up, .home, .pageDown, .down, .pageDown, .pageDown] {
-      interface.press(.key(key))
-      #expect(interface.frame().plainText.contains("▸"), "after \(key)")
+      model.press(.key(key))
+      #expect(model.frame().plainText.contains("▸"), "after \(key)")
     }
-    #expect(interface.focus == ElementID("row.20"))
+    #expect(model.focus == ElementID("row.20"))
     for height in 1...30 {
-      interface.resize(Size(width: 60, height: height))
-      #expect(interface.frame().plainText.contains("▸"), "at height \(height)")
+      model.resize(Size(width: 60, height: height))
+      #expect(model.frame().plainText.contains("▸"), "at height \(height)")
     }
     for _ in 0..<20 {
-      interface.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8))))
-      #expect(interface.frame().plainText.contains("▸"))
+      model.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8))))
+      #expect(model.frame().plainText.contains("▸"))
     }
   }
 
@@ -89,38 +89,38 @@ struct FocusTests {
           for name in ["A", "B", "C"] where !gone.contains(name) { Button(name) {}.disabled(disabled.contains(name)) }
         })
     }
-    var interface = Interface(buttons(disabled: []))
-    interface.press(.key(.tab))
-    #expect(interface.focus == ElementID("button.B"))
-    _ = interface.show(buttons(disabled: ["B"]))
-    #expect(interface.focus == ElementID("button.C"))
-    _ = interface.show(buttons(disabled: ["B"], without: ["C"]))
-    #expect(interface.focus == ElementID("button.A"))
-    _ = interface.show(buttons(disabled: ["A", "B", "C"]))
-    #expect(interface.focus == nil)
-    interface.press(.key(.tab), .key(.enter), .key(.down), .text(" "))
-    _ = interface.show(buttons(disabled: []))
-    #expect(interface.focus == ElementID("button.B"))
+    var model = TerminalModel(buttons(disabled: []))
+    model.press(.key(.tab))
+    #expect(model.focus == ElementID("button.B"))
+    _ = model.show(buttons(disabled: ["B"]))
+    #expect(model.focus == ElementID("button.C"))
+    _ = model.show(buttons(disabled: ["B"], without: ["C"]))
+    #expect(model.focus == ElementID("button.A"))
+    _ = model.show(buttons(disabled: ["A", "B", "C"]))
+    #expect(model.focus == nil)
+    model.press(.key(.tab), .key(.enter), .key(.down), .text(" "))
+    _ = model.show(buttons(disabled: []))
+    #expect(model.focus == ElementID("button.B"))
   }
 
   @Test("Going back finds focus, cursor and scrolling in their places; secrets are not kept")
   func goingBack() {
     let list = screen(Samples.list(100), instance: 1)
     let login = screen(Samples.login(userName: "Aleksey", password: "secret"), instance: 2)
-    var interface = Interface(list)
-    interface.press(.key(.tab))
-    for _ in 0..<40 { interface.press(.key(.down)) }
-    let before = interface.frame()
-    _ = interface.show(login)
-    interface.press(.key(.left), .key(.left), .key(.tab))
-    _ = interface.show(list)
-    #expect(interface.frame() == before)
-    #expect(interface.focus == ElementID("row.41"))
-    _ = interface.show(login)
-    #expect(interface.focus == ElementID("textField.Password"))
-    #expect(interface.state.editors[ElementID("textField.User name")]?.cursor == 5)
+    var model = TerminalModel(list)
+    model.press(.key(.tab))
+    for _ in 0..<40 { model.press(.key(.down)) }
+    let before = model.frame()
+    _ = model.show(login)
+    model.press(.key(.left), .key(.left), .key(.tab))
+    _ = model.show(list)
+    #expect(model.frame() == before)
+    #expect(model.focus == ElementID("row.41"))
+    _ = model.show(login)
+    #expect(model.focus == ElementID("textField.Password"))
+    #expect(model.state.editors[ElementID("textField.User name")]?.cursor == 5)
     var state = ScreenState()
-    state.takeTexts(of: login.root)
+    state.updateEditors(from: login.root)
     state.forgetSecrets()
     #expect(state.editors.keys.map(\.rawValue) == ["textField.User name"])
   }
@@ -131,10 +131,10 @@ struct FocusTests {
     var state = ScreenState()
     state.pageOffset = 7
     for instance in 0..<150 { states.keep(state, of: instance) }
-    #expect(states.take(49) == ScreenState())
-    #expect(states.take(50) == state)
-    #expect(states.take(50) == ScreenState())
-    #expect(states.take(149) == state)
+    #expect(states.remove(49) == ScreenState())
+    #expect(states.remove(50) == state)
+    #expect(states.remove(50) == ScreenState())
+    #expect(states.remove(149) == state)
   }
 
   @Test("A page longer than the screen is read with the arrows before the focus moves on")
@@ -144,15 +144,15 @@ struct FocusTests {
       Text((1...60).map { "Line \($0)" }.joined(separator: "\n"))
       Button("Bottom") {}
     }
-    var interface = Interface(screen(view), width: 40, height: 12)
-    interface.press(.key(.down))
-    #expect(interface.focus == ElementID("button.Top"))
-    #expect(interface.state.pageOffset > 0)
-    for _ in 0..<30 { interface.press(.key(.down)) }
-    #expect(interface.focus == ElementID("button.Bottom"))
-    #expect(interface.frame().plainText.contains("[ Bottom ]"))
-    interface.press(.key(.home))
-    #expect(interface.frame().plainText.contains("[ Top ]"))
+    var model = TerminalModel(screen(view), width: 40, height: 12)
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Top"))
+    #expect(model.state.pageOffset > 0)
+    for _ in 0..<30 { model.press(.key(.down)) }
+    #expect(model.focus == ElementID("button.Bottom"))
+    #expect(model.frame().plainText.contains("[ Bottom ]"))
+    model.press(.key(.home))
+    #expect(model.frame().plainText.contains("[ Top ]"))
   }
 
   @Test("Rows that only show something scroll with the arrows")
@@ -161,13 +161,13 @@ struct FocusTests {
       List(Item.many(50)) { Text($0.name) }
       Button("Close") {}
     }
-    var interface = Interface(screen(view))
-    interface.press(.key(.down))
-    #expect(!interface.frame().plainText.contains("Item 1\n"))
-    #expect(interface.frame().plainText.contains("Item 2 "))
-    interface.press(.key(.end))
-    #expect(interface.frame().plainText.contains("Item 50"))
-    interface.press(.key(.down))
-    #expect(interface.focus == ElementID("button.Close"))
+    var model = TerminalModel(screen(view))
+    model.press(.key(.down))
+    #expect(!model.frame().plainText.contains("Item 1\n"))
+    #expect(model.frame().plainText.contains("Item 2 "))
+    model.press(.key(.end))
+    #expect(model.frame().plainText.contains("Item 50"))
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Close"))
   }
 }

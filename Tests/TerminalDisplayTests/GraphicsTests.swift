@@ -78,7 +78,7 @@ struct GraphicsTests {
     // Two lines of cells are as high as four pixels of the three, so that none is distorted.
     let bytes = Self.bytes(Self.flag, width: 3) + Array(repeating: 0, count: 12)
     #expect(Array(kitty.images.values) == [KittyScreen.Image(width: 3, height: 4, bytes: bytes)])
-    let origin = display.interface.geometry.page
+    let origin = display.model.geometry.page
     #expect(
       Array(kitty.placements.values) == [
         KittyScreen.Placement(column: origin.x, line: origin.y, columns: 3, lines: 2, part: [0, 0, 3, 4])
@@ -112,29 +112,29 @@ struct GraphicsTests {
 
   @Test("Where a word is drawn over it, half blocks stand, and the rest of them")
   func covered() throws {
-    var interface = Interface(Self.page())
-    let file = try #require(interface.pictureFiles.first)
+    var model = TerminalModel(Self.page())
+    let file = try #require(model.pictureFiles.first)
     let size = Picture.mostBlocks
     let picture = try #require(
       Picture(width: 3, height: 3, bytes: Self.bytes(Self.flag, width: 3), within: size))
-    interface.add(picture, of: file)
+    model.add(picture, of: file)
     var graphics = KittyGraphics()
     graphics.announce(true)
     graphics.cell = Size(width: 10, height: 20)
-    let rendition = try #require(graphics.missing(in: interface.frame()).first)
+    let rendition = try #require(graphics.missing(in: model.frame()).first)
     #expect(rendition.room == Size(width: 30, height: 40))
     _ = graphics.add(picture, as: rendition)
-    #expect(graphics.missing(in: interface.frame()) == [])
+    #expect(graphics.missing(in: model.frame()) == [])
 
-    var covered = interface.frame()
-    let origin = interface.geometry.page
+    var covered = model.frame()
+    let origin = model.geometry.page
     covered.write("!", at: Point(x: origin.x + 1, y: origin.y))
     #expect(graphics.place(in: &covered, page: [file]) == "")
     #expect(covered.plainText.contains("▀!▀"))
-    var whole = interface.frame()
+    var whole = model.frame()
     #expect(graphics.place(in: &whole, page: [file]).contains("\u{1B}_Ga=p,"))
     #expect(!whole.plainText.contains("▀"))
-    covered = interface.frame()
+    covered = model.frame()
     covered.write("!", at: Point(x: origin.x + 1, y: origin.y))
     #expect(graphics.place(in: &covered, page: [file]).contains("\u{1B}_Ga=d,d=i,"))
   }
@@ -186,13 +186,13 @@ struct GraphicsTests {
     #expect(kitty.longestPortion == 4096 && kitty.faults == [])
     let (name, first) = try #require(kitty.placements.first)
     // 80 × 40 pixels hold it as 44 × 40, in 20 lines; the page has fewer.
-    let page = display.interface.geometry.page
+    let page = display.model.geometry.page
     #expect(first.columns == 44 && first.lines == page.height && page.height < 20)
     #expect(first.part == [0, 0, image.width, page.height * image.height / 20])
     terminal.type("\u{1B}[6~")
     await terminal.wait { _ in kitty.placements[name] != first }
     let second = try #require(kitty.placements[name])
-    let offset = display.interface.state.pageOffset
+    let offset = display.model.state.pageOffset
     #expect(second.lines == min(page.height, 20 - offset) && second.line == page.y)
     #expect(second.part[1] == offset * image.height / 20)
     #expect(kitty.transmissions == 1 && kitty.placements.count == 1)

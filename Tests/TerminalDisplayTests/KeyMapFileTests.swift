@@ -50,7 +50,7 @@ struct KeyMapFileTests {
     #expect(
       wrong.faults.map(\.description) == [
         "\(file): first: \"1st\" is no key\n  write it as Docs/Keys.md does: Ctrl-P, Alt-Left, PgUp, F5, j",
-        "\(file): help: Ctrl-C is always the key of quit\n  take another key",
+        "\(file): help: Ctrl-C is always the key of quit\n  choose another key",
         "\(file): there is no command \"palete\"\n  did you mean \"palette\"?",
       ])
     #expect(wrong.faults.filter(\.isWarning) == wrong.faults)

@@ -99,26 +99,26 @@ struct KeyMapTests {
       "details": ["F8"], "left": [],
     ])
     #expect(faults == [])
-    func interface(_ screen: Screen) -> Interface {
-      var interface = Interface(size: Size(width: 200, height: 16), keys: map)
-      _ = interface.show(screen)
-      interface.see(alert: interface.lastAlert)
-      return interface
+    func model(_ screen: Screen) -> TerminalModel {
+      var model = TerminalModel(size: Size(width: 200, height: 16), keys: map)
+      _ = model.show(screen)
+      model.see(alert: model.lastAlert)
+      return model
     }
-    func keys(_ interface: Interface) -> [String] { interface.hints.map(\.key) }
+    func keys(_ model: TerminalModel) -> [String] { model.hints.map(\.key) }
 
-    let page = interface(screen(Self.rows, canGoBack: true))
+    let page = model(screen(Self.rows, canGoBack: true))
     #expect(keys(page) == ["w/↓", "F5", "Ctrl-B", "Ctrl-P", "?", "F10", "PgUp/F7"])
     var asking = screen(Samples.login())
     asking.question = Question(number: 3, title: "Which?", choices: [.init("Keep", role: .cancel), .init("Drop")])
     #expect(
-      keys(interface(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
+      keys(model(asking)) == ["Enter", "F6", "Ctrl-B", "F10"], "Enter answers, whatever the page makes of it")
     var palette = page
     palette.press(.key(.character("p"), .control))
     #expect(keys(palette).last { $0 != "F10" } == "Ctrl-B")
     #expect(keys(palette).contains("↑↓"), "letters are typed there")
     var noticed = screen(Samples.login())
-    (noticed.notice, noticed.hasDetails) = ("Login was not updated", true)
-    #expect(interface(noticed).frame().plainText.contains("F8 details"))
+    (noticed.statusMessage, noticed.hasDetails) = ("Login was not updated", true)
+    #expect(model(noticed).frame().plainText.contains("F8 details"))
   }
 }

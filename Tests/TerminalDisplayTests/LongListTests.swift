@@ -37,17 +37,17 @@ struct LongListTests {
   func ends(lines: Int) {
     var page = page(lines: lines)
     page.press(.key(.tab), .key(.end))
-    #expect(page.interface.focus == row(999_999))
+    #expect(page.model.focus == row(999_999))
     #expect(page.lines.contains { $0.hasPrefix("▸ Row 999999") })
     page.press(.key(.enter))
     #expect(count.chosen == 999_999)
     page.press(.key(.home))
-    #expect(page.interface.focus == row(0))
+    #expect(page.model.focus == row(0))
     #expect(page.lines.contains { $0.hasPrefix("▸ Row 0") })
     page.press(.key(.end), .key(.down))
-    #expect(page.interface.focus == ElementID("button.Add"))
+    #expect(page.model.focus == ElementID("button.Add"))
     page.press(.key(.up))
-    #expect(page.interface.focus == row(999_999))
+    #expect(page.model.focus == row(999_999))
   }
 
   @Test("Arrows and pages pass no row by, through many windows", arguments: [1, 2])
@@ -56,17 +56,17 @@ struct LongListTests {
     page.press(.key(.tab))
     for number in 1...350 {
       page.press(.key(.down))
-      try #require(page.interface.focus == row(number))
+      try #require(page.model.focus == row(number))
       try #require(page.lines.contains { $0.hasPrefix("▸ Row \(number)") })
     }
     for number in (320..<350).reversed() {
       page.press(.key(.up))
-      try #require(page.interface.focus == row(number))
+      try #require(page.model.focus == row(number))
     }
     var last = 320
     for _ in 0..<30 {
       page.press(.key(.pageDown))
-      let next = try #require(number(of: page.interface.focus))
+      let next = try #require(number(of: page.model.focus))
       try #require(next > last && next <= last + 20)
       last = next
     }
@@ -81,7 +81,7 @@ struct LongListTests {
     page.press(.key(.tab))
     let down = Input.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 6)))
     for _ in 0..<100 { page.press(down) }
-    let focus = try #require(number(of: page.interface.focus))
+    let focus = try #require(number(of: page.model.focus))
     #expect(focus >= 290 && focus <= 310)
     #expect(page.lines.contains { $0.hasPrefix("▸ Row \(focus)") })
   }
@@ -108,7 +108,7 @@ struct LongListTests {
     page.draw()
     #expect(page.lines.contains { $0.hasPrefix("Row 1499") || $0.hasPrefix("▸ Row 1499") })
     page.press(.key(.home), .key(.end))
-    #expect(page.interface.focus == row(1_499))
+    #expect(page.model.focus == row(1_499))
   }
 
   @Test(
@@ -129,7 +129,7 @@ struct LongListTests {
     for key in [Key.end, .up, .up, .pageUp, .home, .down, .pageDown, .end, .pageUp] {
       page.press(.key(key))
       #expect(page.lines.contains { $0.contains("Row ") }, "after \(key)")
-      #expect(page.interface.focus?.rawValue.hasPrefix("row.") == true, "after \(key)")
+      #expect(page.model.focus?.rawValue.hasPrefix("row.") == true, "after \(key)")
     }
   }
 
@@ -137,10 +137,10 @@ struct LongListTests {
   func restart() throws {
     var page = page()
     page.press(.key(.tab), .key(.end), .key(.pageUp), .key(.pageUp))
-    let focus = page.interface.focus
+    let focus = page.model.focus
     let lines = page.lines
-    page.resume(try #require(page.interface.position(of: 1)))
-    #expect(page.interface.focus == focus)
+    page.resume(try #require(page.model.position(of: 1)))
+    #expect(page.model.focus == focus)
     #expect(page.lines == lines)
   }
 

@@ -24,80 +24,80 @@ struct MenuTests {
     }
   }
 
-  private func open() -> Interface {
-    var interface = Interface(screen(page, canGoBack: true))
-    interface.press(.key(.tab), .key(.enter))
-    return interface
+  private func open() -> TerminalModel {
+    var model = TerminalModel(screen(page, canGoBack: true))
+    model.press(.key(.tab), .key(.enter))
+    return model
   }
 
   @Test("unfolds in its place, and goes to the first choice that there is")
   func unfold() throws {
-    var interface = Interface(screen(page))
-    let folded = interface.frame().plainText
+    var model = TerminalModel(screen(page))
+    let folded = model.frame().plainText
     #expect(folded.contains("[ More ▾ ]"))
     #expect(!folded.contains("Rename"))
-    interface.press(.key(.tab))
-    #expect(interface.hints.map(\.action).contains("unfold"))
-    #expect(interface.type(" ") == [])
-    #expect(interface.focus == rename)
-    try Golden.check(interface.frame().plainText, "menu.txt")
+    model.press(.key(.tab))
+    #expect(model.hints.map(\.action).contains("unfold"))
+    #expect(model.type(" ") == [])
+    #expect(model.focus == rename)
+    try Golden.check(model.frame().plainText, "menu.txt")
   }
 
   @Test("folds when something was chosen, on Escape, and when one leaves it")
   func fold() {
-    var interface = open()
-    #expect(interface.press(.key(.enter)) == [.send(.act(rename, .activate))])
-    #expect((interface.focus, interface.state.openMenu) == (more, nil))
-    var folded = Interface(screen(page, canGoBack: true))
+    var model = open()
+    #expect(model.press(.key(.enter)) == [.send(.act(rename, .activate))])
+    #expect((model.focus, model.state.openMenu) == (more, nil))
+    var folded = TerminalModel(screen(page, canGoBack: true))
     folded.press(.key(.tab))
-    #expect(interface.frame() == folded.frame())
+    #expect(model.frame() == folded.frame())
 
-    interface = open()
-    #expect(interface.hints.map(\.action) == ["press", "next", "fold", "commands", "help", "quit"])
-    #expect(interface.press(.key(.escape)) == [])
-    #expect((interface.focus, interface.state.openMenu) == (more, nil))
-    #expect(interface.press(.key(.escape)) == [.send(.back)])
+    model = open()
+    #expect(model.hints.map(\.action) == ["press", "next", "fold", "commands", "help", "quit"])
+    #expect(model.press(.key(.escape)) == [])
+    #expect((model.focus, model.state.openMenu) == (more, nil))
+    #expect(model.press(.key(.escape)) == [.send(.back)])
 
-    interface = open()
-    interface.press(.key(.down))
-    #expect(interface.focus == ElementID("button.Delete"))
-    #expect(interface.state.openMenu == more)
-    interface.press(.key(.tab))
-    #expect(interface.focus == ElementID("button.Save"))
-    #expect(interface.state.openMenu == nil)
-    #expect(!interface.frame().plainText.contains("Rename"))
+    model = open()
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Delete"))
+    #expect(model.state.openMenu == more)
+    model.press(.key(.tab))
+    #expect(model.focus == ElementID("button.Save"))
+    #expect(model.state.openMenu == nil)
+    #expect(!model.frame().plainText.contains("Rename"))
 
-    interface = open()
-    interface.press(.key(.up))
-    #expect((interface.focus, interface.state.openMenu) == (more, more))
-    interface.press(.key(.enter))
-    #expect((interface.focus, interface.state.openMenu) == (more, nil))
+    model = open()
+    model.press(.key(.up))
+    #expect((model.focus, model.state.openMenu) == (more, more))
+    model.press(.key(.enter))
+    #expect((model.focus, model.state.openMenu) == (more, nil))
   }
 
   @Test("is used by clicks, too")
   func click() throws {
-    var interface = Interface(screen(page))
-    func click(_ id: ElementID) throws -> [Interface.Effect] {
-      let rect = try #require(interface.layout.box(id)).rect
-      let page = interface.geometry.page
-      return interface.press(.mouse(Mouse(kind: .press, place: Point(x: page.x + rect.x, y: page.y + rect.y))))
+    var model = TerminalModel(screen(page))
+    func click(_ id: ElementID) throws -> [TerminalModel.Effect] {
+      let rect = try #require(model.layout.box(id)).rect
+      let page = model.geometry.page
+      return model.press(.mouse(Mouse(kind: .press, place: Point(x: page.x + rect.x, y: page.y + rect.y))))
     }
     #expect(try click(more) == [])
     #expect(try click(rename) == [.send(.act(rename, .activate))])
-    #expect(interface.state.openMenu == nil)
+    #expect(model.state.openMenu == nil)
     #expect(try click(more) == [])
     #expect(try click(ElementID("button.Save")) == [.send(.act(ElementID("button.Save"), .activate))])
-    #expect(interface.state.openMenu == nil)
+    #expect(model.state.openMenu == nil)
   }
 
   @Test("that is gone, or empty, is not open")
   func gone() {
-    var interface = open()
-    _ = interface.show(screen(Button("Save") {}))
-    #expect(interface.state.openMenu == nil)
-    _ = interface.show(screen(page))
-    #expect(!interface.frame().plainText.contains("Rename"))
-    var empty = Interface(screen(Menu("More") {}))
+    var model = open()
+    _ = model.show(screen(Button("Save") {}))
+    #expect(model.state.openMenu == nil)
+    _ = model.show(screen(page))
+    #expect(!model.frame().plainText.contains("Rename"))
+    var empty = TerminalModel(screen(Menu("More") {}))
     empty.press(.key(.enter), .key(.enter), .key(.enter))
     #expect(empty.focus == more)
   }

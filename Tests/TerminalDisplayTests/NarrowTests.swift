@@ -58,10 +58,10 @@ struct NarrowTests {
 
   @Test("Hints stand in the last line whole, or not at all", arguments: 12...80)
   func hints(width: Int) {
-    var interface = Interface(screen(Samples.list(30), canGoBack: true), width: width, height: 16)
-    interface.press(.key(.tab))
-    let whole = interface.hints.map { "\($0.key) \($0.action)" }
-    let line = interface.frame().plainText.split(separator: "\n").last ?? ""
+    var model = TerminalModel(screen(Samples.list(30), canGoBack: true), width: width, height: 16)
+    model.press(.key(.tab))
+    let whole = model.hints.map { "\($0.key) \($0.action)" }
+    let line = model.frame().plainText.split(separator: "\n").last ?? ""
     var rest = line.drop { $0 == " " }
     for hint in whole where rest.hasPrefix(hint) { rest = rest.dropFirst(hint.count).drop { $0 == " " } }
     #expect(rest.isEmpty, "\(line)")

@@ -14,8 +14,8 @@ struct PathTests {
   private let id = ElementID("textField.File")
   private let controlSpace = Input.key(.character(" "), .control)
 
-  private func field(_ text: String, height: Int = 12) -> Interface {
-    Interface(
+  private func field(_ text: String, height: Int = 12) -> TerminalModel {
+    TerminalModel(
       screen(
         VStack {
           TextField("File", text: constant(text)).completesPaths()
@@ -25,15 +25,15 @@ struct PathTests {
 
   private func query(_ text: String) -> PathQuery { PathQuery(field: id, text: text) }
 
-  private func edited(_ text: String) -> [Interface.Effect] { [.send(.act(id, .edit(text)))] }
+  private func edited(_ text: String) -> [TerminalModel.Effect] { [.send(.act(id, .edit(text)))] }
 
   @Test func `Ctrl-Space asks for the rest, and nothing where there is no path`() {
-    var interface = field("b/an")
-    #expect(interface.hints.map(\.action).contains("complete"))
-    #expect(interface.press(controlSpace) == [.complete(query("b/an"))])
-    interface.press(.key(.tab))
-    #expect(interface.press(controlSpace) == [])
-    #expect(!interface.hints.map(\.action).contains("complete"))
+    var model = field("b/an")
+    #expect(model.hints.map(\.action).contains("complete"))
+    #expect(model.press(controlSpace) == [.complete(query("b/an"))])
+    model.press(.key(.tab))
+    #expect(model.press(controlSpace) == [])
+    #expect(!model.hints.map(\.action).contains("complete"))
     var parser = KeyParser()
     #expect(parser.feed([0]) == [controlSpace])
     #expect(parser.feed(Array("\u{1B}[32;5u".utf8)) == [controlSpace])
@@ -46,45 +46,45 @@ struct PathTests {
   }
 
   @Test func `One name is put in; a folder can be gone on with`() {
-    var interface = field("b/an")
-    #expect(interface.offer(["anna/"], for: query("b/an")) == edited("b/anna/"))
-    #expect(interface.chooser == nil)
-    #expect(interface.press(controlSpace) == [.complete(query("b/anna/"))])
+    var model = field("b/an")
+    #expect(model.offer(["anna/"], for: query("b/an")) == edited("b/anna/"))
+    #expect(model.popup == nil)
+    #expect(model.press(controlSpace) == [.complete(query("b/anna/"))])
   }
 
   @Test func `Of several what they have in common is put in, and they are offered`() throws {
-    var interface = field("b/a")
-    #expect(interface.offer(["anna.txt", "anna.vcf", "annabel/"], for: query("b/a")) == edited("b/anna"))
-    #expect(interface.chooserLayout?.choices.map(\.title) == ["anna.txt", "anna.vcf", "annabel/"])
-    #expect(interface.frame().plainText.contains("─ File ─"))
-    interface.type("vcf")
-    #expect(interface.press(.key(.enter)) == edited("b/anna.vcf"))
-    #expect(interface.chooser == nil)
-    #expect(interface.focus == id)
+    var model = field("b/a")
+    #expect(model.offer(["anna.txt", "anna.vcf", "annabel/"], for: query("b/a")) == edited("b/anna"))
+    #expect(model.popupLayout?.choices.map(\.title) == ["anna.txt", "anna.vcf", "annabel/"])
+    #expect(model.frame().plainText.contains("─ File ─"))
+    model.type("vcf")
+    #expect(model.press(.key(.enter)) == edited("b/anna.vcf"))
+    #expect(model.popup == nil)
+    #expect(model.focus == id)
   }
 
   @Test func `Escape leaves what is there; none is said`() {
-    var interface = field("b/a")
-    #expect(interface.offer(["aa", "ab"], for: query("b/a")) == [])
-    #expect(interface.press(.key(.escape)) == [])
-    #expect(interface.chooser == nil)
-    #expect(interface.offer([], for: query("b/a")) == [])
-    #expect(interface.note == "No path begins like this")
+    var model = field("b/a")
+    #expect(model.offer(["aa", "ab"], for: query("b/a")) == [])
+    #expect(model.press(.key(.escape)) == [])
+    #expect(model.popup == nil)
+    #expect(model.offer([], for: query("b/a")) == [])
+    #expect(model.statusMessage == "No path begins like this")
   }
 
   @Test func `What comes late, for another text or another field, changes nothing`() {
-    var interface = field("b/a")
-    #expect(interface.offer(["aa"], for: query("b/")) == [])
-    interface.press(.key(.tab))
-    #expect(interface.offer(["aa", "ab"], for: query("b/a")) == [])
-    #expect(interface.chooser == nil)
+    var model = field("b/a")
+    #expect(model.offer(["aa"], for: query("b/")) == [])
+    model.press(.key(.tab))
+    #expect(model.offer(["aa", "ab"], for: query("b/a")) == [])
+    #expect(model.popup == nil)
   }
 
   @Test func `Names are read in order, folders have a slash, hidden ones are asked for`() throws {
     let folder = try TemporaryFolder()
     for name in ["b.vcf", "a.vcf", ".hidden", "sub/deep.vcf"] { try folder.write("", to: name) }
     func names(_ text: String, home: String? = nil) -> [String] {
-      PathNames.find(query(text), home: home).names
+      PathCompletions.find(query(text), home: home).names
     }
     #expect(names(folder.path + "/") == ["a.vcf", "b.vcf", "sub/"])
     #expect(names(folder.path + "/a") == ["a.vcf"])
@@ -99,25 +99,25 @@ struct PathTests {
     let folder = try TemporaryFolder()
     for number in 100..<120 { try folder.write("", to: "n\(number)") }
     try folder.write("", to: "other")
-    func read(_ beginning: String, most: Int = 500, mostRead: Int = 1000) -> PathNames {
-      PathNames.read(folder.path, beginningWith: beginning, most: most, mostRead: mostRead)
+    func read(_ beginning: String, most: Int = 500, mostRead: Int = 1000) -> PathCompletions {
+      PathCompletions.read(folder.path, beginningWith: beginning, most: most, mostRead: mostRead)
     }
-    #expect(read("n", most: 3) == PathNames(names: ["n100", "n101", "n102"], isCut: true))
-    #expect(read("n", most: 20) == PathNames(names: (100..<120).map { "n\($0)" }, isCut: false))
+    #expect(read("n", most: 3) == PathCompletions(names: ["n100", "n101", "n102"], isCut: true))
+    #expect(read("n", most: 20) == PathCompletions(names: (100..<120).map { "n\($0)" }, isCut: false))
     // Of "." and "..", which count, none is offered.
     let part = read("", mostRead: 10)
     #expect(part.isCut && (8...10).contains(part.names.count))
-    #expect(read("x", mostRead: 10) == PathNames(names: [], isCut: true))
+    #expect(read("x", mostRead: 10) == PathCompletions(names: [], isCut: true))
   }
 
   @Test func `What was cut is offered, and what it has in common isn't put in`() {
-    var interface = field("b/a")
-    #expect(interface.offer(["anna", "annabel"], isCut: true, for: query("b/a")) == [])
-    #expect(interface.chooserLayout?.choices.map(\.title) == ["anna", "annabel"])
-    #expect(interface.frame().plainText.contains("Only a part of the folder was read"))
-    interface.press(.key(.escape))
-    #expect(interface.offer([], isCut: true, for: query("b/a")) == [])
-    #expect(interface.note == "Only a part of the folder was read")
+    var model = field("b/a")
+    #expect(model.offer(["anna", "annabel"], isCut: true, for: query("b/a")) == [])
+    #expect(model.popupLayout?.choices.map(\.title) == ["anna", "annabel"])
+    #expect(model.frame().plainText.contains("Only a part of the folder was read"))
+    model.press(.key(.escape))
+    #expect(model.offer([], isCut: true, for: query("b/a")) == [])
+    #expect(model.statusMessage == "Only a part of the folder was read")
   }
 
   @Test(
@@ -125,11 +125,11 @@ struct PathTests {
     .timeLimit(.minutes(5)))
   func stuckFolder() async throws {
     let terminal = try PseudoTerminal(width: 50, height: 12)
-    var pauses = TerminalDisplay.Pauses()
-    pauses.ofFolder = .milliseconds(1)
+    var timeouts = TerminalDisplay.InputTimeouts()
+    timeouts.ofFolder = .milliseconds(1)
     let display = TerminalDisplay(
       input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
-      environment: ["TERM": "xterm"], pauses: pauses, stopProcess: {})
+      environment: ["TERM": "xterm"], timeouts: timeouts, stopProcess: {})
     // One for each reading of the dead folder, which ends with the test.
     let gate = DispatchSemaphore(value: 0)
     let (ended, end) = AsyncStream.makeStream(of: String.self)
@@ -137,9 +137,9 @@ struct PathTests {
       if query.folder == "dead/" {
         gate.wait()
         end.yield(query.text)
-        return PathNames(names: ["late"])
+        return PathCompletions(names: ["late"])
       }
-      return PathNames(names: ["good"])
+      return PathCompletions(names: ["good"])
     }
     let page = LivePath()
     try display.start { page.take($0, display) }
@@ -158,7 +158,7 @@ struct PathTests {
     // Nobody waits for it any more, even where its text stands again.
     terminal.type("\u{15}dead/")
     await terminal.wait(for: "dead/")
-    display.take(PathNames(names: ["late"]), for: query("dead/"))
+    display.offer(PathCompletions(names: ["late"]), for: query("dead/"))
     #expect(page.text == "dead/")
     // Asked again, the folder answers.
     terminal.type("\0")
@@ -175,7 +175,7 @@ struct PathTests {
     let gate = DispatchSemaphore(value: 0)
     display.findNames = { query, _ in
       if query.folder.hasPrefix("dead") { gate.wait() }
-      return PathNames(names: ["good"])
+      return PathCompletions(names: ["good"])
     }
     let page = LivePath()
     try display.start { page.take($0, display) }

@@ -21,21 +21,21 @@ struct PictureTests {
 
   private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
 
-  private func interface(_ bytes: [UInt8], width: Int = 30) throws -> Interface {
-    var interface = Interface(screen(VStack { Image(bytes: bytes, alternative: "A flag") }), width: width, height: 10)
-    let file = try #require(interface.pictureFiles.first)
-    interface.add(try decoder.run(bytes, within: Picture.mostBlocks), of: file)
-    return interface
+  private func model(_ bytes: [UInt8], width: Int = 30) throws -> TerminalModel {
+    var model = TerminalModel(screen(VStack { Image(bytes: bytes, alternative: "A flag") }), width: width, height: 10)
+    let file = try #require(model.pictureFiles.first)
+    model.add(try decoder.run(bytes, within: Picture.mostBlocks), of: file)
+    return model
   }
 
   @Test("Another terminal shows its pixels in their colours, two in a cell")
   func colours() throws {
-    let interface = try self.interface(Self.flag)
-    let frame = interface.frame()
+    let model = try self.model(Self.flag)
+    let frame = model.frame()
     let bytes = FrameDiff.bytes(from: nil, to: frame, palette: Palette(.terminal, .trueColour))
     let terminal = SecondTerminal(size: frame.size)
     terminal.feed(bytes)
-    let origin = Point(x: interface.geometry.page.x, y: interface.geometry.page.y)
+    let origin = Point(x: model.geometry.page.x, y: model.geometry.page.y)
     let cells = (0..<2).map { y in (0..<3).map { x in terminal.pixels(x: origin.x + x, y: origin.y + y) } }
     #expect(
       cells == [
@@ -49,11 +49,11 @@ struct PictureTests {
 
   @Test("Behind what comes up it is grey, as bright as it was, and no stripes")
   func behindAlert() throws {
-    var interface = try self.interface(Self.flag)
-    interface.resize(Size(width: 30, height: 30))
-    let page = interface.geometry.page
-    _ = interface.show(screen(VStack { Image(bytes: Self.flag, alternative: "A flag") }, error: "Wrong password"))
-    let frame = interface.frame()
+    var model = try self.model(Self.flag)
+    model.resize(Size(width: 30, height: 30))
+    let page = model.geometry.page
+    _ = model.show(screen(VStack { Image(bytes: Self.flag, alternative: "A flag") }, error: "Wrong password"))
+    let frame = model.frame()
     let terminal = SecondTerminal(size: frame.size)
     terminal.feed(FrameDiff.bytes(from: nil, to: frame, palette: Palette(.dark, .trueColour)))
     let cells = (0..<2).map { y in (0..<3).map { x in terminal.pixels(x: page.x + x, y: page.y + y) } }
@@ -70,14 +70,14 @@ struct PictureTests {
     let picture = try decoder.run(wide, within: Picture.mostBlocks)
     #expect(picture.size(in: 200) == Size(width: 80, height: 8))
     #expect(picture.size(in: 10) == Size(width: 10, height: 1))
-    for width in [1, 2, 5, 20, 60, 180] { _ = try interface(wide, width: width).frame() }
+    for width in [1, 2, 5, 20, 60, 180] { _ = try model(wide, width: width).frame() }
   }
 
   @Test("Words stand in its place where it isn't there, and in a row of a list")
   func alternative() throws {
     let flag = screen(VStack { Image(bytes: Self.flag, alternative: "A flag") })
-    #expect(Interface(flag).frame().plainText.contains("▧ A flag"))
-    let list = Interface(screen(List(Item.many(1)) { _ in Image(bytes: Self.flag, alternative: "A flag") }))
+    #expect(TerminalModel(flag).frame().plainText.contains("▧ A flag"))
+    let list = TerminalModel(screen(List(Item.many(1)) { _ in Image(bytes: Self.flag, alternative: "A flag") }))
     #expect(list.frame().plainText.contains("▧ A flag"))
     #expect(list.pictureFiles == [])
     #expect(!Palette(.auto, .sixteen).drawsPictures)
@@ -98,7 +98,7 @@ struct PictureTests {
     await terminal.wait { _ in terminal.received.contains("\u{1B}[0;38;2;255;0;0;48;2;0;0;255m▀") }
     display.show(screen(Text("Gone")))
     await terminal.wait(for: "Gone")
-    #expect(display.interface.pictures.isEmpty)
+    #expect(display.model.pictures.isEmpty)
   }
 }
 
@@ -177,7 +177,7 @@ struct HostilePictureTests {
     #expect(status.contains("\nSeccomp:\t2\n") && status.contains("\nNoNewPrivs:\t1\n"))
     let limits = try String(contentsOfFile: "/proc/\(id)/limits", encoding: .utf8)
     #expect(limits.contains(#/\nMax open files +0 +0 /#))
-    #expect(try PictureDecoder(beside: "", tell: { _ in }).picture(of: process, within: size).width == 200)
+    #expect(try PictureDecoder(beside: "", report: { _ in }).picture(of: process, within: size).width == 200)
   }
 
   @Test("Without the program there is no picture")

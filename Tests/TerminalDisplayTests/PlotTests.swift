@@ -97,7 +97,7 @@ struct PlotTests {
   @MainActor
   func ascii() throws {
     let points = [Chart.Point("Jan", 12), Chart.Point("Feb", -7.5), Chart.Point("March", .infinity)]
-    var charts = Interface(size: Size(width: 40, height: 30), isUnicode: false)
+    var charts = TerminalModel(size: Size(width: 40, height: 30), isUnicode: false)
     _ = charts.show(
       screen(
         VStack {

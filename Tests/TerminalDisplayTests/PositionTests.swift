@@ -10,14 +10,14 @@ struct PositionTests {
   @Test("The focus and the cursor")
   func focus() {
     let login = screen(Samples.login())
-    var interface = Interface(login)
-    interface.type("abc")
-    interface.press(.key(.left), .key(.tab))
+    var model = TerminalModel(login)
+    model.type("abc")
+    model.press(.key(.left), .key(.tab))
     #expect(
-      interface.position(of: login.instance)
+      model.position(of: login.instance)
         == ScreenPosition(focus: "textField.Password", cursors: ["textField.User name": 2]))
 
-    var next = Interface(size: Size(width: 60, height: 16))
+    var next = TerminalModel(size: Size(width: 60, height: 16))
     next.resume(
       ScreenPosition(focus: "textField.User name", cursors: ["textField.User name": 1]), of: login.instance)
     _ = next.show(screen(Samples.login(userName: "abc")))
@@ -28,17 +28,17 @@ struct PositionTests {
   @Test("The row, and what is above it out of sight")
   func list() throws {
     let list = screen(Samples.list(100))
-    var interface = Interface(list)
-    interface.press(.key(.tab))
-    for _ in 0..<60 { interface.press(.key(.down)) }
-    let position = try #require(interface.position(of: list.instance))
+    var model = TerminalModel(list)
+    model.press(.key(.tab))
+    for _ in 0..<60 { model.press(.key(.down)) }
+    let position = try #require(model.position(of: list.instance))
 
-    var next = Interface(size: Size(width: 60, height: 16))
+    var next = TerminalModel(size: Size(width: 60, height: 16))
     next.resume(position, of: list.instance)
     _ = next.show(list)
-    #expect(next.focus == interface.focus)
+    #expect(next.focus == model.focus)
     #expect(next.position(of: list.instance) == position)
-    #expect(next.frame().plainText == interface.frame().plainText)
+    #expect(next.frame().plainText == model.frame().plainText)
   }
 
   @Test(
@@ -53,12 +53,12 @@ struct PositionTests {
         })
     }
     let full = long(100, 40)
-    var interface = Interface(full)
-    for _ in 0..<9 { interface.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8)))) }
-    let position = try #require(interface.position(of: full.instance))
+    var model = TerminalModel(full)
+    for _ in 0..<9 { model.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8)))) }
+    let position = try #require(model.position(of: full.instance))
     #expect(position.page > 0 || !position.lists.isEmpty)
 
-    var next = Interface(size: Size(width: 60, height: 16))
+    var next = TerminalModel(size: Size(width: 60, height: 16))
     next.resume(position, of: full.instance)
     _ = next.show(long(0, 0))
     #expect(next.position(of: full.instance)?.page == position.page)
@@ -67,7 +67,7 @@ struct PositionTests {
     #expect(next.position(of: full.instance)?.page == position.page)
     #expect(next.position(of: full.instance)?.lists == position.lists)
 
-    var other = Interface(size: Size(width: 60, height: 16))
+    var other = TerminalModel(size: Size(width: 60, height: 16))
     other.resume(position, of: full.instance)
     _ = other.show(long(0, 0))
     other.press(.key(.tab))
@@ -78,15 +78,15 @@ struct PositionTests {
   @Test("What isn't there any more, or never could be, does no harm")
   func nonsense() {
     let login = screen(Samples.login())
-    var interface = Interface(size: Size(width: 60, height: 16))
-    interface.resume(
+    var model = TerminalModel(size: Size(width: 60, height: 16))
+    model.resume(
       ScreenPosition(
         focus: "button.Gone", cursors: ["textField.User name": -7, "x": .max], lists: ["list": .max, "": -1],
         rows: ["list": "row"], page: .max),
       of: login.instance)
-    _ = interface.show(login)
-    #expect(interface.focus == ElementID("textField.User name"))
-    #expect(interface.frame().plainText == Interface(login).frame().plainText)
-    #expect(interface.position(of: 99) == nil)
+    _ = model.show(login)
+    #expect(model.focus == ElementID("textField.User name"))
+    #expect(model.frame().plainText == TerminalModel(login).frame().plainText)
+    #expect(model.position(of: 99) == nil)
   }
 }

@@ -123,10 +123,10 @@ struct RecordingTests {
   @Test("Characters that come in pieces are whole, and what is no UTF-8 is replaced")
   func pieces() {
     var pieces = UTF8Pieces()
-    #expect("a漢👍".utf8.map { pieces.take([$0]) }.filter { !$0.isEmpty } == ["a", "漢", "👍"])
-    #expect(pieces.take([0xFF, 0x80, 0x61]) == "\u{FFFD}\u{FFFD}a")
-    #expect(pieces.take([0xE6]) == "")
-    #expect(pieces.take([0x61]) == "\u{FFFD}a")
+    #expect("a漢👍".utf8.map { pieces.append([$0]) }.filter { !$0.isEmpty } == ["a", "漢", "👍"])
+    #expect(pieces.append([0xFF, 0x80, 0x61]) == "\u{FFFD}\u{FFFD}a")
+    #expect(pieces.append([0xE6]) == "")
+    #expect(pieces.append([0x61]) == "\u{FFFD}a")
   }
 
   @Test("A file that is there already stays as it is; so does what a link leads to")
@@ -136,7 +136,7 @@ struct RecordingTests {
     #expect(try String(contentsOfFile: folder.file("run.cast"), encoding: .utf8) == "precious")
     #expect(
       "\(RecordingFault.exists(file: "run.cast"))" == """
-        run.cast: there is such a file already; a recording begins a new one
+        run.cast: the file exists already, and a recording needs a new one
           name another file, or remove this one
         """)
   }
@@ -152,7 +152,7 @@ struct RecordingTests {
     #expect(
       "\(RecordingFault.notOpened(file: "none/run.cast", missing))" == """
         none/run.cast: a recording can't be written there: No such file or directory
-          name a file in a folder of yours
+          name a file in a folder that you may write to
         """)
     let null = try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC))
     #expect(throws: RecordingFault.noTerminal) {

@@ -54,18 +54,18 @@ struct SmallSizeTests {
     let page = screen(everything, title: "漢字 Title", canGoBack: true)
     var covered = page
     covered.loading = "Loading 漢字"
-    var interface = Interface(isCovered ? covered : page)
+    var model = TerminalModel(isCovered ? covered : page)
     covered.error = "What went wrong: 漢字 \u{1B}"
     for width in [0, 1, 2, 3, 7, 12, 13, 27, 30, 60] {
       for height in [0, 1, 2, 3, 5, 6, 10, 24] {
-        interface.resize(Size(width: width, height: height))
-        for input in inputs { interface.press(input) }
-        let frame = interface.frame()
+        model.resize(Size(width: width, height: height))
+        for input in inputs { model.press(input) }
+        let frame = model.frame()
         #expect(frame.size == Size(width: width, height: height))
         #expect(frame.hasWholeCharacters, "\(width) by \(height)")
         if let cursor = frame.cursor { #expect(frame.bounds.contains(cursor)) }
         guard isCovered else { continue }
-        var alert = interface
+        var alert = model
         _ = alert.show(covered)
         #expect(alert.frame().hasWholeCharacters, "\(width) by \(height)")
       }
@@ -74,14 +74,14 @@ struct SmallSizeTests {
 
   @Test("What has the focus is in sight wherever there is room for a line", arguments: [1, 3, 6, 12, 24])
   func focusInSight(_ height: Int) {
-    var interface = Interface(screen(Samples.settings), width: 60, height: height)
+    var model = TerminalModel(screen(Samples.settings), width: 60, height: height)
     for _ in 0..<8 {
-      let frame = interface.frame()
+      let frame = model.frame()
       let isSeen = (0..<height).contains { y in
         (0..<60).contains { frame[$0, y].style == .focused || frame.cursor?.y == y }
       }
-      #expect(isSeen, "\(interface.focus?.rawValue ?? "none")")
-      interface.press(.key(.tab))
+      #expect(isSeen, "\(model.focus?.rawValue ?? "none")")
+      model.press(.key(.tab))
     }
   }
 
@@ -89,7 +89,7 @@ struct SmallSizeTests {
   func manyRows() {
     var page = LivePage { Samples.list(10_000) }
     page.press(.key(.tab), .key(.end))
-    #expect(page.interface.frame().plainText.contains("▸ Item 10000"))
+    #expect(page.model.frame().plainText.contains("▸ Item 10000"))
   }
 }
 

@@ -14,8 +14,8 @@ struct StepperTests {
     #expect(copies == 1)
     for _ in 0..<20 { page.press(.key(.right)) }
     #expect(copies == 9)
-    let box = try #require(page.interface.layout.box(ElementID("stepper.Copies")))
-    let rect = page.interface.geometry.page
+    let box = try #require(page.model.layout.box(ElementID("stepper.Copies")))
+    let rect = page.model.geometry.page
     page.press(.mouse(Mouse(kind: .press, place: Point(x: rect.x + box.value.x, y: rect.y + box.value.y))))
     #expect(copies == 8)
   }

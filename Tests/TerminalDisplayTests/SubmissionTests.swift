@@ -21,49 +21,49 @@ struct SubmissionTests {
   private let save = ElementID("button.Save")
 
   /// Presses Save on a form with these problems.
-  private func pressed(_ first: String? = nil, _ second: String? = nil) -> Interface {
-    var interface = Interface(form(first, second))
-    interface.press(.key(.tab), .key(.tab))
-    #expect(interface.press(.key(.enter)) == [.send(.act(save, .activate))])
-    return interface
+  private func pressed(_ first: String? = nil, _ second: String? = nil) -> TerminalModel {
+    var model = TerminalModel(form(first, second))
+    model.press(.key(.tab), .key(.tab))
+    #expect(model.press(.key(.enter)) == [.send(.act(save, .activate))])
+    return model
   }
 
   @Test func `To the first of all that there are`() {
-    var interface = pressed()
-    _ = interface.show(form("is missing", "too early"))
-    #expect(interface.focus == name)
-    #expect(interface.frame().plainText.contains("! is missing"))
-    #expect(interface.frame().plainText.contains("! too early"))
+    var model = pressed()
+    _ = model.show(form("is missing", "too early"))
+    #expect(model.focus == name)
+    #expect(model.frame().plainText.contains("! is missing"))
+    #expect(model.frame().plainText.contains("! too early"))
     var second = pressed()
     _ = second.show(form(nil, "too early"))
     #expect(second.focus == born)
   }
 
   @Test func `Also when it is the same problem again, behind the loader`() {
-    var interface = pressed("is missing")
+    var model = pressed("is missing")
     var loading = form("is missing", nil)
     loading.loading = "Saving"
-    _ = interface.show(loading)
-    #expect(interface.focus == save)
-    _ = interface.show(form("is missing", nil))
-    #expect(interface.focus == name)
+    _ = model.show(loading)
+    #expect(model.focus == save)
+    _ = model.show(form("is missing", nil))
+    #expect(model.focus == name)
   }
 
   @Test func `Without the loader only a new problem counts`() {
-    var interface = pressed("is missing")
-    _ = interface.show(form("is missing", nil))
-    #expect(interface.focus == save)
-    _ = interface.show(form(nil, nil))
-    _ = interface.show(form("is missing", nil))
-    #expect(interface.focus == name)
+    var model = pressed("is missing")
+    _ = model.show(form("is missing", nil))
+    #expect(model.focus == save)
+    _ = model.show(form(nil, nil))
+    _ = model.show(form("is missing", nil))
+    #expect(model.focus == name)
   }
 
   @Test func `Not after the user has gone on, not without a button, and not twice`() {
-    var interface = pressed()
-    interface.press(.key(.up))
-    _ = interface.show(form("is missing", nil))
-    #expect(interface.focus == born)
-    var typed = Interface(form(nil, nil))
+    var model = pressed()
+    model.press(.key(.up))
+    _ = model.show(form("is missing", nil))
+    #expect(model.focus == born)
+    var typed = TerminalModel(form(nil, nil))
     typed.press(.key(.tab))
     _ = typed.show(form("is missing", nil))
     #expect(typed.focus == born)

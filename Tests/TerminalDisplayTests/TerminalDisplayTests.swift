@@ -31,7 +31,8 @@ struct TerminalDisplayTests {
     TerminalDisplay(
       input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor),
       environment: environment,
-      pauses: TerminalDisplay.Pauses(afterEscape: .milliseconds(50), inPaste: pauseInPaste), stopProcess: stopProcess)
+      timeouts: TerminalDisplay.InputTimeouts(afterEscape: .milliseconds(50), inPaste: pauseInPaste),
+      canStop: { true }, stopProcess: stopProcess)
   }
 
   private func next() async -> UserEvent? {
@@ -121,11 +122,11 @@ struct TerminalDisplayTests {
     display.show(screen(List(count: 1_000_000, id: \.self) { Text("Row \($0)") }))
     await terminal.wait(for: "Row 9")
     requests = 0
-    let input = TerminalInput(pauses: display.pauses) { portion in
+    let input = TerminalInput(timeouts: display.timeouts) { portion in
       MainActor.assumeIsolated { _ = display.handle(.portion(portion)) }
     }
-    input.take(Array(String(repeating: "\u{1B}[<65;11;7M", count: 10_000).utf8))
-    #expect(display.interface.state.listOffsets.values.first == 30_000)
+    input.receive(Array(String(repeating: "\u{1B}[<65;11;7M", count: 10_000).utf8))
+    #expect(display.model.state.listOffsets.values.first == 30_000)
     // For the rows where it has stopped.
     #expect(requests == 1)
   }
@@ -157,7 +158,7 @@ struct TerminalDisplayTests {
     display.show(screen(Samples.login(), title: "Login", loading: "Wait"))
     await terminal.wait(for: "Wait")
     terminal.type("abc")
-    await terminal.wait { _ in !display.interface.typedAhead.isEmpty }
+    await terminal.wait { _ in !display.model.typedAhead.isEmpty }
     display.show(screen(Samples.login(), title: "Login"))
     await terminal.wait(for: "Next")
     #expect(sent == [.act(ElementID("textField.User name"), .edit("abc"))])
@@ -183,8 +184,8 @@ struct TerminalDisplayTests {
     try display.start(send: send)
     defer { display.stop() }
     var shown = screen(Samples.login(), title: "Login")
-    shown.notifications = [
-      UserNotification(number: 1, text: "Anna saved"), UserNotification(number: 2, text: "Bo saved"),
+    shown.notices = [
+      NumberedNotice(number: 1, text: "Anna saved"), NumberedNotice(number: 2, text: "Bo saved"),
     ]
     display.show(shown)
     await terminal.wait(for: "Anna saved")
@@ -267,7 +268,7 @@ struct TerminalDisplayTests {
     while !emulator.frame.plainText.contains("the last") { await feed() }
     // As when the application goes on: what the notice has covered is drawn again.
     display.redraw()
-    while !emulator.differences(from: display.interface.frame()).isEmpty { await feed() }
+    while !emulator.differences(from: display.model.frame()).isEmpty { await feed() }
   }
 
   @Test("When the size of the terminal changes, the whole screen is drawn again", .aloneWithDisplay)
@@ -280,7 +281,7 @@ struct TerminalDisplayTests {
     for (width, height) in [(30, 10), (1, 1), (100, 30)] {
       terminal.setSize(width, height)
       kill(getpid(), SIGWINCH)
-      let expected = Interface(screen(Samples.login()), width: width, height: height).frame()
+      let expected = TerminalModel(screen(Samples.login()), width: width, height: height).frame()
       await terminal.wait { $0.differences(from: expected).isEmpty }
     }
     // A terminal that doesn't know its size.

@@ -21,7 +21,7 @@ struct TextLinesTests {
     #expect(lines("漢字かな", 5) == ["漢字", "かな"])
     #expect(lines("漢字", 1) == ["漢", "字"])
     #expect(lines("ab", 0) == ["a", "b"])
-    #expect(TextLines("a\tb", width: 20).shown(0) == "a    b")
+    #expect(TextLines("a\tb", width: 20).visibleText(of: 0) == "a    b")
     #expect(TextLines("a\n\nb\n", width: 4, most: 2).lines.count == 2)
   }
 

@@ -13,7 +13,7 @@ struct ThemeFrameTests {
   private var frame: Frame {
     var shown = screen(Self.view, title: "Address book", canGoBack: true)
     shown.commands = [ScreenCommand("Add contact", shortcut: "a")]
-    return Interface(shown, width: Self.size.width, height: Self.size.height).frame()
+    return TerminalModel(shown, width: Self.size.width, height: Self.size.height).frame()
   }
 
   private static var view: any View {
@@ -48,7 +48,7 @@ struct ThemeFrameTests {
     ]
     let maps = themes.map { title, name, background in
       var palette = Palette(name, .trueColour)
-      palette.take(background)
+      palette.use(background)
       return "--- \(title)\n" + Self.map(of: frame, palette)
     }
     try Golden.check(frame.plainText + maps.joined(), "themes.txt")

@@ -67,7 +67,7 @@ struct ThemeTests {
       for depth in [ColourDepth.none, .sixteen, .twoHundredAndFiftySix, .trueColour] {
         for background in [nil, Background.light, .dark] {
           var palette = Palette(name, depth)
-          palette.take(background)
+          palette.use(background)
           let styles: [Style] = [.plain, .heading, .focused, .surface]
           #expect(Set(styles.map(palette.sequence)).count == styles.count, "\(name) \(depth)")
           if depth > .none {
@@ -200,7 +200,7 @@ struct CharsetTests {
       (["LANG": "xx_XX.KOI8-R"], false), (["LANG": "xx_XX.utf8@euro"], true), (["LANG": "xx_XX"], true),
     ] as [([String: String], Bool)])
   func locale(_ variables: [String: String], _ isUnicode: Bool) {
-    #expect(Charset.isUnicode(variables) == isUnicode)
+    #expect(ASCIIFallback.isUnicode(variables) == isUnicode)
   }
 
   @Test(
@@ -212,6 +212,6 @@ struct CharsetTests {
     ])
   func ascii(_ character: String, _ ascii: String) {
     let glyph = Glyph(Character(character))
-    #expect(Charset.ascii(glyph.text, width: glyph.width) == ascii)
+    #expect(ASCIIFallback.ascii(glyph.text, width: glyph.width) == ascii)
   }
 }

@@ -41,7 +41,7 @@ struct ThemedDisplayTests {
     // What the terminal has said is known.
     display.use(.contrast)
     display.use(.auto)
-    #expect(display.palette.take(.light) == false)
+    #expect(display.palette.use(Background.light) == false)
     #expect(terminal.screen.questions == 1)
   }
 
@@ -115,7 +115,7 @@ struct ThemedDisplayTests {
     display.show(asking)
     await terminal.wait(for: "Really?")
     var told = screen(Samples.login(), title: "Told")
-    told.notifications = [UserNotification(number: 1, text: "It was not saved", tint: .negative)]
+    told.notices = [NumberedNotice(number: 1, text: "It was not saved", tint: .negative)]
     display.show(told)
     await terminal.wait(for: "It was not saved")
     #expect(terminal.screen.bells == 0)

@@ -22,11 +22,11 @@ struct TmuxTests {
     ])
   func themes(_ name: ThemeName, _ depth: ColourDepth) async throws {
     var palette = Palette(name, depth)
-    palette.take(.dark)
-    var interface = Interface(
+    palette.use(Background.dark)
+    var model = TerminalModel(
       screen(Samples.settings, title: "Settings"), width: Self.size.width, height: Self.size.height)
-    interface.press(.key(.tab), .key(.tab))
-    let frame = interface.frame()
+    model.press(.key(.tab), .key(.tab))
+    let frame = model.frame()
     let shown = try await capture(FrameDiff.bytes(from: nil, to: frame, palette: palette), frame.plainText)
     for y in 0..<Self.size.height {
       var cells = shown.indices.contains(y) ? shown[y][...] : []

@@ -12,11 +12,11 @@ public struct ProgressEstimates: Sendable {
   /// - Parameters:
   ///   - fractions: from 0 to 1.
   ///   - time: when they are seen.
-  public mutating func take(_ fractions: [(id: ElementID, fraction: Double)], at time: ContinuousClock.Instant) {
+  public mutating func record(_ fractions: [(id: ElementID, fraction: Double)], at time: ContinuousClock.Instant) {
     var watched: [ElementID: ProgressEstimate] = [:]
     for (id, fraction) in fractions {
       var estimate = estimates[id] ?? ProgressEstimate(fraction, at: time)
-      estimate.take(fraction, at: time)
+      estimate.record(fraction, at: time)
       watched[id] = estimate
     }
     estimates = watched
@@ -45,7 +45,7 @@ private struct ProgressEstimate: Sendable {
   }
 
   /// Takes how far it is. What goes back has begun again.
-  mutating func take(_ fraction: Double, at time: ContinuousClock.Instant) {
+  mutating func record(_ fraction: Double, at time: ContinuousClock.Instant) {
     if fraction < self.fraction { self = ProgressEstimate(fraction, at: time) }
     self.fraction = fraction
     let (watched, gained) = (time - begin.time, fraction - begin.fraction)

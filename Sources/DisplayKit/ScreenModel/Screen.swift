@@ -24,12 +24,12 @@ public struct Screen: Equatable, Sendable {
   /// What the scene asks; nil when it asks nothing. While it is there, only it takes input, unless there is an alert before it.
   public var question: Question?
   /// What the host has to say beside the scene, such as that a new build was refused; nil when it has nothing to say.
-  public var notice: String?
-  /// What scenes have just notified the user of, in its order, until the user does something.
-  public var notifications: [UserNotification]
+  public var statusMessage: String?
+  /// The newest notices of scenes, in their order, until the user does something.
+  public var notices: [NumberedNotice]
   /// Where a user can go by a link, from wherever they are. Empty until it was asked for (``UserEvent/places``).
   public var places: [Place] = []
-  /// Whether the host has more to say than the notice does (``UserEvent/details``).
+  /// Whether the host has more to say than the status message does (``UserEvent/details``).
   public var hasDetails: Bool
   /// Whether there is a scene to go back to.
   public var canGoBack: Bool
@@ -80,8 +80,8 @@ public struct Screen: Equatable, Sendable {
     instance: Int = 0, sceneID: String, title: String, root: Element, focus: Focus? = nil,
     commands: [ScreenCommand] = [],
     loading: String? = nil, cancelTitle: String? = nil, error: String? = nil, question: Question? = nil,
-    notice: String? = nil,
-    notifications: [UserNotification] = [],
+    statusMessage: String? = nil,
+    notices: [NumberedNotice] = [],
     canGoBack: Bool = false, isModal: Bool = false, isSettled: Bool = true,
     hasDetails: Bool = false
   ) {
@@ -95,8 +95,8 @@ public struct Screen: Equatable, Sendable {
     self.cancelTitle = cancelTitle
     self.error = error
     self.question = question
-    self.notice = notice
-    self.notifications = notifications
+    self.statusMessage = statusMessage
+    self.notices = notices
     self.hasDetails = hasDetails
     self.canGoBack = canGoBack
     self.isModal = isModal

@@ -210,7 +210,7 @@ struct RunCommand: Subcommand {
       return try await host.run(
         on: PlainDisplay(
           isStrict: isStrict, tellsChanges: tellsChanges, input: Console.input.number, pending: pending,
-          unfinished: { host.unfinished }, tell: { diagnostics.tell($0) },
+          unfinished: { host.unfinished }, report: { diagnostics.tell($0) },
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
         watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     }

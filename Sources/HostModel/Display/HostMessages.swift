@@ -5,32 +5,32 @@ import VIPKit
 /// What is said on the screen by the host, beside the scene or in its place, or by a scene in passing.
 package struct HostMessages: Equatable, Sendable {
   /// On a quiet line, until the user goes to another scene.
-  package private(set) var notice: String?
+  package private(set) var statusMessage: String?
   /// In an alert, in front of the scene's own, until the user dismisses it.
   package internal(set) var alert: String?
   /// The same, with a choice; nil when there is none.
   package internal(set) var offer: QuarantineOffer?
   /// In the place of the first scene, as long as that can't be shown.
   package internal(set) var waiting: HostPage?
-  /// Besides the notice, when somebody asks for it.
+  /// Besides the status message, when somebody asks for it.
   package private(set) var details: HostPage? {
     didSet { showsDetails = showsDetails && details != nil }
   }
 
-  /// What scenes have told in passing, in its order, until the user does something.
-  package private(set) var notifications: [UserNotification] = []
+  /// The notices of scenes, in their order, until the user does something.
+  package private(set) var notices: [NumberedNotice] = []
 
-  /// Nobody reads more at once.
-  private static let mostNotifications = 16
+  /// The most that anybody reads at once.
+  private static let mostNotices = 16
 
-  private var lastNotification = 0
+  private var lastNotice = 0
   private var showsDetails = false
 
   /// Says something on the quiet line, in the place of what was said there, or nothing.
   ///
   /// - Parameter details: all that there is to say; nil when the line is all.
-  mutating func say(_ notice: String?, details: HostPage? = nil) {
-    self.notice = notice
+  mutating func say(_ statusMessage: String?, details: HostPage? = nil) {
+    self.statusMessage = statusMessage
     self.details = details
   }
 
@@ -44,15 +44,15 @@ package struct HostMessages: Equatable, Sendable {
   /// - Parameter isEmpty: whether there is no scene to show.
   package func page(isEmpty: Bool) -> HostPage? { showsDetails ? details : isEmpty ? waiting : nil }
 
-  /// Takes what a scene tells in passing.
+  /// Takes a notice of a scene.
   mutating func notify(_ text: String, _ tint: Tint?) {
-    lastNotification += 1
-    notifications = notifications.suffix(Self.mostNotifications - 1)
-    notifications.append(UserNotification(number: lastNotification, text: text, tint: tint))
+    lastNotice += 1
+    notices = notices.suffix(Self.mostNotices - 1)
+    notices.append(NumberedNotice(number: lastNotice, text: text, tint: tint))
   }
 
   /// The user has gone on.
-  mutating func endNotifications() { notifications = [] }
+  mutating func endNotifications() { notices = [] }
 
   /// Shows the details, or puts them away again.
   mutating func toggleDetails() { showsDetails = details != nil && !showsDetails }

@@ -39,7 +39,7 @@ package struct HostPage: Equatable, Sendable {
     return Screen(
       instance: number, sceneID: "host", title: title,
       root: Element(.verticalStack, children: Array(parts.joined(separator: [Element(.text, value: .text(""))]))),
-      error: messages.alert, notice: messages.notice, notifications: messages.notifications, canGoBack: canClose,
+      error: messages.alert, statusMessage: messages.statusMessage, notices: messages.notices, canGoBack: canClose,
       isModal: true,
       hasDetails: messages.details != nil)
   }

@@ -33,8 +33,8 @@ extension NavigationController {
       commands: commands(of: drawing.roots),
       loading: top.viewController.container.loading, cancelTitle: top.viewController.container.cancelTitle,
       error: messages.alert ?? containers.lazy.compactMap(\.error).first, question: question,
-      notice: instances.lazy.compactMap { $0.draining?.loading }.first ?? messages.notice,
-      notifications: messages.notifications, canGoBack: state.screen.canGoBack, isModal: node.isModal,
+      statusMessage: instances.lazy.compactMap { $0.draining?.loading }.first ?? messages.statusMessage,
+      notices: messages.notices, canGoBack: state.screen.canGoBack, isModal: node.isModal,
       // Who asks waits for the user.
       isSettled: question != nil || !instances.contains { $0.viewController.container.loading != nil || $0.isWorking },
       hasDetails: messages.details != nil)

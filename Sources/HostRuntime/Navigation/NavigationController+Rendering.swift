@@ -12,7 +12,7 @@ extension NavigationController {
     if case .act(let id, .show(let rows)) = event { return look(at: rows, of: id) }
     if case .focused(let number) = event { return page == nil ? attend(number) : () }
     if event != .resized { hasAskedToQuit = false }
-    if event != .resized, !state.messages.notifications.isEmpty { store.commit(.notificationsEnded) }
+    if event != .resized, !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
     if event == .resized {
       readEnvironment()
     } else if event == .details {

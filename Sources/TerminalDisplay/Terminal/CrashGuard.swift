@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 
 /// What the handler of a crash needs, in memory that it can read without asking anybody.
-private struct Rescue {
+private struct CrashResetState {
   var device: TerminalDevice
   var settings: termios
   /// Those in the place of them.
@@ -13,8 +13,8 @@ private struct Rescue {
   var handlers: UnsafeMutableBufferPointer<SavedHandler?>
 }
 
-/// The address of the rescue in force; 0 while no display has the terminal. Whoever takes it away owns it.
-private let rescue = Atomic<UInt>(0)
+/// The address of the state in force; 0 while no display has the terminal. Whoever takes it away owns it.
+private let resetState = Atomic<UInt>(0)
 
 /// Gives the terminal back when the process dies of a fatal signal or calls exit(3) in the middle of it all.
 ///
@@ -41,15 +41,15 @@ enum CrashGuard {
     _ = resetSequence.initialize(from: text)
     let handlers = UnsafeMutableBufferPointer<SavedHandler?>.allocate(capacity: 65)
     handlers.initialize(repeating: nil)
-    let memory = UnsafeMutablePointer<Rescue>.allocate(capacity: 1)
+    let memory = UnsafeMutablePointer<CrashResetState>.allocate(capacity: 1)
     // A handler of signals can't write a recording.
     var device = device
     device.recording = nil
     memory.initialize(
-      to: Rescue(
+      to: CrashResetState(
         device: device, settings: settings,
         ownSettings: ownSettings, resetSequence: resetSequence, handlers: handlers))
-    rescue.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
+    resetState.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
     for signal in fatalSignals where !(leavesQuit && signal == SIGQUIT) {
       handlers[Int(signal)] = SavedHandler.install(for: signal, flags: SA_ONSTACK, keepIgnored: false) {
         signal, info, context in
@@ -63,7 +63,7 @@ enum CrashGuard {
   /// By then it is mostly the shell's, which has taken this process out of the foreground: the settings that the shell has
   /// made stay, those that are still the display's go.
   static func giveBackUnsupervised() {
-    guard let memory = takeRescue() else { return }
+    guard let memory = claimResetState() else { return }
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGTTOU)
@@ -79,7 +79,7 @@ enum CrashGuard {
   /// Guards no longer; the terminal has been given back.
   @MainActor
   static func disarm() {
-    guard let memory = takeRescue() else { return }
+    guard let memory = claimResetState() else { return }
     for handler in memory.pointee.handlers { handler?.restore() }
     memory.pointee.handlers.deallocate()
     memory.pointee.resetSequence.deallocate()
@@ -88,17 +88,17 @@ enum CrashGuard {
   }
 }
 
-private func takeRescue() -> UnsafeMutablePointer<Rescue>? {
-  UnsafeMutablePointer(bitPattern: rescue.exchange(0, ordering: .sequentiallyConsistent))
+private func claimResetState() -> UnsafeMutablePointer<CrashResetState>? {
+  UnsafeMutablePointer(bitPattern: resetState.exchange(0, ordering: .sequentiallyConsistent))
 }
 
 /// Safe in a signal handler: memory that is there already, nanosleep(2), fstat(2), poll(2), write(2), tcsetattr(3).
 private func giveBack() {
-  if let memory = takeRescue() { giveBack(memory) { _ in true } }
+  if let memory = claimResetState() { giveBack(memory) { _ in true } }
 }
 
 /// The settings last: the supervisor takes them for a sign that it may write to the terminal.
-private func giveBack(_ memory: UnsafeMutablePointer<Rescue>, settingsIf isOurs: (TerminalDevice) -> Bool) {
+private func giveBack(_ memory: UnsafeMutablePointer<CrashResetState>, settingsIf isOurs: (TerminalDevice) -> Bool) {
   WriteGate.shut()
   let device = memory.pointee.device
   if device.output.isIntact { device.sender.writeLast(memory.pointee.resetSequence) }
@@ -113,7 +113,7 @@ private func die(
   of signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
 ) {
   // Taken away and not only read: a display that ends on another thread would free it.
-  let memory = takeRescue()
+  let memory = claimResetState()
   let previous = memory?.pointee.handlers[Int(signal)]
   if let memory { giveBack(memory) { _ in true } }
   // The runtime's reads the memory of a broken process, and lives through a fault only when its signal isn't blocked.

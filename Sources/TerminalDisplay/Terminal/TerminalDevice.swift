@@ -1,5 +1,5 @@
-import HostSystem
 import Glibc
+import HostSystem
 import TerminalInterface
 
 /// The terminal that a pair of file descriptors lead to: its settings, its size, and writing to it.
@@ -10,7 +10,7 @@ struct TerminalDevice: Sendable {
   var recording: Recording?
   let sender: TerminalOutput
 
-  /// More cells than this no screen has; a size that says so is a mistake.
+  /// The largest screen; a larger size is a mistake.
   private static let greatestSize = Size(width: 1000, height: 500)
 
   init(input: BorrowedDescriptor, output: BorrowedDescriptor, recording: Recording? = nil) {
@@ -99,4 +99,53 @@ extension termios {
     }
     return settings
   }
+}
+
+/// Why a terminal can't be used as a display.
+enum TerminalError: Error, Equatable, CustomStringConvertible {
+  /// The environment says `TERM=dumb`.
+  case dumbTerminal
+  /// A file descriptor is no terminal.
+  case notATerminal(fileDescriptor: Int32)
+  /// The terminal's settings can't be read or changed: the number is that of errno(3).
+  case notUsable(errno: Int32)
+
+  /// What is wrong and how to fix it.
+  package var description: String {
+    switch self {
+    case .dumbTerminal:
+      "the terminal can't move its cursor (TERM=dumb): use --display plain, or set TERM to what the terminal is"
+    case .notATerminal(let fileDescriptor):
+      "\(TerminalError.name(of: fileDescriptor)) is not a terminal: use --display plain"
+    case .notUsable(let number):
+      "the terminal can't be used (\(String(cString: strerror(number)))): use --display plain"
+    }
+  }
+
+  private static func name(of fileDescriptor: Int32) -> String {
+    switch fileDescriptor {
+    case STDIN_FILENO: "the standard input"
+    case STDOUT_FILENO: "the standard output"
+    default: "file descriptor \(fileDescriptor)"
+    }
+  }
+}
+
+/// What is switched on for a display, and off afterwards (xterm, "Control Sequences", DEC private modes).
+enum ScreenMode {
+  /// Alternate screen (1049), no wrapping at the right edge (7), bracketed paste (2004), news of the focus (1004), no cursor (25), keys
+  /// that can be told from one another, with the one at the same place on a US keyboard (kitty's keyboard protocol, "Disambiguate escape
+  /// codes" and "Report alternate keys"; other terminals don't know the sequence). Each screen has a stack of its own for that, so it is pushed after the change of screens, and popped before.
+  static let enter = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[>5u\u{1B}[?25l"
+
+  /// Presses, drags and the wheel of the mouse (1002), reported in SGR form (1006); or none of that.
+  static func mouse(_ isOn: Bool) -> String {
+    isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l"
+  }
+
+  /// Keeps the title of the terminal's window, for it to come back at the end (xterm, "Control Sequences", window manipulation).
+  static let keepTitle = "\u{1B}[22;0t"
+
+  /// All of that the other way round.
+  static let leave = TerminalReset.sequence
 }

@@ -28,17 +28,17 @@ final class TerminalInput: Sendable {
     var answerBegin: ContinuousClock.Instant?
   }
 
-  private let pauses: TerminalDisplay.Pauses
+  private let timeouts: TerminalDisplay.InputTimeouts
   private let deliver: @Sendable (Portion) -> Void
   private let state = Mutex(State())
 
   /// - Parameter deliver: takes the portions in order.
-  init(pauses: TerminalDisplay.Pauses, deliver: @escaping @Sendable (Portion) -> Void) {
-    self.pauses = pauses
+  init(timeouts: TerminalDisplay.InputTimeouts, deliver: @escaping @Sendable (Portion) -> Void) {
+    self.timeouts = timeouts
     self.deliver = deliver
   }
 
-  func take(_ bytes: [UInt8]) {
+  func receive(_ bytes: [UInt8]) {
     state.withLock { state in
       deliver(Portion(bytes, state.parser.feed(bytes), &state.parser))
       state.answerBegin = state.parser.isInAnswer ? state.answerBegin ?? .now : nil
@@ -48,9 +48,9 @@ final class TerminalInput: Sendable {
   /// For how long nothing has to come until what has begun is taken as it is; nil when nothing has.
   var longestPause: Duration? {
     state.withLock { state in
-      if state.parser.isPasting { return pauses.inPaste }
+      if state.parser.isPasting { return timeouts.inPaste }
       guard state.parser.isWaiting else { return nil }
-      return state.answerBegin.map { max(.zero, pauses.inAnswer - (.now - $0)) } ?? pauses.afterEscape
+      return state.answerBegin.map { max(.zero, timeouts.inAnswer - (.now - $0)) } ?? timeouts.afterEscape
     }
   }
 

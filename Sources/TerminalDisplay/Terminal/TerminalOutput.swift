@@ -16,12 +16,11 @@ final class TerminalOutput: Sendable {
   private let outlet: Outlet
   private let state = Mutex(State())
 
-  /// More than this no terminal is behind that still shows something.
+  /// A terminal that is further behind shows nothing any more.
   private static let most = 1 << 22
 
   init(_ output: BorrowedDescriptor) { outlet = Outlet(output.number) }
 
-  /// Whether something waits for room.
   var isBehind: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Has somebody told, on any thread, when all that waited was sent.
@@ -53,7 +52,6 @@ final class TerminalOutput: Sendable {
     state.withLock { $0.waiting = [] }
   }
 
-  /// Sends what waits, as there is room.
   private func watch() {
     while true {
       let onRoom = state.withLock { state -> (@Sendable () -> Void)? in
@@ -85,5 +83,31 @@ final class TerminalOutput: Sendable {
       guard count > 0 else { return }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
+  }
+}
+
+/// Lets writes to the terminal through until a dying process has given the terminal back. Other threads than the one that dies run on
+/// for a moment, and would draw over the shell.
+enum WriteGate {
+  private static let writers = Atomic<Int>(0)
+  private static let isShut = Atomic<Bool>(false)
+
+  /// How long ``shut()`` waits for who is writing, in milliseconds: that may be the thread that dies, and then it never ends.
+  private static let timeout = 100
+
+  /// Writes.
+  ///
+  /// - Returns: what `body` returns; nil, without a call of it, after ``shut()``.
+  static func pass<Result>(_ body: () -> Result) -> Result? {
+    writers.add(1, ordering: .sequentiallyConsistent)
+    defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
+    return isShut.load(ordering: .sequentiallyConsistent) ? nil : body()
+  }
+
+  /// Lets nobody write any more, for the rest of the process, and waits for those that do. Safe in a signal handler.
+  static func shut() {
+    isShut.store(true, ordering: .sequentiallyConsistent)
+    var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+    for _ in 0..<timeout where writers.load(ordering: .sequentiallyConsistent) > 0 { nanosleep(&pause, nil) }
   }
 }

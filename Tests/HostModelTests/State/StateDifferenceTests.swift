@@ -46,7 +46,7 @@ struct StateDifferenceTests {
     var situation = situation
     #expect(events(situation, .shown(.of(news, 2), .push)) == [.presented(scene: "News", generation: 1)])
     situation.take(.note("News was not updated", details: nil), .shown(.of(news, 2), .push))
-    #expect(situation.state.messages.notice == nil, "a notice goes as the user goes on")
+    #expect(situation.state.messages.statusMessage == nil, "a notice goes as the user goes on")
     #expect(events(situation, .left) == [.presented(scene: "Home", generation: 1)])
     #expect(situation.state.stage(of: "News") == .presented)
     situation.take(.left)
@@ -207,7 +207,7 @@ struct StateDifferenceTests {
     #expect(told.faults.map(\.message) == [refusal.message])
     #expect(told.isVisible)
     situation.take(.updateRefused("News", refusal, isFound: true))
-    #expect(situation.state.messages.notice == "News was not updated: \(refusal.message)")
+    #expect(situation.state.messages.statusMessage == "News was not updated: \(refusal.message)")
     #expect(situation.state.messages.details == .details("\(refusal.message)\n\n\(refusal.suggestion)"))
     #expect(situation.state.libraries["News"]?.newestRefusal == refusal)
     #expect(situation.state.current("News") == news, "what is in use goes on")
@@ -253,10 +253,10 @@ struct StateDifferenceTests {
     situation.take(.loaded(third, count: 3), .installed(third))
     #expect(events(situation, .updated("News", file: third.file)) == [.restartOffered(builds: 3)])
     situation.take(.updated("News", file: third.file))
-    #expect(situation.state.messages.notice == "3 builds are loaded; host restart sheds the old ones")
+    #expect(situation.state.messages.statusMessage == "3 builds are loaded; host restart sheds the old ones")
     #expect(events(situation, .updated("News", file: third.file)) == [])
     situation.take(.updated("News", file: third.file))
-    #expect(situation.state.messages.notice == nil)
+    #expect(situation.state.messages.statusMessage == nil)
   }
 
   @Test("Once for every three hundred")

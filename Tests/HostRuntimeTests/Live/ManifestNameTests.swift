@@ -37,7 +37,7 @@ struct ManifestNameTests {
         .manifest(file: file, keyPath: keyPath), found: "AuthWrker", known: ["AuthWorker", "NewsWorker"]))
     #expect(application.reports == [fault.message])
     #expect(fault.message == "\(file): \(keyPath): no scene uses a worker \"AuthWrker\"")
-    #expect(application.screen?.notice == "scenes.json was not updated: \(fault.message)")
+    #expect(application.screen?.statusMessage == "scenes.json was not updated: \(fault.message)")
     #expect(application.host.survey(by: .ofTests).isEmpty == false)
     #expect(application.host.nameFault() == nil, "the one in force is in order")
     try await application.stop()

@@ -36,7 +36,7 @@ struct SceneSwapTests {
         == #"picker "Colour" "red" of ["blue", "green", "red"]"#, "red, wherever it stands")
     #expect(screen.texts == ["count 1", "log didLoad willAppear didAppear"])
     #expect(screen.error == "complaint")
-    #expect(screen.notice == nil)
+    #expect(screen.statusMessage == nil)
     application.display.does(.dismissError)
     application.display.press("Count")
     #expect(application.screen?.texts.first == "count 11", "the new property has its first value")
@@ -131,9 +131,9 @@ struct SceneSwapTests {
     }
 
     var screen = try #require(application.screen)
-    #expect(screen.notice == "Note was not updated: \(reason)")
+    #expect(screen.statusMessage == "Note was not updated: \(reason)")
     #expect(screen.hasDetails)
-    screen.notice = nil
+    screen.statusMessage = nil
     screen.hasDetails = false
     #expect(screen == before)
     #expect(application.host.navigation.top === scene)
@@ -145,7 +145,7 @@ struct SceneSwapTests {
     #expect(status?.reason == nil, "nothing is wrong with the file that is there")
 
     application.display.follow("Again")
-    #expect(application.screen?.notice == nil, "it goes as the user goes on")
+    #expect(application.screen?.statusMessage == nil, "it goes as the user goes on")
     try await application.stop()
   }
 
@@ -221,14 +221,14 @@ struct SceneSwapTests {
 
     let during = try #require(application.screen)
     #expect(during.loading == nil, "the user may go on")
-    #expect(during.notice == "Working")
+    #expect(during.statusMessage == "Working")
     #expect(!during.isSettled)
     #expect(during.texts.first == "count 0")
 
     gate.open()
     let after = await application.display.screen { $0.title == "Second" && $0.isSettled }
     #expect(after.error == "worked")
-    #expect(after.notice == nil)
+    #expect(after.statusMessage == nil)
     #expect(after.texts == ["count 100", "log didLoad willAppear didAppear restored"])
     await application.event(.retired(id: "Note", generation: 1))
     try await application.stop()

@@ -169,7 +169,7 @@ struct WatchTests {
     try application.folder.overwrite(library, with: Array("no library".utf8))
     let fault = LibraryFault(path: library, reason: .notELF(start: Array("no library".utf8)))
     await application.event(.refused(id: "Note", reason: fault.message))
-    #expect(application.screen?.notice == "Note was not updated: \(fault.message)")
+    #expect(application.screen?.statusMessage == "Note was not updated: \(fault.message)")
     #expect(application.screen?.text(of: "Text") == "half a no")
 
     try application.folder.overwrite(library, with: [])
@@ -179,7 +179,7 @@ struct WatchTests {
 
     try application.replace("Note", by: second)
     try await expectSecond(application)
-    #expect(application.screen?.notice == nil)
+    #expect(application.screen?.statusMessage == nil)
     try await application.stop()
   }
 
@@ -299,7 +299,7 @@ struct WatchTests {
         if case .manifestRefused(_, let found) = event { found == reason } else { false }
       }
       #expect(event == .manifestRefused(file: manifest, reason: reason))
-      #expect(application.screen?.notice == "scenes.json was not updated: \(reason)")
+      #expect(application.screen?.statusMessage == "scenes.json was not updated: \(reason)")
       #expect(application.screen?.root.find(ElementID("link.News"))?.isEnabled == true)
     }
 
@@ -308,7 +308,7 @@ struct WatchTests {
       #"{"version":1,"start":"Home","folders":["scenes"],"scenes":{"Home":{"routes":{"news":"Login"}}}}"#)
     // What was refused is as it was.
     while application.host.store.state.manifestNumber == number { await Task.yield() }
-    while application.screen?.notice != nil { await Task.yield() }
+    while application.screen?.statusMessage != nil { await Task.yield() }
     try await application.stop()
   }
 

@@ -109,7 +109,7 @@ struct WorkerSwapTests {
       fault.message
         == "\(manifest): workers.AuthWorker.use: OptionAuth isn't used in this run, for which DemoAuth was chosen")
     #expect(application.reports == [fault.message])
-    #expect(application.screen?.notice == fault.message)
+    #expect(application.screen?.statusMessage == fault.message)
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     try await application.stop()
   }
@@ -136,7 +136,7 @@ struct WorkerSwapTests {
     await #expect(throws: Refusal.wiring(.workerFailed(implementation: "OptionAuth", reason: "no greeting"))) {
       try await application.host.use(worker: "AuthWorker", implementation: "OptionAuth")
     }
-    #expect(application.screen?.notice == "OptionAuth was not updated: OptionAuth: can't be made: no greeting")
+    #expect(application.screen?.statusMessage == "OptionAuth was not updated: OptionAuth: can't be made: no greeting")
     await #expect(
       throws: Refusal.wiring(
         .unknownImplementation(
@@ -169,7 +169,7 @@ struct WorkerSwapTests {
     try application.edit(Self.manifest(use: "OptionAuth", greeting: nil))
     await application.event(
       .manifestRefused(file: manifest, reason: "OptionAuth: can't be made: no greeting"))
-    #expect(application.screen?.notice == "scenes.json was not updated: OptionAuth: can't be made: no greeting")
+    #expect(application.screen?.statusMessage == "scenes.json was not updated: OptionAuth: can't be made: no greeting")
     #expect(try await application.answer("Anna") == "Good day Anna")
     try await application.stop()
   }

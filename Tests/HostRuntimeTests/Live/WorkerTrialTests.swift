@@ -62,7 +62,7 @@ struct WorkerTrialTests {
     let application = try await start("SPARED", use: "FaultyAuth")
     try application.replace("FaultyAuth", by: try await LiveBuilds.build("FaultyAuth", ["WRONG"]))
     try await application.lookAgain()
-    #expect(application.screen?.notice == "FaultyAuth was not updated: \(fault(Self.wrong).message)")
+    #expect(application.screen?.statusMessage == "FaultyAuth was not updated: \(fault(Self.wrong).message)")
     #expect(application.workers == ["AuthWorker FaultyAuth 1"])
 
     try application.folder.write(Self.manifest(use: "DemoAuth").utf8, to: "scenes.json")
@@ -122,7 +122,7 @@ struct WorkerTrialTests {
     await #expect(throws: Refusal.wiring(fault)) {
       try await application.host.use(worker: "AuthWorker", implementation: "FaultyAuth")
     }
-    #expect(application.screen?.notice == "FaultyAuth was not updated: \(fault.message)")
+    #expect(application.screen?.statusMessage == "FaultyAuth was not updated: \(fault.message)")
     #expect(application.workers == ["AuthWorker DemoAuth 1"])
     #expect(try await application.answer("Anna") == "Anna")
 

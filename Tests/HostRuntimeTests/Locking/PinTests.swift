@@ -58,7 +58,7 @@ struct PinTests {
 
     await #expect(throws: refusal) { try await application.host.swap(scene: "Note", file: second) }
     #expect(application.screen?.title == before.title)
-    #expect(application.screen?.notice == "Note was not updated: \(refusal.message)")
+    #expect(application.screen?.statusMessage == "Note was not updated: \(refusal.message)")
 
     // Version control takes a file away before it writes the next one.
     try lock.remove()
@@ -69,7 +69,7 @@ struct PinTests {
     await application.event(.manifestReloaded(file: application.folder.file("scenes.json")))
     try await application.host.swap(scene: "Note", file: second)
     let last = await application.display.screen { $0.title == "Second" }
-    #expect(last.notice == nil)
+    #expect(last.statusMessage == nil)
     try await application.stop()
   }
 

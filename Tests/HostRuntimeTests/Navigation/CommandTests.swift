@@ -10,7 +10,7 @@ import VIPKit
 @Suite("Commands of the scene on the screen", .timeLimit(.minutes(5)))
 struct CommandTests {
   private func notification(_ application: LiveApplication) -> String? {
-    application.display.screens.last?.notifications.first?.text
+    application.display.screens.last?.notices.first?.text
   }
 
   @Test func `They are on the screen, and run; of those that get in each other's way the author is told once`()

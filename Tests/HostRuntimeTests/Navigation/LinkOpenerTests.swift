@@ -107,9 +107,9 @@ struct LinkOpenerTests {
 
     navigation.links = opener([:])
     navigation.handle(.act(ElementID("externalLink.Trick"), .activate))
-    #expect(display.screens.last?.notice == nil)
+    #expect(display.screens.last?.statusMessage == nil)
     navigation.handle(.act(ElementID("externalLink.Swift"), .activate))
-    #expect(display.screens.last?.notice == "\(page) (nothing opens it here: set BROWSER)")
+    #expect(display.screens.last?.statusMessage == "\(page) (nothing opens it here: set BROWSER)")
 
     navigation.links = opener(["BROWSER": try makeBrowser("browser")])
     navigation.handle(.act(ElementID("externalLink.Swift"), .activate))

@@ -20,7 +20,7 @@ struct PaneCommandTests {
   /// What the command says that both scenes have.
   private func bump(_ application: LiveApplication) -> String? {
     application.display.does(.run("Bump"))
-    return application.display.screens.last?.notifications.first?.text
+    return application.display.screens.last?.notices.first?.text
   }
 
   @Test

@@ -55,7 +55,7 @@ struct PaneTests {
     #expect(application.pane(2)?.find(ElementID("textField.text").inside(2))?.text == "chosen 4995")
 
     application.act(on: "button.Say", in: 3)
-    #expect(application.display.screens.last?.notifications.first?.text == "said")
+    #expect(application.display.screens.last?.notices.first?.text == "said")
 
     application.act(on: "button.Ask", in: 2)
     let asked = await application.display.screen { $0.question != nil }

@@ -108,14 +108,14 @@ struct QuestionTests {
     let application = try await LiveApplication.chooser()
     application.display.press("Say and go")
     let there = await application.display.screen { $0.instance == 2 }
-    #expect(there.notifications.map(\.text) == ["said", "gone"])
+    #expect(there.notices.map(\.text) == ["said", "gone"])
     application.display.follow("Choose")
-    #expect(await application.display.screen { $0.instance == 3 }.notifications == [])
+    #expect(await application.display.screen { $0.instance == 3 }.notices == [])
     application.display.press("Say and finish")
-    let back = await application.display.screen { $0.instance == 2 && !$0.notifications.isEmpty }
-    #expect(back.notifications == [UserNotification(number: 3, text: "finished")])
+    let back = await application.display.screen { $0.instance == 2 && !$0.notices.isEmpty }
+    #expect(back.notices == [NumberedNotice(number: 3, text: "finished")])
     application.display.does(.back)
-    #expect(application.screen?.notifications == [])
+    #expect(application.screen?.notices == [])
     try await application.stop()
   }
 

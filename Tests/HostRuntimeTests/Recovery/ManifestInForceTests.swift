@@ -34,7 +34,7 @@ struct ManifestInForceTests {
     let fault = fault(file)
     let told = await next.event { if case .manifestRefused = $0 { true } else { false } }
     #expect(told == .manifestRefused(file: file, reason: fault))
-    #expect(next.screen?.notice == "scenes.json was not updated: \(fault)")
+    #expect(next.screen?.statusMessage == "scenes.json was not updated: \(fault)")
     #expect(next.reports.filter { $0 == fault }.count == 1)
     // And so does the one after it.
     let last = try application.next(after: Self.killed)

@@ -28,7 +28,7 @@ final class Session {
     let lines = Lines()
     display = PlainDisplay(
       isStrict: isStrict, tellsChanges: tellsChanges, input: ends[0], timeout: timeout,
-      settlingTimeout: settlingTimeout, unfinished: { ["Login/Login.swift:7"] }, tell: { lines.tell?($0) }, now: now
+      settlingTimeout: settlingTimeout, unfinished: { ["Login/Login.swift:7"] }, report: { lines.tell?($0) }, now: now
     ) { lines.add?($0) }
     lines.add = { [weak self] in self?.printed.append($0) }
     lines.tell = { [weak self] in

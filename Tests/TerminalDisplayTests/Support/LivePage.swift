@@ -3,36 +3,36 @@ import VIPKit
 
 @testable import TerminalInterface
 
-/// An interface with a page behind it, which takes what the keys send and is drawn again, as the host does it.
+/// A model with a page behind it, which takes what the keys send and is drawn again, as the host does it.
 @MainActor
 struct LivePage {
-  private(set) var interface: Interface
+  private(set) var model: TerminalModel
   private let page: Page
 
   init(width: Int = 60, height: Int = 16, _ content: @escaping @MainActor () -> any View) {
     page = Page(content)
-    interface = Interface(size: Size(width: width, height: height))
+    model = TerminalModel(size: Size(width: width, height: height))
     draw()
   }
 
   mutating func press(_ inputs: Input...) {
-    for input in inputs { take(interface.handle(input)) }
+    for input in inputs { take(model.handle(input)) }
   }
 
   mutating func resume(_ position: ScreenPosition) {
-    interface = Interface(size: interface.geometry.size)
-    interface.resume(position, of: 1)
+    model = TerminalModel(size: model.geometry.size)
+    model.resume(position, of: 1)
     draw()
   }
 
   mutating func resize(height: Int) {
-    take(interface.resize(Size(width: interface.geometry.size.width, height: height)))
+    take(model.resize(Size(width: model.geometry.size.width, height: height)))
   }
 
   /// The page as it is, drawn.
-  mutating func draw() { take(interface.show(screen(page.render(), title: "Demo"))) }
+  mutating func draw() { take(model.show(screen(page.render(), title: "Demo"))) }
 
-  private mutating func take(_ effects: [Interface.Effect]) {
+  private mutating func take(_ effects: [TerminalModel.Effect]) {
     var isChanged = false
     for case .send(.act(let id, let action)) in effects {
       page.render().find(id)?.perform(action)
@@ -43,7 +43,7 @@ struct LivePage {
 
   /// The lines of the page that are in sight, without the frame.
   var lines: [String] {
-    interface.frame().plainText.split(separator: "\n").map { line in
+    model.frame().plainText.split(separator: "\n").map { line in
       line.trimming { $0 == " " || "│╭╮╰╯─┃▌".contains($0) }
     }.filter { !$0.isEmpty }
   }

@@ -35,8 +35,8 @@ func screen(
 @MainActor
 func screen(_ root: Element, title: String) -> Screen { Screen(instance: 1, sceneID: "Demo", title: title, root: root) }
 
-extension Interface {
-  /// An interface that shows a screen.
+extension TerminalModel {
+  /// A model that shows a screen.
   init(_ screen: Screen, width: Int = 60, height: Int = 16) {
     self.init(size: Size(width: width, height: height))
     _ = show(screen)

@@ -1,5 +1,50 @@
 import Glibc
 
+/// One place of the screen. It has no memory of its own: a screen has thousands, which are copied and compared at each key.
+struct Cell: Equatable, Sendable {
+  var mark: Mark
+  var style: Style = .plain
+  /// The columns that the character takes; 0 where another one reaches into this cell.
+  var width: Int8 = 1
+  /// Whether terminals disagree on the width.
+  var isFragile = false
+  /// The part of a picture that stands there; nil for none.
+  var pixels: Pixels?
+
+  static let blank = Cell(mark: Mark(" "))
+
+  /// What stands in a cell: a scalar, or a number where a frame has a character of several.
+  struct Mark: Equatable, Sendable {
+    private var bits: UInt32
+
+    /// In the columns that the wide character to the left takes.
+    static let none = Mark(bits: 0)
+    /// What stands there isn't known: it differs from everything.
+    static let unknown = Mark(bits: .max)
+
+    init(_ scalar: Unicode.Scalar) { bits = scalar.value }
+
+    /// The character with this number (``Frame/clusters``).
+    init(cluster number: Int) { bits = UInt32(clamping: number) | 1 << 31 }
+
+    private init(bits: UInt32) { self.bits = bits }
+
+    var scalar: Unicode.Scalar? { bits == 0 ? nil : Unicode.Scalar(bits) }
+
+    /// The number of a character of several scalars.
+    var cluster: Int? { bits >> 31 == 1 && self != .unknown ? Int(bits & .max >> 1) : nil }
+  }
+
+  /// Two pixels of a picture, one above the other; nil where it is transparent.
+  struct Pixels: Equatable, Sendable {
+    var top: Colour?
+    var bottom: Colour?
+
+    /// As they are behind something else.
+    var faded: Pixels { Pixels(top: top?.faded, bottom: bottom?.faded) }
+  }
+}
+
 /// A whole screen of cells, drawn from nothing for each change and compared with the one before.
 public struct Frame: Equatable, Sendable {
   let size: Size
@@ -34,7 +79,6 @@ public struct Frame: Equatable, Sendable {
   /// The columns that a character takes where its parts aren't joined.
   func columnsOfParts(of cell: Cell) -> Int { text(of: cell).unicodeScalars.reduce(0) { $0 + $1.columns } }
 
-  /// Whether a line is the same in another frame of this size.
   func isSame(line y: Int, as other: Frame) -> Bool {
     let line = y * size.width..<(y + 1) * size.width
     // Most are so to the last bit.
@@ -68,7 +112,7 @@ public struct Frame: Equatable, Sendable {
       place = next
     }
     for character in text[place...] {
-      // Text that goes on for pages to the right costs nothing.
+      // Text beyond the right edge costs nothing.
       if x >= clip.maxX { break }
       let glyph = Glyph(character)
       if isInSight { put(glyph, x: x, y: point.y, style: style, in: clip) }
@@ -118,7 +162,6 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Puts two pixels into a cell.
   mutating func put(_ pixels: Cell.Pixels, at place: Point, in clip: Rect) {
     guard clip.intersection(bounds).contains(place) else { return }
     // The upper half block has the colour of the letter, and what is below it that of the ground.
@@ -126,8 +169,7 @@ public struct Frame: Equatable, Sendable {
     set(Cell(mark: Cell.Mark(block), pixels: pixels), x: place.x, y: place.y)
   }
 
-  /// Notes where a picture stands whose pixels are in their cells.
-  mutating func note(_ picture: PlacedPicture) {
+  mutating func add(_ picture: PlacedPicture) {
     if picture.visible.width > 0, picture.visible.height > 0 { pictures.append(picture) }
   }
 
@@ -138,7 +180,6 @@ public struct Frame: Equatable, Sendable {
       && (area.y..<area.maxY).allSatisfy { y in (area.x..<area.maxX).allSatisfy { self[$0, y].pixels != nil } }
   }
 
-  /// Fills a rectangle with one character of one column.
   mutating func fill(_ rect: Rect, with character: Unicode.Scalar = " ", style: Style = .plain) {
     let area = rect.intersection(bounds)
     guard area.width > 0, area.height > 0 else { return }
@@ -152,7 +193,6 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// Makes everything step back behind what is drawn afterwards.
   mutating func dimAll() {
     for index in cells.indices {
       cells[index].style = Style(.backdrop)
@@ -181,5 +221,54 @@ public struct Frame: Equatable, Sendable {
         cells[index].mark = .unknown
       }
     }
+  }
+}
+
+extension Frame {
+  /// The frame as lines of text.
+  public var plainText: String {
+    (0..<size.height).map { y in
+      var line = (0..<size.width).map { text(of: self[$0, y]) }.joined()
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  /// The frame as text, then the cursor, then the style of each cell as a letter, with a legend.
+  public var styledText: String {
+    var letters = Style.letters
+    var names = Array("abcdefghijklmnopqrstuvwxyz".reversed())
+    var used: Set<Style> = []
+    var grid = ""
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let style = self[x, y].style.withoutLink
+        if letters[style] == nil { letters[style] = names.popLast() ?? "?" }
+        used.insert(style)
+        grid.append(letters[style] ?? "?")
+      }
+      grid += "\n"
+    }
+    let legend = letters.filter { used.contains($0.key) }.sorted { $0.value < $1.value }.map {
+      "\($0.value) = \($0.key.name)\n"
+    }.joined()
+    let place = cursor.map { "line \($0.y + 1), column \($0.x + 1)" } ?? "hidden"
+    return plainText + "\ncursor: \(place)\n\n" + grid + "\n" + legend
+  }
+}
+
+extension Style {
+  /// The letters of what often occurs, so that two maps can be compared.
+  fileprivate static let letters: [Style: Character] = [
+    .plain: ".", .bold: "B", .accent: "A", .positive: "P", .warning: "W", .negative: "N", .secondary: "s",
+    .heading: "H", .focused: "F", .surface: "_", .border: "#", .link: "L", Style(.backdrop): "o",
+  ]
+
+  fileprivate var name: String {
+    let names: [(Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reversed, "reversed"),
+    ]
+    let set = names.filter { attributes.contains($0.0) }.map(\.1) + (meaning == .none ? [] : ["\(meaning)"])
+    return set.isEmpty ? "plain" : set.joined(separator: " ")
   }
 }

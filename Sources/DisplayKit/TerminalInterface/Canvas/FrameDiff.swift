@@ -129,15 +129,13 @@ public struct FrameDiff {
   /// Whether a blank that is written now shows nothing of the style that is set.
   private var isGroundBlank: Bool { pixels == nil && palette.isUnseen(style) }
 
-  /// Whether a cell shows nothing, whatever its style is.
   private func isUnseen(_ cell: Cell) -> Bool {
     cell.mark == Cell.blank.mark && cell.pixels == nil && palette.isUnseen(cell.style)
   }
 
-  /// What is sent for what stands in a cell.
   private func text(of cell: Cell) -> String {
     let text = frame.text(of: cell)
-    return palette.isUnicode ? text : Charset.ascii(text, width: Int(cell.width))
+    return palette.isUnicode ? text : ASCIIFallback.ascii(text, width: Int(cell.width))
   }
 
   /// Begins or ends what leads out of the application (OSC 8, "Hyperlinks in terminal emulators").

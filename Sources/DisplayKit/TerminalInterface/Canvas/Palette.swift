@@ -10,7 +10,6 @@ public struct Palette: Sendable {
   /// a line and to erase (CHA, ECH).
   public let hasCommands: Bool
   private var name: ThemeName
-  /// What the terminal has said of it.
   private var background: Background?
   /// How each style without its link is sent, by meaning and attributes.
   private var codes: [Codes] = []
@@ -42,7 +41,7 @@ public struct Palette: Sendable {
   public init(_ name: ThemeName, variables: [String: String]) {
     let term = variables["TERM", default: ""]
     self.init(
-      name, ColourDepth(variables), isUnicode: Charset.isUnicode(variables),
+      name, ColourDepth(variables), isUnicode: ASCIIFallback.isUnicode(variables),
       hasCommands: !["", "linux", "dumb", "ansi", "cons25"].contains(term) && !term.hasPrefix("vt"))
   }
 
@@ -53,7 +52,7 @@ public struct Palette: Sendable {
   ///
   /// - Returns: whether anything looks different now.
   @discardableResult
-  public mutating func take(_ background: Background?) -> Bool {
+  public mutating func use(_ background: Background?) -> Bool {
     self.background = background
     return collectCodes()
   }
@@ -71,11 +70,11 @@ public struct Palette: Sendable {
     let before = codes
     let theme = Theme.named(name, on: background, depth)
     codes = Style.Meaning.allCases.flatMap { meaning in
-      let look = theme[meaning]
-      let ground = look.background?.codes(.background, depth) ?? ""
-      let colours = (look.foreground?.codes(.foreground, depth) ?? "") + ground
+      let appearance = theme[meaning]
+      let ground = appearance.background?.codes(.background, depth) ?? ""
+      let colours = (appearance.foreground?.codes(.foreground, depth) ?? "") + ground
       return (0..<16 as Range<UInt8>).map { number in
-        let attributes = look.attributes.union(Style.Attributes(rawValue: number))
+        let attributes = appearance.attributes.union(Style.Attributes(rawValue: number))
         let codes = attributes.codes + colours
         return Codes(
           sequence: "\u{1B}[\(codes.isEmpty ? "" : "0")\(codes)m", first: "\u{1B}[\(codes.dropFirst())m",
@@ -85,13 +84,10 @@ public struct Palette: Sendable {
     return codes != before
   }
 
-  /// The control sequence that sets a style after any other.
   func sequence(of style: Style) -> String { codes(of: style).sequence }
 
-  /// The control sequence that sets a style where none is set.
   func firstSequence(of style: Style) -> String { codes(of: style).first }
 
-  /// Whether nothing is to be seen of a style where a blank stands.
   func isUnseen(_ style: Style) -> Bool { codes(of: style).isUnseen && style.linkNumber == 0 }
 
   private func codes(of style: Style) -> Codes {
@@ -101,7 +97,6 @@ public struct Palette: Sendable {
   /// Whether pictures can be drawn: the terminal's own sixteen colours are no colours of a picture.
   public var drawsPictures: Bool { depth > .sixteen && isUnicode }
 
-  /// The control sequence that sets the colours of two pixels after any style.
   func sequence(of pixels: Cell.Pixels) -> String {
     let foreground = (pixels.top ?? pixels.bottom)?.codes(.foreground, depth) ?? ""
     let background = pixels.top == nil ? "" : pixels.bottom?.codes(.background, depth) ?? ""
@@ -109,7 +104,7 @@ public struct Palette: Sendable {
   }
 
   /// Harmless text as it is sent where it doesn't stand in a cell.
-  public func shown(_ text: String) -> String {
-    isUnicode ? text : text.map { Charset.ascii(String($0), width: Glyph($0).width) }.joined()
+  public func printable(_ text: String) -> String {
+    isUnicode ? text : text.map { ASCIIFallback.ascii(String($0), width: Glyph($0).width) }.joined()
   }
 }

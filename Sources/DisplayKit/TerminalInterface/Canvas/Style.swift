@@ -29,15 +29,12 @@ struct Style: Hashable, Sendable {
   /// The numbers that bits 8 to 15 can hold.
   static let mostLinks = 255
 
-  /// A style of one meaning.
   init(_ meaning: Meaning = .none) { bits = UInt16(meaning.rawValue) << 4 }
 
   private init(bits: UInt16) { self.bits = bits }
 
-  /// What it means.
   var meaning: Meaning { Meaning(rawValue: UInt8(truncatingIfNeeded: bits >> 4) & 15) ?? .none }
 
-  /// The attributes that it has of its own.
   var attributes: Attributes { Attributes(rawValue: UInt8(truncatingIfNeeded: bits & 15)) }
 
   /// The number of the link that the cell leads to (``Frame/links``), from 1; 0 for none.
@@ -46,7 +43,6 @@ struct Style: Hashable, Sendable {
     set { bits = bits & 0xFF | UInt16(min(max(0, newValue), Self.mostLinks)) << 8 }
   }
 
-  /// The same without its link.
   var withoutLink: Style { Style(bits: bits & 0xFF) }
 
   /// The attributes of both. What the other one means counts, unless it means nothing special.
@@ -61,7 +57,6 @@ struct Style: Hashable, Sendable {
 
   /// What a cell says, whatever its colour. The raw values take four bits.
   enum Meaning: UInt8, CaseIterable, Sendable {
-    /// Nothing special.
     case none
     case accent, positive, warning, negative, secondary, heading, selection, surface, border, link
     /// What stands behind an alert.
@@ -86,6 +81,5 @@ struct Style: Hashable, Sendable {
 }
 
 extension Style: ExpressibleByArrayLiteral {
-  /// All of them together.
   init(arrayLiteral elements: Style...) { self = elements.reduce(.plain) { $0.union($1) } }
 }

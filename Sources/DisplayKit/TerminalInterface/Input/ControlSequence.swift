@@ -4,11 +4,9 @@ import ScreenModel
 /// (ECMA-48; xterm's "Control Sequences"; the mouse in SGR mode 1006; keys as in xterm, VT220, Linux and CSI u).
 enum ControlSequence {
   enum Outcome: Equatable {
-    /// More bytes are needed.
     case incomplete
     /// A key, or nil for something that means nothing here; `length` bytes are done with.
     case input(Input?, length: Int)
-    /// Pasted text follows.
     case pasteStart(length: Int)
   }
 

@@ -1,3 +1,6 @@
+import Glibc
+import ScreenModel
+
 /// Turns the bytes of a terminal into keys. Bytes may come in any portions.
 ///
 /// An escape character is a key of its own or the beginning of a control sequence; only time tells. When ``isWaiting`` is
@@ -6,7 +9,7 @@ public struct KeyParser {
   /// Bytes that may be the beginning of something longer.
   private(set) var pending: [UInt8] = []
   private var paste: Paste?
-  /// What the terminal has answered; whoever takes it sets it to nil.
+  /// What the terminal has answered; who reads it sets it to nil.
   public var background: Background?
   /// Whether it does what it was told about pictures; likewise.
   public var hasGraphics: Bool?
@@ -34,7 +37,7 @@ public struct KeyParser {
 
   /// Takes bytes and gives the keys that are complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
-    pending += takeRestOfAnswer(from: Array(bytes))
+    pending += consumeAnswer(from: Array(bytes))
     return parse(isFinal: false)
   }
 
@@ -49,7 +52,7 @@ public struct KeyParser {
     var inputs: [Input] = []
     var rest = pending[...]
     scan: while !rest.isEmpty {
-      if let hasEnded = paste?.take(from: &rest) {
+      if let hasEnded = paste?.append(from: &rest) {
         if hasEnded, let paste { inputs.append(paste.input) }
         if hasEnded { paste = nil }
         continue
@@ -65,7 +68,7 @@ public struct KeyParser {
         if let input {
           inputs.append(input)
         } else {
-          take(answer: rest.prefix(length))
+          record(answer: rest.prefix(length))
         }
         rest = rest.dropFirst(length)
       case .pasteStart(let length):
@@ -80,19 +83,19 @@ public struct KeyParser {
   /// Takes what was missing of the answer that was cut off, if it comes in one piece.
   ///
   /// - Returns: what follows it; all bytes where that is none of it.
-  private mutating func takeRestOfAnswer(from bytes: [UInt8]) -> [UInt8] {
+  private mutating func consumeAnswer(from bytes: [UInt8]) -> [UInt8] {
     defer { cutAnswer = [] }
     let answer = cutAnswer + bytes
     guard !cutAnswer.isEmpty, case .input(nil, let length) = ControlSequence.parse(answer[...], isFinal: false),
       length > cutAnswer.count, ControlSequence.breach(in: answer[...], isFinal: false) == nil,
-      take(answer: answer.prefix(length))
+      record(answer: answer.prefix(length))
     else { return bytes }
     return Array(answer.dropFirst(length))
   }
 
   /// - Returns: whether it is one.
   @discardableResult
-  private mutating func take(answer: some Collection<UInt8>) -> Bool {
+  private mutating func record(answer: some Collection<UInt8>) -> Bool {
     if let told = Background(answer: answer) {
       background = told
     } else if let isOK = GraphicsAnswer.isOK(answer) {
@@ -103,5 +106,79 @@ public struct KeyParser {
       return false
     }
     return true
+  }
+}
+
+/// Text that is being pasted (bracketed paste, xterm's mode 2004). It ends at its mark, at Ctrl-C, or when nothing more
+/// comes.
+///
+/// Each byte is looked at once, and no more is kept than a field holds.
+struct Paste {
+  private var bytes: [UInt8] = []
+  private var isWhole = true
+  /// The bytes of the mark that have come.
+  private var matched = 0
+
+  private static let mark = Array("\u{1B}[201~".utf8)
+  /// Terminals take it out of what they paste, so the user has pressed it.
+  private static let controlC: UInt8 = 0x03
+
+  /// Takes bytes up to the end of the paste. Ctrl-C is left where it is.
+  ///
+  /// - Returns: whether the paste has ended.
+  mutating func append(from input: inout ArraySlice<UInt8>) -> Bool {
+    let controlC = input.place(of: Self.controlC)
+    var rest = input[..<(controlC ?? input.endIndex)]
+    while !rest.isEmpty {
+      if matched == 0 {
+        let escape = rest.place(of: Self.mark[0]) ?? rest.endIndex
+        keep(rest[..<escape])
+        rest = rest[escape...]
+      }
+      while matched < Self.mark.count, rest.first == Self.mark[matched] {
+        matched += 1
+        rest.removeFirst()
+      }
+      if matched == Self.mark.count {
+        matched = 0
+        input = input[rest.startIndex...]
+        return true
+      }
+      if !rest.isEmpty { keepMatched() }
+    }
+    input = controlC.map { input[$0...] } ?? []
+    return controlC != nil
+  }
+
+  var input: Input {
+    var paste = self
+    paste.keepMatched()
+    return .paste(String(decoding: paste.bytes.prefix(paste.wholeCharacters), as: UTF8.self), isWhole: paste.isWhole)
+  }
+
+  /// What looked like the mark was text.
+  private mutating func keepMatched() {
+    keep(Self.mark[..<matched])
+    matched = 0
+  }
+
+  private mutating func keep(_ slice: ArraySlice<UInt8>) {
+    let room = TextBuffer.limit - bytes.count
+    bytes += slice.prefix(room)
+    if slice.count > room { isWhole = false }
+  }
+
+  /// The bytes before the last character when that may have been cut; none is longer than four bytes.
+  private var wholeCharacters: Int {
+    isWhole ? bytes.count : bytes.indices.suffix(4).last { bytes[$0] & 0xC0 != 0x80 } ?? bytes.count
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func place(of byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
+      return startIndex + UnsafeRawPointer(start).distance(to: found)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ScreenModel
 import VIPKit
 
 /// What a date picker shows and may do.
@@ -10,7 +11,6 @@ struct DayChoice: Equatable, Sendable {
   /// The columns of the longest day, and of the signs beside it.
   static let width = 15
 
-  /// The day as it is shown.
   func text(_ words: Words) -> String {
     guard let day else { return "—" }
     return "\(day.day) \(Self.month(day.month, words)) \(day.year)"
@@ -26,9 +26,7 @@ struct DayChoice: Equatable, Sendable {
     return months[number - 1].truncated(to: 3)
   }
 
-  /// Whether there is an earlier day to go to.
   var hasEarlier: Bool { day.map { $0 > range.lowerBound } ?? true }
-  /// Whether there is a later day to go to.
   var hasLater: Bool { day.map { $0 < range.upperBound } ?? true }
 
   /// The day to go to: from none it is today.
@@ -36,7 +34,6 @@ struct DayChoice: Equatable, Sendable {
     held(day.map { $0.adding(days: days).adding(months: months) } ?? .today)
   }
 
-  /// The day, or the nearer end of the range.
   private func held(_ day: CalendarDay) -> CalendarDay { min(max(day, range.lowerBound), range.upperBound) }
 
   /// Why what was typed can't be chosen; nil when it can.
@@ -49,7 +46,9 @@ struct DayChoice: Equatable, Sendable {
 
 /// What the user has typed of a day into the date picker that has the focus.
 struct TypedDay: Equatable, Sendable {
-  private(set) var text = ""
+  private(set) var text: String
+
+  init(text: String = "") { self.text = text }
 
   private static let length = 10
 
@@ -57,7 +56,7 @@ struct TypedDay: Equatable, Sendable {
   var day: CalendarDay? { CalendarDay(text) }
   var isWhole: Bool { text.count == Self.length }
 
-  /// Takes a digit, or the sign between numbers, which nobody need type.
+  /// Takes a digit, or the sign between numbers, which may be left out.
   ///
   /// - Returns: false for anything else.
   mutating func insert(_ character: Character) -> Bool {
@@ -69,8 +68,50 @@ struct TypedDay: Equatable, Sendable {
     return true
   }
 
-  mutating func removeLast() {
-    if !text.isEmpty { text.removeLast() }
-    if text.last == "-" { text.removeLast() }
+  /// Without its last digit; nil when that was all.
+  var droppingLast: TypedDay? {
+    var day = TypedDay(text: String(text.dropLast()))
+    if day.text.last == "-" { day.text.removeLast() }
+    return day.text.isEmpty ? nil : day
+  }
+}
+
+/// Keys for a date picker: ← → by a day, PgUp PgDn by a month, digits for a day as ISO 8601 has it.
+extension TerminalModel {
+  /// Does what a key asks for; nil for keys that mean nothing here.
+  mutating func press(_ key: Key, on choice: DayChoice, of id: ElementID) -> [Effect]? {
+    switch key {
+    case .left: return set(choice.adding(days: -1), in: choice, of: id)
+    case .right: return set(choice.adding(days: 1), in: choice, of: id)
+    case .pageUp: return set(choice.adding(months: -1), in: choice, of: id)
+    case .pageDown: return set(choice.adding(months: 1), in: choice, of: id)
+    case .backspace where state.typedDay != nil:
+      state.typedDay = state.typedDay?.droppingLast
+      return []
+    case .backspace, .delete: return choice.isOptional ? set(nil, in: choice, of: id) : []
+    case .enter:
+      guard let typed = state.typedDay else { return nil }
+      statusMessage = choice.fault(in: typed, words)
+      return []
+    default: return nil
+    }
+  }
+
+  /// Takes digits; the day is chosen when all of them are there.
+  ///
+  /// - Returns: nil when it is something else that was typed.
+  mutating func type(_ text: String, into choice: DayChoice, of id: ElementID) -> [Effect]? {
+    var typed = state.typedDay ?? TypedDay()
+    guard text.allSatisfy({ typed.insert($0) }) else { return nil }
+    guard !typed.text.isEmpty else { return [] }
+    state.typedDay = typed
+    guard typed.isWhole else { return [] }
+    statusMessage = choice.fault(in: typed, words)
+    return statusMessage == nil ? set(typed.day, in: choice, of: id) : []
+  }
+
+  private mutating func set(_ day: CalendarDay?, in choice: DayChoice, of id: ElementID) -> [Effect] {
+    state.typedDay = nil
+    return day == choice.day ? [] : [.send(.act(id, .setDay(day)))]
   }
 }

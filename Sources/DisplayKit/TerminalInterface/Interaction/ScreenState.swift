@@ -16,7 +16,6 @@ struct ScreenState: Equatable, Sendable {
   var rows: [ElementID: ElementID] = [:]
   /// The last focus request that was carried out.
   var followedFocus: Int?
-  /// The menu that is unfolded.
   var openMenu: ElementID?
   /// What has been typed of a day into the date picker that has the focus; nil when nothing has.
   var typedDay: TypedDay?
@@ -44,8 +43,6 @@ struct ScreenState: Equatable, Sendable {
 
   /// Where the focus is: what the user chose, or, while that is disabled or gone, the nearest thing after it, else before
   /// it; of a scene inside another, as long as that has something. So it returns when the element does.
-  ///
-  /// - Parameter layout: tells what can have the focus.
   func focus(in layout: Layout) -> ElementID? {
     guard let chosen else { return layout.targets.first }
     func canHaveFocus(_ id: ElementID) -> Bool { layout.stop(of: id) != nil }
@@ -87,7 +84,7 @@ struct ScreenState: Equatable, Sendable {
   // MARK: Fields
 
   /// Takes over the texts of the author's fields; what the user typed is among them, unless the author changed it.
-  mutating func takeTexts(of root: Element) {
+  mutating func updateEditors(from root: Element) {
     var present: Set<ElementID> = []
     for element in root.flattened {
       guard element.role.isField, let text = element.text else { continue }
@@ -120,7 +117,6 @@ struct ScreenStates: Equatable, Sendable {
   /// More screens than this are not kept; whoever goes back further finds them as new.
   private static let most = 100
 
-  /// Keeps the state of a screen that is being left.
   mutating func keep(_ state: ScreenState, of instance: Int) {
     var state = state
     state.forgetSecrets()
@@ -130,12 +126,37 @@ struct ScreenStates: Equatable, Sendable {
     if left.count > ScreenStates.most { states[left.removeFirst()] = nil }
   }
 
-  /// The state of a screen that was left; nil when nothing is known of it.
   subscript(instance: Int) -> ScreenState? { states[instance] }
 
   /// The state of a screen that is shown again, or a new one.
-  mutating func take(_ instance: Int) -> ScreenState {
+  mutating func remove(_ instance: Int) -> ScreenState {
     left.removeAll { $0 == instance }
     return states.removeValue(forKey: instance) ?? ScreenState()
+  }
+}
+
+extension ScreenState {
+  /// The state in a form that outlives the process.
+  var position: ScreenPosition {
+    func named<Value>(_ values: [ElementID: Value]) -> [String: Value] {
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
+    }
+    return ScreenPosition(
+      focus: chosen?.rawValue,
+      // At the end is where a cursor is anyway.
+      cursors: named(editors.filter { $0.value.cursor < $0.value.text.count }.mapValues(\.cursor)),
+      lists: named(listOffsets.filter { $0.value > 0 }.merging(resumedLists) { $1 }),
+      rows: named(rows.mapValues(\.rawValue)), page: max(pageOffset, resumedPage))
+  }
+
+  /// Takes a state that has outlived its process.
+  init(_ position: ScreenPosition) {
+    func identified<Value>(_ values: [String: Value]) -> [ElementID: Value] {
+      Dictionary(uniqueKeysWithValues: values.map { (ElementID($0.key), $0.value) })
+    }
+    self.init(chosen: position.focus.map { ElementID($0) }, resumedCursors: identified(position.cursors))
+    resumedLists = identified(position.lists)
+    rows = identified(position.rows.mapValues { ElementID($0) })
+    resumedPage = position.page
   }
 }

@@ -2,7 +2,6 @@ import ScreenModel
 
 /// The text of a field or an editor and the cursor in it. Characters are what the user perceives as such (grapheme clusters).
 struct TextBuffer: Equatable, Sendable {
-  /// What stands in the field.
   private(set) var text: String
   /// The characters before the cursor.
   private(set) var cursor: Int
@@ -57,8 +56,8 @@ struct TextBuffer: Equatable, Sendable {
     let fitting = String(String.UnicodeScalarView(clean)).prefix(bytes: room)
     let isWhole = fitting.unicodeScalars.count == clean.count
     guard !fitting.isEmpty else { return isWhole }
-    history.note(self, isTyping: isTyped && selection == nil)
-    if let selection { take(selection) }
+    history.record(self, isTyping: isTyped && selection == nil)
+    if let selection { erase(selection) }
     let head = text.prefix(cursor) + fitting
     let tail = text.dropFirst(cursor)
     text = String(head + tail)
@@ -69,11 +68,6 @@ struct TextBuffer: Equatable, Sendable {
   }
 
   /// Puts the cursor before a character; the nearest end when there is none.
-  ///
-  /// - Parameters:
-  ///   - position: the number of characters before it.
-  ///   - goalColumn: the column that the next ↑ or ↓ keeps to; its own when nil.
-  ///   - isSelecting: whether what is between is selected.
   mutating func move(to position: Int, goalColumn: Int? = nil, isSelecting: Bool = false) {
     anchor = isSelecting ? anchor ?? cursor : nil
     cursor = min(max(0, position), text.count)
@@ -113,21 +107,20 @@ struct TextBuffer: Equatable, Sendable {
     case (.character("d"), .alt), (.delete, .control): cut(cursor..<wordEnd)
     case (.character("w"), .alt): copy()
     case (.character("y"), .control): insert(clipboard)
-    case (.character("_"), .control), (.character("/"), .control): undo()
-    case (.character("/"), .alt): redo()
+    case (.character("_"), .control), (.character("/"), .control): restore(history.undo(from: self))
+    case (.character("/"), .alt): restore(history.redo(from: self))
     default: return false
     }
     return true
   }
 
-  /// Takes everything away.
   mutating func empty() { remove(0..<text.count) }
 
   private mutating func remove(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<text.count)
     guard !range.isEmpty else { return }
-    history.note(self, isTyping: false)
-    take(range)
+    history.record(self, isTyping: false)
+    erase(range)
   }
 
   private mutating func cut(_ range: Range<Int>) {
@@ -143,31 +136,23 @@ struct TextBuffer: Equatable, Sendable {
     move(to: cursor)
   }
 
-  private mutating func take(_ range: Range<Int>) {
+  private mutating func erase(_ range: Range<Int>) {
     text = String(text.prefix(range.lowerBound) + text.dropFirst(range.upperBound))
     move(to: range.lowerBound)
   }
 
-  private mutating func undo() {
-    guard let before = history.undo(from: self) else { return }
-    text = before.text
-    move(to: before.cursor)
-  }
-
-  private mutating func redo() {
-    guard let after = history.redo(from: self) else { return }
-    text = after.text
-    move(to: after.cursor)
+  private mutating func restore(_ moment: TextHistory.Moment?) {
+    guard let moment else { return }
+    text = moment.text
+    move(to: moment.cursor)
   }
 
   // MARK: Words and lines
 
-  /// Where the line of the cursor begins.
   private var lineStart: Int {
     isMultiline ? cursor - text.prefix(cursor).reversed().prefix { !$0.isNewline }.count : 0
   }
 
-  /// Where the line of the cursor ends.
   private var lineEnd: Int {
     isMultiline ? cursor + text.dropFirst(cursor).prefix { !$0.isNewline }.count : text.count
   }
@@ -179,7 +164,6 @@ struct TextBuffer: Equatable, Sendable {
     return head.drop(while: \.isWord).count
   }
 
-  /// Where the word after the cursor ends.
   private var wordEnd: Int {
     if isSecure { return text.count }
     let tail = text.dropFirst(cursor).drop { !$0.isWord }
@@ -198,5 +182,47 @@ extension String {
     while line.last?.isNewline == true { line.removeLast() }
     while line.first?.isNewline == true { line.removeFirst() }
     return line
+  }
+}
+
+/// What a field held before each of its last changes.
+struct TextHistory: Equatable, Sendable {
+  struct Moment: Equatable, Sendable {
+    let text: String
+    let cursor: Int
+  }
+
+  private var before: [Moment] = []
+  private var after: [Moment] = []
+  /// Where the cursor was left by the last character that was typed; what is typed on from there is undone with it.
+  private var typedTo: Int?
+
+  /// A field may hold 64 KiB.
+  private static let most = 32
+
+  /// Notes a field that is about to be changed.
+  mutating func record(_ field: TextBuffer, isTyping: Bool) {
+    let goesOn = isTyping && typedTo == field.cursor && !before.isEmpty
+    typedTo = nil
+    after = []
+    guard !goesOn else { return }
+    before.append(Moment(text: field.text, cursor: field.cursor))
+    if before.count > Self.most { before.removeFirst() }
+  }
+
+  /// Notes where the cursor was left by what was typed.
+  mutating func typed(to cursor: Int) { typedTo = cursor }
+
+  mutating func undo(from field: TextBuffer) -> Moment? {
+    swap(&before, &after)
+    defer { swap(&before, &after) }
+    return redo(from: field)
+  }
+
+  mutating func redo(from field: TextBuffer) -> Moment? {
+    guard let moment = after.popLast() else { return nil }
+    before.append(Moment(text: field.text, cursor: field.cursor))
+    typedTo = nil
+    return moment
   }
 }

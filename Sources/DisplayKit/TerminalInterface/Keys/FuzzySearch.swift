@@ -12,15 +12,13 @@ struct FuzzySearch: Sendable {
   private var ends: [Int] = []
   /// The numbers of the characters beyond ASCII, of which one may be written in several ways. Those of letters and digits are odd.
   private var numbers: [Character: UInt32] = [:]
-  /// What is looked for.
   private var wanted: [UInt32] = []
   /// The names that fit it, in their order.
   private var fitting: [Int]
 
-  /// No longer part of a name is looked at: each place where a match may begin takes time by the length.
+  /// Only so much of a name is searched: each place where a match may begin takes time by the length.
   private static let longestName = 256
 
-  /// Finds all.
   init(_ names: [String]) {
     found = Array(names.indices)
     fitting = found

@@ -31,60 +31,64 @@ public enum KeyCommand: String, CaseIterable, Sendable {
 
   /// The keys that it has, the one by which the display knows it first. The one table of keys: the help and the page of keys are made
   /// from it.
-  public var keys: [KeyStroke] { names.compactMap { KeyStroke($0) } }
+  public var keys: [KeyStroke] { entry(Words()).keys.compactMap { KeyStroke($0) } }
 
-  private var names: [String] {
+  func summary(_ words: Words) -> String { entry(words).summary }
+
+  /// Its keys, and what it does, in the user's words.
+  private func entry(_ words: Words) -> (keys: [String], summary: String) {
     switch self {
-    case .help: ["F1", "?"]
-    case .palette: ["Ctrl-P"]
-    case .next: ["Tab"]
-    case .previous: ["Shift-Tab"]
-    case .back: ["Esc", "Alt-Left"]
-    case .details: ["Ctrl-O"]
-    case .nextTab: ["Ctrl-PgDn"]
-    case .previousTab: ["Ctrl-PgUp"]
-    case .mouse: ["Alt-M"]
-    case .redraw: ["Ctrl-L"]
-    case .suspend: ["Ctrl-Z"]
-    case .quit: ["Ctrl-C", "Ctrl-Q"]
-    case .restart: ["Ctrl-\\"]
-    case .activate: ["Enter", "Space"]
-    case .up: ["Up", "k"]
-    case .down: ["Down", "j"]
-    case .left: ["Left"]
-    case .right: ["Right"]
-    case .pageUp: ["PgUp"]
-    case .pageDown: ["PgDn"]
-    case .first: ["Home", "g"]
-    case .last: ["End", "G"]
-    case .filter: ["/"]
-    case .sort: ["s"]
-    case .reverse: ["S"]
-    case .earlierDay: ["Left"]
-    case .laterDay: ["Right"]
-    case .earlierMonth: ["PgUp"]
-    case .laterMonth: ["PgDn"]
-    case .calendar: ["Space"]
-    case .noDay: ["Delete", "Backspace"]
-    case .lineStart: ["Home", "Ctrl-A"]
-    case .lineEnd: ["End", "Ctrl-E"]
-    case .wordLeft: ["Ctrl-Left", "Alt-B"]
-    case .wordRight: ["Ctrl-Right", "Alt-F"]
-    case .selectLeft: ["Shift-Left"]
-    case .selectRight: ["Shift-Right"]
-    case .selectStart: ["Shift-Home"]
-    case .selectEnd: ["Shift-End"]
-    case .selectAll: ["Alt-A"]
-    case .deleteWordLeft: ["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"]
-    case .deleteWordRight: ["Alt-D", "Ctrl-Delete"]
-    case .deleteToStart: ["Ctrl-U"]
-    case .deleteToEnd: ["Ctrl-K"]
-    case .copy: ["Alt-W"]
-    case .yank: ["Ctrl-Y"]
-    case .undo: ["Ctrl-_", "Ctrl-/"]
+    case .help: (["F1", "?"], words("help; once more: all keys"))
+    case .palette: (["Ctrl-P"], words("find a command by its name"))
+    case .next: (["Tab"], words("next"))
+    case .previous: (["Shift-Tab"], words("previous"))
+    case .back: (["Esc", "Alt-Left"], words("empty a filter; go back"))
+    case .details: (["Ctrl-O"], words("details"))
+    case .nextTab: (["Ctrl-PgDn"], words("next tab"))
+    case .previousTab: (["Ctrl-PgUp"], words("previous tab"))
+    case .mouse: (["Alt-M"], words("mouse on or off; with Shift the terminal selects text"))
+    case .redraw: (["Ctrl-L"], words("draw the screen again"))
+    case .suspend: (["Ctrl-Z"], words("back to the shell, until fg"))
+    case .quit: (["Ctrl-C", "Ctrl-Q"], words("quit"))
+    case .restart: (["Ctrl-\\"], words("restart an application that hangs"))
+    case .activate: (["Enter", "Space"], words("press, open or switch"))
+    case .up: (["Up", "k"], words("up"))
+    case .down: (["Down", "j"], words("down"))
+    case .left: (["Left"], words("left, or choose"))
+    case .right: (["Right"], words("right, or choose"))
+    case .pageUp: (["PgUp"], words("page up"))
+    case .pageDown: (["PgDn"], words("page down"))
+    case .first: (["Home", "g"], words("first"))
+    case .last: (["End", "G"], words("last"))
+    case .filter: (["/"], words("to the filter"))
+    case .sort: (["s"], words("sort by the next column"))
+    case .reverse: (["S"], words("sort the other way round"))
+    case .earlierDay: (["Left"], words("a day earlier"))
+    case .laterDay: (["Right"], words("a day later"))
+    case .earlierMonth: (["PgUp"], words("a month earlier"))
+    case .laterMonth: (["PgDn"], words("a month later"))
+    case .calendar: (["Space"], words("open the month: arrows by day and week"))
+    case .noDay: (["Delete", "Backspace"], words("no day; digits type one: 1988-05-12"))
+    case .lineStart: (["Home", "Ctrl-A"], words("start of the line"))
+    case .lineEnd: (["End", "Ctrl-E"], words("end of the line"))
+    case .wordLeft: (["Ctrl-Left", "Alt-B"], words("a word back"))
+    case .wordRight: (["Ctrl-Right", "Alt-F"], words("a word on"))
+    case .selectLeft: (["Shift-Left"], words("select to the left"))
+    case .selectRight: (["Shift-Right"], words("select to the right"))
+    case .selectStart: (["Shift-Home"], words("select to the start"))
+    case .selectEnd: (["Shift-End"], words("select to the end"))
+    case .selectAll: (["Alt-A"], words("select all"))
+    case .deleteWordLeft:
+      (["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"], words("cut what is selected, or the word before"))
+    case .deleteWordRight: (["Alt-D", "Ctrl-Delete"], words("cut the word behind"))
+    case .deleteToStart: (["Ctrl-U"], words("cut to the start"))
+    case .deleteToEnd: (["Ctrl-K"], words("cut to the end"))
+    case .copy: (["Alt-W"], words("copy what is selected"))
+    case .yank: (["Ctrl-Y"], words("put back what was cut or copied"))
+    case .undo: (["Ctrl-_", "Ctrl-/"], words("undo"))
     // Alt-_ begins a string of the terminal.
-    case .redo: ["Alt-/"]
-    case .complete: ["Ctrl-Space"]
+    case .redo: (["Alt-/"], words("redo"))
+    case .complete: (["Ctrl-Space"], words("complete a path"))
     }
   }
 
@@ -99,7 +103,6 @@ public enum KeyCommand: String, CaseIterable, Sendable {
 }
 
 extension KeyCommand.Place {
-  /// Where its keys count, in the user's words.
   func title(_ words: Words) -> String {
     switch self {
     case .everywhere: words("Everywhere")
@@ -110,59 +113,82 @@ extension KeyCommand.Place {
   }
 }
 
-extension KeyCommand {
-  /// What it does, in the user's words.
-  func summary(_ words: Words) -> String {
-    switch self {
-    case .help: words("help; once more: all keys")
-    case .palette: words("find a command by its name")
-    case .next: words("next")
-    case .previous: words("previous")
-    case .back: words("empty a filter; go back")
-    case .details: words("details")
-    case .nextTab: words("next tab")
-    case .previousTab: words("previous tab")
-    case .mouse: words("mouse on or off; with Shift the terminal selects text")
-    case .redraw: words("draw the screen again")
-    case .suspend: words("back to the shell, until fg")
-    case .quit: words("quit")
-    case .restart: words("restart an application that hangs")
-    case .activate: words("press, open or switch")
-    case .up: words("up")
-    case .down: words("down")
-    case .left: words("left, or choose")
-    case .right: words("right, or choose")
-    case .pageUp: words("page up")
-    case .pageDown: words("page down")
-    case .first: words("first")
-    case .last: words("last")
-    case .filter: words("to the filter")
-    case .sort: words("sort by the next column")
-    case .reverse: words("sort the other way round")
-    case .earlierDay: words("a day earlier")
-    case .laterDay: words("a day later")
-    case .earlierMonth: words("a month earlier")
-    case .laterMonth: words("a month later")
-    case .calendar: words("open the month: arrows by day and week")
-    case .noDay: words("no day; digits type one: 1988-05-12")
-    case .lineStart: words("start of the line")
-    case .lineEnd: words("end of the line")
-    case .wordLeft: words("a word back")
-    case .wordRight: words("a word on")
-    case .selectLeft: words("select to the left")
-    case .selectRight: words("select to the right")
-    case .selectStart: words("select to the start")
-    case .selectEnd: words("select to the end")
-    case .selectAll: words("select all")
-    case .deleteWordLeft: words("cut what is selected, or the word before")
-    case .deleteWordRight: words("cut the word behind")
-    case .deleteToStart: words("cut to the start")
-    case .deleteToEnd: words("cut to the end")
-    case .copy: words("copy what is selected")
-    case .yank: words("put back what was cut or copied")
-    case .undo: words("undo")
-    case .redo: words("redo")
-    case .complete: words("complete a path")
+/// A key with those held down, as a map of keys names it: `Ctrl-P`, `PgUp`, `?`.
+public struct KeyStroke: Hashable, Sendable {
+  let key: Key
+  let modifiers: Modifiers
+
+  init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// What an input was; nil for what no map of keys names.
+  init?(_ input: Input) {
+    switch input {
+    case .key(let key, let modifiers): self.init(key, modifiers)
+    case .text(let text) where text.count == 1: self.init(.character(text == " " ? " " : Character(text)))
+    case .text, .paste, .mouse, .focus: return nil
+    }
+  }
+
+  /// Reads a name; case counts only in a character alone.
+  ///
+  /// - Returns: nil for what is no key.
+  public init?(_ name: String) {
+    var rest = name[...]
+    var modifiers: Modifiers = []
+    while let (prefix, modifier) = Self.prefixes.first(where: {
+      rest.lowercased().hasPrefix($0.0) && rest.count > $0.0.count
+    }) {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(prefix.count)
+    }
+    let lowercased = rest.lowercased()
+    if let named = Self.names.first(where: { $0.name.lowercased() == lowercased }) {
+      self.init(named.key, modifiers)
+    } else if lowercased.first == "f", let number = Int(lowercased.dropFirst()), (1...35).contains(number) {
+      self.init(.function(number), modifiers)
+    } else if rest.count == 1, let character = rest.first, !character.isWhitespace {
+      let single = modifiers.isEmpty ? character : Character(lowercased)
+      self.init(.character(single), modifiers)
+    } else {
+      return nil
+    }
+  }
+
+  /// The input that the display knows it by.
+  var input: Input {
+    if case .character(let character) = key, modifiers.isEmpty { return .text(String(character)) }
+    return .key(key, modifiers)
+  }
+
+  /// Whether it puts a character into a field.
+  var isTyped: Bool { if case .character = key { modifiers.isEmpty } else { false } }
+
+  private static let prefixes: [(String, Modifiers)] = [("ctrl-", .control), ("alt-", .alt), ("shift-", .shift)]
+
+  private static let names: [(name: String, key: Key)] = [
+    ("Enter", .enter), ("Tab", .tab), ("Esc", .escape), ("Backspace", .backspace), ("Delete", .delete),
+    ("Insert", .insert), ("←", .left), ("→", .right), ("↑", .up), ("↓", .down), ("Left", .left), ("Right", .right),
+    ("Up", .up), ("Down", .down), ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown),
+    ("Space", .character(" ")),
+  ]
+}
+
+extension KeyStroke: CustomStringConvertible {
+  /// As it is shown to the user, and read.
+  public var description: String {
+    let held = Self.prefixes.filter { modifiers.contains($0.1) }.map { $0.0.prefix(1).uppercased() + $0.0.dropFirst() }
+    return held.joined() + name
+  }
+
+  private var name: String {
+    switch key {
+    case .function(let number): "F\(number)"
+    case .character(let character) where character != " ":
+      modifiers.isEmpty ? String(character) : character.uppercased()
+    default: Self.names.first { $0.key == key }?.name ?? ""
     }
   }
 }

@@ -11,7 +11,6 @@ public struct KeyMap: Equatable, Sendable {
     case keyTwice(command: String, key: String, other: String)
   }
 
-  /// What a key means to the display.
   enum Meaning: Equatable {
     case input(Input)
     case command(KeyCommand)
@@ -38,13 +37,13 @@ public struct KeyMap: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - entries: the names of keys, by the names of commands.
-  ///   - tell: is told what is wrong.
-  public init(_ entries: [String: [String]], tell: (Fault) -> Void) {
+  ///   - report: gets what is wrong.
+  public init(_ entries: [String: [String]], report: (Fault) -> Void) {
     strokes = Self.table
     var owners: [(stroke: KeyStroke, command: KeyCommand)] = []
     for (name, keys) in entries.sorted(by: { $0.key < $1.key }) {
       guard let command = KeyCommand(rawValue: name) else {
-        tell(.unknownCommand(name, known: KeyCommand.allCases.map(\.rawValue)))
+        report(.unknownCommand(name, known: KeyCommand.allCases.map(\.rawValue)))
         continue
       }
       do throws(Fault) {
@@ -57,7 +56,7 @@ public struct KeyMap: Equatable, Sendable {
         owners += own.map { ($0, command) }
         strokes[command] = own
       } catch {
-        tell(error)
+        report(error)
       }
     }
     // A key of the table that the user has given to another command is that one's.
@@ -111,8 +110,6 @@ public struct KeyMap: Equatable, Sendable {
   public func keys(of command: KeyCommand) -> [KeyStroke] { strokes[command] ?? [] }
 
   /// How the key of a command is shown; nothing when it has none.
-  ///
-  /// - Parameter isTyping: whether characters are typed into something.
   func name(of command: KeyCommand, isTyping: Bool = false) -> String {
     (isTyping ? namesInFields : names)[command] ?? ""
   }

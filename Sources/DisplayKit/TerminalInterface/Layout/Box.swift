@@ -69,16 +69,13 @@ struct Box: Equatable, Sendable {
   var isInteractive: Bool
   /// The list it stands in: an index into ``Layout/lists``.
   var list: Int?
-  /// The row it stands in.
   var row: ElementID?
-  /// The form it stands in.
   var form: ElementID?
 }
 
 /// A part of the page that shows a number of rows at a time.
 struct ListRegion: Equatable, Sendable {
   var id: ElementID
-  /// Where it stands on the page.
   var rect: Rect
   /// The lines of all rows.
   var contentHeight: Int
@@ -89,7 +86,6 @@ struct ListRegion: Equatable, Sendable {
     var rows: RowWindow
     /// The lines that the rows that are there take. A row that isn't there counts as one line.
     var lines: Range<Int>
-    /// The rows that are there.
     var ids: [ElementID]
   }
 
@@ -101,7 +97,6 @@ extension Box.Content {
   /// An editor grows between these numbers of lines.
   private static let editorLines = 3...8
 
-  /// Whether text is typed into it.
   var isField: Bool {
     switch self {
     case .field, .editor: true

@@ -11,7 +11,7 @@ enum Columns {
     let ideal = elements.map(\.idealWidth)
     let widths = share(
       available, among: ideal, flexible: elements.map(\.isFlexible), things: elements.count { $0.role != .spacer })
-    // Of a button that is cut nobody knows what it does.
+    // A button that is cut doesn't say what it does.
     let isCut =
       widths.map { zip(elements, zip(ideal, $0)).contains { $0.role.isControl && !$0.isFlexible && $1.0 > $1.1 } }
       ?? false
@@ -93,7 +93,7 @@ extension Element {
 
   /// The columns that the element takes when there is plenty of room.
   var idealWidth: Int {
-    switch look {
+    switch layoutStyle {
     case .text(let text), .picture(let text): text.widestLine
     case .single(_, _, let width): width
     case .labelled(_, let width, _): width + (label.map { $0.isEmpty ? 0 : $0.columns + LayoutBuilder.gap } ?? 0)
@@ -116,7 +116,7 @@ extension Element {
 
   /// Whether the element takes more room when there is some.
   var isFlexible: Bool {
-    switch look {
+    switch layoutStyle {
     case .labelled(_, _, let isFlexible): isFlexible
     case .list, .space, .table, .split: true
     case .group, .below, .part, .beside, .tabs: children.contains(where: \.isFlexible)
@@ -126,7 +126,7 @@ extension Element {
 
   /// The columns of the longest label here or further inside that stands before something to be typed or chosen.
   var widestLabel: Int {
-    switch look {
+    switch layoutStyle {
     case .labelled: label?.columns ?? 0
     case .group, .below, .part: children.map(\.widestLabel).max() ?? 0
     default: 0
@@ -145,7 +145,7 @@ extension Element {
   /// All that it says.
   fileprivate var words: String { flattened.compactMap { $0.text ?? $0.label }.joined(separator: " ") }
 
-  /// Whether it says something without its end. Of a number that is cut nobody knows how much it is, or whom it calls.
+  /// Whether it says something without its end. A number that is cut is another number.
   fileprivate var mayBeCut: Bool {
     let words = words
     return attributes.alignment == .leading && words.count(where: \.isNumber) * 2 <= words.count { !$0.isWhitespace }

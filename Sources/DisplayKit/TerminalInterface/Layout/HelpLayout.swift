@@ -13,7 +13,6 @@ struct HelpLayout: Equatable, Sendable {
 
   /// The box with its border, or all there is of a screen that is too small for a border.
   let rect: Rect
-  /// Where the lines stand.
   let inside: Rect
   let hasBorder: Bool
   let lines: [Line]
@@ -25,12 +24,7 @@ struct HelpLayout: Equatable, Sendable {
   private static let gap = 2
 
   /// What there is to list.
-  ///
-  /// - Parameters:
-  ///   - commands: those of the screen.
-  ///   - keys: those that work now.
-  ///   - words: the display's own.
-  static func lines(_ commands: [ScreenCommand], _ keys: [Interface.Hint], _ words: Words) -> [Line] {
+  static func lines(_ commands: [ScreenCommand], _ keys: [TerminalModel.Hint], _ words: Words) -> [Line] {
     let own = commands.map {
       Line(key: $0.shortcut?.description ?? "", action: $0.title.onOneLine, isEnabled: $0.isEnabled)
     }
@@ -61,9 +55,7 @@ struct HelpLayout: Equatable, Sendable {
     let text = lines.map { $0.heading.isEmpty ? keyWidth + $0.action.columns : $0.heading.columns }.max() ?? 0
     let width = hasBorder ? min(bounds.width, text + 2 * margin.width) : bounds.width
     let height = hasBorder ? min(bounds.height, lines.count + 2 * margin.height) : bounds.height
-    rect = Rect(
-      x: bounds.x + (bounds.width - width) / 2, y: bounds.y + (bounds.height - height) / 2, width: width,
-      height: height)
+    rect = bounds.centred(width, height)
     inside = hasBorder ? rect.inset(x: margin.width, y: margin.height) : rect
     self.offset = max(0, min(offset, lines.count - inside.height))
   }
@@ -101,12 +93,10 @@ extension HelpLayout.Line {
 extension Frame {
   /// The help on top of everything.
   mutating func paint(_ help: HelpLayout, title: String) {
+    paintBox(help.rect, title: title, style: .accent, titleStyle: .heading, hasBorder: help.hasBorder)
     if help.hasBorder {
-      paintBox(help.rect, title: title, style: .accent, titleStyle: .heading)
       let track = Rect(x: help.rect.maxX - 1, y: help.inside.y, width: 1, height: help.inside.height)
       paintScrollThumb(in: track, offset: help.offset, of: help.lines.count)
-    } else {
-      fill(help.rect)
     }
     for (row, line) in help.lines.dropFirst(help.offset).prefix(help.inside.height).enumerated() {
       let place = Point(x: help.inside.x, y: help.inside.y + row)

@@ -7,7 +7,7 @@ struct Layout: Equatable, Sendable {
   private(set) var lists: [ListRegion] = []
   /// Whether something is going on without an end in sight.
   private(set) var hasSpinner = false
-  /// What grows towards an end: indices into ``boxes``.
+  /// The progress bars: indices into ``boxes``.
   private(set) var bars: [Int] = []
   /// The pictures for which there is room, decoded or not.
   private(set) var pictureFiles: Set<PictureFile> = []
@@ -26,7 +26,6 @@ struct Layout: Equatable, Sendable {
 
   /// Somewhere Tab stops: an element, or a list with all its rows.
   struct Stop: Equatable, Sendable {
-    /// Where it stands on the page.
     var rect: Rect
     var list: Int?
     /// The boxes that can have the focus: indices into ``Layout/boxes``.
@@ -38,20 +37,12 @@ struct Layout: Equatable, Sendable {
     var list: Int?
   }
 
-  /// A list shorter than this is of no use; rather the whole page scrolls.
+  /// A shorter list is of no use: the whole page scrolls instead.
   private static let leastListHeight = 3
 
   init() {}
 
-  /// Lays out a tree.
-  ///
   /// Lists give way until the page fits the screen, then the page scrolls; spacers take what is left over.
-  ///
-  /// - Parameters:
-  ///   - root: the tree.
-  ///   - size: the room on the screen.
-  ///   - openMenu: the menu that is unfolded.
-  ///   - pictures: those that were decoded.
   init(_ root: Element, in size: Size, openMenu: ElementID? = nil, pictures: [PictureFile: Picture] = [:]) {
     var builder = LayoutBuilder(width: max(1, size.width))
     builder.openMenu = openMenu
@@ -86,7 +77,6 @@ struct Layout: Equatable, Sendable {
 
   func box(_ id: ElementID) -> Box? { boxNumbers[id].map { boxes[$0] } }
 
-  /// The place of an element among the boxes; nil when it has none.
   func number(of id: ElementID) -> Int? { boxNumbers[id] }
 
   /// The stop that an element belongs to, an index into ``stops``; nil when it can't have the focus.
@@ -107,6 +97,26 @@ struct Layout: Equatable, Sendable {
       }
       targets.append(box.id)
       stopNumbers[box.id] = stops.count - 1
+    }
+  }
+}
+
+/// What keys lead to from anywhere on a page: found once, when it is laid out.
+struct Landmarks: Equatable, Sendable {
+  private(set) var filters: [ElementID] = []
+  /// By table, the headers of columns that it can be sorted by.
+  private(set) var headers: [[Element]] = []
+  /// The lists of the same tables.
+  private(set) var lists: [ElementID] = []
+
+  init() {}
+
+  init(of root: Element, in layout: Layout) {
+    for element in root.flattened {
+      if element.role == .searchField, layout.stop(of: element.id) != nil { filters.append(element.id) }
+      guard element.role == .table, let list = element.children.last else { continue }
+      lists.append(list.id)
+      headers.append(element.children.first?.children.filter { layout.stop(of: $0.id) != nil } ?? [])
     }
   }
 }

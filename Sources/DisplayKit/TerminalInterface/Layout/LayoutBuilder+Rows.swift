@@ -75,7 +75,7 @@ extension LayoutBuilder {
     _ row: Element, columns: [Int]?, at origin: Point, width: Int, _ around: Surroundings
   ) -> Int {
     let index = boxes.count
-    let fold = if case .row(let fold) = row.look { fold } else { Box.Fold() }
+    let fold = if case .row(let fold) = row.layoutStyle { fold } else { Box.Fold() }
     _ = add(row, .row(fold), at: origin, width: width, height: 1, around)
     var inside = around
     inside.row = row.id

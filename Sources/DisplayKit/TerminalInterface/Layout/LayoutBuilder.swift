@@ -15,10 +15,8 @@ struct LayoutBuilder {
   /// The lines that a spacer takes.
   var spacerHeight = 0
 
-  /// The menu that is unfolded.
   var openMenu: ElementID?
 
-  /// The pictures that were decoded.
   var pictures: [PictureFile: Picture] = [:]
   /// Those for which there is room.
   private(set) var pictureFiles: Set<PictureFile> = []
@@ -62,10 +60,8 @@ struct LayoutBuilder {
   }
 
   /// Places an element and what is inside it.
-  ///
-  /// - Returns: the lines it takes.
   mutating func place(_ element: Element, at origin: Point, width: Int, _ around: Surroundings) -> Int {
-    switch element.look {
+    switch element.layoutStyle {
     case .text(let string): return addText(element, string, at: origin, width: width, around)
     case .picture(let alternative):
       // A row of a list is one line high.

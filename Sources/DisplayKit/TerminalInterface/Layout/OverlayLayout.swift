@@ -4,11 +4,8 @@ import VIPKit
 struct OverlayLayout: Equatable, Sendable {
   /// The box with its border, or all there is of a screen that is too small for a border.
   let rect: Rect
-  /// Where the words stand.
   let inside: Rect
-  /// The words that are in sight.
   let lines: [String]
-  /// How many lines there are.
   let lineCount: Int
   /// The lines that have moved out of sight at the top.
   let offset: Int
@@ -16,19 +13,16 @@ struct OverlayLayout: Equatable, Sendable {
   let titleLines: Int
   /// The first of the buttons that are shown: where not all have room, a window around the one that has the focus.
   let firstButton: Int
-  /// How many buttons there are.
   let buttonCount: Int
   /// What stands on the buttons that are shown, and where: beside one another where there is room, else below one another.
   let labels: [String]
   let buttons: [Rect]
-  /// Whether the buttons stand beside one another.
   let isRow: Bool
   let hasBorder: Bool
 
   private static let widestText = 56
   private static let gap = 2
 
-  /// The loader.
   init(_ message: String, button: String? = nil, in bounds: Rect) {
     self.init("", message, [button].compactMap(\.self), focus: 0, offset: 0, in: bounds)
   }
@@ -90,9 +84,7 @@ struct OverlayLayout: Equatable, Sendable {
     let textWidth = max(wordsWidth, buttonWidth == 0 ? 0 : min(room, buttonWidth + 4))
     let boxWidth = hasBorder ? min(bounds.width, textWidth + 2 * margin) : bounds.width
     let height = hasBorder ? min(bounds.height, lines.count + rest) : bounds.height
-    rect = Rect(
-      x: bounds.x + (bounds.width - boxWidth) / 2, y: bounds.y + (bounds.height - height) / 2, width: boxWidth,
-      height: height)
+    rect = bounds.centred(boxWidth, height)
     inside = rect.inset(x: margin, y: hasBorder ? buttonRows > 0 ? 2 : 1 : 0)
     let left = inside.x + max(0, (inside.width - buttonWidth) / 2)
     var place = Point(x: left, y: inside.y + lines.count + (hasBorder ? 1 : 0))

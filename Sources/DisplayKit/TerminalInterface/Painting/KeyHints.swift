@@ -1,11 +1,12 @@
 import ScreenModel
 import VIPKit
 
-extension Interface {
-  /// A key that does something now, and what.
+extension TerminalModel {
   struct Hint: Equatable, Sendable {
     var key: String
     var action: String
+
+    init(_ key: String, _ action: String) { (self.key, self.action) = (key, action) }
   }
 
   /// Exactly the keys that work now, the most useful first.
@@ -17,26 +18,24 @@ extension Interface {
     let quit = quitHint
     if let alert { return hints(for: alert) + [quit] }
     if let helpLayout {
-      let scroll = helpLayout.overflows ? [Hint(key: keyAbove(.up, .down), action: words("scroll"))] : []
-      let all = help?.isLong == true ? [] : [Hint(key: keys.name(of: .help), action: words("all keys"))]
-      return [Hint(key: keyAbove(.back), action: words("close"))] + all + scroll + [quit]
+      let scroll = helpLayout.overflows ? [Hint(keyAbove(.up, .down), words("scroll"))] : []
+      let all = help?.isLong == true ? [] : [Hint(keys.name(of: .help), words("all keys"))]
+      return [Hint(keyAbove(.back), words("close"))] + all + scroll + [quit]
     }
-    if let chooserLayout {
-      let move = chooserLayout.choices.count > 1 ? [Hint(key: keyAbove(.up, .down), action: words("move"))] : []
-      let enter = chooserLayout.choices.isEmpty ? [] : [Hint(key: keyAbove(.activate), action: words("choose"))]
-      return move + enter + [Hint(key: keyAbove(.back), action: words("close")), quit]
+    if let popupLayout {
+      let move = popupLayout.choices.count > 1 ? [Hint(keyAbove(.up, .down), words("move"))] : []
+      let enter = popupLayout.choices.isEmpty ? [] : [Hint(keyAbove(.activate), words("choose"))]
+      return move + enter + [Hint(keyAbove(.back), words("close")), quit]
     }
     if calendarLayout != nil {
       return [
-        Hint(key: keyAbove(.left, .right, .up, .down), action: words("move")),
-        Hint(key: keyAbove(.activate), action: words("choose")), Hint(key: keyAbove(.back), action: words("close")),
-        Hint(key: keyAbove(.pageUp, .pageDown), action: words("month")), quit,
+        Hint(keyAbove(.left, .right, .up, .down), words("move")), Hint(keyAbove(.activate), words("choose")),
+        Hint(keyAbove(.back), words("close")), Hint(keyAbove(.pageUp, .pageDown), words("month")), quit,
       ]
     }
     if screen.loading != nil, let title = screen.cancelTitle {
       let cancel = title.onOneLine.truncated(to: 20).lowercasedFirst
-      return [Hint(key: key(.back), action: cancel)] + (isCancelFocused ? [Hint(key: enterKey, action: cancel)] : [])
-        + [quit]
+      return [Hint(key(.back), cancel)] + (isCancelFocused ? [Hint(enterKey, cancel)] : []) + [quit]
     }
     return keys(of: screen, screen.loading != nil ? [quit] : lastHints)
   }
@@ -58,12 +57,10 @@ extension Interface {
   }
 
   private var lastHints: [Hint] {
-    [
-      Hint(key: keys.name(of: .palette), action: words("commands")), helpHint, quitHint,
-    ]
+    [Hint(keys.name(of: .palette), words("commands")), helpHint, quitHint]
   }
 
-  private var quitHint: Hint { Hint(key: keys.name(of: .quit), action: words("quit")) }
+  private var quitHint: Hint { Hint(keys.name(of: .quit), words("quit")) }
 
   /// The keys that work on the page beneath the help.
   var pageKeys: [Hint] {
@@ -73,18 +70,16 @@ extension Interface {
     return keys(of: screen, lastHints).filter { !shortcuts.contains($0.key) }
   }
 
-  private var helpHint: Hint {
-    Hint(key: keys.name(of: .help, isTyping: isFieldFocused), action: words("help"))
-  }
+  private var helpHint: Hint { Hint(keys.name(of: .help, isTyping: isFieldFocused), words("help")) }
 
   private func keys(of screen: Screen, _ last: [Hint]) -> [Hint] {
-    if let filter = focusedFilter.map({ _ in Hint(key: key(.back), action: words("empty")) }) {
+    if let filter = focusedFilter.map({ _ in Hint(key(.back), words("empty")) }) {
       return elementHints + [filter] + commandHints + last + pageHints
     }
-    if state.typedDay != nil { return [Hint(key: key(.back), action: words("undo"))] + last }
+    if state.typedDay != nil { return [Hint(key(.back), words("undo"))] + last }
     let isOpen = state.openMenu != nil
-    if isOpen { return elementHints + [Hint(key: key(.back), action: words("fold"))] + last + pageHints }
-    let back = screen.canGoBack ? [Hint(key: key(.back), action: screen.isModal ? words("close") : words("back"))] : []
+    if isOpen { return elementHints + [Hint(key(.back), words("fold"))] + last + pageHints }
+    let back = screen.canGoBack ? [Hint(key(.back), screen.isModal ? words("close") : words("back"))] : []
     if screen.loading != nil { return back + last }
     return elementHints + commandHints + back + last + pageHints
   }
@@ -96,7 +91,7 @@ extension Interface {
       $0.isEnabled && $0.shortcut.map { !isTyping || !$0.modifiers.isEmpty } == true
     }
     return (usable ?? []).prefix(3).map {
-      Hint(key: $0.shortcut?.description ?? "", action: $0.title.onOneLine.truncated(to: 20).lowercasedFirst)
+      Hint($0.shortcut?.description ?? "", $0.title.onOneLine.truncated(to: 20).lowercasedFirst)
     } + ownCommandHints
   }
 
@@ -105,8 +100,8 @@ extension Interface {
     guard !isFieldFocused else { return [] }
     let isSortable = focusedBox?.list != nil && !sortableHeaders.isEmpty
     let hasFilter = !landmarks.filters.isEmpty
-    let sort = isSortable ? [Hint(key: keys.name(of: .sort), action: words("sort"))] : []
-    let filter = hasFilter ? [Hint(key: keys.name(of: .filter), action: words("filter"))] : []
+    let sort = isSortable ? [Hint(keys.name(of: .sort), words("sort"))] : []
+    let filter = hasFilter ? [Hint(keys.name(of: .filter), words("filter"))] : []
     return (sort + filter).filter { hint in
       !hint.key.isEmpty && screen?.commands.contains { $0.shortcut?.description == hint.key } != true
     }
@@ -134,54 +129,47 @@ extension Interface {
 
   /// The keys of an alert are its own, but for those that count everywhere.
   private func hints(for alert: Alert) -> [Hint] {
-    let scroll = layout(of: alert).overflows ? [Hint(key: "PgUp/PgDn", action: words("scroll"))] : []
-    guard alert.question != nil else { return [Hint(key: "Enter", action: words("dismiss"))] + scroll }
+    let scroll = layout(of: alert).overflows ? [Hint("PgUp/PgDn", words("scroll"))] : []
+    guard alert.question != nil else { return [Hint("Enter", words("dismiss"))] + scroll }
     func title(_ button: Int) -> String {
       alert.buttons[button].title.onOneLine.truncated(to: 20).lowercasedFirst
     }
-    let next = alert.buttons.count > 1 ? [Hint(key: key(.next), action: words("next"))] : []
-    let escape = alert.cancel.map { [Hint(key: key(.back), action: title($0))] } ?? []
-    return [Hint(key: "Enter", action: title(alertFocus))] + next + escape + scroll
+    let next = alert.buttons.count > 1 ? [Hint(key(.next), words("next"))] : []
+    let escape = alert.cancel.map { [Hint(key(.back), title($0))] } ?? []
+    return [Hint("Enter", title(alertFocus))] + next + escape + scroll
   }
 
   private var elementHints: [Hint] {
-    var hints: [Hint] = []
-    let next = layout.stops.count > 1 ? [Hint(key: keys.name(of: .next), action: words("next"))] : []
+    let next = layout.stops.count > 1 ? [Hint(keys.name(of: .next), words("next"))] : []
     guard let box = focusedBox else { return next }
-    switch box.content {
-    case .field:
-      let complete = Hint(key: keys.name(of: .complete), action: words("complete"))
-      hints += enterHint(in: box) + (pathQuery == nil || complete.key.isEmpty ? [] : [complete])
-    case .editor: hints.append(Hint(key: enterKey, action: words("new line")))
-    case .button: hints.append(Hint(key: enterKey, action: words("press")))
-    case .menu: hints.append(Hint(key: enterKey, action: state.openMenu == box.id ? words("fold") : words("unfold")))
-    case .link, .externalLink: hints.append(Hint(key: enterKey, action: words("open")))
-    case .toggle: hints.append(Hint(key: switchKey, action: words("switch")))
-    case .picker:
-      hints += [Hint(key: enterKey, action: words("open")), Hint(key: key(.left, .right), action: words("choose"))]
-    case .stepper: hints.append(Hint(key: key(.left, .right), action: words("change")))
-    case .date:
-      hints +=
+    let choose = Hint(key(.left, .right), words("choose"))
+    let own: [Hint] =
+      switch box.content {
+      case .field:
+        enterHint(in: box)
+          + (pathQuery == nil ? [] : [Hint(keys.name(of: .complete), words("complete"))].filter { !$0.key.isEmpty })
+      case .editor: [Hint(enterKey, words("new line"))]
+      case .button: [Hint(enterKey, words("press"))]
+      case .menu: [Hint(enterKey, state.openMenu == box.id ? words("fold") : words("unfold"))]
+      case .link, .externalLink: [Hint(enterKey, words("open"))]
+      case .toggle: [Hint(switchKey, words("switch"))]
+      case .picker: [Hint(enterKey, words("open")), choose]
+      case .stepper: [Hint(key(.left, .right), words("change"))]
+      case .date:
         [
-          Hint(key: keys.name(of: .calendar), action: words("calendar")),
-          Hint(key: key(.earlierDay, .laterDay), action: words("day")),
-          Hint(key: key(.earlierMonth, .laterMonth), action: words("month")),
+          Hint(keys.name(of: .calendar), words("calendar")), Hint(key(.earlierDay, .laterDay), words("day")),
+          Hint(key(.earlierMonth, .laterMonth), words("month")),
         ] + enterHint(in: box)
-    case .tabs: hints.append(Hint(key: key(.left, .right), action: words("choose")))
-    case .columnHeader: hints.append(Hint(key: enterKey, action: words("sort")))
-    case .row(let fold) where fold.isUnfolded != nil:
-      hints += [
-        Hint(key: key(.up, .down), action: words("move")),
-        fold.isUnfolded == true
-          ? Hint(key: key(.left), action: words("fold")) : Hint(key: key(.right), action: words("unfold")),
-        Hint(key: enterKey, action: words("select")),
-      ]
-    case .row:
-      hints += [Hint(key: key(.up, .down), action: words("move")), Hint(key: enterKey, action: words("select"))]
-    case .list: hints.append(Hint(key: key(.up, .down), action: words("scroll")))
-    default: break
-    }
-    return hints + next
+      case .tabs: [choose]
+      case .columnHeader: [Hint(enterKey, words("sort"))]
+      case .row(let fold):
+        [Hint(key(.up, .down), words("move"))]
+          + (fold.isUnfolded.map { [$0 ? Hint(key(.left), words("fold")) : Hint(key(.right), words("unfold"))] } ?? [])
+          + [Hint(enterKey, words("select"))]
+      case .list: [Hint(key(.up, .down), words("scroll"))]
+      default: []
+      }
+    return own + next
   }
 
   /// The key that switches, which is easier to find than the one that presses.
@@ -195,16 +183,16 @@ extension Interface {
       box.list.map { layout.lists[$0].overflows } ?? (box.content == .list ? true : nil)
     }
     guard listOverflows ?? (lastPageOffset > 0) else { return [] }
-    return [Hint(key: key(.pageUp, .pageDown), action: words("scroll"))]
+    return [Hint(key(.pageUp, .pageDown), words("scroll"))]
   }
 
   private func enterHint(in field: Box) -> [Hint] {
     guard let target = enterTarget(of: field) else { return [] }
     guard case .button(let label, _) = target.content else {
       // One key for one thing: Tab goes there, too.
-      return isTabbed(from: field, to: target) ? [] : [Hint(key: enterKey, action: words("next"))]
+      return isTabbed(from: field, to: target) ? [] : [Hint(enterKey, words("next"))]
     }
-    return [Hint(key: enterKey, action: label.onOneLine.truncated(to: 20).lowercasedFirst)]
+    return [Hint(enterKey, label.onOneLine.truncated(to: 20).lowercasedFirst)]
   }
 
   /// Whether the key for the next element leads from a field to another, and Enter does no more.

@@ -1,23 +1,22 @@
 import VIPKit
 
-/// Paints the boxes of a page into the part of the screen where the page shows.
 struct PagePainter {
-  let interface: Interface
+  let model: TerminalModel
   private let focus: Box?
 
-  init(interface: Interface) {
-    self.interface = interface
-    focus = interface.focusedBox
+  init(model: TerminalModel) {
+    self.model = model
+    focus = model.focusedBox
   }
 
   func paint(in frame: inout Frame) {
-    let page = interface.geometry.page
-    let toScreen = Point(x: page.x, y: page.y - interface.state.pageOffset)
-    let layout = interface.layout
+    let page = model.geometry.page
+    let toScreen = Point(x: page.x, y: page.y - model.state.pageOffset)
+    let layout = model.layout
     let lists = layout.lists.map { list in
       Window(
         offset: Point(
-          x: toScreen.x, y: toScreen.y + list.rect.y - (interface.state.listOffsets[list.id] ?? 0)),
+          x: toScreen.x, y: toScreen.y + list.rect.y - (model.state.listOffsets[list.id] ?? 0)),
         clip: list.rect.moved(x: toScreen.x, y: toScreen.y).intersection(page))
     }
     let whole = Window(offset: toScreen, clip: page)
@@ -61,7 +60,7 @@ struct PagePainter {
       let style = isDestructive && box.isEnabled && style != .focused ? [.bold, .negative] : style
       frame.write("[ \(label.onOneLine.truncated(to: box.rect.width - 4)) ]", at: origin, style: style, in: inside)
     case .menu(let label):
-      let sign = interface.state.openMenu == box.id ? "▴" : "▾"
+      let sign = model.state.openMenu == box.id ? "▴" : "▾"
       let words = label.onOneLine.truncated(to: box.rect.width - 6)
       frame.write("[ \(words) \(sign) ]", at: origin, style: style, in: inside)
     case .link(let label):
@@ -97,7 +96,7 @@ struct PagePainter {
           frame.put(pixels, at: Point(x: x, y: y), in: inside)
         }
       }
-      frame.note(PlacedPicture(file: file, rect: box.rect, visible: inside.intersection(frame.bounds)))
+      frame.add(PlacedPicture(file: file, rect: box.rect, visible: inside.intersection(frame.bounds)))
     case .problem(let lines):
       for (index, line) in lines.enumerated() {
         frame.write(
@@ -151,12 +150,12 @@ struct PagePainter {
   }
 
   private func paintScrollBar(of box: Box, hasFocus: Bool, _ clip: Rect, in frame: inout Frame) {
-    guard let list = interface.layout.lists.first(where: { $0.id == box.id }), list.overflows else { return }
+    guard let list = model.layout.lists.first(where: { $0.id == box.id }), list.overflows else { return }
     let track = Rect(x: box.rect.maxX - 1, y: box.rect.y, width: 1, height: box.rect.height)
     let shown = track.intersection(clip)
     guard shown.height == track.height else { return }
     frame.fill(track, with: "│", style: .border)
-    frame.paintScrollThumb(in: track, offset: interface.state.listOffsets[list.id] ?? 0, of: list.contentHeight)
+    frame.paintScrollThumb(in: track, offset: model.state.listOffsets[list.id] ?? 0, of: list.contentHeight)
   }
 
   // MARK: Labelled
@@ -171,6 +170,7 @@ struct PagePainter {
 
     let origin = Point(x: box.value.x, y: box.value.y)
     let inside = box.value.intersection(clip)
+    let barStyle = box.tint?.terminalStyle ?? .accent
     switch box.content {
     case .field(let prompt): paintField(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
     case .editor(let prompt, _): paintEditor(box, prompt: prompt, hasFocus: hasFocus, inside, in: &frame)
@@ -178,8 +178,8 @@ struct PagePainter {
       let words = "\(stepping.less == nil ? " " : "−") \(stepping.words) \(stepping.more == nil ? " " : "+")"
       frame.write(words, at: origin, style: style, in: inside)
     case .date(let choice):
-      let typed = hasFocus ? interface.state.typedDay?.text : nil
-      let words = typed ?? choice.text(interface.words)
+      let typed = hasFocus ? model.state.typedDay?.text : nil
+      let words = typed ?? choice.text(model.words)
       frame.write(
         "\(choice.hasEarlier ? "‹" : " ") \(words) \(choice.hasLater ? "›" : " ")", at: origin, style: style, in: inside
       )
@@ -193,51 +193,74 @@ struct PagePainter {
       frame.write("‹ \(words) ›", at: origin, style: style, in: inside)
     case .progress(let fraction):
       let words =
-        fraction.map { bar($0, interface.progress($0, of: box.id, width: box.value.width), box.value.width) }
-        ?? interface.spinner
-      frame.write(words, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
+        fraction.map { bar($0, model.progress($0, of: box.id, width: box.value.width), box.value.width) }
+        ?? model.spinner
+      frame.write(words, at: origin, style: barStyle, in: inside)
     case .chart(let plot):
-      let lines = plot.lines(width: box.value.width, interface.words, isUnicode: interface.isUnicode)
+      let lines = plot.lines(width: box.value.width, model.words, isUnicode: model.isUnicode)
       for (index, line) in lines.enumerated() {
-        let place = Point(x: origin.x, y: origin.y + index)
-        frame.write(line, at: place, style: box.tint?.terminalStyle ?? .accent, in: inside)
+        frame.write(line, at: Point(x: origin.x, y: origin.y + index), style: barStyle, in: inside)
       }
     case .gauge(let fraction, let words):
-      let shown = bar(fraction, words.onOneLine, box.value.width)
-      frame.write(shown, at: origin, style: box.tint?.terminalStyle ?? .accent, in: inside)
+      frame.write(bar(fraction, words.onOneLine, box.value.width), at: origin, style: barStyle, in: inside)
     default: break
     }
   }
 
   /// How what is typed is set.
-  func fieldStyle(of box: Box, hasFocus: Bool) -> Style {
+  private func fieldStyle(of box: Box, hasFocus: Bool) -> Style {
     if !box.isEnabled { return [.underline, .secondary] }
     return hasFocus ? [.bold, .surface] : .surface
   }
 
   private func paintField(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
-    guard let editor = interface.state.editors[box.id], inside.height > 0 else { return }
+    guard let editor = model.state.editors[box.id], inside.height > 0 else { return }
     let style = fieldStyle(of: box, hasFocus: hasFocus)
-    frame.fill(inside, style: style)
-    if editor.text.isEmpty {
-      let words = prompt.onOneLine.truncated(to: box.value.width)
-      frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style.union(.dim), in: inside)
-    }
+    let place = Point(x: box.value.x, y: box.value.y)
+    paintGround(of: box, prompt: editor.text.isEmpty ? prompt : "", style, inside, in: &frame)
     guard hasFocus else {
-      if editor.text.isEmpty { return }
-      let words = editor.shown.truncated(to: box.value.width)
-      frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style, in: inside)
+      frame.write(editor.visibleText.truncated(to: box.value.width), at: place, style: style, in: inside)
       return
     }
-    let offset = interface.state.fieldOffsets[box.id] ?? 0
-    frame.write(editor.shown, at: Point(x: box.value.x - offset, y: box.value.y), style: style, in: inside)
+    let left = place.x - (model.state.fieldOffsets[box.id] ?? 0)
+    frame.write(editor.visibleText, at: Point(x: left, y: place.y), style: style, in: inside)
     if let selection = editor.selection {
-      let start = box.value.x - offset + editor.shown.prefix(selection.lowerBound).columns
-      let text = String(editor.shown.dropFirst(selection.lowerBound).prefix(selection.count))
-      frame.write(text, at: Point(x: start, y: box.value.y), style: .focused, in: inside)
+      let start = Point(x: left + editor.visibleText.prefix(selection.lowerBound).columns, y: place.y)
+      let text = String(editor.visibleText.dropFirst(selection.lowerBound).prefix(selection.count))
+      frame.write(text, at: start, style: .focused, in: inside)
     }
-    let column = box.value.x - offset + editor.shown.prefix(editor.cursor).columns
-    let cursor = Point(x: min(column, max(inside.x, inside.maxX - 1)), y: box.value.y)
+    let column = left + editor.visibleText.prefix(editor.cursor).columns
+    paintCursor(at: Point(x: column, y: place.y), inside, in: &frame)
+  }
+
+  /// Paints the lines of an editor that are in sight; where there are more, a scroll bar says so.
+  private func paintEditor(_ box: Box, prompt: String, hasFocus: Bool, _ inside: Rect, in frame: inout Frame) {
+    guard let editor = model.state.editors[box.id], let lines = model.lines(in: box), inside.height > 0
+    else { return }
+    let style = fieldStyle(of: box, hasFocus: hasFocus)
+    paintGround(of: box, prompt: editor.text.isEmpty ? prompt : "", style, inside, in: &frame)
+    let (x, y) = (box.value.x, box.value.y)
+    let offset = model.offset(of: lines, in: box)
+    for number in lines.lines.indices.dropFirst(offset).prefix(box.value.height) {
+      frame.write(lines.visibleText(of: number), at: Point(x: x, y: y + number - offset), style: style, in: inside)
+    }
+    if lines.lines.count > box.value.height, inside.height == box.value.height {
+      let track = Rect(x: box.value.maxX - 1, y: y, width: 1, height: box.value.height)
+      frame.paintScrollThumb(in: track, offset: offset, of: lines.lines.count)
+    }
+    guard hasFocus else { return }
+    let place = lines.place(of: editor.cursor)
+    paintCursor(at: Point(x: x + place.x, y: y + place.y - offset), inside, in: &frame)
+  }
+
+  private func paintGround(of box: Box, prompt: String, _ style: Style, _ inside: Rect, in frame: inout Frame) {
+    frame.fill(inside, style: style)
+    let words = prompt.onOneLine.truncated(to: box.value.width)
+    frame.write(words, at: Point(x: box.value.x, y: box.value.y), style: style.union(.dim), in: inside)
+  }
+
+  private func paintCursor(at place: Point, _ inside: Rect, in frame: inout Frame) {
+    let cursor = Point(x: min(place.x, max(inside.x, inside.maxX - 1)), y: place.y)
     if inside.contains(cursor) { frame.cursor = cursor }
   }
 

@@ -1,13 +1,13 @@
 import ScreenModel
 import VIPKit
 
-extension Interface {
+extension TerminalModel {
   /// The whole screen as it is to be seen now.
   public func frame() -> Frame {
     var frame = Frame(size: geometry.size)
     guard let screen else { return frame }
     paintBorder(title: screen.title, in: &frame)
-    PagePainter(interface: self).paint(in: &frame)
+    PagePainter(model: self).paint(in: &frame)
     paintPaneOfFocus(in: &frame)
     if let alert {
       frame.dimAll()
@@ -15,9 +15,9 @@ extension Interface {
     } else if let help = helpLayout {
       frame.dimAll()
       frame.paint(help, title: words("Help"))
-    } else if let chooserLayout {
+    } else if let popupLayout {
       frame.dimAll()
-      frame.paint(chooserLayout, title: chooserTitle, isEmpty: words("Nothing fits"))
+      frame.paint(popupLayout, title: popupTitle, isEmpty: words("Nothing fits"))
     } else if let calendarLayout {
       frame.dimAll()
       let label = calendar.flatMap { layout.box($0.picker)?.label } ?? ""
@@ -55,24 +55,24 @@ extension Interface {
     }
   }
 
-  /// What is told in passing, else what the display or the host has to say; nil for nothing.
+  /// A notice, else the status message of the display or of the host; nil for none.
   private var message: Message? {
-    if let notification, note == nil {
-      let mark = notification.tint?.mark.map { "\($0) " } ?? ""
-      let style = notification.tint?.terminalStyle.union(.bold) ?? [.bold, .accent]
-      return Message(text: mark + notification.text, style: style)
+    if let notice, statusMessage == nil {
+      let mark = notice.tint?.mark.map { "\($0) " } ?? ""
+      let style = notice.tint?.terminalStyle.union(.bold) ?? [.bold, .accent]
+      return Message(text: mark + notice.text, style: style)
     }
     // What is open lies over the lower edge.
-    let isOpen = helpLayout != nil || chooserLayout != nil
-    guard let notice = note ?? (isOpen ? nil : screen?.notice) else { return nil }
+    let isOpen = helpLayout != nil || popupLayout != nil
+    guard let statusMessage = statusMessage ?? (isOpen ? nil : screen?.statusMessage) else { return nil }
     let details = keys.name(of: .details)
     return Message(
-      text: notice, hint: screen?.hasDetails == true && !details.isEmpty ? "\(details) \(words("details"))" : nil,
+      text: statusMessage,
+      hint: screen?.hasDetails == true && !details.isEmpty ? "\(details) \(words("details"))" : nil,
       style: .warning)
   }
 }
 
-/// What is said on one line.
 private struct Message {
   var text: String
   /// How there is more of it; nil when there isn't.
@@ -81,7 +81,7 @@ private struct Message {
 }
 
 extension Tint {
-  /// Says without colours what a message means.
+  /// What a message means, without colours.
   fileprivate var mark: String? {
     switch self {
     case .positive: "✓"
@@ -103,10 +103,10 @@ extension Frame {
 }
 
 extension Frame {
-  /// A box with round corners and its title in the upper border.
-  mutating func paintBox(_ box: Rect, title: String, style: Style, titleStyle: Style) {
-    guard box.width >= 2, box.height >= 2 else { return }
+  /// A box with round corners and its title in the upper border, which is bold unless it has a style of its own.
+  mutating func paintBox(_ box: Rect, title: String, style: Style, titleStyle: Style? = nil, hasBorder: Bool = true) {
     fill(box)
+    guard hasBorder, box.width >= 2, box.height >= 2 else { return }
     let (right, bottom) = (box.maxX - 1, box.maxY - 1)
     for y in [box.y, bottom] {
       fill(Rect(x: box.x + 1, y: y, width: box.width - 2, height: 1), with: "─", style: style)
@@ -119,7 +119,9 @@ extension Frame {
     ]
     for (corner, x, y) in corners { fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style) }
     let fitting = title.onOneLine.truncated(to: box.width - 6)
-    if !fitting.isEmpty { write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle, in: box) }
+    if !fitting.isEmpty {
+      write(" " + fitting + " ", at: Point(x: box.x + 2, y: box.y), style: titleStyle ?? style.union(.bold), in: box)
+    }
   }
 
   /// The part of a scroll bar that shows where one is.
@@ -131,7 +133,6 @@ extension Frame {
     fill(Rect(x: track.x, y: track.y + start, width: 1, height: length), with: "┃", style: .accent)
   }
 
-  /// An alert on top of everything.
   mutating func paint(_ alert: Alert, title: String, focus: Int, _ layout: OverlayLayout) {
     paintOverlay(layout, title: title, style: alert.tint?.terminalStyle ?? .accent)
     for (index, (label, place)) in zip(layout.firstButton..., zip(layout.labels, layout.buttons)) {
@@ -148,7 +149,6 @@ extension Frame {
     paintScrollThumb(in: track, offset: layout.firstButton, of: layout.buttonCount)
   }
 
-  /// The loader on top of everything.
   mutating func paintLoader(_ loader: OverlayLayout, isFocused: Bool) {
     paintOverlay(loader, title: "", style: .accent)
     for (label, place) in zip(loader.labels, loader.buttons) {
@@ -157,14 +157,24 @@ extension Frame {
   }
 
   private mutating func paintOverlay(_ overlay: OverlayLayout, title: String, style: Style) {
-    if overlay.hasBorder {
-      paintBox(overlay.rect, title: title, style: style, titleStyle: style.union(.bold))
-    } else {
-      fill(overlay.rect)
-    }
+    paintBox(overlay.rect, title: title, style: style, hasBorder: overlay.hasBorder)
     for (index, line) in overlay.lines.enumerated() {
       let style: Style = index < overlay.titleLines ? .heading : []
       write(line, at: Point(x: overlay.inside.x, y: overlay.inside.y + index), style: style, in: overlay.inside)
     }
+  }
+}
+
+extension TerminalModel {
+  /// Marks the pane that has the focus by a bar on its left, where nothing else stands.
+  func paintPaneOfFocus(in frame: inout Frame) {
+    guard let divider = layout.paneDivider, geometry.border != nil, let focus = focusedBox else { return }
+    let line = focus.list.map { layout.lists[$0].rect.y } ?? focus.rect.y
+    guard (divider.y..<divider.maxY).contains(line) else { return }
+    let page = geometry.page
+    let left = focus.rect.x < divider.x ? -2 : divider.x + 1
+    let bar = Rect(x: page.x + left, y: page.y + divider.y - state.pageOffset, width: 1, height: divider.height)
+    let clip = Rect(x: bar.x, y: page.y, width: 1, height: page.height)
+    frame.fill(bar.intersection(clip), with: "▌", style: .accent)
   }
 }

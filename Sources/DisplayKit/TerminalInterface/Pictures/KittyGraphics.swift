@@ -9,13 +9,11 @@ public struct KittyGraphics: Sendable {
   public private(set) var isAnnounced = false
   /// The pixels of a cell; nil where the terminal doesn't tell.
   public var cell: Size?
-  /// The pictures that the terminal has.
   private var images: [Rendition: Image] = [:]
-  /// What it shows of them.
   private var placements: [KittyPlacement.Name: KittyPlacement] = [:]
   private var lastNumber = GraphicsAnswer.numbers.lowerBound
 
-  /// More pictures the terminal doesn't keep for when they come back into sight.
+  /// The most pictures that the terminal keeps for when they come back into sight.
   private static let mostImages = 32
 
   private struct Image {
@@ -102,5 +100,104 @@ public struct KittyGraphics: Sendable {
   private func rendition(of picture: PlacedPicture) -> Rendition? {
     let cells = Size(width: picture.rect.width, height: picture.rect.height)
     return cell.map { Rendition(of: picture.file, cells: cells, cell: $0) }
+  }
+}
+
+/// The cells in which a terminal shows a part of a picture.
+struct KittyPlacement: Equatable {
+  /// The same picture can be on the page twice.
+  struct Name: Hashable, Comparable {
+    let image: Int
+    let number: Int
+
+    static func < (left: Name, right: Name) -> Bool { (left.image, left.number) < (right.image, right.number) }
+
+    /// Has the terminal show it no longer, and keep the picture.
+    var deletion: String { "\u{1B}_Ga=d,d=i,i=\(image),p=\(number),q=2\u{1B}\\" }
+  }
+
+  private let cells: Rect
+  /// In pixels of the picture.
+  private let part: Rect
+
+  init(of picture: PlacedPicture, pixels: Size) {
+    let (whole, visible) = (picture.rect, picture.visible)
+    let left = (visible.x - whole.x) * pixels.width / whole.width
+    let right = (visible.maxX - whole.x) * pixels.width / whole.width
+    let top = (visible.y - whole.y) * pixels.height / whole.height
+    let bottom = (visible.maxY - whole.y) * pixels.height / whole.height
+    cells = visible
+    part = Rect(x: left, y: top, width: max(1, right - left), height: max(1, bottom - top))
+  }
+
+  /// Has the terminal show it. The cursor stays (C) where it was moved to.
+  func command(as name: Name) -> String {
+    "\u{1B}[\(cells.y + 1);\(cells.x + 1)H\u{1B}_Ga=p,i=\(name.image),p=\(name.number)"
+      + ",x=\(part.x),y=\(part.y),w=\(part.width),h=\(part.height),c=\(cells.width),r=\(cells.height)"
+      + ",C=1,q=1\u{1B}\\"
+  }
+}
+
+/// What a terminal says of pictures (kitty, "Terminal graphics protocol"): `ESC _ G i=…;OK ESC \`, or why not.
+public enum GraphicsAnswer {
+  /// Those that pictures of this display have. Other programs have pictures on the same terminal.
+  static let numbers = 0x4856_0000...0x4856_FFFF
+
+  /// Asks whether the terminal knows the protocol, by a pixel that it doesn't keep.
+  public static let query = "\u{1B}_Gi=\(numbers.lowerBound),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+
+  /// Reads an answer.
+  ///
+  /// - Returns: whether the terminal does what it was told; nil for everything else.
+  static func isOK(_ bytes: some Collection<UInt8>) -> Bool? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix("\u{1B}_G"), text.hasSuffix("\u{1B}\\"), let semicolon = text.firstIndex(of: ";") else {
+      return nil
+    }
+    let keys = text[..<semicolon].dropFirst(3).split(separator: ",")
+    guard let key = keys.first(where: { $0.hasPrefix("i=") }), let number = Int(key.dropFirst(2)),
+      numbers.contains(number)
+    else { return nil }
+    return text[semicolon...].dropFirst().dropLast(2) == "OK"
+  }
+
+  /// Where the beginning of an answer ends, because what follows is none of it.
+  ///
+  /// - Parameter string: what follows on `ESC _`.
+  static func stranger(in string: ArraySlice<UInt8>) -> Int? {
+    let keys = string.dropFirst().prefix { $0 != UInt8(ascii: ";") }
+    if let stranger = keys.firstIndex(where: { !"ip=,0123456789".utf8.contains($0) }) { return stranger }
+    let message = string[keys.endIndex...].dropFirst()
+    // Such as EINVAL, and a reason of any words.
+    if message.first == UInt8(ascii: "E") { return message.firstIndex { !(0x20...0x7E).contains($0) } }
+    let common = zip(message, "OK".utf8).prefix { $0 == $1 }.count
+    return common < message.count ? message.startIndex + common : nil
+  }
+}
+
+/// The pixels of a cell, as a terminal tells them (xterm, "Control Sequences", window manipulation): `CSI 6 ; height ; width t`.
+public enum CellSize {
+  /// Asks for them.
+  public static let query = "\u{1B}[16t"
+
+  /// How an answer begins, and a few keys.
+  static let beginning = "\u{1B}[6;"
+  /// The most pixels of a cell on a side.
+  private static let greatest = 500
+
+  /// A size; nil for one that no cell has.
+  public static func size(width: Int, height: Int) -> Size? {
+    1...greatest ~= width && 1...greatest ~= height ? Size(width: width, height: height) : nil
+  }
+
+  /// Reads an answer; nil for everything else.
+  static func size(in answer: some Collection<UInt8>) -> Size? {
+    let text = String(decoding: answer, as: UTF8.self)
+    guard text.hasPrefix(beginning), text.hasSuffix("t") else { return nil }
+    let sides = text.dropFirst(beginning.count).dropLast().split(separator: ";", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides.allSatisfy({ $0.allSatisfy(\.isNumber) }), let height = Int(sides[0]),
+      let width = Int(sides[1])
+    else { return nil }
+    return size(width: width, height: height)
   }
 }

@@ -1,0 +1,151 @@
+import ScreenModel
+import VIPKit
+
+/// The commands of the screen: their shortcuts, and the help that lists them.
+extension TerminalModel {
+  /// Runs the command that a character has. No field has the focus.
+  func runCommand(of text: String) -> [Effect] {
+    text.count == 1 ? text.first.map { run(KeyboardShortcut($0)) } ?? [] : []
+  }
+
+  func runCommand(of key: Key, _ modifiers: Modifiers) -> [Effect] {
+    if case .character(let character) = key { run(modifiers.shortcut(character)) } else { [] }
+  }
+
+  private func run(_ shortcut: KeyboardShortcut?) -> [Effect] {
+    guard let shortcut, let command = screen?.commands.first(where: { $0.shortcut == shortcut }), command.isEnabled
+    else { return [] }
+    return [.send(.run(command.title))]
+  }
+
+  // MARK: Help
+
+  var helpLayout: HelpLayout? {
+    guard let help, !hasAlert, screen?.loading == nil else { return nil }
+    let all = help.isLong ? HelpLayout.lines(keys, words) : []
+    return HelpLayout(
+      HelpLayout.lines(screen?.commands ?? [], pageKeys, words) + all, offset: help.offset, in: geometry.column)
+  }
+
+  /// Takes what is typed while the help is there. A shortcut that is read there works there.
+  mutating func handle(_ input: Input, in layout: HelpLayout) -> [Effect] {
+    switch input {
+    case .key(.escape, _), .key(.enter, _), .text(" "): help = nil
+    case .key(.up, _): help?.offset = layout.offset(by: -1)
+    case .key(.down, _): help?.offset = layout.offset(by: 1)
+    case .key(.pageUp, _): help?.offset = layout.offset(by: -layout.inside.height)
+    case .key(.pageDown, _): help?.offset = layout.offset(by: layout.inside.height)
+    case .text(let text): return close(running: text.first.map { KeyboardShortcut($0) })
+    case .key(.character(let character), let modifiers): return close(running: modifiers.shortcut(character))
+    case .mouse(let mouse):
+      switch mouse.kind {
+      case .press: help = nil
+      case .wheelUp: help?.offset = layout.offset(by: -mouse.notches)
+      case .wheelDown: help?.offset = layout.offset(by: mouse.notches)
+      case .drag, .release: break
+      }
+    default: break
+    }
+    return []
+  }
+
+  private mutating func close(running shortcut: KeyboardShortcut?) -> [Effect] {
+    let effects = run(shortcut)
+    if !effects.isEmpty { help = nil }
+    return effects
+  }
+}
+
+struct Help: Equatable, Sendable {
+  var offset = 0
+  /// Whether it lists all keys, also those that do nothing now.
+  var isLong = false
+}
+
+extension Modifiers {
+  /// A character with these keys held down; nil when no command can have it.
+  fileprivate func shortcut(_ character: Character) -> KeyboardShortcut? {
+    guard isSubset(of: [.control, .alt]) else { return nil }
+    var modifiers: EventModifiers = []
+    if contains(.control) { modifiers.insert(.control) }
+    if contains(.alt) { modifiers.insert(.option) }
+    return KeyboardShortcut(character, modifiers: modifiers)
+  }
+}
+
+/// What the display does at a key of its own, by the command's name.
+extension TerminalModel {
+  mutating func perform(_ command: KeyCommand) -> [Effect] {
+    beginInput()
+    if command == .mouse { return toggleMouse() }
+    guard let screen, !hasAlert, screen.loading == nil else { return [] }
+    switch command {
+    case .help: turnHelp()
+    case .palette: return turnPalette()
+    default: break
+    }
+    guard help == nil, !isChoosing else { return [] }
+    pinFocus()
+    switch command {
+    case .filter: goToFilter()
+    case .complete: return pathQuery.map { [.complete($0)] } ?? []
+    case .sort: return sort(isNext: true)
+    case .reverse: return sort(isNext: false)
+    case .nextTab: return turnTab(by: 1)
+    case .previousTab: return turnTab(by: -1)
+    default: break
+    }
+    return []
+  }
+
+  /// Shows the help, then all keys, then nothing.
+  private mutating func turnHelp() {
+    guard !isChoosing else { return }
+    help = help.map { $0.isLong ? nil : Help(isLong: true) } ?? Help()
+  }
+
+  private mutating func turnPalette() -> [Effect] {
+    (help, calendar) = (nil, nil)
+    guard popup == nil else {
+      popup = nil
+      return []
+    }
+    choose(from: .palette)
+    return [.send(.places)]
+  }
+
+  private mutating func goToFilter() {
+    if let filter = landmarks.filters.first { moveFocus(to: filter) }
+  }
+
+  /// The search field that has the focus and isn't empty.
+  var focusedFilter: ElementID? {
+    focus.flatMap { landmarks.filters.contains($0) && state.editors[$0]?.text.isEmpty == false ? $0 : nil }
+  }
+
+  /// Sorts the table that the focus is in, or the first one: by the next column that can be sorted by, or by the same one the other
+  /// way round.
+  private func sort(isNext: Bool) -> [Effect] {
+    let headers = sortableHeaders
+    let sorted = headers.firstIndex { $0.attributes.order != nil }
+    guard let first = headers.first else { return [] }
+    let header = sorted.map { headers[isNext ? ($0 + 1) % headers.count : $0] } ?? first
+    return [.send(.act(header.id, .activate))]
+  }
+
+  /// The headers of columns that a key would sort by.
+  var sortableHeaders: [Element] {
+    let list = focusedBox?.list.map { layout.lists[$0].id }
+    let table = landmarks.lists.firstIndex { $0 == list }
+    return table.map { landmarks.headers[$0] } ?? landmarks.headers.first { !$0.isEmpty } ?? []
+  }
+
+  private func turnTab(by step: Int) -> [Effect] {
+    tabs.map { self.step($0, by: step) } ?? []
+  }
+
+  /// The tabs that keys turn: the outermost.
+  var tabs: Box? {
+    layout.boxes.first { if case .tabs = $0.content { $0.isInteractive } else { false } }
+  }
+}

@@ -1,0 +1,262 @@
+@_spi(Host) import VIPKit
+
+extension TerminalModel {
+  mutating func moveFocus(to id: ElementID) {
+    state.choose(id, in: layout)
+    foldLeftMenu()
+    if let box = layout.box(id), let list = box.list { state.rows[layout.lists[list].id] = id }
+    reveal()
+  }
+
+  /// Lets the focus stay where the user acts, also when it only came there for want of a better place.
+  mutating func pinFocus() {
+    if let focus, focus != state.chosen { state.choose(focus, in: layout) }
+  }
+
+  /// Goes round everything; a list counts as one, and finds its row again.
+  mutating func tab(forward: Bool) {
+    let count = layout.stops.count
+    guard count > 0 else { return }
+    let current = focus.flatMap { layout.stop(of: $0) }
+    let next = current.map { ($0 + (forward ? 1 : count - 1)) % count } ?? 0
+    enter(layout.stops[next], at: .remembered)
+  }
+
+  mutating func move(_ key: Key) {
+    switch key {
+    case .up: step(by: -1)
+    case .down: step(by: 1)
+    case .left: stepAside(by: -1)
+    case .right: stepAside(by: 1)
+    case .pageUp: page(by: -1)
+    case .pageDown: page(by: 1)
+    case .home: jump(toEnd: false)
+    case .end: jump(toEnd: true)
+    default: break
+    }
+  }
+
+  private enum Entry { case first, last, remembered }
+
+  private mutating func enter(_ stop: Layout.Stop, at entry: Entry) {
+    let ids = stop.targets.map { layout.boxes[$0].id }
+    var target = entry == .last ? ids.last : ids.first
+    if entry == .remembered, let list = stop.list, let row = state.rows[layout.lists[list].id], ids.contains(row) {
+      target = row
+    }
+    if let target { moveFocus(to: target) }
+  }
+
+  // MARK: Up and down
+
+  private mutating func step(by direction: Int) {
+    guard let box = focusedBox, let stop = layout.stop(of: box.id) else { return scrollPage(by: direction) }
+    if case .list = box.content, scrollList(box.id, by: direction) { return }
+    let targets = layout.stops[stop].targets
+    if box.list != nil, let place = layout.number(of: box.id).flatMap(targets.firstIndex),
+      targets.indices.contains(place + direction)
+    {
+      return moveFocus(to: layout.boxes[targets[place + direction]].id)
+    }
+    if let number = box.list, let row = nextRow(after: box, direction) { return goToRow(row, of: layout.lists[number]) }
+    guard let next = neighbour(of: layout.stops[stop], direction) else { return scrollPage(by: direction) }
+    // What is far out of sight is approached by scrolling, so that the text between can be read.
+    let leap = max(1, geometry.page.height / 2)
+    let distance =
+      direction > 0 ? next.rect.y - (state.pageOffset + geometry.page.height) : state.pageOffset - next.rect.maxY
+    if distance >= leap { return scrollPage(by: direction * leap) }
+    enter(next, at: direction > 0 ? .first : .last)
+  }
+
+  /// The row before or after a row of a list, when it isn't there yet; nil when there is none.
+  private func nextRow(after box: Box, _ direction: Int) -> Int? {
+    guard let window = box.list.flatMap({ layout.lists[$0].window }), window.rows.isSelectable,
+      let place = window.ids.firstIndex(of: box.row ?? box.id)
+    else { return nil }
+    let next = window.rows.first + place + direction
+    return (0..<window.rows.count).contains(next) && window.id(of: next) == nil ? next : nil
+  }
+
+  /// The nearest stop above or below, and among those on one line the one that stands most nearly over or under this.
+  private func neighbour(of stop: Layout.Stop, _ direction: Int) -> Layout.Stop? {
+    let beyond = layout.stops.filter {
+      direction > 0 ? $0.rect.y >= stop.rect.maxY : $0.rect.maxY <= stop.rect.y
+    }
+    return beyond.min {
+      let (left, right) = (distance($0, stop, direction), distance($1, stop, direction))
+      return left.line != right.line ? left.line < right.line : left.column < right.column
+    }
+  }
+
+  private func distance(_ other: Layout.Stop, _ stop: Layout.Stop, _ direction: Int) -> (line: Int, column: Int) {
+    let line = direction > 0 ? other.rect.y - stop.rect.maxY : stop.rect.y - other.rect.maxY
+    return (line, abs(other.rect.x - stop.rect.x))
+  }
+
+  /// Left and right go to what stands on the same line.
+  private mutating func stepAside(by direction: Int) {
+    guard let box = focusedBox, let stop = layout.stop(of: box.id) else { return }
+    let here = layout.stops[stop].rect
+    let beside = layout.stops.filter { other in
+      other.rect.y < here.maxY && here.y < other.rect.maxY
+        && (direction > 0 ? other.rect.x >= here.maxX : other.rect.maxX <= here.x)
+    }
+    let nearest = beside.min { abs($0.rect.x - here.x) < abs($1.rect.x - here.x) }
+    if let nearest { enter(nearest, at: .remembered) }
+  }
+
+  // MARK: Pages and ends
+
+  private mutating func page(by direction: Int) {
+    guard let box = focusedBox, let list = box.list.map({ layout.lists[$0] }) ?? listRegion(box) else {
+      return scrollPage(by: direction * max(1, geometry.page.height - 1))
+    }
+    let lines = max(1, list.rect.height - 1)
+    if case .list = box.content {
+      _ = scrollList(box.id, by: direction * lines)
+      return
+    }
+    let rows = rowsBeside(box).map { (number: $0, y: layout.extents[$0].lines.lowerBound) }
+    // The last row that is no more than a page away, but at least the next one.
+    let reach = rows.filter {
+      let way = ($0.y - box.rect.y) * direction
+      return way > 0 && way <= lines
+    }
+    if let number = box.list, let row = pageRow(from: box, by: direction * lines, in: layout.lists[number]) {
+      return goToRow(row, of: layout.lists[number])
+    }
+    let target = direction > 0 ? reach.last : reach.first
+    let next = direction > 0 ? rows.first { $0.y > box.rect.y } : rows.last { $0.y < box.rect.y }
+    if let row = target ?? next { moveFocus(to: layout.boxes[row.number].id) }
+  }
+
+  /// The row a page away from a row, when it isn't there yet.
+  private func pageRow(from box: Box, by lines: Int, in list: ListRegion) -> Int? {
+    guard let window = list.window else { return nil }
+    let line = box.rect.y + lines
+    return line < 0 || line >= list.contentHeight || window.lines.contains(line) ? nil : window.row(at: line)
+  }
+
+  private mutating func jump(toEnd: Bool) {
+    if let box = focusedBox, let number = box.list {
+      let list = layout.lists[number]
+      if let window = list.window { return goToRow(toEnd ? window.rows.count - 1 : 0, of: list) }
+      let rows = rowsBeside(box)
+      if let row = toEnd ? rows.last : rows.first { moveFocus(to: layout.boxes[row].id) }
+    } else if let box = focusedBox, let list = listRegion(box) {
+      _ = scrollList(list.id, by: toEnd ? list.contentHeight : -list.contentHeight)
+    } else {
+      scrollPage(by: toEnd ? layout.height : -layout.height)
+    }
+  }
+
+  private func rowsBeside(_ box: Box) -> [Int] { layout.stop(of: box.id).map { layout.stops[$0].targets } ?? [] }
+
+  private func listRegion(_ box: Box) -> ListRegion? { layout.lists.first { $0.id == box.id } }
+}
+
+extension TerminalModel {
+  var lastPageOffset: Int { max(0, layout.height - geometry.page.height) }
+
+  mutating func scrollPage(by lines: Int) {
+    state.pageOffset = min(max(0, state.pageOffset + lines), lastPageOffset)
+  }
+
+  /// Scrolls a list.
+  ///
+  /// - Returns: false when it was at its end.
+  mutating func scrollList(_ id: ElementID, by lines: Int) -> Bool {
+    guard let list = layout.lists.first(where: { $0.id == id }) else { return false }
+    let before = state.listOffsets[id] ?? 0
+    let offset = min(max(0, before + lines), list.lastOffset)
+    state.listOffsets[id] = offset
+    return offset != before
+  }
+
+  /// Brings what has the focus into sight: in its field, in its list, on the page.
+  mutating func reveal() {
+    guard let box = focusedBox else { return }
+    let lines = lines(in: box)
+    revealCursor(in: box, lines)
+    var rect = box.rect
+    if let list = box.list.map({ layout.lists[$0] }) {
+      let offset = scrolled(state.listOffsets[list.id] ?? 0, toShow: box.rect, height: list.rect.height)
+      state.listOffsets[list.id] = min(offset, list.lastOffset)
+      rect = rect.moved(y: list.rect.y - offset)
+    }
+    state.pageOffset = min(scrolled(state.pageOffset, toShow: rect, height: geometry.page.height), lastPageOffset)
+    if let line = cursorLine(in: box, lines), box.list == nil {
+      state.pageOffset = min(scrolled(state.pageOffset, toShow: line, height: geometry.page.height), lastPageOffset)
+    }
+    // The first thing on the page brings the headings above it along.
+    if layout.stop(of: box.id) == 0, rect.maxY <= geometry.page.height { state.pageOffset = 0 }
+  }
+
+  /// Brings the offsets back into their limits, after the layout has changed.
+  mutating func clampOffsets() {
+    if (1...).contains(state.resumedPage), state.resumedPage <= lastPageOffset {
+      state.pageOffset = state.resumedPage
+      state.resumedPage = 0
+    }
+    scrollPage(by: 0)
+    for list in layout.lists {
+      if let offset = state.resumedLists[list.id], offset <= list.lastOffset {
+        state.listOffsets[list.id] = offset
+        state.resumedLists[list.id] = nil
+      }
+      _ = scrollList(list.id, by: 0)
+      if !isRowToCome(in: list) { keepRowInSight(of: list) }
+    }
+  }
+
+  /// Scrolls a list so that the row that has the focus stays in sight.
+  private mutating func keepRowInSight(of list: ListRegion) {
+    guard let box = focusedBox, let number = box.list, layout.lists[number].id == list.id else { return }
+    let offset = scrolled(state.listOffsets[list.id] ?? 0, toShow: box.rect, height: list.rect.height)
+    state.listOffsets[list.id] = min(offset, list.lastOffset)
+  }
+
+  /// Takes the focus along to a row that is in sight, after a list was scrolled by the wheel.
+  mutating func pullFocus(into list: ListRegion) {
+    guard let box = focusedBox, let number = box.list, layout.lists[number].id == list.id,
+      let stop = layout.stop(of: box.id)
+    else { return }
+    let top = state.listOffsets[list.id] ?? 0
+    let inSight = layout.stops[stop].targets.filter {
+      let lines = layout.extents[$0].lines
+      return lines.lowerBound >= top && lines.upperBound <= top + list.rect.height
+    }
+    guard layout.number(of: box.id).map(inSight.contains) != true else { return }
+    let nearest = (box.rect.y < top ? inSight.first : inSight.last).map { layout.boxes[$0] }
+    if nearest == nil, let window = list.window {
+      // The edge where the row went out of sight.
+      state.awaitedRows[list.id] = window.row(at: box.rect.y < top ? top : top + list.rect.height - 1)
+    }
+    if let nearest {
+      state.choose(nearest.id, in: layout)
+      state.rows[list.id] = nearest.id
+    }
+  }
+
+  func scrolled(_ offset: Int, toShow rect: Rect, height: Int) -> Int {
+    // The top of what is higher than the room is shown.
+    max(0, min(rect.y, max(offset, rect.maxY - height)))
+  }
+
+  /// - Parameter lines: those of an editor; nil for a field.
+  private mutating func revealCursor(in box: Box, _ lines: TextLines?) {
+    guard box.content.isField, let editor = state.editors[box.id] else { return }
+    if let lines { return reveal(editor, lines, in: box) }
+    let column = editor.visibleText.prefix(editor.cursor).columns
+    let room = max(1, box.value.width)
+    // The cursor needs a column of its own after the last character.
+    let least = column - room + 1
+    let most = max(0, editor.visibleText.columns - room + 1)
+    state.fieldOffsets[box.id] = max(0, min(min(column, most), max(state.fieldOffsets[box.id] ?? 0, least)))
+  }
+}
+
+extension TextBuffer {
+  /// What of the text may be seen, on one line.
+  var visibleText: String { isSecure ? String(repeating: "•", count: text.count) : text }
+}

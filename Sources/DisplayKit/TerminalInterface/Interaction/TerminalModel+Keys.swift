@@ -1,0 +1,266 @@
+import ScreenModel
+import VIPKit
+
+extension TerminalModel {
+  /// Takes what the user did.
+  public mutating func handle(_ input: Input) -> [Effect] {
+    let effects: [Effect] =
+      switch meaning(of: input) {
+      case .input(let input): answer(input)
+      case .command(let command): perform(command)
+      case .nothing: []
+      }
+    noteSubmission(input, effects)
+    return effects + requestRows()
+  }
+
+  /// What an input means to this user, here. A key of a command of the scene is that one's, except where the display has it everywhere.
+  private func meaning(of input: Input) -> KeyMap.Meaning {
+    // Also while the field is covered: what is typed ahead is for it.
+    let isChoosing = isChoosing
+    if !isChoosing, help == nil, !hasAlert || hasUnseenAlert, isFieldFocused {
+      return keys.meaning(of: input, in: [.field, .everywhere], isTyping: true)
+    }
+    if hasAlert { return keys.meaning(of: input, in: [.everywhere], isTyping: isTextBehind) }
+    // Also where the help lists them.
+    if case .text(let text) = input, !isChoosing, screen?.loading == nil, let character = text.first,
+      screen?.commands.contains(where: { $0.shortcut == KeyboardShortcut(character) }) == true
+    {
+      return .input(input)
+    }
+    let isDate = if case .date = focusedBox?.content { !isChoosing } else { false }
+    let meaning = keys.meaning(of: input, in: (isDate ? [.date] : []) + [.page, .everywhere], isTyping: isChoosing)
+    // What lies over the page keeps the keys that were taken away from the page.
+    return meaning == .nothing && (isChoosing || help != nil) ? .input(input) : meaning
+  }
+
+  mutating func answer(_ input: Input) -> [Effect] {
+    if case .focus(let hasFocus) = input {
+      self.hasFocus = hasFocus
+      return []
+    }
+    beginInput()
+    switch input {
+    case .key(.character("c"), .control), .key(.character("q"), .control): return [.send(.quit(.asked))]
+    case .key(.character("z"), .control): return [.suspend]
+    case .key(.character("l"), .control): return [.redraw]
+    default: break
+    }
+    guard let screen else { return [] }
+    if let alert { return handle(input, in: alert) }
+    if let layout = helpLayout { return handle(input, in: layout) }
+    if let popup, let layout = popupLayout { return handle(input, in: popup, layout) }
+    if let calendar, let layout = calendarLayout { return handle(input, in: calendar, layout) }
+    if let loader = loaderLayout, screen.cancelTitle != nil, let effects = handle(input, in: loader) { return effects }
+    switch input {
+    case .key(.escape, []) where state.typedDay != nil:
+      state.typedDay = nil
+      return []
+    case .key(.escape, []) where state.openMenu != nil:
+      foldMenu()
+      return []
+    case .key(.escape, []) where focusedFilter != nil: return edit { $0.empty() }
+    case .key(.escape, _), .key(.left, .alt): return screen.canGoBack ? [.send(.back)] : []
+    default: break
+    }
+    if screen.hasDetails, case .key(.character("o"), .control) = input { return [.send(.details)] }
+    if screen.loading != nil {
+      hold(input)
+      return []
+    }
+    pinFocus()
+    (state.resumedPage, state.resumedLists) = (0, [:])
+    switch input {
+    case .mouse(let mouse): return handle(mouse)
+    case .text(let text): return type(text)
+    case .paste(let text, let isWhole): return paste(text, isWhole: isWhole)
+    case .key(let key, let modifiers): return press(key, modifiers)
+    case .focus: return []
+    }
+  }
+
+  /// What the display has said is over with the next thing that the user does.
+  mutating func beginInput() {
+    statusMessage = nil
+    if isNoticeSeen, let notice { end(notice: notice.number) }
+  }
+
+  // MARK: Keys for the element that has the focus
+
+  private mutating func type(_ text: String) -> [Effect] {
+    guard let box = focusedBox else { return runCommand(of: text) }
+    if box.content.isField { return insert(text, isTyped: true) }
+    if case .date(let choice) = box.content, let effects = type(text, into: choice, of: box.id) { return effects }
+    if text != " ", state.openMenu != nil { return select(beginningWith: text) }
+    return text == " " ? activate(box) : runCommand(of: text)
+  }
+
+  private mutating func paste(_ text: String, isWhole: Bool) -> [Effect] {
+    guard let box = focusedBox, case .date(let choice) = box.content else { return insert(text, isWhole: isWhole) }
+    return type(text, into: choice, of: box.id) ?? []
+  }
+
+  private mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+    if key == .tab {
+      tab(forward: !modifiers.contains(.shift))
+      return []
+    }
+    if let box = focusedBox {
+      if box.content.isField {
+        if case .field = box.content, key == .enter { return enter(in: box) }
+        var isEdit = false
+        let effects = edit { isEdit = $0.handle(key, modifiers) }
+        if isEdit || moveCursor(key, in: box) { return effects }
+      } else if case .date(let choice) = box.content, modifiers.isEmpty,
+        let effects = press(key, on: choice, of: box.id)
+      {
+        return effects
+      } else if case .date = box.content, key == .enter {
+        return enter(in: box)
+      } else if key == .left || key == .right, box.content.isChanged(by: key == .left ? -1 : 1) {
+        return step(box, by: key == .left ? -1 : 1)
+      } else if key == .enter {
+        return activate(box)
+      }
+    }
+    move(key)
+    return runCommand(of: key, modifiers)
+  }
+
+  /// Does what Enter, the space bar or a click on the element does.
+  mutating func activate(_ box: Box) -> [Effect] {
+    switch box.content {
+    case .menu:
+      toggle(menu: box.id)
+      return []
+    case .button, .link, .externalLink, .row, .columnHeader:
+      if isInOpenMenu(box.id) { foldMenu() }
+      return [.send(.act(box.id, .activate))]
+    case .toggle(let isOn): return [.send(.act(box.id, .turn(!isOn)))]
+    case .picker(let options, let selection) where !options.isEmpty:
+      choose(from: .picker(box.id), selection: selection ?? 0)
+      return []
+    case .date(let choice):
+      openCalendar(of: choice, box.id)
+      return []
+    case .stepper, .tabs: return step(box, by: 1)
+    default: return []
+    }
+  }
+
+  /// Goes round the options of a picker, or up and down the numbers of a stepper as far as they go.
+  func step(_ box: Box, by step: Int) -> [Effect] {
+    switch box.content {
+    case .picker(let options, let selection) where !options.isEmpty,
+      .tabs(let options, let selection) where !options.isEmpty:
+      let next = selection.map { ($0 + step + options.count) % options.count } ?? (step > 0 ? 0 : options.count - 1)
+      return [.send(.act(box.id, .pick(next)))]
+    case .row: return [.send(.act(box.id, .turn(step > 0)))]
+    case .stepper(let stepping):
+      guard let next = step > 0 ? stepping.more : stepping.less else { return [] }
+      return [.send(.act(box.id, .set(next)))]
+    case .date(let choice):
+      let next = choice.adding(days: step)
+      return next == choice.day ? [] : [.send(.act(box.id, .setDay(next)))]
+    default: return []
+    }
+  }
+
+  // MARK: Fields
+
+  /// Changes the field that has the focus, and tells its new text.
+  mutating func edit(_ change: (inout TextBuffer) -> Void) -> [Effect] {
+    guard let id = focus, let before = state.editors[id]?.text else { return [] }
+    self.change(id, change)
+    reveal()
+    guard let text = state.editors[id]?.text, text != before else { return [] }
+    return [.send(.act(id, .edit(text)))]
+  }
+
+  private mutating func insert(_ text: String, isWhole: Bool = true, isTyped: Bool = false) -> [Effect] {
+    var fits = isWhole
+    let effects = edit { fits = $0.insert(text, isTyped: isTyped) && isWhole }
+    if !fits { statusMessage = words("The text was cut: a field holds %d KiB", TextBuffer.limit >> 10) }
+    return effects
+  }
+
+  private mutating func enter(in field: Box) -> [Effect] {
+    guard let target = enterTarget(of: field) else { return [] }
+    if case .button = target.content { return [.send(.act(target.id, .activate))] }
+    moveFocus(to: target.id)
+    return []
+  }
+
+  /// Where Enter leads from a field or a date picker: to the next field, and from a form's last one to the form's first button, which it
+  /// presses. Nowhere when there is neither.
+  func enterTarget(of field: Box) -> Box? {
+    let scope = layout.boxes.filter { $0.form == field.form && $0.isInteractive }
+    let later = scope.drop { $0.id != field.id }.dropFirst()
+    if let next = later.first(where: \.content.isField) { return next }
+    guard field.form != nil else { return nil }
+    return scope.first { if case .button = $0.content { true } else { false } }
+  }
+}
+
+extension Box.Content {
+  /// Whether ← (-1) or → (1) changes it.
+  func isChanged(by step: Int) -> Bool {
+    switch self {
+    case .picker, .stepper, .tabs: true
+    case .row(let fold): fold.isUnfolded == (step < 0)
+    default: false
+    }
+  }
+}
+
+/// What is typed into a field while something covers it.
+extension TerminalModel {
+  /// The most keys that are kept.
+  private static let mostTypedAhead = 256
+
+  /// Keeps what is typed into a field, or to find something, while the loader or an alert covers it. Keys that press something are
+  /// not kept: nobody knows what will be under them.
+  mutating func hold(_ input: Input) {
+    if case .text(let more) = input, case .text(let text)? = typedAhead.last, isTextBehind {
+      typedAhead[typedAhead.count - 1] = .text(text + more)
+      return
+    }
+    guard typedAhead.count < Self.mostTypedAhead else { return }
+    if popup != nil {
+      if KeyStroke(input)?.isTyped == true || input == .key(.backspace) { typedAhead.append(input) }
+      return
+    }
+    guard let box = focusedBox, box.content.isField else { return }
+    switch input {
+    case .text, .paste: typedAhead.append(input)
+    case .key(let key, let modifiers):
+      var probe = TextBuffer(text: "", isMultiline: state.editors[box.id]?.isMultiline == true)
+      let isMove = probe.isMultiline && [.up, .down].contains(key)
+      if isMove || probe.handle(key, modifiers) { typedAhead.append(input) }
+    case .mouse, .focus: break
+    }
+  }
+
+  /// Answers what was typed ahead, once nothing covers what it was meant for.
+  mutating func replay() -> [Effect] {
+    guard let screen, screen.loading == nil, !hasAlert, !typedAhead.isEmpty else { return [] }
+    let inputs = typedAhead
+    typedAhead = []
+    guard popup != nil || isFieldFocused else { return [] }
+    return inputs.flatMap { answer($0) }.joiningEdits
+  }
+}
+
+extension [TerminalModel.Effect] {
+  /// Of several edits of one field in a row the last, as after a paste: a scene that answers the first with an alert, or with another
+  /// screen, gets all of the text.
+  fileprivate var joiningEdits: [TerminalModel.Effect] {
+    enumerated().filter { index, effect in
+      effect.editedField == nil || index + 1 == count || self[index + 1].editedField != effect.editedField
+    }.map(\.element)
+  }
+}
+
+extension TerminalModel.Effect {
+  fileprivate var editedField: ElementID? { if case .send(.act(let id, .edit(_))) = self { id } else { nil } }
+}

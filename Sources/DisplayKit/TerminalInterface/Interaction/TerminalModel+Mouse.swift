@@ -1,0 +1,143 @@
+import ScreenModel
+import VIPKit
+
+extension TerminalModel {
+  private static let wheelStep = 3
+
+  mutating func handle(_ mouse: Mouse) -> [Effect] {
+    // What was begun in a field goes on over its edges.
+    guard geometry.page.contains(mouse.place) || [.drag, .release].contains(mouse.kind) else { return [] }
+    let place = Point(x: mouse.place.x, y: mouse.place.y - geometry.page.y + state.pageOffset)
+    let onPage = Point(x: place.x - geometry.page.x, y: place.y)
+    switch mouse.kind {
+    case .press: return click(at: onPage)
+    case .drag: drag(to: onPage)
+    case .release: heldField = nil
+    case .wheelUp: turnWheel(by: -TerminalModel.wheelStep * mouse.notches, at: onPage)
+    case .wheelDown: turnWheel(by: TerminalModel.wheelStep * mouse.notches, at: onPage)
+    }
+    return []
+  }
+
+  private mutating func click(at point: Point) -> [Effect] {
+    heldField = nil
+    guard let box = layout.boxes.last(where: { $0.isInteractive && contains($0, point) }) else { return [] }
+    moveFocus(to: box.id)
+    switch box.content {
+    case .field, .editor:
+      heldField = box.id
+      placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y))
+      return []
+    case .picker(let options, let selection)
+    where point.x >= box.value.x + 2 && point.x < box.value.x + 2 + shownWidth(options, selection, in: box):
+      return activate(box)
+    case .date(let choice)
+    where point.x >= box.value.x + 2 && point.x < box.value.x + 2 + choice.text(words).columns:
+      return activate(box)
+    case .picker, .stepper, .date:
+      // What stands on the left goes back; anywhere else goes on.
+      return step(box, by: point.x < box.value.x + 2 && point.x >= box.value.x ? -1 : 1)
+    case .tabs(let titles, let selection):
+      let tabs = Tabs(titles, selection)
+      guard let tab = tabs.tab(at: point.x - box.rect.x + tabs.shift(in: box.rect.width)) else { return [] }
+      return [.send(.act(box.id, .pick(tab)))]
+    default:
+      return activate(box)
+    }
+  }
+
+  /// The columns of the option between the signs that go back and on.
+  private func shownWidth(_ options: [String], _ selection: Int?, in box: Box) -> Int {
+    let option = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "—"
+    return option.onOneLine.truncated(to: box.value.width - 4).columns
+  }
+
+  /// Selects text up to where the mouse is, or the nearest end, in the field where the button was pressed.
+  private mutating func drag(to point: Point) {
+    guard let box = focusedBox, box.id == heldField else { return }
+    placeCursor(in: box, at: Point(x: point.x - box.value.x, y: point.y - box.value.y), isSelecting: true)
+  }
+
+  private func contains(_ box: Box, _ point: Point) -> Bool {
+    guard let list = box.list.map({ layout.lists[$0] }) else { return box.rect.contains(point) }
+    let inside = Point(x: point.x, y: point.y - list.rect.y + (state.listOffsets[list.id] ?? 0))
+    return list.rect.contains(point) && box.rect.contains(inside)
+  }
+
+  /// Puts the cursor before the character that was clicked, or behind the last one.
+  private mutating func placeCursor(in box: Box, at point: Point, isSelecting: Bool = false) {
+    guard let editor = state.editors[box.id] else { return }
+    let position =
+      if let lines = lines(in: box) {
+        lines.position(at: Point(x: point.x, y: point.y + offset(of: lines, in: box)))
+      } else {
+        TextLines(oneLine: editor.visibleText).position(
+          at: Point(x: max(0, point.x) + (state.fieldOffsets[box.id] ?? 0), y: 0))
+      }
+    state.editors[box.id]?.move(to: position, isSelecting: isSelecting)
+    reveal()
+  }
+
+  private mutating func turnWheel(by lines: Int, at point: Point) {
+    if let list = layout.lists.first(where: { $0.rect.contains(point) && $0.overflows }) {
+      _ = scrollList(list.id, by: lines)
+      pullFocus(into: list)
+    } else {
+      scrollPage(by: lines)
+    }
+  }
+
+  /// Takes the mouse, or leaves it to the terminal.
+  mutating func toggleMouse() -> [Effect] {
+    hasMouse.toggle()
+    refreshPopup()
+    let key = keys.name(of: .mouse, isTyping: true)
+    statusMessage =
+      hasMouse
+      ? words("The mouse clicks here; with Shift the terminal selects text")
+      : words("The mouse is the terminal's, to select text; %@ takes it back", key)
+    return [.mouse(hasMouse)]
+  }
+}
+
+/// Menus unfold where they stand, one at a time.
+extension TerminalModel {
+  /// Unfolds a menu and goes to its first choice, or folds it.
+  mutating func toggle(menu id: ElementID) {
+    guard state.openMenu != id else { return foldMenu() }
+    state.openMenu = id
+    layOut()
+    guard let place = layout.targets.firstIndex(of: id) else { return }
+    if let first = layout.targets[place...].dropFirst().first, isInOpenMenu(first) { moveFocus(to: first) }
+    reveal()
+  }
+
+  mutating func foldMenu() {
+    guard let menu = state.openMenu else { return }
+    state.openMenu = nil
+    layOut()
+    moveFocus(to: menu)
+  }
+
+  /// Folds the menu that is open when the focus is elsewhere.
+  mutating func foldLeftMenu() {
+    guard let menu = state.openMenu, let focus, focus != menu, !isInOpenMenu(focus) else { return }
+    state.openMenu = nil
+    layOut()
+  }
+
+  /// Goes to the next choice of the menu that is open whose title begins with a character.
+  mutating func select(beginningWith text: String) -> [Effect] {
+    let choices = layout.targets.filter(isInOpenMenu)
+    let here = focus.flatMap { choices.firstIndex(of: $0) } ?? -1
+    let inTurn = choices[(here + 1)...] + choices[..<(here + 1)]
+    let wanted = inTurn.first { screen?.root.find($0)?.label?.lowercased().hasPrefix(text.lowercased()) == true }
+    if let wanted { moveFocus(to: wanted) }
+    return []
+  }
+
+  func isInOpenMenu(_ id: ElementID) -> Bool {
+    guard let menu = state.openMenu, id != menu else { return false }
+    return screen?.root.find(menu)?.find(id) != nil
+  }
+}

@@ -1,0 +1,230 @@
+public import ScreenModel
+@_spi(Host) public import VIPKit
+
+/// The display without its terminal: a value that takes screens, sizes and keys, and tells what the user wants and what
+/// is to be seen. Its parts: what it knows (here), keys, focus, scrolling, the mouse, and what it names in the status
+/// line.
+public struct TerminalModel: Sendable {
+  /// What is to be done after an input.
+  public enum Effect: Equatable, Sendable {
+    /// Tell the host.
+    case send(UserEvent)
+    /// Stop the process, as Ctrl-Z does.
+    case suspend
+    /// Draw everything again, whatever the terminal shows.
+    case redraw
+    /// Take the mouse, or leave it to the terminal.
+    case mouse(Bool)
+    /// Look for the rest of a path, and ``offer(_:for:)`` it.
+    case complete(PathQuery)
+  }
+
+  private(set) var screen: Screen?
+  /// Whether ``alert`` is there, without making it.
+  private(set) var hasAlert = false
+  private(set) var geometry: ScreenGeometry
+  private(set) var layout = Layout()
+  private(set) var landmarks = Landmarks()
+  var state = ScreenState()
+  private var states = ScreenStates()
+  /// The display's own status message, until the next input.
+  var statusMessage: String?
+  /// Those of the page that were decoded.
+  var pictures: [PictureFile: Picture] = [:]
+  var help: Help?
+  var popup: SelectionPopup?
+  /// The field in which the button of the mouse is held down; nil for none.
+  var heldField: ElementID?
+  var calendar: MonthCalendar?
+  /// The button that was pressed last, until it is answered.
+  var submission: Submission?
+  /// What was cut or copied last, in any field.
+  var clipboard = ""
+  /// Whether the terminal's window has the focus, as far as it tells.
+  public internal(set) var hasFocus = true
+  /// Whether the mouse is the display's, and not the terminal's.
+  public internal(set) var hasMouse: Bool
+  /// The button of the alert that has the focus.
+  var alertFocus = 0
+  /// The lines of the alert that have moved out of sight at the top.
+  var alertOffset = 0
+  var noticeQueue = NoticeQueue()
+  /// Whether the button that cancels what the loader stands for has the focus.
+  var isCancelFocused = false
+  /// For how long the user has been waiting for what is going on.
+  public internal(set) var waited = Duration.zero
+  /// How long the progress bars still take.
+  var estimates = ProgressEstimates()
+  /// The scene inside another in which the host knows the focus to be; nil for none.
+  private var reportedFocus: Int?
+  /// What was typed into a field while the loader or an alert was up.
+  var typedAhead: [Input] = []
+  /// Counts the alerts that have come up.
+  public private(set) var lastAlert = 0
+  /// The newest alert that the user has had on the screen.
+  private var seenAlert = 0
+
+  let words: Words
+  let keys: KeyMap
+  let isUnicode: Bool
+
+  /// Makes one that shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - size: of the terminal.
+  ///   - words: what the display says of its own, in the user's language.
+  ///   - keys: those of this user.
+  ///   - hasMouse: whether the mouse is the display's.
+  ///   - isUnicode: whether the terminal shows all characters; of most, the ``Palette`` finds others of ASCII.
+  public init(
+    size: Size, words: Words = Words(), keys: KeyMap = KeyMap(), hasMouse: Bool = true, isUnicode: Bool = true
+  ) {
+    self.isUnicode = isUnicode
+    self.words = words
+    self.keys = keys
+    self.hasMouse = hasMouse
+    geometry = ScreenGeometry(size)
+  }
+
+  /// Takes what is to be seen from now on.
+  public mutating func show(_ screen: Screen) -> [Effect] {
+    var screen = screen
+    screen.root = screen.root.inKnownRoles
+    // What a scene says that says nothing else.
+    if screen.loading == "Loading" { screen.loading = words("Loading") }
+    let previous = self.screen
+    let marked = markedChoice
+    let isOtherInstance = previous?.instance != screen.instance
+    if isOtherInstance {
+      if let previous { states.keep(state, of: previous.instance) }
+      state = states.remove(screen.instance)
+      (typedAhead, help, popup, heldField, calendar, submission) = ([], nil, nil, nil, nil, nil)
+      (waited, isCancelFocused, estimates) = (.zero, false, ProgressEstimates())
+    }
+    let alert = Alert.of(screen, words)
+    hasAlert = alert != nil
+    if let alert, previous.flatMap({ Alert.of($0, words) }) != alert || isOtherInstance {
+      lastAlert += 1
+      (alertFocus, alertOffset) = (alert.first, 0)
+    }
+    noticeQueue.append(screen.notices)
+    self.screen = screen
+    let isOtherTree = previous?.root != screen.root
+    if let previous, !isOtherInstance, isOtherTree { state.follow(from: previous.root, to: screen.root) }
+    state.updateEditors(from: screen.root)
+    closeUnusable(in: screen.root)
+    if isOtherTree || isOtherInstance {
+      layOut()
+    } else if previous?.commands != screen.commands || previous?.places != screen.places {
+      refreshPopup()
+    }
+    if let marked { mark(marked) }
+    if !isWaiting { waited = .zero }
+    if screen.cancelTitle == nil { isCancelFocused = false }
+    let effects = replay()
+    followProblems(of: screen)
+    followFocus(of: screen)
+    return effects + requestRows()
+  }
+
+  /// Closes what an element has opened that is gone, or can't be used any more: its menu, its choices, its month.
+  private mutating func closeUnusable(in root: Element) {
+    func isUsable(_ id: ElementID?) -> Bool { id.map { root.find($0)?.isEnabled == true } ?? true }
+    if !isUsable(state.openMenu) { state.openMenu = nil }
+    if !isUsable(popup?.subject.element) { popup = nil }
+    if !isUsable(calendar?.picker) { calendar = nil }
+  }
+
+  /// Moves the focus where the scene wants it, once: to the element, or the first inside it that can have the focus.
+  private mutating func followFocus(of screen: Screen) {
+    guard let focus = screen.focus, focus.number > state.followedFocus ?? 0 else { return }
+    state.followedFocus = focus.number
+    let target = focus.element.flatMap { screen.root.find($0) }?.flattened.first { layout.stop(of: $0.id) != nil }
+    guard let target else { return }
+    // What was typed ahead was meant for where the focus was.
+    typedAhead = []
+    moveFocus(to: target.id)
+  }
+
+  /// Where the user is on an instance; nil when it was never shown.
+  public func position(of instance: Int) -> ScreenPosition? {
+    (screen?.instance == instance ? state : states[instance])?.position
+  }
+
+  /// Takes where the user was on an instance that comes back.
+  public mutating func resume(_ position: ScreenPosition, of instance: Int) {
+    states.keep(ScreenState(position), of: instance)
+  }
+
+  /// Takes another size of the terminal.
+  @discardableResult
+  public mutating func resize(_ size: Size) -> [Effect] {
+    geometry = ScreenGeometry(size)
+    layOut()
+    reveal()
+    return requestRows()
+  }
+
+  /// The instance that has the screen; nil when nothing is shown.
+  public var instance: Int? { screen?.instance }
+
+  var focus: ElementID? { state.focus(in: layout) }
+
+  /// Tells the host that the focus has gone to another scene of the screen: the commands follow it.
+  public mutating func reportFocus() -> [Effect] {
+    let scene = focus?.embedded?.instance
+    guard scene != reportedFocus else { return [] }
+    reportedFocus = scene
+    return [.send(.focused(scene))]
+  }
+
+  var focusedBox: Box? { focus.flatMap { layout.box($0) } }
+
+  /// Whether the focus is where one types, even while something covers that.
+  var isFieldFocused: Bool {
+    // A box is large: asked for its content alone, it isn't copied.
+    focus.flatMap { layout.number(of: $0) }.map { layout.boxes[$0].content.isField } == true
+  }
+
+  var isChoosing: Bool { popup != nil || calendar != nil }
+
+  /// Whether what is typed now goes into a field.
+  public var isEditing: Bool {
+    screen != nil && !hasAlert && help == nil && !isChoosing && screen?.loading == nil && isFieldFocused
+  }
+
+  mutating func layOut() {
+    guard let screen else { return }
+    let before = (focus, editorHeight)
+    let anchors = anchors
+    let row = focusedRow
+    layout = Layout(
+      screen.root, in: Size(width: geometry.page.width, height: geometry.page.height), openMenu: state.openMenu,
+      pictures: pictures)
+    if !pictures.isEmpty { pictures = pictures.filter { layout.pictureFiles.contains($0.key) } }
+    landmarks = Landmarks(of: screen.root, in: layout)
+    hold(anchors)
+    awaitRow(at: row)
+    enterAwaitedRows()
+    state.keepOrder(of: layout)
+    clampOffsets()
+    // An editor grows while it is typed into.
+    if before != (focus, editorHeight), !layout.lists.contains(where: isRowToCome) { reveal() }
+    refreshPopup()
+  }
+
+  private var editorHeight: Int? {
+    if case .editor = focusedBox?.content { focusedBox?.rect.height } else { nil }
+  }
+
+  // MARK: Alerts
+
+  /// Whether there is an alert that the user can't have seen. What they type is not meant for it.
+  public var hasUnseenAlert: Bool { seenAlert < lastAlert && hasAlert }
+
+  /// Takes what is typed from now on as an answer to an alert: it is on the screen.
+  public mutating func see(alert: Int) { seenAlert = max(seenAlert, alert) }
+
+  /// Tells what comes in the place of an alert from it.
+  mutating func countAlert() { lastAlert += 1 }
+}

@@ -1,0 +1,173 @@
+import VIPKit
+
+/// How an element looks, as far as its role decides. The one place of the terminal that tells roles apart.
+enum LayoutStyle {
+  /// Words that wrap.
+  case text(String)
+  /// A picture, or words that wrap as long as it isn't there.
+  case picture(alternative: String)
+  /// On one line, as wide as it is.
+  case single(Box.Content, Spacing, width: Int)
+  /// Behind its label, and so wide besides when there is plenty of room.
+  case labelled(Box.Content, width: Int, isFlexible: Bool = false)
+  case list
+  case row(Box.Fold)
+  /// Rows below a row of column headers.
+  case table
+  /// Titles, and below them what the chosen one shows.
+  case tabs(titles: [String], selection: Int?)
+  /// Two panes, as long as there is room for both.
+  case split
+  /// What is wrong with it, if anything is, and below what is inside.
+  case part
+  /// A heading, and what belongs to it below.
+  case group(indent: Int)
+  /// On one line; what belongs to it stands below only while it is unfolded.
+  case folded(Box.Content, width: Int)
+  case beside
+  case below
+  case space
+
+  /// The columns of a bar, and of text to be typed.
+  private static let roomyWidth = 20
+
+  /// Behind its label, in the room that there is.
+  static func roomy(_ content: Box.Content) -> LayoutStyle { .labelled(content, width: roomyWidth, isFlexible: true) }
+}
+
+extension Element {
+  var layoutStyle: LayoutStyle {
+    let name = label ?? ""
+    return switch role {
+    case .text: .text(text ?? "")
+    case .textField, .searchField: .roomy(.field(prompt: attributes.placeholder))
+    case .textEditor: .roomy(.editor(prompt: attributes.placeholder, text: text ?? ""))
+    case .badge: .single(.badge(text ?? ""), .text, width: 2 + (text ?? "").columns)
+    case .chart: .roomy(.chart(Plot(kind: attributes.chartKind, points: attributes.points, alternative: text ?? "")))
+    case .image: .picture(alternative: "▧ \(text ?? "")")
+    case .toggle: .labelled(.toggle(isOn: isOn), width: 3)
+    case .picker:
+      .labelled(
+        .picker(options: attributes.options, selection: selection),
+        width: 4 + (attributes.options.map(\.columns).max() ?? 0))
+    case .datePicker: .labelled(.date(dayChoice), width: DayChoice.width)
+    case .stepper: .labelled(.stepper(stepping), width: 4 + numberText.columns)
+    case .progress: .roomy(.progress(fraction: fraction))
+    case .gauge: .roomy(.gauge(fraction: share, words: numberText))
+    case .button:
+      .single(.button(name, isDestructive: traits.contains(.destructive)), .button, width: name.columns + 4)
+    case .link: .single(.link(name), .link, width: name.columns + 2)
+    case .externalLink:
+      .single(
+        .externalLink(name, destination), .link, width: name.columns + 2 + (place.isEmpty ? 0 : place.columns + 1))
+    case .divider: .single(.divider, .none, width: 1)
+    case .spacer: .space
+    case .list: .list
+    case .menu: .folded(.menu(name), width: name.columns + 6)
+    case .row:
+      .row(
+        Box.Fold(
+          level: attributes.level, isUnfolded: traits.contains(.expandable) ? isOn : nil,
+          isSelected: traits.contains(.selected)))
+    case .table: .table
+    case .columnHeader:
+      .single(.columnHeader(name, attributes.order), .text, width: name.columns + (attributes.order == nil ? 0 : 2))
+    case .tabView: .tabs(titles: attributes.options, selection: selection)
+    case .splitView: .split
+    case .scene: .part
+    case .section: .group(indent: 2)
+    case .form: .group(indent: 0)
+    case .horizontalStack: .beside
+    default: .below
+    }
+  }
+
+  /// Where a link out of the application leads; nothing for one that isn't opened.
+  private var place: String { destination?.place ?? "" }
+
+  private var dayChoice: DayChoice {
+    DayChoice(
+      day: day, range: attributes.days ?? CalendarDay.earliest...CalendarDay.latest, isOptional: attributes.isOptional)
+  }
+
+  private var stepping: Box.Stepping {
+    let number = number ?? 0
+    let range = attributes.range ?? -.infinity ... .infinity
+    // A number outside is led into the range.
+    func inRange(_ next: Double) -> Double { min(max(next, range.lowerBound), range.upperBound) }
+    return Box.Stepping(
+      words: numberText, less: number > range.lowerBound ? inRange(number - attributes.step) : nil,
+      more: number < range.upperBound ? inRange(number + attributes.step) : nil)
+  }
+
+  /// How far a number has got in its range, from 0 to 1.
+  private var share: Double {
+    let range = attributes.range ?? 0...1
+    let share = ((number ?? range.lowerBound) - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return share.isFinite ? min(max(share, 0), 1) : 0
+  }
+}
+
+/// Sorts elements for the empty lines between them: things of one sort stand close together.
+enum Spacing {
+  case text, field, link, button, group, list
+  /// Makes its own room.
+  case none
+
+  func needsGap(before next: Spacing) -> Bool {
+    switch (self, next) {
+    case (.none, _), (_, .none): false
+    case (.group, _), (_, .group): true
+    default: self != next
+    }
+  }
+}
+
+extension Element {
+  /// What the element counts as; nil when it shows nothing at all.
+  var spacing: Spacing? {
+    switch layoutStyle {
+    case .text, .picture, .row: .text
+    case .single(_, let spacing, _): spacing
+    case .folded: .button
+    case .labelled: .field
+    case .group: .group
+    case .list, .table: .list
+    case .tabs, .split: .group
+    case .space: Spacing.none
+    case .part where attributes.problem != nil: .text
+    case .beside, .below, .part: children.lazy.compactMap(\.spacing).first { $0 != .none }
+    }
+  }
+}
+
+/// The titles of tabs on one line; the chosen one stands in brackets, and always in sight.
+struct Tabs {
+  /// The columns between two titles.
+  static let gap = 1
+
+  let words: [String]
+  let selection: Int?
+
+  init(_ titles: [String], _ selection: Int?) {
+    self.selection = selection
+    words = titles.enumerated().map { index, title in
+      index == selection ? "[\(title.onOneLine)]" : " \(title.onOneLine) "
+    }
+  }
+
+  var width: Int { max(0, end(of: words.count - 1)) }
+
+  private func end(of index: Int) -> Int {
+    words.prefix(index + 1).reduce(-Self.gap) { $0 + $1.columns + Self.gap }
+  }
+
+  /// The columns that have moved out of sight on the left.
+  func shift(in width: Int) -> Int {
+    max(0, end(of: selection ?? 0) - width)
+  }
+
+  func tab(at column: Int) -> Int? {
+    column < 0 ? nil : words.indices.first { column < end(of: $0) }
+  }
+}

@@ -1,0 +1,188 @@
+import CGlibc
+import Dispatch
+import Glibc
+package import HostSystem
+import Synchronization
+import TerminalInterface
+
+/// Has `host-image` decode pictures, each in a process of its own, one after the other.
+package struct PictureDecoder: Sendable {
+  private let program: String
+  let seconds: Int
+  private let queue = DispatchQueue(label: "pictures", qos: .utility)
+  /// Gets why a picture isn't drawn.
+  let report: @Sendable (PictureFault) -> Void
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - hostFolder: where `host-image` stands.
+  ///   - seconds: how long it may take.
+  ///   - report: gets why a picture isn't drawn.
+  package init(beside hostFolder: String, seconds: Int = 10, report: @escaping @Sendable (PictureFault) -> Void) {
+    program = Path.join(hostFolder, HostFiles.image)
+    self.seconds = seconds
+    self.report = report
+  }
+
+  /// Decodes a picture.
+  ///
+  /// - Parameters:
+  ///   - file: the picture's.
+  ///   - most: in which it has to fit.
+  /// - Returns: nil when that can't be done; the reason was told. Also when the task is cancelled: nobody wants the picture any more, and
+  ///   those that wait for their turn don't wait for it.
+  func decode(_ file: PictureFile, within most: Size) async -> Picture? {
+    let wish = Wish()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // Not on one of the few threads of Swift's tasks, which must not be blocked.
+        queue.async {
+          guard wish.lasts else { return continuation.resume(returning: nil) }
+          do throws(PictureFault) {
+            continuation.resume(returning: try run(file.bytes, within: most, while: wish))
+          } catch {
+            if wish.lasts { report(error) }
+            continuation.resume(returning: nil)
+          }
+        }
+      }
+    } onCancel: {
+      wish.end()
+    }
+  }
+
+  /// Whether somebody still wants a picture.
+  final class Wish: Sendable {
+    private let isOver = Atomic(false)
+
+    var lasts: Bool { !isOver.load(ordering: .sequentiallyConsistent) }
+
+    func end() { isOver.store(true, ordering: .sequentiallyConsistent) }
+  }
+
+  func run(_ bytes: [UInt8], within most: Size, while wish: Wish = Wish()) throws(PictureFault) -> Picture {
+    guard access(program, X_OK) == 0 else { throw .noTool(program) }
+    return try picture(of: started(bytes, within: most), within: most, while: wish)
+  }
+
+  private func started(_ bytes: [UInt8], within most: Size) throws(PictureFault) -> DecoderProcess {
+    do throws(SystemError) {
+      return try DecoderProcess(program, bytes, within: most)
+    } catch {
+      throw .notStarted(error)
+    }
+  }
+}
+
+/// Reading what a decoder answers, which may be anything.
+extension PictureDecoder {
+  private static let mostReason = 500
+  /// Between two looks whether the picture is still wanted, in milliseconds.
+  private static let step = 100
+
+  /// Waits for the answer of a process, and ends it.
+  func picture(
+    of process: borrowing DecoderProcess, within most: Size, while wish: Wish = Wish()
+  ) throws(PictureFault) -> Picture {
+    // The size, and four bytes a pixel.
+    let mostBytes = 8 + 4 * most.width * most.height
+    let bytes = Self.bytes(process.answer.number, mostBytes, until: Clock.milliseconds + 1000 * seconds, wish)
+    // It isn't reaped yet, so that the number is nobody else's. How a process ends that has closed its descriptors by ending is decided.
+    kill(-process.id, SIGKILL)
+    let end = ProcessEnd.wait(for: process.id)
+    guard let bytes else { throw .overdue(seconds: seconds) }
+    guard bytes.count <= mostBytes else { throw .badAnswer }
+    var reason = [UInt8](repeating: 0, count: Self.mostReason)
+    let count = max(0, pread(process.errors.number, &reason, reason.count, 0))
+    let text = StderrTail(String(decoding: reason[..<count], as: UTF8.self)).lastLine.map(String.init) ?? ""
+    if end == .exit(1), !text.isEmpty { throw .refused(text) }
+    guard end == .exit(0) else { throw .ended(end?.text ?? "an unknown end") }
+    guard let picture = Self.picture(bytes, within: most) else { throw .badAnswer }
+    return picture
+  }
+
+  /// What comes until the end, or is too much; nil when the end doesn't come in time, or nobody wants it.
+  private static func bytes(_ number: Int32, _ most: Int, until deadline: Int, _ wish: Wish) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var portion = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count <= most {
+      var polls = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      let rest = deadline - Clock.milliseconds
+      guard rest > 0, wish.lasts else { return nil }
+      guard poll(&polls, 1, Int32(min(rest, step))) > 0 else { continue }
+      let count = read(number, &portion, portion.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += portion[..<count]
+    }
+    return bytes
+  }
+
+  private static func picture(_ bytes: [UInt8], within most: Size) -> Picture? {
+    guard bytes.count >= 8 else { return nil }
+    let sizes = [bytes[0..<4], bytes[4..<8]].map { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
+    return Picture(width: sizes[0], height: sizes[1], bytes: Array(bytes[8...]), within: most)
+  }
+}
+
+struct DecoderProcess: ~Copyable {
+  let id: pid_t
+  let answer: Descriptor
+  let errors: Descriptor
+
+  /// Starts a decoder.
+  init(_ program: String, _ bytes: [UInt8], within most: Size) throws(SystemError) {
+    let input = try Descriptor(memfd_create("host-image", UInt32(MFD_CLOEXEC)))
+    try Output.write(bytes[...], to: input.number)
+    lseek(input.number, 0, SEEK_SET)
+    let errors = try Descriptor(memfd_create("host-image", UInt32(MFD_CLOEXEC)))
+    let ends = try Descriptor.pipe()
+    let answer = try Descriptor(ends.readEnd)
+    // Closed here when the process has it: the end of what is read is the end of the process.
+    let output = try Descriptor(ends.writeEnd)
+    var start = ProcessStart()
+    start.pass(input.number, as: STDIN_FILENO)
+    start.pass(output.number, as: STDOUT_FILENO)
+    start.pass(errors.number, as: STDERR_FILENO)
+    start.resetSignals()
+    start.leaveGroup()
+    let arguments = [program, "\(most.width)", "\(most.height)"]
+    id = try start.run(program, arguments, environment: [BacktraceSettings.variable: "enable=no"])
+    self.answer = answer
+    self.errors = errors
+  }
+}
+
+/// Why a picture isn't drawn. Its text alternative stands in its place.
+package enum PictureFault: HostError {
+  case noTool(String)
+  case notStarted(SystemError)
+  /// The decoder says what is wrong with the file.
+  case refused(String)
+  /// The decoder crashed, or broke a limit.
+  case ended(String)
+  case overdue(seconds: Int)
+  /// What it wrote is no picture.
+  case badAnswer
+
+  package var message: String {
+    switch self {
+    case .noTool(let path): "\(path): the program that decodes pictures isn't there"
+    case .notStarted(let error): "the decoder of pictures was not started: \(error.text)"
+    case .refused(let reason): "a picture was not drawn: \(reason)"
+    case .ended(let end): "a picture was not drawn: host-image, which decodes it, ended with \(end)"
+    case .overdue(let seconds): "a picture was not drawn: host-image took longer than \(seconds) s to decode it"
+    case .badAnswer: "a picture was not drawn: the answer of host-image is no picture"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noTool: "install the host again, or build its product host-image"
+    case .notStarted: "end other programs, and start the application again"
+    case .refused, .ended, .overdue: "use another file for the picture"
+    case .badAnswer: "use host and host-image of the same build"
+    }
+  }
+}

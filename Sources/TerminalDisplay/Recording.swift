@@ -1,0 +1,198 @@
+import Glibc
+package import HostSystem
+import Synchronization
+import TerminalInterface
+
+/// What a terminal gets, and when, in a file that asciinema plays: asciicast, version 2 (Docs/Recording.md).
+///
+/// A run has one recording: the app that follows one that died goes on with it.
+package final class Recording: Sendable {
+  private let path: String
+  /// When the run began, on the ``Clock``.
+  private let begun: Int
+  let takesInput: Bool
+  private let report: @Sendable (RecordingFault) -> Void
+  private let state: Mutex<State>
+
+  private struct State {
+    let file: BorrowedDescriptor
+    var size: Size
+    var pieces: [Asciicast.Kind: UTF8Pieces] = [:]
+    var hasFailed = false
+    /// The bytes of all lines that are whole; nil for what is no file.
+    var length: off_t?
+  }
+
+  /// Begins a recording, or goes on with that of an app before this one.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - terminal: where the display draws.
+  ///   - launch: what the supervisor has given; nil when there is none.
+  ///   - takesInput: whether what is typed is recorded, too.
+  ///   - environment: the variables of the process.
+  ///   - report: told, from any thread, why the recording ends before the run.
+  /// - Throws: why there is none.
+  package convenience init(
+    to path: String, of terminal: BorrowedDescriptor, launch: LaunchContext?, takesInput: Bool,
+    environment: [String: String], report: @escaping @Sendable (RecordingFault) -> Void
+  ) throws(RecordingFault) {
+    guard isatty(terminal.number) == 1 else { throw .noTerminal }
+    let goesOn = launch.map { $0.lastEnd != nil || JournalMemory(descriptor: $0.journal).content != nil } ?? false
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (goesOn ? 0 : O_EXCL)
+    let file: BorrowedDescriptor
+    do throws(SystemError) { file = try Descriptor(raising: open(path, flags, 0o600)).release() } catch {
+      throw error.number == EEXIST ? .exists(file: path) : .notOpened(file: path, error)
+    }
+    let size = TerminalDevice(input: terminal, output: terminal).size()
+    self.init(path, file, of: size, begun: launch?.begun, takesInput: takesInput, report: report)
+    if goesOn {
+      // The app that died couldn't record how its terminal was given back.
+      add(.output, Array(TerminalReset.sequence.utf8))
+      add(.resize, Array("\(size.width)x\(size.height)".utf8))
+    } else {
+      state.withLock { write(Asciicast.header(size, time: time(nil), environment: environment), &$0) }
+    }
+  }
+
+  init(
+    _ path: String, _ file: BorrowedDescriptor, of size: Size, begun: Int?, takesInput: Bool,
+    report: @escaping @Sendable (RecordingFault) -> Void
+  ) {
+    let end = lseek(file.number, 0, SEEK_END)
+    state = Mutex(State(file: file, size: size, length: end < 0 ? nil : end))
+    self.path = path
+    self.begun = begun ?? Clock.milliseconds
+    self.takesInput = takesInput
+    self.report = report
+  }
+
+  func add(_ kind: Asciicast.Kind, _ bytes: some Collection<UInt8>) {
+    state.withLock { state in
+      let text = state.pieces[kind, default: UTF8Pieces()].append(bytes)
+      if !text.isEmpty { write(Asciicast.event(kind, text, at: Clock.milliseconds - begun), &state) }
+    }
+  }
+
+  /// Records the size of the terminal, when it is another.
+  func resize(_ size: Size) {
+    let isNew = state.withLock { state in
+      defer { state.size = size }
+      return size != state.size
+    }
+    if isNew { add(.resize, Array("\(size.width)x\(size.height)".utf8)) }
+  }
+
+  /// Writes a line in one piece: an app that dies, and a disk that is full, leave whole ones.
+  private func write(_ line: String, _ state: inout State) {
+    guard !state.hasFailed else { return }
+    do throws(SystemError) {
+      // What would be written to now may be the user's file.
+      guard state.file.isIntact else { throw SystemError(number: EBADF) }
+      let bytes = Array("\(line)\n".utf8)
+      try Output.write(bytes[...], to: state.file.number)
+      state.length = state.length.map { $0 + off_t(bytes.count) }
+    } catch {
+      state.hasFailed = true
+      if state.file.isIntact, let length = state.length { ftruncate(state.file.number, length) }
+      report(.notWritten(file: path, error))
+    }
+  }
+}
+
+/// The lines of a recording: a header, then events (asciinema, "asciicast file format, version 2").
+enum Asciicast {
+  enum Kind: String {
+    case output = "o"
+    case input = "i"
+    case resize = "r"
+  }
+
+  /// The first line.
+  ///
+  /// - Parameter time: when the recording begins, in seconds since 1970.
+  static func header(_ size: Size, time: Int, environment: [String: String]) -> String {
+    let variables = ["SHELL", "TERM"].compactMap { name in
+      environment[name].map { "\(quoted(name)): \(quoted($0))" }
+    }
+    return #"{"version": 2, "width": \#(size.width), "height": \#(size.height), "timestamp": \#(time), "#
+      + #""env": {\#(variables.joined(separator: ", "))}}"#
+  }
+
+  /// One of the lines behind it.
+  ///
+  /// - Parameter time: how long after the beginning, in milliseconds.
+  static func event(_ kind: Kind, _ text: String, at time: Int) -> String {
+    let fraction = String(time % 1000)
+    let zeros = String(repeating: "0", count: 3 - fraction.count)
+    return "[\(time / 1000).\(zeros)\(fraction), \(quoted(kind.rawValue)), \(quoted(text))]"
+  }
+
+  /// A string of JSON (RFC 8259, section 7).
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: result += "\\\(scalar)"
+      case 0..<0x20: result += scalar.value < 0x10 ? "\\u000\(hex(scalar))" : "\\u00\(hex(scalar))"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func hex(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16) }
+}
+
+/// Text that comes in pieces, which may be cut in the middle of a character.
+struct UTF8Pieces {
+  private var rest: [UInt8] = []
+
+  /// The text so far; the beginning of a character at its end waits for what follows.
+  mutating func append(_ bytes: some Collection<UInt8>) -> String {
+    rest += bytes
+    let open = rest.suffix(3).lastIndex { $0 & 0xC0 != 0x80 }.flatMap { index in
+      rest.count - index < length(from: rest[index]) ? index : nil
+    }
+    let end = open ?? rest.endIndex
+    defer { rest.removeFirst(end) }
+    return String(decoding: rest[..<end], as: UTF8.self)
+  }
+
+  /// How many bytes a character has that begins so; 1 when none does.
+  private func length(from first: UInt8) -> Int {
+    switch first {
+    case 0xC2..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0..<0xF5: 4
+    default: 1
+    }
+  }
+}
+
+/// Why a run has no recording, or a part of one.
+package enum RecordingFault: HostError {
+  case noTerminal
+  case exists(file: String)
+  case notOpened(file: String, SystemError)
+  /// The run goes on without it.
+  case notWritten(file: String, SystemError)
+
+  package var message: String {
+    switch self {
+    case .noTerminal: "--cast records a terminal, and the application isn't shown on one"
+    case .exists(let file): "\(file): the file exists already, and a recording needs a new one"
+    case .notOpened(let file, let error): "\(file): a recording can't be written there: \(error.text)"
+    case .notWritten(let file, let error): "\(file): the recording ends here: \(error.text)"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noTerminal: "run it on a terminal, without --display plain"
+    case .exists: "name another file, or remove this one"
+    case .notOpened: "name a file in a folder that you may write to"
+    case .notWritten: "record where there is more room"
+    }
+  }
+}
