@@ -1,6 +1,7 @@
+import FoundationEssentials
+import HostEvents
 import HostModel
 package import HostSystem
-import FoundationEssentials
 
 /// Builds an application: what its scenes and workers share, then these; once, or whenever their sources change, into a folder from
 /// which a running app takes them.
@@ -38,7 +39,7 @@ package final class ApplicationBuilder {
   /// What is worth saying when nothing is wrong.
   var news: String?
   /// The reasons why builds take longer than they could; they have been told.
-  private var detours: [Detour] = []
+  private var fallbacks: [DriverFallback] = []
   /// Whether the app has another build of what its scenes share than there is now.
   var needsRestart = false
 
@@ -87,8 +88,8 @@ package final class ApplicationBuilder {
   ///
   /// - Parameters:
   ///   - hostFolder: where libraries lie that aren't in the output folder; nil for nowhere.
-  ///   - tell: told in a line what is being built.
-  package func buildOutdated(beside hostFolder: String?, tell: (String) -> Void) async {
+  ///   - announce: is given a line that says what is being built.
+  package func buildOutdated(beside hostFolder: String?, announce: (String) -> Void) async {
     if buildsModules { await buildModules() }
     needsRestart = false
     let outdated = tree.contents.sorted { $0.key < $1.key }.compactMap { folder, files in
@@ -98,7 +99,7 @@ package final class ApplicationBuilder {
       await withTaskGroup(of: Void.self) { builds in
         for (index, sources) in outdated.enumerated() {
           if index >= ProcessInfo.processInfo.activeProcessorCount { await builds.next() }
-          tell("building \(sources.entry.id) (\(index + 1) of \(outdated.count))…")
+          announce("building \(sources.entry.id) (\(index + 1) of \(outdated.count))…")
           builds.addTask { await self.build(sources.path) }
         }
       }
@@ -179,7 +180,7 @@ package final class ApplicationBuilder {
       let begin = ContinuousClock.now
       let library = try await builder()
       if !library.log.isEmpty { log(library.log) }
-      library.detour.map(tell)
+      library.fallback.map(logFallback)
       built(library)
       faults[folder] = nil
       if library.kind == nil, library.isNew { needsRestart = true }
@@ -193,10 +194,10 @@ package final class ApplicationBuilder {
     remind()
   }
 
-  private func tell(_ detour: Detour) {
-    guard !detours.contains(detour) else { return }
-    detours.append(detour)
-    log("note: builds take longer than they could: \(detour.reason)")
+  private func logFallback(_ fallback: DriverFallback) {
+    guard !fallbacks.contains(fallback) else { return }
+    fallbacks.append(fallback)
+    log("note: builds take longer than they could: \(fallback.reason)")
   }
 
   /// What doesn't compile: first what others wait for.
@@ -210,5 +211,69 @@ package final class ApplicationBuilder {
       if case .notCompiled(_, let log) = fault { log } else { "\(fault)" }
     }
     return logs.isEmpty ? nil : logs.joined(separator: "\n")
+  }
+}
+
+extension ApplicationBuilder {
+  /// Builds what changes, until the task is cancelled.
+  package func run() async {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // While the user reads the first screen, and not when the first change is waited for.
+    async let preparation: Void = builder.prepare(
+      tree.contents.sorted { $0.key < $1.key }.compactMap { try? SourceFolder($0, files: $1) })
+    do throws(WatchFault) {
+      let watch = try FolderWatch { change.yield() }
+      change.yield()  // for what happened before anybody watched
+      for await _ in changes {
+        // The folders first: what changes from here on is told.
+        let folders = tree.folders
+        try watch.follow(FolderInterest.sources(in: folders))
+        await lookAgain()
+        // What happened in a new folder before it was watched is found in one more round.
+        if tree.folders != folders { change.yield() }
+      }
+    } catch {
+      report(error)
+    }
+    await preparation
+  }
+
+  /// Builds what has changed since somebody looked, and what has waited if it needn't any more.
+  func lookAgain() async {
+    guard let now = try? SourceTree(below: roots, since: tree) else { return }
+    let before = tree
+    tree = now
+    let modulePaths = Set(now.modules.map(\.path))
+    faults = faults.filter { now.contents[$0.key] != nil || modulePaths.contains($0.key) }
+    waiting.formIntersection(now.contents.keys)
+    var shared = now.sharedChanges(since: before)
+    let modules = buildsModules ? modulePaths.intersection(shared) : []
+    if !modules.isEmpty {
+      holdUpdates(true)
+      await buildModules()
+    }
+    // Scenes that import a module are compiled again with it; those that don't are up to date.
+    await build(modules.isEmpty ? waiting.union(now.changed(since: before)).sorted() : now.contents.keys.sorted())
+    shared.removeAll(where: modules.contains)
+    tellShared(shared)
+    if needsRestart, faults.isEmpty {
+      needsRestart = false
+      return restart()
+    }
+    holdUpdates(needsRestart)
+  }
+
+  /// Says that shared sources have changed. The libraries in use hold what was made of them; so does the app itself.
+  private func tellShared(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    let verb = folders.count == 1 ? "has" : "have"
+    let names = folders.joined(separator: ", ")
+    let text =
+      buildsModules
+      ? "\(names) \(verb) changed, and belongs to no scene, worker or shared module: nothing is built of it"
+      : "\(names) \(verb) changed: swift build, then host restart takes it"
+    news = text
+    log(text)
+    remind()
   }
 }

@@ -1,15 +1,15 @@
+import FoundationEssentials
+import Glibc
 import HostInspection
 package import HostModel
 import HostSystem
-import FoundationEssentials
-import Glibc
 
 /// Compiles folders of Swift files into libraries that a running host can take.
 package struct Builder: Sendable {
   private let sdk: SDK
   private let maker: LibraryMaker
   private let configuration: Configuration
-  private let packages = PackageBook()
+  private let packages = PackageCache()
 
   /// Makes a builder.
   ///
@@ -51,7 +51,7 @@ package struct Builder: Sendable {
     // Before the library, so that its words are there when it is taken.
     let log = try await translations.make(by: maker.compiler, files)
     try Self.put(files.library, at: library, mode: 0o755)
-    return BuiltLibrary(sources.entry, path: library, isNew: true, log: outcome.log + log, detour: outcome.detour)
+    return BuiltLibrary(sources.entry, path: library, isNew: true, log: outcome.log + log, fallback: outcome.fallback)
   }
 
   /// Compiles a module that scenes and workers share into its library and its interface, unless those that are there were made of the
@@ -180,11 +180,28 @@ package struct BuiltLibrary: Sendable {
   /// What the compiler said: warnings.
   package let log: String
   /// Why making it has taken longer than it could; nil when it hasn't.
-  package var detour: Detour?
+  package var fallback: DriverFallback?
 }
 
 extension BuiltLibrary {
-  init(_ entry: LibraryEntry, path: String, isNew: Bool, log: String, detour: Detour? = nil) {
-    self.init(id: entry.id, kind: entry.kind, path: path, isNew: isNew, log: log, detour: detour)
+  init(_ entry: LibraryEntry, path: String, isNew: Bool, log: String, fallback: DriverFallback? = nil) {
+    self.init(id: entry.id, kind: entry.kind, path: path, isNew: isNew, log: log, fallback: fallback)
   }
+}
+
+/// A private folder for what is needed while something is built.
+final class ScratchFolder: Sendable {
+  private let folder: PrivateFolder
+
+  var path: String { folder.path }
+
+  init() throws(BuildFault) {
+    do throws(PrivateFolderFault) {
+      folder = try PrivateFolder(for: .build)
+    } catch {
+      throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)
+    }
+  }
+
+  deinit { folder.remove() }
 }

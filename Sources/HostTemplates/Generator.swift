@@ -3,6 +3,7 @@ import HostModel
 import FoundationEssentials
 import Glibc
 import HostSystem
+import SourceMessages
 
 /// Begins applications, scenes and workers: writes their files and tells the package of them.
 package struct Generator {
@@ -33,12 +34,13 @@ package struct Generator {
   ) throws(NewFault) -> Generated {
     try check(name)
     let (sdk, app) = (try Project.sdk(of: hostFolder), "\(folder)/\(name)")
-    let example = isEmpty ? "Templates/NewApp" : "Tasks"
-    var files = try AppTemplate(template ?? "\(sdk)/Examples/\(example)").files(of: name, sdk: sdk)
+    let example = try TemplateFolder(
+      template ?? "\(sdk)/Examples/\(isEmpty ? "Templates/NewApp" : "Tasks")", with: ["Package.swift", "scenes.json"])
+    var files = try example.application(name, sdk: sdk)
     if isEmpty {
       // The scene that the template's manifest and package name.
-      files += try SceneTemplate("\(sdk)/Examples/Templates/UIKitEmpty").files(
-        of: "Main", in: ("\(name)/Scenes/Main", "\(name)/Tests/MainTests"))
+      files += try Self.template("\(sdk)/Examples/Templates/UIKitEmpty").parts(
+        in: ("\(name)/Scenes/Main", "\(name)/Tests/MainTests"), naming: names(of: "Main"))
     }
     guard access(app, F_OK) != 0 else { throw .exists(app) }
     try NewFolders.make([app]) { () throws(NewFault) in try write(files, in: folder) }
@@ -59,10 +61,16 @@ package struct Generator {
   ) throws(NewFault) -> Generated {
     try Self.check(name)
     let templates = try project.templates(of: hostFolder)
-    let template = try SceneTemplate(template ?? "\(templates)/\(style.template)\(isEmpty ? "Empty" : "")")
-    return try make(name, for: nil) { sources, tests throws(NewFault) in
-      try template.files(of: name, in: (sources, tests))
-    }
+    let template = try Self.template(template ?? "\(templates)/\(style.template)\(isEmpty ? "Empty" : "")")
+    return try make(name, isScene: true, like: template, naming: Self.names(of: name))
+  }
+
+  private static func template(_ folder: String) throws(NewFault) -> TemplateFolder {
+    try TemplateFolder(folder, with: ["Sources", "Tests"])
+  }
+
+  private static func names(of scene: String) -> [String: String] {
+    ["NewScene": scene, "newScene": scene.lowerCamelCase]
   }
 
   /// Begins an implementation of a worker.
@@ -77,11 +85,10 @@ package struct Generator {
     try Self.check(name)
     let tool: SourceTool
     do throws(SourceToolFault) { tool = try SourceTool(beside: toolFolder) } catch { throw .source(error) }
-    let template = WorkerTemplate(
+    let worker = WorkerTemplate(
       name: name, contract: try await WorkerContract(contract, in: project.contracts, by: tool))
-    return try make(name, for: contract) { sources, tests in
-      Self.files(template.sources, name, in: sources) + Self.files(template.tests, name, in: tests)
-    }
+    let template = try Self.template("\(try project.templates(of: hostFolder))/Worker")
+    return try make(name, isScene: false, like: template, naming: worker.names)
   }
 
   private static func check(_ name: String) throws(NewFault) {
@@ -89,12 +96,8 @@ package struct Generator {
     guard !ReservedNames.all.contains(name) else { throw .reservedName(name) }
   }
 
-  private typealias Texts = [(suffix: String, text: String)]
-
-  /// - Parameter content: its files, by the folders of its sources and its tests.
   private func make(
-    _ name: String, for contract: String?,
-    _ content: (_ sources: String, _ tests: String) throws(NewFault) -> [GeneratedFile]
+    _ name: String, isScene: Bool, like template: TemplateFolder, naming names: [String: String]
   ) throws(NewFault) -> Generated {
     // The test target of another one may have the name, in a list that only the package manager makes.
     if name.hasSuffix("Tests") { throw .testsName(name) }
@@ -103,15 +106,14 @@ package struct Generator {
       throw .system(path: project.folder, reason: "can't be locked")
     }
     defer { withExtendedLifetime(lock) {} }
-    let isScene = contract == nil
     let folders = project.folders(for: name, isScene: isScene)
-    var files = try content(folders.sources, folders.tests)
+    var files = try template.parts(in: (folders.sources, folders.tests), naming: names)
     var list: PackageLists?
     switch project {
     case .package(_, let checkout):
-      let package = PackageTemplate(name: name, contract: contract, checkout: checkout)
-      files.append(GeneratedFile(path: "\(name)/Package.swift", text: package.text))
-      files.append(GeneratedFile(path: "\(name)/scenes.json", text: package.manifest))
+      let kind = isScene ? "ScenePackage" : "WorkerPackage"
+      files += try TemplateFolder("\(try project.templates(of: hostFolder))/\(kind)", with: ["Package.swift"])
+        .package(name, sdk: checkout, naming: names)
     case .application(let folder), .checkout(let folder): list = try PackageLists(of: folder, without: name)
     }
     for path in folders.new where access("\(project.folder)/\(path)", F_OK) == 0 {
@@ -131,10 +133,6 @@ package struct Generator {
         ? SpyRecipe(
           file: "\(project.folder)/\(folders.tests)/\(name)Spies.swift", in: project.folder, all: [folders.sources])
         : nil)
-  }
-
-  private static func files(_ texts: Texts, _ name: String, in folder: String) -> [GeneratedFile] {
-    texts.map { GeneratedFile(path: "\(folder)/\(name)\($0.suffix).swift", text: $0.text) }
   }
 
   private static func write(_ files: [GeneratedFile], in folder: String) throws(NewFault) {

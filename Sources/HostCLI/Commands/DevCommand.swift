@@ -41,7 +41,7 @@ struct DevCommand: Subcommand {
     await application.buildOutdated(beside: sources.hasModules ? nil : Application.hostFolder) { Console.complain($0) }
     return try await run.run(awaiting: application.unbuilt) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
-      application.report = { diagnostics.tell($0.description) }
+      application.report = { diagnostics.complain($0.description) }
       application.log = diagnostics.pass(on:)
       application.note = { host.note($0, details: $1) }
       // What is built before a restart needs what the app gets by it, and would be refused.

@@ -59,7 +59,6 @@ struct NewCommand: Subcommand {
   private let addition: String
   private let route: String?
   private let data: [(name: String, type: String)]
-  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     let word = arguments.operands.first ?? ""
@@ -94,7 +93,6 @@ struct NewCommand: Subcommand {
       data.append((name, parts.count == 2 ? parts[1] : "String"))
     }
     self.data = data
-    isJSON = arguments.has("json")
     if kind == .worker, contract == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
     let owners: [(String, [Kind])] = [
       ("for", [.worker]), ("style", [.scene]), ("empty", [.app, .scene]), ("template", [.app, .scene]),
@@ -114,7 +112,7 @@ struct NewCommand: Subcommand {
 
   func run() async throws -> ProcessEnd {
     let result = try await make()
-    if isJSON { try Console.print(json: result) } else { tell(result) }
+    if Console.isJSON { try Console.print(json: result) } else { show(result) }
     return ExitStatus.success
   }
 
@@ -131,7 +129,7 @@ struct NewCommand: Subcommand {
     var next = ""
   }
 
-  private func tell(_ result: Result) {
+  private func show(_ result: Result) {
     for file in result.changed { Console.print("\(Printable.text(file)): changed") }
     for file in result.made { Console.print(Printable.text(file)) }
     for file in result.spies { Console.print("\(Printable.text(file)): made") }

@@ -30,7 +30,6 @@ struct SpiesCommand: Subcommand {
   private let path: String
   private let recipe: SpyRecipe?
   private let checks: Bool
-  private let isJSON: Bool
 
   private struct Result: Encodable {
     enum State: String, Encodable {
@@ -44,7 +43,6 @@ struct SpiesCommand: Subcommand {
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands.first ?? ""
     checks = arguments.has("check")
-    isJSON = arguments.has("json")
     let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
     recipe = isNamed ? try Self.recipe(arguments, file: path, in: ".") : nil
   }
@@ -74,23 +72,23 @@ struct SpiesCommand: Subcommand {
       let state: Result.State
       if recipe.hasWritten(text) {
         state = .upToDate
-        if !checks { tell("\(Printable.text(recipe.file)): up to date") }
+        if !checks { show("\(Printable.text(recipe.file)): up to date") }
       } else if checks {
         state = .outOfDate
         Console.complain("error: \(SpiesFault.outOfDate(file: recipe.file, command: recipe.command))")
       } else {
         state = .made
         try recipe.write(text)
-        tell("\(Printable.text(recipe.file)): made")
+        show("\(Printable.text(recipe.file)): made")
       }
       results.append(Result(file: recipe.file, state: state))
     }
-    if isJSON { try Console.print(json: results) }
+    if Console.isJSON { try Console.print(json: results) }
     return results.contains { $0.state == .outOfDate } ? ExitStatus.failure : ExitStatus.success
   }
 
-  private func tell(_ text: String) {
-    if !isJSON { Console.print(text) }
+  private func show(_ text: String) {
+    if !Console.isJSON { Console.print(text) }
   }
 
   /// How the files below a path were made.

@@ -8,8 +8,11 @@ enum Tool {
 
   /// SwiftSyntax, and the runtime, of the toolchain whose runtime these tests use.
   static let libraries: String = {
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-    let core = maps.split(separator: "\n").first { $0.hasSuffix("/linux/libswiftCore.so") }
+    // To its end: String(contentsOfFile:) takes what one read gives, a page at most, for all there is.
+    let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+    let core = String(decoding: maps, as: UTF8.self).split(separator: "\n").first {
+      $0.hasSuffix("/linux/libswiftCore.so")
+    }
     let folder = core.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
     let linux = URL(filePath: String(folder)).deletingLastPathComponent()
     return "\(linux.deletingLastPathComponent().path)/host:\(linux.path)"
