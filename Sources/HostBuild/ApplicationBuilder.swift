@@ -10,18 +10,18 @@ package import HostSystem
 /// another of its name.
 @MainActor
 package final class ApplicationBuilder {
-  /// Told in a line what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
+  /// Gets a line that says what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
   /// built last, and all that the compiler says of what doesn't compile.
   package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
-  /// Told each thing that goes wrong.
+  /// Gets each error.
   package var report: (any HostError) -> Void = { _ in }
-  /// Told all that the compiler says, warnings included, and what else belongs in a log.
+  /// Gets all that the compiler says, warnings included, and what else belongs in a log.
   package var log: (String) -> Void = { _ in }
-  /// Told each library that has been built, or is up to date.
+  /// Gets each library that has been built, or is up to date.
   package var built: (BuiltLibrary) -> Void = { _ in }
   /// Called when what scenes share has been built, and the scenes with it: an app takes them when it is started again.
   package var restart: () -> Void = {}
-  /// Told whether the libraries that are built are no use to the app before it is started again.
+  /// Gets whether the app can use the libraries that are built only after a restart.
   package var holdUpdates: (Bool) -> Void = { _ in }
 
   let roots: [String]
@@ -43,21 +43,13 @@ package final class ApplicationBuilder {
   /// Whether the app has another build of what its scenes share than there is now.
   var needsRestart = false
 
-  /// Reads the sources.
+  /// Reads the sources below some folders; what scenes and workers share is built when `buildsModules` says so.
   ///
-  /// - Parameters:
-  ///   - roots: the folders below which the sources lie.
-  ///   - buildsModules: whether to build what scenes and workers share, too.
-  ///   - output: the folder for the libraries.
-  ///   - builder: compiles them.
   /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package.
   package init(
     roots: [String], buildsModules: Bool, output: String, builder: Builder
   ) throws(BuildFault) {
-    self.roots = roots
-    self.buildsModules = buildsModules
-    self.output = output
-    self.builder = builder
+    (self.roots, self.buildsModules, self.output, self.builder) = (roots, buildsModules, output, builder)
     tree = try SourceTree(below: roots)
   }
 
@@ -84,11 +76,8 @@ package final class ApplicationBuilder {
     }
   }
 
-  /// Builds what has changed since its library was built, or has none, as many at a time as there are processors.
-  ///
-  /// - Parameters:
-  ///   - hostFolder: where libraries lie that aren't in the output folder; nil for nowhere.
-  ///   - announce: is given a line that says what is being built.
+  /// Builds what has changed since its library was built, or has none, as many at a time as there are processors. Libraries may lie
+  /// beside the host, too, if its folder is given.
   package func buildOutdated(beside hostFolder: String?, announce: (String) -> Void) async {
     if buildsModules { await buildModules() }
     needsRestart = false
@@ -225,7 +214,7 @@ extension ApplicationBuilder {
       let watch = try FolderWatch { change.yield() }
       change.yield()  // for what happened before anybody watched
       for await _ in changes {
-        // The folders first: what changes from here on is told.
+        // The folders first: changes from here on are reported.
         let folders = tree.folders
         try watch.follow(FolderInterest.sources(in: folders))
         await lookAgain()

@@ -20,7 +20,7 @@ package enum BuildFault: HostError {
   /// What a library is compiled against isn't where it should be.
   case noSDK(folder: String, missing: String)
   case noCompiler
-  /// The compiler, or a file that the builder writes, can't be had.
+  /// The compiler can't be started, or a file can't be written.
   case system(path: String, reason: String)
   /// There is no library yet, because the sources don't compile.
   case notBuilt(id: String)
@@ -116,11 +116,7 @@ package struct Diagnostic: Codable, Equatable, Sendable {
 
   /// Describes what the compiler says of a place.
   init(file: String, line: Int, column: Int, severity: Severity, message: String) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.severity = severity
-    self.message = message
+    (self.file, self.line, self.column, self.severity, self.message) = (file, line, column, severity, message)
   }
 
   /// Reads a line of the form `File.swift:12:3: error: message`; nil for a line of another form, such as the excerpts

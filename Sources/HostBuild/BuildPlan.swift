@@ -32,8 +32,8 @@ struct BuildPlan: Sendable {
     var parts = words.map { Array($0.utf8) }
     for file in files { parts += [Array(file.path.utf8), file.bytes] }
     for path in others {
-      guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
-      parts.append(Array(content))
+      guard let content = File.contents(path) else { throw .unreadable(file: path) }
+      parts.append(content)
     }
     // Of digests, so that what stands at the end of one part isn't mistaken for the beginning of the next.
     return SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) }).description
@@ -110,7 +110,7 @@ struct ModulePlan: Sendable {
   }
 }
 
-/// What a library is made of, as the compiler's driver is told.
+/// What a library is made of, for the compiler's driver.
 struct LibraryInput: Sendable {
   /// What it has in common with other libraries.
   let settings: [String]

@@ -12,12 +12,7 @@ struct BuildRecipe: Sendable {
   let wrapsModule: Bool
   private let sample: SampleLibrary
 
-  /// Reads the calls from what the driver and the C compiler say that they would do.
-  ///
-  /// - Parameters:
-  ///   - jobs: what the driver would do.
-  ///   - answer: what the C compiler printed when it was asked how it would call the linker.
-  ///   - sample: what both were asked for.
+  /// Reads the calls from what the driver and the C compiler say that they would do for a sample.
   init(jobs: DriverJobs, linker answer: String, of sample: SampleLibrary) throws(DriverFallback) {
     // The call alone is indented.
     let calls = answer.split(separator: "\n").filter { $0.hasPrefix(" \"") }.compactMap { ShellWords.split($0) }
@@ -39,9 +34,7 @@ struct BuildRecipe: Sendable {
     return frontend.flatMap { values[$0] ?? [$0] }
   }
 
-  /// The call that links the library.
-  ///
-  /// - Parameter flags: what the objects ask the linker for.
+  /// The call that links the library, with what the objects ask the linker for.
   func linker(for input: LibraryInput, _ files: BuildFiles, autolink flags: [String]) throws(DriverFallback) -> [String]
   {
     // The C compiler, which the driver gives them to, would understand others in its own way.
@@ -149,11 +142,7 @@ struct DriverJobs: Equatable {
   /// What it compiles for: `x86_64-unknown-linux-gnu`.
   private(set) var target = ""
 
-  /// Reads the driver's answer.
-  ///
-  /// - Parameters:
-  ///   - answer: what it printed when it was asked for a sample.
-  ///   - sample: the sample, whose words stand where the driver has chosen its own names for what comes into being.
+  /// Reads the driver's answer for a sample, whose words stand where the driver has chosen names for what comes into being.
   init(_ answer: String, of sample: SampleLibrary) throws(DriverFallback) {
     var calls: [[String]] = []
     for line in answer.split(separator: "\n") {

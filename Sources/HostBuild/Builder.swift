@@ -11,12 +11,7 @@ package struct Builder: Sendable {
   private let configuration: Configuration
   private let packages = PackageCache()
 
-  /// Makes a builder.
-  ///
-  /// - Parameters:
-  ///   - sdk: what the libraries are compiled against.
-  ///   - compiler: compiles them.
-  ///   - configuration: whether they are optimised.
+  /// Makes a builder against an SDK.
   package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug) {
     self.sdk = sdk
     maker = LibraryMaker(compiler: compiler)
@@ -25,10 +20,6 @@ package struct Builder: Sendable {
 
   /// Compiles a folder into `lib<Id>.so`, unless the library that is there was made of the same things.
   ///
-  /// - Parameters:
-  ///   - sources: the sources of one scene or worker.
-  ///   - folder: takes the library, whole, in the place of an earlier one.
-  /// - Returns: the library, and what the compiler said.
   /// - Throws: ``BuildFault``. What was there stays.
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: sources, in: sdk)
@@ -86,12 +77,7 @@ package struct Builder: Sendable {
     return BuiltLibrary(id: module.name, kind: nil, path: library, isNew: isNew, log: log)
   }
 
-  /// Makes the catalogues of the words of some sources, whose library somebody else builds.
-  ///
-  /// - Parameters:
-  ///   - path: the folder of the sources of a scene, or of a module that scenes link.
-  ///   - files: what is in it.
-  /// - Returns: what is to be told of it.
+  /// Makes the catalogues of a scene or of a module that scenes link, and returns what is worth saying. Their library is built elsewhere.
   func makeWords(of path: String, _ files: SourceTree.Files, into folder: String) async throws(BuildFault) -> String {
     let translations: Translations
     if files.values.contains(where: { !$0.entryPoints.isEmpty }) {
@@ -123,10 +109,8 @@ package struct Builder: Sendable {
 
   /// Puts a file in the place of another, whole.
   private static func put(_ made: String, at path: String, mode: mode_t) throws(BuildFault) {
-    guard let content = FileManager.default.contents(atPath: made) else { throw .unreadable(file: made) }
-    do {
-      try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
-    } catch {
+    guard let content = File.contents(made) else { throw .unreadable(file: made) }
+    do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
       throw .system(path: Path.folder(of: path), reason: "the folder can't be made")
     }
     do throws(SystemError) { try File.replace(path, Array(content), mode: mode) } catch {
@@ -135,11 +119,9 @@ package struct Builder: Sendable {
   }
 
   /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
-  ///
-  /// - Parameter all: those that may be built.
   func prepare(_ all: [SourceFolder]) async {
     for sources in all {
-      // What is wrong is told when it is built.
+      // The build reports what is wrong.
       guard let dependencies = try? Dependencies(of: sources, in: sdk),
         let package = try? await settings(of: sources, dependencies)
       else { continue }
@@ -160,8 +142,11 @@ package struct Builder: Sendable {
     return files.compactMap(Self.modified).allSatisfy { $0 < built }
   }
 
-  private static func modified(_ path: String) -> Date? {
-    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  /// When a file was changed last, since 1970.
+  private static func modified(_ path: String) -> Duration? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return .seconds(status.st_mtim.tv_sec) + .nanoseconds(status.st_mtim.tv_nsec)
   }
 
   private static func soname(of library: String) -> String? {

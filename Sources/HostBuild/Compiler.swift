@@ -43,12 +43,8 @@ package struct Compiler: Sendable {
   /// The toolchain's `swift`, which is the package manager, too; it isn't always there.
   var packageManager: String { Path.join(Path.folder(of: path), "swift") }
 
-  /// Runs the compiler, or another program of the toolchain, to its end.
+  /// Runs the compiler, or another program of the toolchain, to its end. Without a file for the output, that belongs to the log.
   ///
-  /// - Parameters:
-  ///   - command: the path of the program and its arguments.
-  ///   - files: where it keeps what it needs while it runs.
-  ///   - output: takes the standard output; nil when it belongs to what the program says.
   /// - Returns: what it says, and whether it was content.
   func run(
     _ command: [String], _ files: BuildFiles, output: String? = nil
@@ -61,7 +57,7 @@ package struct Compiler: Sendable {
       throw .system(path: command[0], reason: error.text)
     }
     let isDone = await process.end() == .exit(0)
-    return (String(decoding: FileManager.default.contents(atPath: files.log) ?? Data(), as: UTF8.self), isDone)
+    return (String(decoding: File.contents(files.log) ?? [], as: UTF8.self), isDone)
   }
 }
 
@@ -89,8 +85,8 @@ enum Toolchain {
     let process = try? ChildProcess(
       [program, "-print-target-info"], environment: ProcessInfo.processInfo.environment, output: answer,
       errors: "/dev/null")
-    guard process?.waitForEnd() == .exit(0), let text = FileManager.default.contents(atPath: answer),
-      let target = try? JSONDecoder().decode(Target.self, from: text)
+    guard process?.waitForEnd() == .exit(0), let text = File.contents(answer),
+      let target = try? JSONDecoder().decode(Target.self, from: Data(text))
     else { return nil }
     // usr/lib/swift
     return Path.folder(of: Path.folder(of: target.paths.runtimeResourcePath))

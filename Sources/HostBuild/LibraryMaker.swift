@@ -102,7 +102,7 @@ struct LibraryMaker: Sendable {
   }
 
   private static func content(of file: String) throws(DriverFallback) -> [UInt8] {
-    guard let content = FileManager.default.contents(atPath: file) else { throw .unreadable(file) }
-    return Array(content)
+    guard let content = File.contents(file) else { throw .unreadable(file) }
+    return content
   }
 }

@@ -10,15 +10,12 @@ import HostSystem
 package struct SDK: Sendable {
   private let folders: [String]
 
-  /// Finds the parts of an SDK.
+  /// Finds VIPKit in a folder. The folder for the libraries of the application needn't be there yet.
   ///
-  /// - Parameters:
-  ///   - folder: has VIPKit.
-  ///   - application: the folder for the libraries of the application; it needn't be there yet.
   /// - Throws: ``BuildFault`` when VIPKit isn't there.
   package init(_ folder: String, application: String? = nil) throws(BuildFault) {
     folders = [application, folder].compactMap(\.self)
-    for missing in ["libVIPKit.so", "Modules"] where !FileManager.default.fileExists(atPath: "\(folder)/\(missing)") {
+    for missing in ["libVIPKit.so", "Modules"] where !Path.exists("\(folder)/\(missing)") {
       throw .noSDK(folder: folder, missing: missing)
     }
     guard interface(of: "VIPKit") != nil else { throw .noSDK(folder: folder, missing: "Modules/VIPKit.swiftmodule") }
@@ -39,7 +36,7 @@ package struct SDK: Sendable {
 
   private static func interface(of module: String, in folder: String) -> String? {
     ["swiftmodule", "swiftinterface"].map { "\(modules(in: folder))/\(module).\($0)" }
-      .first { FileManager.default.fileExists(atPath: $0) }
+      .first { Path.exists($0) }
   }
 
   /// The catalogues of a module's words, by their languages. They lie beside libraries, as those of scenes do.
@@ -53,7 +50,7 @@ package struct SDK: Sendable {
 
   /// The shared library of a module; nil when it has none of its own.
   func library(of module: String) -> String? {
-    folders.map { "\($0)/\(Library.fileName(for: module))" }.first { FileManager.default.fileExists(atPath: $0) }
+    folders.map { "\($0)/\(Library.fileName(for: module))" }.first { Path.exists($0) }
   }
 
   /// The sources of a module that its users link into themselves, and the objects made of them. Only the build folder
@@ -64,14 +61,14 @@ package struct SDK: Sendable {
     }
     guard
       let map = folders.lazy.compactMap({
-        FileManager.default.contents(atPath: "\($0)/\(module).build/output-file-map.json")
+        File.contents("\($0)/\(module).build/output-file-map.json")
       }).first,
-      let outputs = try? JSONDecoder().decode([String: Output].self, from: map)
+      let outputs = try? JSONDecoder().decode([String: Output].self, from: Data(map))
     else { return ([], []) }
     let sources = outputs.keys.filter { !$0.isEmpty }.sorted()
     let objects = sources.compactMap { outputs[$0]?.object }
     // The map of a release build has one of the whole module, too. The compiler makes either that or, with several threads, the others.
-    guard let whole = outputs[""]?.object, FileManager.default.fileExists(atPath: whole) else {
+    guard let whole = outputs[""]?.object, Path.exists(whole) else {
       return (sources, objects)
     }
     return (sources, [whole])
@@ -127,7 +124,7 @@ struct Dependencies: Sendable {
         if let library = sdk.library(of: module) { try link(module, library) } else { try embed(module) }
       } else {
         let map = "\(Self.parent(of: folder))/\(module)/module.modulemap"
-        if FileManager.default.fileExists(atPath: map) { moduleMaps.append(map) }
+        if Path.exists(map) { moduleMaps.append(map) }
       }
     }
   }
@@ -144,8 +141,8 @@ struct Dependencies: Sendable {
     let parts = sdk.parts(of: module)
     objects += parts.objects
     for source in parts.sources {
-      guard let bytes = FileManager.default.contents(atPath: source) else { continue }
-      try add(SourceFile(path: source, bytes: Array(bytes)).imports)
+      guard let bytes = File.contents(source) else { continue }
+      try add(SourceFile(path: source, bytes: bytes).imports)
     }
   }
 

@@ -23,14 +23,14 @@ package struct SourceTool: Sendable {
 
   init(beside hostFolder: String, searching searchPath: String) throws(SourceToolFault) {
     program = "\(hostFolder)/host-source"
-    guard FileManager.default.isExecutableFile(atPath: program) else { throw .noTool(program) }
+    guard Path.program(program, in: "") != nil else { throw .noTool(program) }
     guard let swift = Path.program("swift", in: searchPath) else { throw .noToolchain }
     let around = Toolchain.folder(of: swift) ?? Path.folder(of: Path.folder(of: Path.resolved(swift) ?? swift))
     let toolchain = "\(around)/lib/swift"
     let core = "\(toolchain)/linux/libswiftCore.so"
     // SwiftSyntax itself doesn't say which compiler it belongs to.
     for needed in ["\(toolchain)/host/libSwiftSyntax.so", core]
-    where !FileManager.default.fileExists(atPath: needed) {
+    where !Path.exists(needed) {
       throw .noSwiftSyntax(swift: swift, missing: needed)
     }
     let expected = ToolchainMark.first(of: program)
@@ -56,8 +56,8 @@ package struct SourceTool: Sendable {
       throw .system(program: program, reason: (error as? SystemError)?.text ?? "\(error)")
     }
     let end = await process.end()
-    let output = FileManager.default.contents(atPath: "\(scratch.path)/answer") ?? Data()
-    guard end == .exit(0), let answer = try? JSONDecoder().decode(SourceAnswer.self, from: output) else {
+    let output = File.contents("\(scratch.path)/answer") ?? []
+    guard end == .exit(0), let answer = try? JSONDecoder().decode(SourceAnswer.self, from: Data(output)) else {
       let log = String(decoding: output.prefix(1000), as: UTF8.self)
       throw .failed(end: end?.text ?? "an unknown end", log: log)
     }
@@ -115,13 +115,9 @@ package struct Linter: Sendable {
     self.tool = tool
   }
 
-  /// Finds what breaks a rule.
+  /// Finds what breaks a rule in the sources of an application, in the files `Package.swift`, and in its libraries.
   ///
-  /// - Parameters:
-  ///   - folders: the sources of the application.
-  ///   - packages: the files `Package.swift` that build them.
-  ///   - only: the folder whose findings are wanted; nil for all.
-  ///   - libraries: the folders in which the libraries are.
+  /// - Parameter only: the folder whose findings are wanted; nil for all.
   /// - Throws: ``SourceToolFault`` when the sources can't be read at all.
   package func findings(
     in folders: [String], packages: [String], below only: String?, libraries: [String]

@@ -24,14 +24,13 @@ struct SourceTree: Equatable, Sendable {
   /// The folders around the one that is looked at, without links: a link back to one of them is not followed.
   private var way: Set<String> = []
 
-  /// Looks for sources below some folders. Hidden folders are left out.
+  /// Looks for sources below some folders, with what an earlier look has read. Hidden folders are left out.
   ///
-  /// - Parameter earlier: what there was when somebody looked before.
   /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package and no ``SharedModule``.
   init(below roots: [String], since earlier: SourceTree? = nil) throws(BuildFault) {
     reader = earlier?.reader ?? SourceReader()
     for root in roots.map(Self.withoutSlash) {
-      guard Self.isFolder(root) else { throw .noSourceFolder(root) }
+      guard Path.isFolder(root) else { throw .noSourceFolder(root) }
       add(root)
       if let files = shared[root], files["\(root)/Package.swift"] != nil, SharedModule(root, files: files) == nil {
         throw .isPackage(root)
@@ -88,7 +87,7 @@ struct SourceTree: Equatable, Sendable {
         contents[folder] = readAll(paths)
       } else {
         if !files.isEmpty { shared[folder] = files }
-        for path in paths where Self.isFolder(path) { add(path) }
+        for path in paths where Path.isFolder(path) { add(path) }
       }
     }
   }
@@ -96,7 +95,7 @@ struct SourceTree: Equatable, Sendable {
   /// The Swift files among some paths and in the folders among them.
   private mutating func readAll(_ paths: [String]) -> Files {
     var files = read(paths)
-    for path in paths where Self.isFolder(path) {
+    for path in paths where Path.isFolder(path) {
       guard let real = Path.resolved(path), way.insert(real).inserted else { continue }
       folders.append(path)
       files.merge(readAll(Self.paths(in: path))) { $1 }
@@ -112,13 +111,7 @@ struct SourceTree: Equatable, Sendable {
   }
 
   private static func paths(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+    Path.names(in: folder).filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
   }
 }
 
@@ -141,8 +134,8 @@ struct SourceReader: Sendable {
       known[path] = file.map { Known(stamp: stamp, file: $0) }
       return file
     }
-    guard let content = FileManager.default.contents(atPath: path) else { return nil }
-    if file?.bytes != Array(content) { file = SourceFile(path: path, bytes: Array(content)) }
+    guard let content = File.contents(path) else { return nil }
+    if file?.bytes != content { file = SourceFile(path: path, bytes: content) }
     known[path] = file.map { Known(stamp: stamp, file: $0) }
     return file
   }
@@ -187,20 +180,17 @@ package struct SourceFolder: Sendable {
     guard let real = Path.resolved(folder) else { throw .noFolder(folder) }
     if way.contains(real) { return [] }
     let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-      throw .noFolder(folder)
-    }
+    do throws(SystemError) { names = try Path.list(folder).sorted() } catch { throw .noFolder(folder) }
     if names.contains("Package.swift") { throw .isPackage(folder) }
     var files: [SourceFile] = []
     for name in names where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
-      var isFolder = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-      if isFolder {
+      guard Path.exists(path) else { continue }
+      if Path.isFolder(path) {
         files += try Self.files(in: path, below: way.union([real]))
       } else if SourceFile.isSource(path) {
-        guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
-        files.append(SourceFile(path: path, bytes: Array(content)))
+        guard let content = File.contents(path) else { throw .unreadable(file: path) }
+        files.append(SourceFile(path: path, bytes: content))
       }
     }
     return files

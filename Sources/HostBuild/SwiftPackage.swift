@@ -9,11 +9,7 @@ struct SwiftPackage: Sendable {
   private let folder: String
   private let description: Description
 
-  /// Has the package manager read a Package.swift.
-  ///
-  /// - Parameters:
-  ///   - folder: the package; a full path.
-  ///   - compiler: beside it is the package manager.
+  /// Has the package manager read the Package.swift of a folder, a full path.
   init(reading folder: String, by compiler: Compiler) async throws(BuildFault) {
     self.folder = folder
     let file = "\(folder)/Package.swift"
@@ -25,19 +21,15 @@ struct SwiftPackage: Sendable {
         compiler.packageManager, "package", "dump-package", "--package-path", folder, "--scratch-path",
         "\(scratch.path)/build",
       ], files, output: files.answer)
-    guard isDone, let answer = FileManager.default.contents(atPath: files.answer) else {
+    guard isDone, let answer = File.contents(files.answer) else {
       throw .packageNotRead(file: file, log: log)
     }
-    do { description = try JSONDecoder().decode(Description.self, from: answer) } catch {
+    do { description = try JSONDecoder().decode(Description.self, from: Data(answer)) } catch {
       throw .packageNotRead(file: file, log: "an unknown answer of \(compiler.packageManager): \(error)")
     }
   }
 
   /// How the sources in a folder are compiled; nil when the package has no target of them.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder of the sources.
-  ///   - configuration: some settings are for one of them.
   func settings(of folder: String, _ configuration: Configuration) -> [String]? {
     guard let target = target(in: folder) else { return nil }
     let settings = target.settings.filter { $0.applies(to: configuration) }
@@ -137,7 +129,7 @@ struct PackageSetting: Decodable {
   /// The language mode that it names.
   var languageMode: String? { kind["swiftLanguageMode"]?.words.first }
 
-  /// What the compiler's driver is told, as the package manager does (SwiftPM, `TargetBuildSettingDescription`). Settings of C
+  /// The arguments of the compiler's driver, as the package manager gives them (SwiftPM, `TargetBuildSettingDescription`). Settings of C
   /// have nothing to say to it.
   var arguments: [String] {
     guard tool == "swift" || tool == "linker" else { return [] }
@@ -166,7 +158,7 @@ final class PackageCache: Sendable {
   /// What an answer depends on.
   private struct Question: Hashable {
     let folder: String
-    let manifest: Data
+    let manifest: [UInt8]
     let compiler: String
   }
 
@@ -174,8 +166,6 @@ final class PackageCache: Sendable {
 
   /// How the package around some sources has them compiled; nil when no package has them as a target, or when the toolchain has no
   /// package manager.
-  ///
-  /// - Parameter path: the folder of the sources.
   func settings(
     of path: String, by compiler: Compiler, _ configuration: Configuration
   ) async throws(BuildFault) -> [String]? {
@@ -183,8 +173,6 @@ final class PackageCache: Sendable {
   }
 
   /// How what imports modules of C libraries is compiled and linked, as far as packages say it.
-  ///
-  /// - Parameter moduleMaps: the paths of the modules' maps.
   func settings(ofLibraries moduleMaps: [String], by compiler: Compiler) async throws(BuildFault) -> [String] {
     var settings: [String] = []
     for folder in moduleMaps.map(Path.folder(of:)) {
@@ -196,7 +184,7 @@ final class PackageCache: Sendable {
 
   private func package(around path: String, by compiler: Compiler) async throws(BuildFault) -> SwiftPackage? {
     guard let folder = SwiftPackage.folder(around: path), Path.exists(compiler.packageManager),
-      let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift")
+      let manifest = File.contents("\(folder)/Package.swift")
     else { return nil }
     let question = Question(folder: folder, manifest: manifest, compiler: compiler.version)
     return try await answers.answer(to: question) { () async throws(BuildFault) in
@@ -215,7 +203,7 @@ struct SystemLibrary: Sendable {
   /// The Package.swift.
   let manifest: String
 
-  /// What the compiler's driver is told; nothing where there is no pkg-config: many libraries are found without.
+  /// The arguments of the compiler's driver; none where there is no pkg-config: many libraries are found without.
   ///
   /// - Throws: ``BuildFault/noSystemLibrary(name:packages:manifest:log:)``.
   func settings(by compiler: Compiler) async throws(BuildFault) -> [String] {
@@ -224,7 +212,7 @@ struct SystemLibrary: Sendable {
     let files = BuildFiles(folder: scratch.path)
     let (log, isKnown) = try await compiler.run(
       [program, "--cflags", "--libs", name], files, output: files.answer)
-    guard isKnown, let answer = FileManager.default.contents(atPath: files.answer),
+    guard isKnown, let answer = File.contents(files.answer),
       let flags = ShellWords.split(String(decoding: answer, as: UTF8.self).filter { $0 != "\n" }[...])
     else { throw .noSystemLibrary(name: name, packages: packages, manifest: manifest, log: log) }
     return flags.flatMap { flag in
@@ -238,9 +226,7 @@ struct SystemLibrary: Sendable {
 final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable, Failure: Error>: Sendable {
   private let answers = Mutex<[Question: Task<Result<Answer, Failure>, Never>]>([:])
 
-  /// The answer to a question. Several may ask at the same time.
-  ///
-  /// - Parameter ask: asks when nobody has.
+  /// The answer to a question, which is asked when nobody has. Several may ask at the same time.
   func answer(
     to question: Question, _ ask: @escaping @Sendable () async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {

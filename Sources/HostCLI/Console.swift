@@ -62,7 +62,7 @@ enum Console {
     }
   }
 
-  /// Writes a line to the standard error. Where that can't be written, nobody can be told.
+  /// Writes a line to the standard error. Where that can't be written, there is no other place for it.
   static func complain(_ line: String) {
     try? write(line, to: .standardError)
   }

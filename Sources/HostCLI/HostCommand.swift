@@ -25,7 +25,7 @@ package enum HostCommand {
     // It is looked at before code of a scene can put another file under its number.
     let memory = LaunchContext.ofProcess.map { JournalMemory(descriptor: $0.journal) }
     let end = await end(of: words)
-    // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, is none of a run.
+    // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, doesn't belong to a run.
     memory?.set(.finished(end))
     return end
   }

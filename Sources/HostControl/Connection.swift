@@ -10,7 +10,7 @@ final class Connection {
     case listening
     /// Its request is being answered.
     case answering
-    /// It is told what happens.
+    /// It gets the events.
     case streaming
     /// It gets what it hasn't read yet, and then nothing more.
     case closing
@@ -36,10 +36,7 @@ final class Connection {
     _ socket: UnixSocket, limits: ControlLimits, queue: DispatchQueue, onReadable: @escaping @Sendable () -> Void,
     onWritable: @escaping @Sendable () -> Void, onTimeOut: @escaping @Sendable () -> Void
   ) {
-    self.socket = socket
-    self.limits = limits
-    self.queue = queue
-    self.onWritable = onWritable
+    (self.socket, self.limits, self.queue, self.onWritable) = (socket, limits, queue, onWritable)
     requests = LineBuffer(limit: limits.requestBytes)
     reader = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
     reader.setEventHandler(handler: onReadable)

@@ -11,13 +11,7 @@ package final class ControlClient {
   private var timeout: Duration?
   private var lines = LineBuffer(limit: 4 << 20)
 
-  /// Connects to an app.
-  ///
-  /// - Parameters:
-  ///   - pid: the process of the app.
-  ///   - folder: has its socket.
-  ///   - timeout: how long the app may take for an answer.
-  /// - Throws: ``ControlFault``.
+  /// Connects to an app by the socket in a folder.
   convenience init(
     pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)
   ) throws(ControlFault) {
@@ -43,7 +37,7 @@ package final class ControlClient {
   /// What comes of an attempt to connect.
   enum Attempt {
     case connected(UnixSocket)
-    /// So many wait to be let in that there is no room for another: the app is stopped or stuck.
+    /// So many wait for the app that there is no room for another: it is stopped or stuck.
     case busy
     /// No process listens any more.
     case nobody
@@ -98,11 +92,7 @@ package final class ControlClient {
     return status
   }
 
-  /// Asks to be told what happens, and hands over each event as one line of JSON, until the app ends.
-  ///
-  /// - Parameters:
-  ///   - last: with how many to begin of those that have happened.
-  ///   - receive: is given each line; it returns false to hear no more.
+  /// Asks for events, after so many of the last ones, and hands over each as one line of JSON until the app ends or false is returned.
   package func events(last: Int = 0, _ receive: (String) -> Bool) throws(ControlFault) {
     try ask(.events(last: last))
     timeout = nil
@@ -118,12 +108,7 @@ package final class ControlClient {
 
   // MARK: Lines
 
-  /// Carries out a call on the socket when it can be, again after a signal that interrupts it.
-  ///
-  /// - Parameters:
-  ///   - events: what to wait for (poll(2)).
-  ///   - call: returns -1 with an errno.
-  /// - Returns: what the call returns.
+  /// Carries out a call on the socket, which returns -1 with an errno, when poll(2) says that it can be; again after a signal.
   private func retry(_ events: Int32, _ call: () -> Int) throws(ControlFault) -> Int {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -153,7 +138,7 @@ package final class ControlClient {
   private func receive<Value: Decodable>(_ type: Value.Type) throws(ControlFault) -> Value {
     guard let line = try receiveLine() else { throw .unreachable(pid: pid, reason: "it closed the connection") }
     do { return try JSONDecoder().decode(type, from: Data(line)) } catch {
-      // Who isn't let in is told so in the place of the greeting.
+      // A client that isn't accepted gets the reason instead of the greeting.
       if let error = (try? JSONDecoder().decode(ControlReply.self, from: Data(line)))?.error {
         throw error.fault
       }

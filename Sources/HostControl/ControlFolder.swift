@@ -76,8 +76,7 @@ package struct ControlFolder: Sendable, Equatable {
 
   /// Removes the folder when the host has made it and no app has a socket in it.
   func removeIfEmpty() {
-    guard FolderMarker.isIn(path), (try? FileManager.default.contentsOfDirectory(atPath: path)) == [FolderMarker.name]
-    else { return }
+    guard FolderMarker.isIn(path), Set(Path.names(in: path)) == [".", "..", FolderMarker.name] else { return }
     unlink("\(path)/\(FolderMarker.name)")
     rmdir(path)
   }
@@ -99,7 +98,7 @@ final class OpenFolder: Sendable {
   /// The processes that have a lock here, whether they are alive or not; sorted.
   var lockedPids: [pid_t] { names.compactMap(ControlFolder.pid(ofLockName:)).sorted() }
 
-  private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+  private var names: [String] { Path.names(in: path) }
 
   /// The address of a file of the folder, for bind(2) and connect(2).
   ///

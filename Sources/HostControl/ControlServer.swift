@@ -23,12 +23,7 @@ package actor ControlServer {
   private static let firstPause = 2
   private static let lastPause = 256
 
-  /// Makes a server; ``start(in:)`` opens it.
-  ///
-  /// - Parameters:
-  ///   - target: does what clients ask for.
-  ///   - version: the version of the host, which clients are told.
-  ///   - limits: how much of the app its clients may take.
+  /// Makes a server of this version of the host; ``start(in:)`` opens it.
   package init(target: any ControlTarget, version: String, limits: ControlLimits = ControlLimits()) {
     self.target = target
     self.limits = limits
@@ -38,10 +33,7 @@ package actor ControlServer {
   /// The actor runs on a queue, on which its sources have their handlers run.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Begins to take clients.
-  ///
-  /// - Parameter folder: gets the socket, `<pid>.sock`.
-  /// - Throws: ``ControlFault`` when there can't be a socket.
+  /// Makes the socket `<pid>.sock` in a folder, and begins to take clients.
   package func start(in folder: ControlFolder) throws(ControlFault) {
     let socket = try ControlSocket(in: folder, pid: greeting.pid)
     self.socket = socket

@@ -121,7 +121,7 @@ final class UnixSocket: Sendable {
     do throws(SystemError) {
       return UnixSocket(try Descriptor(raising: accept4(number, nil, nil, flags)))
     } catch {
-      // The other end may be gone before it is let in.
+      // The other end may be gone before it is accepted.
       if error.isTemporary || error == SystemError(number: ECONNABORTED) { return nil }
       throw error
     }

@@ -77,12 +77,7 @@ package struct SuccessorWait: Sendable {
   private let supervisor: WatchedSupervisor?
   private let timeout: Duration
 
-  /// Notes whose child an app is. To be asked before it ends.
-  ///
-  /// - Parameters:
-  ///   - app: the process of the app.
-  ///   - apps: has the sockets of the apps.
-  ///   - timeout: how long the next one may take.
+  /// Notes whose child an app is. To be asked before it ends. The next app may take as long as the timeout says.
   package init(of app: Int32, in apps: RunningApps, timeout: Duration = .seconds(35)) {
     self.apps = apps
     self.timeout = timeout
@@ -191,10 +186,7 @@ package final class OutputReader {
   /// How much there was at the last look: what is behind the place is a line whose end hasn't come.
   private var seen = 0
 
-  /// Finds what an app and those before it have written.
-  ///
-  /// - Parameter app: the process of the app.
-  /// - Throws: ``ControlFault/noLog(pid:)`` when nobody keeps it.
+  /// Finds what an app and those before it have written; ``ControlFault/noLog(pid:)`` when nobody keeps it.
   package init(of app: Int32) throws(ControlFault) {
     guard let parent = ProcessStatus(of: app)?.parent, let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
     self.log = log

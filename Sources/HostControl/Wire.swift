@@ -75,7 +75,7 @@ extension ControlRequest: Codable {
   }
 }
 
-/// Why a line is no request.
+/// Why a line isn't a request.
 enum RequestFault: HostError {
   case notJSON
   case missingField(String)
@@ -92,7 +92,7 @@ enum RequestFault: HostError {
 
   var message: String {
     switch self {
-    case .notJSON: "the request is no JSON object"
+    case .notJSON: "the request isn't a JSON object"
     case .missingField(let field): "the request has no field \"\(field)\""
     case .wrongType(let field): "the field \"\(field)\" isn't a \(Self.type(of: field))"
     case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name.prefix(64)))"
@@ -190,7 +190,7 @@ package struct ControlReply: Codable, Sendable, Equatable {
   /// The scene that a link has opened.
   package var opened: OpenedLink?
 
-  /// An error, as it is told to a person.
+  /// An error, as it is shown to a person.
   struct Failure: Codable, Sendable, Equatable {
     /// What is wrong, and where.
     let message: String
@@ -224,7 +224,6 @@ struct LineBuffer {
   private var searched = 0
   private let limit: Int
 
-  /// - Parameter limit: the most bytes that wait at a time.
   init(limit: Int) {
     self.limit = limit
   }

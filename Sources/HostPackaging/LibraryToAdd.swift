@@ -29,15 +29,13 @@ package struct LibraryToAdd: Sendable {
     var words: [String: [UInt8]] = [:]
     for language in Library.languages(of: entry.id, beside: folder) {
       let catalog = Library.wordCatalog(of: entry.id, in: language, beside: folder)
-      // What can't be read would be left out, and is told by a check.
+      // What can't be read is left out; a check reports it.
       words[language] = try? File.read(catalog, limit: Library.sizeLimit)
     }
     self.words = words
   }
 
   /// Puts the words, then the library into a folder, each at once: whoever watches the folder takes a build with its words.
-  ///
-  /// - Parameter path: the library's.
   package func write(to path: String) throws(AdditionFault) {
     let folder = Path.folder(of: path)
     do throws(SystemError) {

@@ -20,9 +20,6 @@ struct PackageLayout: Equatable {
   private let folder: String
   private let hostFolder: String
 
-  /// - Parameters:
-  ///   - application: what is packed.
-  ///   - hostFolder: the folder of the host's executable.
   init(of application: PackagedApplication, hostFolder: String) throws(PackageFault) {
     folder = Path.standard(Path.folder(of: application.manifest))
     self.hostFolder = Path.standard(hostFolder)
@@ -67,9 +64,7 @@ struct PackageLayout: Equatable {
     }
   }
 
-  /// Adds catalogues of words.
-  ///
-  /// - Parameter ids: whose; nil for all.
+  /// Adds catalogues of words, of some scenes or of all.
   private mutating func addWords(of ids: [String]?, beside folder: String) throws(PackageFault) {
     for language in Path.names(in: "\(folder)/locale") where !language.hasPrefix(".") {
       let catalogs = Path.folder(of: Library.wordCatalog(of: "", in: language, beside: folder))
@@ -94,10 +89,7 @@ package struct PackagedApplication: Sendable {
   let systemLibraries: [String]
 
   package init(manifest: String, lock: String?, libraries: [String], systemLibraries: [String]) {
-    self.manifest = manifest
-    self.lock = lock
-    self.libraries = libraries
-    self.systemLibraries = systemLibraries
+    (self.manifest, self.lock, self.libraries, self.systemLibraries) = (manifest, lock, libraries, systemLibraries)
   }
 
   /// The file with its license; nil when none lies beside the manifest.
@@ -124,14 +116,14 @@ struct PackedFiles {
 
   /// - Parameter files: what is packed; what is no program and no library counts for nothing.
   init(_ files: some Sequence<String>) throws(PackageFault) {
-    // In one order, so that of two files it is always the same one that is told.
+    // In one order, so that an error always names the same one of two files.
     for file in files.sorted() {
-      guard let content = FileManager.default.contents(atPath: file) else {
+      guard let content = File.contents(file) else {
         throw .system(path: file, reason: "can't be read")
       }
       guard content.starts(with: ELFFile.magic) else { continue }
       do throws(LibraryFault.Reason) {
-        let elf = try ELFFile(Array(content))
+        let elf = try ELFFile(content)
         let dynamic = try ELFDynamic(elf)
         needed.formUnion(dynamic.needed)
         guard let version = try dynamic.glibc(in: elf), glibc.map({ $0.version < version }) ?? true else { continue }
@@ -148,10 +140,6 @@ struct PackedFiles {
 /// What workers keep doesn't go into the application's folder, which is nobody's to write, but into the user's own (XDG Base Directory
 /// Specification), unless the user names another. A user who has none runs the application all the same.
 enum StartScript {
-  /// - Parameters:
-  ///   - name: the name of the application.
-  ///   - manifest: the name of the manifest.
-  ///   - glibc: the release of the C library that it needs; nil when any does.
   static func text(of name: String, manifest: String, glibc: GlibcVersion?) -> String {
     """
     #!/bin/sh

@@ -4,12 +4,8 @@ import HostModel
 import HostSystem
 
 extension Packager {
-  /// Makes a Debian package of an application that is in order. The same files make the same package.
-  ///
-  /// - Parameters:
-  ///   - application: what it is made of.
-  ///   - debian: what the package says of itself.
-  ///   - output: the package's file; nil for one of its name where the user is.
+  /// Makes a Debian package of an application that is in order; without an output, of its name where the user is. The same files make the
+  /// same package.
   package func pack(
     _ application: PackagedApplication, as debian: DebianPackage, to output: String?
   ) async throws(PackageFault) -> Package {
@@ -44,7 +40,7 @@ extension Packager {
       architecture: architecture, depends: depends.sorted(), date: String(day.prefix { $0 != "\n" }),
       bytes: layout.files.values.reduce(0) { $0 + Self.size($1) },
       license: application.license, hostLicense: Path.join(Path.folder(of: hostFolder), "LICENSE"))
-    for (path, text) in texts { try Self.write(Data(text.utf8), to: "\(tree)/\(path)") }
+    for (path, text) in texts { try Self.write(Array(text.utf8), to: "\(tree)/\(path)") }
     try await run([gzip, "-n", "-9", "\(tree)/\(debian.changelog)"], in: scratch.path)
     try link("../lib/\(debian.name)/run", at: "\(tree)/usr/bin/\(debian.name)")
     try await run([chmod, "-R", "u=rwX,go=rX", tree], in: scratch.path)
@@ -129,14 +125,7 @@ package struct DebianPackage: Equatable, Sendable {
   /// Where the log of its changes is, before it is compressed (Debian Policy 12.7).
   var changelog: String { "usr/share/doc/\(name)/changelog\(version.contains("-") ? ".Debian" : "")" }
 
-  /// The files of the package that aren't the application's, by their paths.
-  ///
-  /// - Parameters:
-  ///   - depends: the packages that it needs.
-  ///   - date: the day of its log, as RFC 5322 writes it.
-  ///   - bytes: what its files take.
-  ///   - license: the file with the application's license; nil when there is none.
-  ///   - hostLicense: the file with the host's.
+  /// The files of the package that aren't the application's, by their paths. It depends on packages; its log has a day as RFC 5322 writes it.
   func texts(
     architecture: String, depends: [String], date: String, bytes: Int, license: String?, hostLicense: String
   ) -> [String: String] {

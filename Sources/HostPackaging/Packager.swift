@@ -31,16 +31,11 @@ package struct Packager: Sendable {
   }
 
   init(hostFolder: String, target: GlibcVersion? = nil, searchPath: String) {
-    self.hostFolder = hostFolder
-    self.target = target
-    self.searchPath = searchPath
+    (self.hostFolder, self.target, self.searchPath) = (hostFolder, target, searchPath)
   }
 
-  /// Packs an application that is in order into an archive. The same files make the same archive.
-  ///
-  /// - Parameters:
-  ///   - application: what it is made of.
-  ///   - output: the archive; nil for one of the application's name where the user is.
+  /// Packs an application that is in order into an archive; without an output, of its name where the user is. The same files make the
+  /// same archive.
   package func pack(_ application: PackagedApplication, as output: String?) async throws(PackageFault) -> Package {
     let name = application.name
     let output = output ?? name + ArchiveFormat.gzip.ending
@@ -88,35 +83,32 @@ package struct Packager: Sendable {
     }
     let script = StartScript.text(
       of: application.name, manifest: Path.name(of: application.manifest), glibc: needs.glibc?.version)
-    try Self.write(Data(script.utf8), to: "\(folder)/run", isProgram: true)
+    try Self.write(Array(script.utf8), to: "\(folder)/run", isProgram: true)
     for (path, file) in layout.files {
-      guard let content = FileManager.default.contents(atPath: file) else {
+      guard let content = File.contents(file) else {
         throw .system(path: file, reason: "can't be read")
       }
       try Self.write(content, to: "\(folder)/\(path)", isProgram: PackageLayout.programs.contains(path))
     }
   }
 
-  static func write(_ content: Data, to path: String, isProgram: Bool = false) throws(PackageFault) {
-    do {
-      try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
+  static func write(_ content: [UInt8], to path: String, isProgram: Bool = false) throws(PackageFault) {
+    do throws(SystemError) {
+      try File.makeFolder(Path.folder(of: path), mode: 0o755)
+      try File.create(path, content, mode: isProgram ? 0o755 : 0o644)
     } catch {
-      throw .system(path: Path.folder(of: path), reason: "can't be made")
+      throw .system(path: path, reason: error.text)
     }
-    guard
-      FileManager.default.createFile(
-        atPath: path, contents: content, attributes: [.posixPermissions: isProgram ? 0o755 : 0o644])
-    else { throw .system(path: path, reason: "can't be written") }
   }
 
   /// Puts what has been packed where it belongs: whole or not at all, also where several pack at once.
   ///
   /// - Returns: how many bytes it has.
   static func place(_ file: String, as output: String) throws(PackageFault) -> Int {
-    guard let content = FileManager.default.contents(atPath: file) else {
+    guard let content = File.contents(file) else {
       throw .system(path: file, reason: "can't be read")
     }
-    do throws(SystemError) { try File.replace(output, Array(content), mode: 0o644) } catch {
+    do throws(SystemError) { try File.replace(output, content, mode: 0o644) } catch {
       throw .system(path: output, reason: error.text)
     }
     return content.count
@@ -174,7 +166,7 @@ extension Packager {
       throw .system(path: command[0], reason: error.text)
     }
     let end = await process.end()
-    let text = String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
+    let text = String(decoding: File.contents(output) ?? [], as: UTF8.self)
     guard case .exit(let status) = end, accepted.contains(status) else {
       throw .failed(program: command[0], log: text.isEmpty ? end?.text ?? "an unknown end" : String(text.prefix(1000)))
     }
@@ -211,7 +203,6 @@ enum ArchiveFormat: CaseIterable {
   case xz
   case zstd
 
-  /// - Parameter archive: the name of the archive.
   init(of archive: String) throws(PackageFault) {
     guard let format = Self.allCases.first(where: { archive.hasSuffix($0.ending) }) else {
       throw .unknownFormat(archive: archive)

@@ -20,7 +20,7 @@ struct FileChanges {
     do throws(NewFault) {
       for file in changed {
         // A link stays one: what it leads to changes.
-        guard let path = Path.resolved(file.path), let before = FileManager.default.contents(atPath: path) else {
+        guard let path = Path.resolved(file.path), let before = File.contents(path) else {
           throw .system(path: file.path, reason: "can't be read")
         }
         let mode = Self.mode(of: path)
@@ -28,7 +28,7 @@ struct FileChanges {
         // Whatever the umask takes from new files.
         chmod(path, mode)
         undo.append {
-          try? Self.replace(path, Array(before), mode: mode)
+          try? Self.replace(path, before, mode: mode)
           chmod(path, mode)
         }
       }
@@ -68,15 +68,13 @@ enum NewFolders {
       }
       return try body()
     } catch {
-      for path in made { try? FileManager.default.removeItem(atPath: path) }
+      for path in made { File.remove(path) }
       throw error
     }
   }
 
   /// Fills a folder that is there and empty: others see nothing in it, or all of it. `host dev` builds what it sees, and half a
-  /// scene doesn't compile.
-  ///
-  /// - Parameter body: makes the folder whose path it is given, and writes into it.
+  /// scene doesn't compile. The body makes the folder whose path it is given.
   static func fill(_ folder: String, by body: (String) throws(NewFault) -> Void) throws(NewFault) {
     // Hidden, so that nobody takes it for a scene, and beside the folder, so that it can be renamed.
     let aside = Path.join(Path.folder(of: folder), ".\(Path.name(of: folder)).\(UInt32.random(in: 0 ... .max))")
@@ -84,16 +82,14 @@ enum NewFolders {
       try body(aside)
       guard rename(aside, folder) == 0 else { throw .system(path: folder, reason: SystemError.last.text) }
     } catch {
-      try? FileManager.default.removeItem(atPath: aside)
+      File.remove(aside)
       throw error
     }
   }
 
   /// Only mkdir(2) tells whose folder it is: what another process has made meanwhile isn't to be removed.
   private static func make(_ path: String) throws(NewFault) {
-    do {
-      try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
-    } catch {
+    do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
       throw .system(path: Path.folder(of: path), reason: "can't be made")
     }
     guard mkdir(path, 0o777) != 0 else { return }

@@ -5,11 +5,7 @@ import HostSystem
 import SourceMessages
 
 extension Generator {
-  /// Changes what is there, and writes all of it or nothing.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder of the package. It is locked: what another process adds meanwhile would be lost.
-  ///   - changes: reads the sources and says what they become.
+  /// Writes all changes of a package or none. Its folder is locked: what another process adds meanwhile would be lost.
   static func extending(
     _ folder: String, _ changes: () async throws(NewFault) -> (FileChanges, ExtendedScene)
   ) async throws(NewFault) -> ExtendedScene {
@@ -56,13 +52,8 @@ package struct SpiedStore: Equatable, Sendable {
 }
 
 extension Generator {
-  /// Adds a use case to a scene, and tests of it. Nothing is written unless all of it can be made.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the use case, a verb and what it is done to.
-  ///   - scene: the id of the scene.
-  ///   - folder: where the user is, in the application or the package of the scene; a full path.
-  ///   - toolFolder: the folder of the program that reads Swift.
+  /// Adds a use case to a scene of the application or package around a folder, and tests of it. Nothing is written unless all of it
+  /// can be made.
   package static func addUseCase(
     _ name: String, to scene: String, at folder: String, toolFolder: String
   ) async throws(NewFault) -> ExtendedScene {
@@ -91,15 +82,12 @@ extension Generator {
 }
 
 extension Generator {
-  /// Adds a route from one scene to another, with what it passes, and tests of both ends. Nothing is written unless all of it can be made.
+  /// Adds a route from one scene to another of the application around a folder, with what it passes, and tests of both ends. Nothing is
+  /// written unless all of it can be made.
   ///
   /// - Parameters:
   ///   - name: the name of the route; nil for that of the destination.
-  ///   - scene: the id of the scene whose Router takes it.
-  ///   - destination: the id of the scene to which it leads.
   ///   - data: what is passed, by names and types; where it is empty, all that the destination's data store takes already.
-  ///   - folder: where the user is, in the application of the scenes; a full path.
-  ///   - toolFolder: the folder of the program that reads Swift.
   package static func addRoute(
     _ name: String?, from scene: String, to destination: String, passing data: [(name: String, type: String)],
     at folder: String, toolFolder: String
@@ -171,7 +159,7 @@ struct SceneFolders {
 
   /// The text of the spies of its tests; nil when there are none.
   var spies: String? {
-    FileManager.default.contents(atPath: path("\(tests)/\(scene)Spies.swift")).map {
+    File.contents(path("\(tests)/\(scene)Spies.swift")).map {
       String(decoding: $0, as: UTF8.self)
     }
   }

@@ -10,12 +10,8 @@ package struct Generator {
   private let project: Project
   private let hostFolder: String
 
-  /// Makes a generator.
-  ///
-  /// - Parameters:
-  ///   - folder: where the user is: inside an application, or a checkout of host, the scene becomes part of it, elsewhere
-  ///     a package of its own. A full path.
-  ///   - hostFolder: the folder of the host's executable, whose checkout a package of its own depends on.
+  /// Inside an application, or a checkout of host, what is begun becomes part of it; elsewhere a package of its own, which depends on the
+  /// checkout of the host's executable.
   package init(at folder: String, hostFolder: String) throws(NewFault) {
     project = try Project(at: folder, hostFolder: hostFolder)
     self.hostFolder = hostFolder
@@ -24,11 +20,8 @@ package struct Generator {
   /// Begins an application in a folder of its name.
   ///
   /// - Parameters:
-  ///   - name: the name of the application.
-  ///   - folder: where the folder is made; a full path.
   ///   - template: the folder of an application to begin with; nil for one of the SDK.
   ///   - isEmpty: whether it begins with one empty scene, instead of a list of tasks.
-  ///   - hostFolder: the folder of the host's executable.
   package static func makeApp(
     _ name: String, in folder: String, like template: String? = nil, isEmpty: Bool = false, hostFolder: String
   ) throws(NewFault) -> Generated {
@@ -52,8 +45,6 @@ package struct Generator {
   /// Begins a scene.
   ///
   /// - Parameters:
-  ///   - name: the id of the scene.
-  ///   - style: how its view and its Presenter know each other.
   ///   - isEmpty: whether it has no use case yet, instead of a list to which the user adds items.
   ///   - template: a folder like those of Examples/Templates, instead of style and emptiness.
   package func makeScene(
@@ -73,12 +64,7 @@ package struct Generator {
     ["NewScene": scene, "newScene": scene.lowerCamelCase]
   }
 
-  /// Begins an implementation of a worker.
-  ///
-  /// - Parameters:
-  ///   - name: the id of the implementation.
-  ///   - contract: the name of the worker's protocol.
-  ///   - toolFolder: the folder of the program that reads Swift.
+  /// Begins an implementation of a worker's protocol.
   package func makeWorker(
     _ name: String, for contract: String, toolFolder: String
   ) async throws(NewFault) -> Generated {
@@ -138,27 +124,17 @@ package struct Generator {
   private static func write(_ files: [GeneratedFile], in folder: String) throws(NewFault) {
     for file in files {
       let path = "\(folder)/\(file.path)"
-      do {
-        try FileManager.default.createDirectory(
-          at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      do throws(SystemError) {
+        try File.makeFolder(Path.folder(of: path), mode: 0o777)
         switch file.content {
-        case .link(let target):
-          try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-        case .file(let bytes, let isExecutable):
-          try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
-          if isExecutable { makeExecutable(path) }
+        case .link(let target): guard symlink(target, path) == 0 else { throw .last }
+        case .file(let bytes, let isExecutable): try File.create(path, bytes, mode: isExecutable ? 0o777 : 0o666)
         }
       } catch {
         throw .system(path: path, reason: "can't be written")
       }
     }
   }
-}
-
-/// Lets those execute a file who may read it.
-private func makeExecutable(_ path: String) {
-  var status = stat()
-  if stat(path, &status) == 0 { chmod(path, status.st_mode | (status.st_mode & 0o444) >> 2) }
 }
 
 package struct Generated: Equatable, Sendable {

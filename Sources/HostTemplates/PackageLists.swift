@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HostSystem
 import SourceMessages
 
 /// The lists of scenes and workers in the Package.swift of an application, or of a checkout of host.
@@ -9,7 +10,7 @@ struct PackageLists {
   /// Reads it, and sees that nothing in it has a name.
   init(of folder: String, without name: String) throws(NewFault) {
     path = "\(folder)/Package.swift"
-    guard let content = FileManager.default.contents(atPath: path) else {
+    guard let content = File.contents(path) else {
       throw .system(path: path, reason: "can't be read")
     }
     text = String(decoding: content, as: UTF8.self)

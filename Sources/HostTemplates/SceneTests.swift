@@ -65,7 +65,7 @@ struct SceneTests {
   }
 
   private func read(_ name: String) throws(NewFault) -> String {
-    guard let content = FileManager.default.contents(atPath: "\(templates)/\(name)") else {
+    guard let content = File.contents("\(templates)/\(name)") else {
       throw .noTemplate(templates, missing: name)
     }
     return String(decoding: content, as: UTF8.self)

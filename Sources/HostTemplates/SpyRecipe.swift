@@ -60,7 +60,7 @@ package struct SpyRecipe: Equatable, Sendable {
 
   /// The words of the command that stands in a file; nil when none does.
   package static func words(in path: String) -> [String]? {
-    let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    let text = String(decoding: File.contents(path) ?? [], as: UTF8.self)
     return command(in: text).flatMap { ShellWords.split($0) }
   }
 
@@ -117,7 +117,7 @@ extension SpyRecipe {
       guard Self.isModule(Path.name(of: folder)) else { throw .noModule(folder: whole) }
     }
     guard !Path.isGone(path) else { return }
-    guard let content = FileManager.default.contents(atPath: path) else {
+    guard let content = File.contents(path) else {
       throw .system(path: path, reason: "is there and can't be read")
     }
     let text = String(decoding: content, as: UTF8.self)
@@ -128,7 +128,7 @@ extension SpyRecipe {
   }
 
   /// Whether the file has a text already.
-  package func hasWritten(_ text: String) -> Bool { FileManager.default.contents(atPath: path) == Data(text.utf8) }
+  package func hasWritten(_ text: String) -> Bool { File.contents(path) == Array(text.utf8) }
 
   /// Puts a text into the file, unless somebody else has written it.
   package func write(_ text: String) throws(SpiesFault) {

@@ -38,7 +38,7 @@ struct TemplateFolder {
       case S_IFDIR: files += try self.files(in: file + "/")
       case S_IFLNK: files.append((file, try link(file)))
       case S_IFREG:
-        guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
+        guard let bytes = File.contents("\(path)/\(file)") else {
           throw .system(path: "\(path)/\(file)", reason: "can't be read")
         }
         files.append((file, .file(Array(bytes), isExecutable: status.st_mode & S_IXUSR != 0)))
@@ -86,11 +86,7 @@ extension TemplateFolder {
     }
   }
 
-  /// The files of `Sources` and `Tests`, such as those of Examples/Templates/UIKit.
-  ///
-  /// - Parameters:
-  ///   - folders: where the sources and the tests go.
-  ///   - names: what stands for other names, in texts and in the names of files.
+  /// The files of `Sources` and `Tests`, such as those of Examples/Templates/UIKit, with other names in texts and in the names of files.
   func parts(
     in folders: (sources: String, tests: String), naming names: [String: String]
   ) throws(NewFault) -> [GeneratedFile] {
@@ -191,7 +187,7 @@ struct IgnoreList {
   ///
   /// - Throws: ``NewFault/unknownPattern(_:file:line:)``.
   init(reading file: String) throws(NewFault) {
-    let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text = File.contents(file).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       var pattern = line[...]
@@ -207,11 +203,7 @@ struct IgnoreList {
     }
   }
 
-  /// Whether it names a file.
-  ///
-  /// - Parameters:
-  ///   - path: the file, from the folder of the list on. The folders on its way aren't named.
-  ///   - isFolder: whether it is a folder.
+  /// Whether it names a file, by its path from the folder of the list on. The folders on its way aren't named.
   func names(_ path: String, isFolder: Bool) -> Bool {
     patterns.contains { pattern in
       let text = pattern.isPath ? path : Path.name(of: path)

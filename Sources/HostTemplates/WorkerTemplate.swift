@@ -81,12 +81,7 @@ struct WorkerContract {
     let failure: SourceCase?
   }
 
-  /// Finds a protocol in the sources of Contracts.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the protocol.
-  ///   - folder: the folder of Contracts.
-  ///   - tool: reads them.
+  /// Finds a protocol in the folder of Contracts.
   init(_ name: String, in folder: String, by tool: SourceTool) async throws(NewFault) {
     let contract: SourceContract
     do throws(SourceToolFault) {
@@ -147,11 +142,7 @@ extension SourceCase {
   /// Whether it carries a reason in words.
   var tellsReason: Bool { values.contains { $0.isReason } }
 
-  /// The error in Swift.
-  ///
-  /// - Parameters:
-  ///   - reason: stands where the case has a reason.
-  ///   - source: stands where it has another text.
+  /// The error in Swift, with a reason where the case has one, and a source where it has another text.
   func expression(reason: String, source: String) -> String {
     let arguments = values.map { value in
       let example = value.type == "String" ? "\"\(value.isReason ? reason : source)\"" : Self.examples[value.type]

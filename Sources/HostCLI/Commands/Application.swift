@@ -60,7 +60,7 @@ struct Application {
   /// - Parameters:
   ///   - launch: what the supervisor has given; nil when there is none.
   ///   - resumes: whether to go on where an earlier run has left off.
-  ///   - report: is told what is not to be had.
+  ///   - report: gets each thing that is missing or wrong.
   @MainActor
   func host(
     launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }

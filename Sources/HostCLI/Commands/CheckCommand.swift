@@ -106,7 +106,7 @@ struct LibraryRow: Encodable, Equatable {
   let suggestion: String?
   /// The links from outside that open it; nil when there are none.
   let links: [String]?
-  /// What is told of it though it is in order; nil when that is nothing.
+  /// Warnings about a library that is in order; nil for none.
   let warnings: [String]?
 
   init(_ record: LibraryRecord) {
@@ -134,12 +134,12 @@ struct LibraryRow: Encodable, Equatable {
 
   /// A path below the current folder, relative to it: it is shorter, and means the same to who reads it here.
   private static func relative(_ path: String) -> String {
-    let folder = FileManager.default.currentDirectoryPath
+    let folder = Path.absolute(".")
     return path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
   /// A row for each scene and worker; says on the standard error why some were refused, which setting names something
-  /// that isn't there, and what is told of those that are in order.
+  /// that isn't there, and the warnings about those that are in order.
   ///
   /// - Parameter connecting: whether to have scenes and workers connected, too.
   /// - Returns: the rows, and the status for such a setting.

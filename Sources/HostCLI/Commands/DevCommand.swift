@@ -12,7 +12,7 @@ struct DevCommand: Subcommand {
     details: """
       Runs the application as host run does, and compiles a scene, a worker or what they share as soon as one of its sources is saved. \
       A new build of a scene or worker takes the place of the one that runs, with what was typed; a change of what scenes share \
-      restarts the application where its user is. What doesn't compile is told, and the build before goes on.
+      restarts the application where its user is. What doesn't compile is shown, and the earlier build stays in use.
       """,
     examples: [
       ("host dev", "takes the sources of the application in this folder")

@@ -36,7 +36,7 @@ struct LintCommand: Subcommand {
     let findings: [SourceFinding]
   }
 
-  /// What is told of; nil for the whole application.
+  /// The path whose findings are shown; nil for the whole application.
   private let path: String?
   /// The manifest of the application that the path is part of; nil when there is none.
   private let manifestFile: String?
@@ -96,7 +96,7 @@ struct LintCommand: Subcommand {
     repeat {
       folder = Path.folder(of: folder)
       let file = Path.join(folder, Application.defaultManifest)
-      // Paths below the working folder are told as they are typed.
+      // Paths below the working folder are shown as they are typed.
       if Path.exists(file) { return isSame(folder, ".") ? Application.defaultManifest : file }
     } while folder != "/"
     return nil

@@ -138,7 +138,7 @@ struct NewCommand: Subcommand {
   }
 
   private func make() async throws -> Result {
-    let (folder, hostFolder) = (FileManager.default.currentDirectoryPath, Application.hostFolder)
+    let (folder, hostFolder) = (Path.absolute("."), Application.hostFolder)
     switch kind {
     case .app:
       return await begun(
@@ -206,7 +206,7 @@ struct NewCommand: Subcommand {
 
   /// How to get from where the user is to a folder in which the next command is to be typed.
   private func way(to folder: String) -> String {
-    let way = SpyRecipe.relative(folder, to: FileManager.default.currentDirectoryPath)
+    let way = SpyRecipe.relative(folder, to: Path.absolute("."))
     return way.isEmpty ? "" : "cd \(ShellWords.quoted(way)) && "
   }
 

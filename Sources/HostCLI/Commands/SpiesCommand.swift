@@ -93,16 +93,19 @@ struct SpiesCommand: Subcommand {
 
   /// How the files below a path were made.
   static func recipes(below path: String) throws -> [SpyRecipe] {
-    // What a file has below it is nothing, without any error.
-    let below = Path.exists("\(path)/.") ? try? FileManager.default.subpathsOfDirectory(atPath: path) : nil
-    let files = below?.filter { $0.hasSuffix(".swift") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-      .sorted().map { Path.join(path, $0) }
     var recipes: [SpyRecipe] = []
-    for file in files ?? [path] {
+    for file in Path.isFolder(path) ? files(below: path).sorted() : [path] {
       guard let words = SpyRecipe.words(in: file) else { continue }
       recipes.append(try recipe(Arguments(words, syntax: syntax), file: file, in: nil))
     }
     guard !recipes.isEmpty else { throw SpiesFault.noSpies(path: path) }
     return recipes
+  }
+
+  private static func files(below folder: String) -> [String] {
+    Path.names(in: folder).filter { !$0.hasPrefix(".") }.map { Path.join(folder, $0) }.flatMap { path in
+      if Path.isFolder(path) { return Path.isLink(path) ? [] : files(below: path) }
+      return path.hasSuffix(".swift") ? [path] : []
+    }
   }
 }

@@ -26,13 +26,8 @@ public struct SourceFinding: Codable, Equatable, Sendable {
   public init(
     rule: SourceRule, file: String, line: Int?, column: Int?, found: String, expected: String, suggestion: String
   ) {
-    self.rule = rule
-    self.file = file
-    self.line = line
-    self.column = column
-    self.found = found
-    self.expected = expected
-    self.suggestion = suggestion
+    (self.rule, self.file, self.line, self.column) = (rule, file, line, column)
+    (self.found, self.expected, self.suggestion) = (found, expected, suggestion)
   }
 }
 
@@ -49,10 +44,7 @@ public struct SourceFindings: Codable, Equatable, Sendable {
 
   /// Takes the values.
   public init(files: Int, ids: [String], known: [String], findings: [SourceFinding]) {
-    self.files = files
-    self.ids = ids
-    self.known = known
-    self.findings = findings
+    (self.files, self.ids, self.known, self.findings) = (files, ids, known, findings)
   }
 }
 

@@ -34,8 +34,7 @@ public struct SourceModule: Codable, Equatable, Sendable {
 
   /// Takes a name and a path.
   public init(name: String, folder: String) {
-    self.name = name
-    self.folder = folder
+    (self.name, self.folder) = (name, folder)
   }
 }
 
@@ -72,11 +71,7 @@ public struct SourceWord: Codable, Equatable, Sendable {
 
   /// Takes the values.
   public init(text: String, plural: String?, comment: String?, file: String, line: Int) {
-    self.text = text
-    self.plural = plural
-    self.comment = comment
-    self.file = file
-    self.line = line
+    (self.text, self.plural, self.comment, self.file, self.line) = (text, plural, comment, file, line)
   }
 }
 
@@ -93,10 +88,7 @@ public struct SourceUseCase: Codable, Equatable, Sendable {
 
   /// Takes the values.
   public init(files: [EditedFile], isObserved: Bool, interactor: [SourceParameter], presenter: [SourceParameter]) {
-    self.files = files
-    self.isObserved = isObserved
-    self.interactor = interactor
-    self.presenter = presenter
+    (self.files, self.isObserved, self.interactor, self.presenter) = (files, isObserved, interactor, presenter)
   }
 }
 
@@ -109,8 +101,7 @@ public struct EditedFile: Codable, Equatable, Sendable {
 
   /// Takes a path and a text.
   public init(path: String, text: String) {
-    self.path = path
-    self.text = text
+    (self.path, self.text) = (path, text)
   }
 }
 
@@ -123,8 +114,7 @@ public struct SourceParameter: Codable, Equatable, Sendable {
 
   /// Takes a label and a type.
   public init(label: String?, type: String) {
-    self.label = label
-    self.type = type
+    (self.label, self.type) = (label, type)
   }
 }
 
@@ -148,12 +138,8 @@ public struct SourceRouteRequest: Codable, Equatable, Sendable {
     name: String?, scene: SourceModule, destination: SourceModule, contracts: String, tests: [String],
     data: [SourceValue]
   ) {
-    self.name = name
-    self.scene = scene
-    self.destination = destination
-    self.contracts = contracts
-    self.tests = tests
-    self.data = data
+    (self.name, self.scene, self.destination) = (name, scene, destination)
+    (self.contracts, self.tests, self.data) = (contracts, tests, data)
   }
 }
 
@@ -166,8 +152,7 @@ public struct SourceValue: Codable, Equatable, Sendable {
 
   /// Takes a name and a type.
   public init(name: String, type: String) {
-    self.name = name
-    self.type = type
+    (self.name, self.type) = (name, type)
   }
 }
 
@@ -204,18 +189,10 @@ public struct SourceRoute: Codable, Equatable, Sendable {
     dataSource: String?, isActor: Bool, isSourceActor: Bool, takesMore: Bool, router: [SourceParameter],
     interactor: [SourceParameter]
   ) {
-    self.name = name
-    self.method = method
-    self.changed = changed
-    self.new = new
-    self.data = data
-    self.dataStore = dataStore
-    self.dataSource = dataSource
-    self.isActor = isActor
-    self.isSourceActor = isSourceActor
-    self.takesMore = takesMore
-    self.router = router
-    self.interactor = interactor
+    (self.name, self.method, self.changed, self.new) = (name, method, changed, new)
+    (self.data, self.dataStore, self.dataSource) = (data, dataStore, dataSource)
+    (self.isActor, self.isSourceActor, self.takesMore) = (isActor, isSourceActor, takesMore)
+    (self.router, self.interactor) = (router, interactor)
   }
 }
 
@@ -230,9 +207,7 @@ public struct SourceContract: Codable, Equatable, Sendable {
 
   /// Takes the values.
   public init(key: String?, imports: [String], requirements: [SourceRequirement]) {
-    self.key = key
-    self.imports = imports
-    self.requirements = requirements
+    (self.key, self.imports, self.requirements) = (key, imports, requirements)
   }
 }
 
@@ -260,14 +235,8 @@ public struct SourceRequirement: Codable, Equatable, Sendable {
     keyword: String, name: String = "", signature: String = "", type: String = "", effects: String = "",
     hasResult: Bool = false, error: String? = nil, cases: [SourceCase] = []
   ) {
-    self.keyword = keyword
-    self.name = name
-    self.signature = signature
-    self.type = type
-    self.effects = effects
-    self.hasResult = hasResult
-    self.error = error
-    self.cases = cases
+    (self.keyword, self.name, self.signature, self.type) = (keyword, name, signature, type)
+    (self.effects, self.hasResult, self.error, self.cases) = (effects, hasResult, error, cases)
   }
 }
 
@@ -282,8 +251,7 @@ public struct SourceCase: Codable, Equatable, Sendable {
 
     /// Takes a label and a type.
     public init(label: String?, type: String) {
-      self.label = label
-      self.type = type
+      (self.label, self.type) = (label, type)
     }
   }
 
@@ -294,8 +262,7 @@ public struct SourceCase: Codable, Equatable, Sendable {
 
   /// Takes a name and values.
   public init(name: String, values: [Value]) {
-    self.name = name
-    self.values = values
+    (self.name, self.values) = (name, values)
   }
 }
 

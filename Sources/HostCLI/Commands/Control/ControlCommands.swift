@@ -130,8 +130,8 @@ struct SwapCommand: Subcommand {
     name: "swap", summary: "Replace a scene of a running app", operands: ["SCENE", "FILE"],
     options: [RunningApp.pid, CommandSyntax.json],
     details: """
-      The build in a file takes the place of the one that runs. The scene's state goes over to it. A build that fails to take over \
-      is refused with its reason, and the one before goes on.
+      The build in a file replaces the one that runs, and takes over the scene's state. A build that fails is refused with the reason, \
+      and the earlier one stays in use.
       """,
     examples: [
       ("host swap Login ~/new/libLogin.so", "exchanges a scene")
@@ -147,7 +147,7 @@ struct SwapCommand: Subcommand {
     let path = arguments.operands.dropFirst().first ?? ""
     guard !path.isEmpty else { throw .badValue("FILE", found: path, expected: "the path of a library") }
     // The app runs in a folder of its own.
-    file = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    file = Path.absolute(path)
     app = try RunningApp(arguments)
   }
 

@@ -17,7 +17,7 @@ struct Lint {
 
   /// What breaks a rule, in the order of the files and their lines.
   ///
-  /// - Parameter folder: the folder of which it is told; nil for all.
+  /// - Parameter folder: the folder whose findings are wanted; nil for all.
   func findings(below folder: String?) -> SourceFindings {
     var findings = application.unreadable
     for module in application.modules {
@@ -49,13 +49,13 @@ struct Lint {
     return file == parent || file.hasPrefix(parent.hasSuffix("/") ? parent : parent + "/")
   }
 
-  /// The first place at which a file is no Swift.
+  /// The first place at which a file isn't Swift.
   private static func broken(_ file: ParsedFile) -> SourceFinding {
     let finder = FirstError(viewMode: .all)
     finder.walk(file.tree)
     let place = file.location(at: finder.position ?? file.tree.position)
     return SourceFinding(
-      rule: .sourceSyntax, file: file.path, line: place.line, column: place.column, found: "something that is no Swift",
+      rule: .sourceSyntax, file: file.path, line: place.line, column: place.column, found: "something that isn't Swift",
       expected: "a file that compiles",
       suggestion: "compile it: the compiler says more; the other rules leave this file out")
   }

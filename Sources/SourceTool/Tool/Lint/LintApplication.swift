@@ -18,7 +18,7 @@ final class LintApplication {
   /// Links are followed, as `host build` does; one to `/` leads to all that the machine has.
   private static let maximumEntries = 20_000
 
-  /// - Throws: that a folder isn't there. What is wrong with a single file is told, and the others are read.
+  /// - Throws: that a folder isn't there. What is wrong with a single file is a finding, and the others are read.
   init(folders: [String], packages: [String]) throws(SourceFault) {
     for folder in folders {
       guard names(in: folder) != nil else { throw .noFolder(path: folder) }
@@ -180,9 +180,7 @@ final class LintModule {
   let isWhole: Bool
 
   init(_ name: String, _ kind: Kind, _ files: [ParsedFile], isWhole: Bool) {
-    self.name = name
-    self.kind = kind
-    self.files = files
+    (self.name, self.kind, self.files) = (name, kind, files)
     self.isWhole = isWhole && !files.contains { $0.tree.hasError }
     symbols = Symbols(of: files)
   }
