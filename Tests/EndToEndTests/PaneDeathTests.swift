@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene inside another that dies when it is loaded costs nothing around it", .timeLimit(.minutes(10)), .takesTurns
+  "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(10)), .takesTurns
 )
 struct PaneDeathTests {
   private let folder: TemporaryFolder
@@ -37,6 +37,22 @@ struct PaneDeathTests {
     }
     _ = try await session.lines { $0 == "A 0" }
     #expect(try await session.screen(after: "set Filter=outside").contains("Filter: outside"))
+    #expect(await session.end() == 0)
+  }
+
+  @Test("One that ends the process as soon as it appears has never run: that is told in its place")
+  func atFirstSight() async throws {
+    try folder.copy(try await LiveBuilds.build("Tile", ["APPEARED"]), as: "scenes/libTile.so")
+    let session = try PlainSession(
+      [], in: folder, environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+    #expect(try await session.screen(after: "set Filter=outer").contains("Filter: outer"))
+    let app = try #require(session.app)
+    session.send("press Show A")
+    try await eventually("the next app runs") { session.app.map { $0 != app } == true }
+    let screen = try await session.screen()
+    #expect(screen.contains("Filter: outer"))
+    let why = "^ scenes/libTile.so: in quarantine, as it ended the app when it ran for the first time"
+    #expect(screen.contains { $0.hasPrefix(why) })
     #expect(await session.end() == 0)
   }
 }

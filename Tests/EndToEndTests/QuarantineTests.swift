@@ -78,6 +78,24 @@ struct QuarantineTests {
     #expect(await session.end() == 0)
   }
 
+  @Test("Its file is gone meanwhile: the user has the same choice at once, and the copy runs")
+  func gone() async throws {
+    let app = try await FaultApp()
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    #expect(unlink(app.folder.file("scenes/libTrouble.so")) == 0)
+    #expect(try await die("Trap", in: session) == Self.trap(1))
+    #expect(try await session.screen(after: "ok").prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(try await die("Trap", in: session).contains("in quarantine"))
+    #expect(try await session.screen().suffix(2) == ["[Run it anyway]", "[OK]"])
+    let before = session.app
+    session.send("press Run it anyway")
+    try await eventually("the next app runs") { session.app.map { $0 != before } == true }
+    #expect(try await session.screen().prefix(2) == ["== Trouble ==", "Text: kept"])
+    #expect(await session.end() == 0)
+  }
+
   @Test("There is nothing else: the run ends; --resume tries it again, with what was typed")
   func resumeAgain() async throws {
     let app = try await FaultApp()

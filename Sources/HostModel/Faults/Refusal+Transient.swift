@@ -22,7 +22,9 @@ extension LibraryFault.Reason {
     switch self {
     case .missing, .unreadable, .distrusted, .beingWritten: true
     // The fault of another file, or of those that are there.
-    case .needsRefused, .needsMissing, .needsItself, .needsTooMany, .searchPath, .linksScene, .missingSymbols: true
+    case .needsRefused, .needsMissing, .needsItself, .needsTooMany, .searchPath, .linksScene, .missingSymbols,
+      .otherContent:
+      true
     default: false
     }
   }

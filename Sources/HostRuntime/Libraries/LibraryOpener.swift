@@ -81,8 +81,13 @@ final class LibraryOpener {
         LibraryFile(reading: path), as: id, for: state.manifest, knowing: record?.facts)
     } catch {
       // What ran in the app before this one goes on.
-      guard let standIn = standIn(for: id, in: state, mustBeProven: true) else { throw .inspection(error) }
-      return (standIn, .inspection(error))
+      if let standIn = standIn(for: id, in: state, mustBeProven: true) { return (standIn, .inspection(error)) }
+      switch error.reason {
+      // An installation may never end: the user decides whether the copy runs.
+      case .missing, .otherContent: if let fault = quarantinedCopy(of: id) { throw .quarantine(fault) }
+      default: break
+      }
+      throw .inspection(error)
     }
     for warning in loader.warnings(of: library) { store.report(warning) }
     guard let fault = quarantine.fault(of: library.file, id: id) else {
@@ -121,6 +126,14 @@ final class LibraryOpener {
       }
     }
     return nil
+  }
+
+  /// Why the newest build of an app before this one doesn't stand in; nil when that isn't quarantine.
+  private func quarantinedCopy(of id: String) -> QuarantineFault? {
+    guard let build = earlier[id, default: []].last, let copy = try? LibraryFile(reading: build.copy) else {
+      return nil
+    }
+    return quarantine.fault(of: LibraryFile(path: build.file, bytes: copy.bytes), id: id)
   }
 
   /// Loads the last good build of an app before this one, when it is another than the one in use.

@@ -90,7 +90,8 @@ extension NavigationController {
     case .shown:
       guard let instance = instances[pane.number] else { return ("", nil, []) }
       let content = draw(instance, in: path, isCovered: isCovered, &drawing)
-      builder.opener.prove(instance.sceneID, instance.generation)
+      // One that has just come has yet to appear.
+      if !instance.isArriving { builder.opener.prove(instance.sceneID, instance.generation) }
       let container = instance.viewController.container
       return (
         instance.title, pane.notice.map { why(pane.scene) ?? $0 }, content.covered(by: container, of: instance.number)

@@ -32,7 +32,7 @@ extension NavigationController {
     of node: SceneNode, in pane: Journal.Pane? = nil, _ report: (JournalFault) -> Void
   ) -> [Journal.Instance] {
     guard let instance = instances[node.number] else { return [] }
-    let entry = instance.entry ?? self.entry(of: instance, report)
+    let entry = instance.entry ?? unproven.run(instance) { self.entry(of: instance, report) }
     instance.entry = entry
     let own = Journal.Instance(
       scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,

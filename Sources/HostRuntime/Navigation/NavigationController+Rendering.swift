@@ -143,7 +143,7 @@ extension NavigationController {
   private func noteState() {
     guard let top else { return }
     builder.opener.executing.enter(top)
-    unproven.run(top) { record() }
+    record()
   }
 
   /// Lets the scenes that have come inside others begin; what they do now may lead elsewhere.
@@ -153,6 +153,7 @@ extension NavigationController {
     for instance in arriving where instances[instance.number] === instance {
       instance.isArriving = false
       appeared(instance)
+      builder.opener.prove(instance.sceneID, instance.generation)
       // What comes beside what the user is at doesn't lead them away from there.
       instance.keepFocus()
     }

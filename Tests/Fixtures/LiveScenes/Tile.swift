@@ -82,7 +82,12 @@ final class TileViewController: ViewController {
     #endif
   }
   override func viewWillAppear() { log.append("willAppear") }
-  override func viewDidAppear() { log.append("didAppear") }
+  override func viewDidAppear() {
+    log.append("didAppear")
+    #if APPEARED
+      exit(0)
+    #endif
+  }
   override func viewDidDisappear() { log.append("didDisappear") }
   override func errorShown() { log.append("errorShown") }
 

@@ -73,6 +73,31 @@ struct PinTests {
     try await application.stop()
   }
 
+  @Test("a build that came before its pin is taken when the lock file has it, however long after")
+  func pinnedLater() async throws {
+    let first = try await LiveBuilds.build("Note")
+    let second = try await LiveBuilds.build("Note", ["SECOND"])
+    let application = try LiveApplication(
+      ["Note": first, "DemoAuth": Checkout.library("DemoAuth")],
+      manifest: manifest(start: "Note"), pins: ["Note": digest(of: first)])
+    await application.start()
+    try application.replace("Note", by: second)
+    let file = application.library("Note")
+    // Then nobody looks at it again without a reason.
+    try await eventually("the file is an old one") { @Sendable in
+      guard let stamp = FileStamp(file) else { return false }
+      return stamp.isSure(toBe: stamp)
+    }
+    try await application.lookAgain()
+    #expect(application.screen?.notice?.hasPrefix("Note was not updated: ") == true)
+    #expect(application.screen?.title == "Note")
+
+    try LockFile(of: application.folder.file("scenes.json")).write(["Note": try digest(of: second)])
+    try await application.lookAgain()
+    #expect(application.screen?.title == "Second")
+    try await application.stop()
+  }
+
   @Test("all libraries that are in order have a digest")
   func digests() throws {
     let application = try TestApplication()

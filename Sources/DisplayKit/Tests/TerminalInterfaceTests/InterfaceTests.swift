@@ -151,6 +151,13 @@ struct InterfaceTests {
     #expect(interface.show(screen(Samples.home)) == [])
   }
 
+  @Test("A loader to which a scene gives no words speaks the user's language")
+  func loaderWords() {
+    var interface = Interface(size: Size(width: 40, height: 12), words: Words(["Loading": "Cargando"]))
+    _ = interface.show(screen(Samples.login(), loading: "Loading"))
+    #expect(interface.frame().plainText.contains("Cargando"))
+  }
+
   @Test("What is typed into a field under the loader comes when the loader is gone; presses don't")
   func typeAhead() {
     var interface = Interface(screen(Samples.login(), loading: "Wait", canGoBack: true))
