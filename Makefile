@@ -14,11 +14,12 @@
 # make browser  looks at the pictures of the documentation in Chromium: each word stands in its columns
 # make older  builds the scene anew that every later VIPKit has to run
 # make fuzz   fuzzes what reads untrusted input: FUZZ_SECONDS=30 for each target, FUZZ="elf keys" for some of them
-# make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it takes
+# make asan   the tests of the host's modules under the address sanitizer, without those of fatal signals, which it handles itself
+# make tsan   the same under the thread sanitizer
 # make postgres  builds the workers for PostgreSQL, and tests them with a real server, which is killed and restarted
 # make benchmark measures speed beside other programs and prints a table: ROUNDS=3 for a quick run, ONLY="start list" for some rows,
 #             OUTPUT=Docs/Benchmarks.md to keep it (Benchmarks/README.md)
-.PHONY: run test faults check install uninstall deb bare docs listings pictures browser older fuzz asan postgres benchmark setup setup-tests setup-benchmark \
+.PHONY: run test faults check install uninstall deb bare docs listings pictures browser older fuzz asan tsan postgres benchmark setup setup-tests setup-benchmark \
   setup-install setup-docs setup-browser setup-postgres build release format
 
 PREFIX = /usr/local
@@ -82,11 +83,18 @@ older: build
 fuzz: build
 	Tests/Fuzzing/run $(FUZZ)
 
+# The modules of the host whose tests run in one process: no other program is built with a sanitizer.
+SANITIZED = Host(System|Model|Inspection|Loading|Recovery|Runtime|Control|Supervisor)Tests|ScreenModelTests|TerminalInterfaceTests|TerminalDisplayTests|PlainDisplayTests
+
 asan: setup-tests
 	swift build --build-tests --sanitize=address --scratch-path .build/asan
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize=address --scratch-path .build/asan \
-	  --filter 'Host(System|Model|Inspection|Loading|Recovery|Runtime)Tests|ScreenModelTests|TerminalDisplayTests|PlainDisplayTests|HostControlTests|HostSupervisorTests' \
-	  --skip TerminalDisplayTests.CrashTests
+	  --filter '$(SANITIZED)' --skip TerminalDisplayTests.CrashTests
+
+tsan: setup-tests
+	swift build --build-tests --sanitize=thread --scratch-path .build/tsan
+	TSAN_OPTIONS=halt_on_error=1 swift test --skip-build --sanitize=thread --scratch-path .build/tsan \
+	  --filter '$(SANITIZED)' --skip TerminalDisplayTests.CrashTests
 
 # Two hosts of the build before are run, too.
 postgres: build setup-postgres

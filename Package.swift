@@ -8,6 +8,7 @@ let screenModel: Target.Dependency = .product(name: "ScreenModel", package: "Dis
 let terminalInterface: Target.Dependency = .product(name: "TerminalInterface", package: "DisplayKit")
 let vipTestKit: Target.Dependency = .product(name: "VIPTestKit", package: "VIPTestKit")
 let sourceMessages: Target.Dependency = .product(name: "SourceMessages", package: "SourceTool")
+let hostSource: Target.Dependency = .product(name: "host-source", package: "SourceTool")
 
 /// The applications' scenes, each a shared library of its own: folder Plugins/<name>, file lib<name>.so.
 let scenes = [
@@ -138,7 +139,7 @@ let hostTargets: [Target] = [
     dependencies: [
       "HostCLI", "HostLoading", "HostEvents", "HostSystem", "CGlibc",
       // It is built with it, and not linked: it is started.
-      .product(name: "host-source", package: "SourceTool"),
+      hostSource,
     ],
     linkerSettings: [
       .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=abort"])
@@ -158,7 +159,6 @@ let sceneTestTargets = scenes.map { name in
 let testTargets: [Target] = [
   .testTarget(name: "DemoAuthTests", dependencies: ["DemoAuth", vipTestKit, vipKit, contracts]),
   .testTarget(name: "VIPKitTests", dependencies: [vipTestKit, "TestSupport", vipKit]),
-  .testTarget(name: "ScreenModelTests", dependencies: [screenModel, vipKit]),
   .testTarget(name: "HostSystemTests", dependencies: ["HostModel", "HostSystem", "TestSupport", "CGlibc"]),
   .testTarget(name: "HostModelTests", dependencies: ["HostModel", "HostSystem", "TestSupport", screenModel, vipKit]),
   .testTarget(
@@ -206,16 +206,30 @@ let testTargets: [Target] = [
   // What several test targets share is a test target, too: swift build, and so make run, leaves it out.
   .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
   // A terminal of the system, beside which the tests put what the host draws.
-  .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+  .systemLibrary(
+    name: "CVTerm", path: "Sources/DisplayKit/Tests/CVTerm", pkgConfig: "vterm",
+    providers: [.apt(["libvterm-dev"])]),
+  // The tests of these packages, which run by themselves, too.
+  .testTarget(
+    name: "DisplayTestSupport", dependencies: ["CVTerm", screenModel, terminalInterface, vipKit],
+    path: "Sources/DisplayKit/Tests/DisplayTestSupport"),
+  .testTarget(
+    name: "ScreenModelTests", dependencies: [screenModel, vipKit], path: "Sources/DisplayKit/Tests/ScreenModelTests"),
+  .testTarget(
+    name: "TerminalInterfaceTests",
+    dependencies: ["DisplayTestSupport", "TestSupport", vipTestKit, screenModel, terminalInterface, vipKit],
+    path: "Sources/DisplayKit/Tests/TerminalInterfaceTests", exclude: ["Golden"]),
+  .testTarget(
+    name: "SourceToolTests", dependencies: ["TestSupport", sourceMessages, hostSource],
+    path: "Sources/SourceTool/Tests/SourceToolTests"),
   .testTarget(
     name: "EndToEndTests", dependencies: [vipTestKit, "TestSupport", "LoopbackServer", "CGlibc"], exclude: ["Golden"]),
   .testTarget(
     name: "TerminalDisplayTests",
     dependencies: [
-      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", vipTestKit, "TestSupport", "CVTerm", screenModel,
+      "TerminalDisplay", "HostEvents", "HostModel", "HostSystem", "DisplayTestSupport", "TestSupport", screenModel,
       terminalInterface, vipKit,
-    ],
-    exclude: ["Golden"]),
+    ]),
   .testTarget(
     name: "PlainDisplayTests",
     dependencies: [

@@ -1,6 +1,7 @@
+import FoundationEssentials
+import HostEvents
 import HostModel
 package import HostSystem
-import FoundationEssentials
 
 /// Builds an application: what its scenes and workers share, then these; once, or whenever their sources change, into a folder from
 /// which a running app takes them.
@@ -9,18 +10,18 @@ import FoundationEssentials
 /// another of its name.
 @MainActor
 package final class ApplicationBuilder {
-  /// Told in a line what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
+  /// Gets a line that says what is being built, or the first thing that doesn't compile, as `File.swift:12: message`, or what was
   /// built last, and all that the compiler says of what doesn't compile.
   package var note: (_ text: String, _ details: String?) -> Void = { _, _ in }
-  /// Told each thing that goes wrong.
+  /// Gets each error.
   package var report: (any HostError) -> Void = { _ in }
-  /// Told all that the compiler says, warnings included, and what else belongs in a log.
+  /// Gets all that the compiler says, warnings included, and what else belongs in a log.
   package var log: (String) -> Void = { _ in }
-  /// Told each library that has been built, or is up to date.
+  /// Gets each library that has been built, or is up to date.
   package var built: (BuiltLibrary) -> Void = { _ in }
   /// Called when what scenes share has been built, and the scenes with it: an app takes them when it is started again.
   package var restart: () -> Void = {}
-  /// Told whether the libraries that are built are no use to the app before it is started again.
+  /// Gets whether the app can use the libraries that are built only after a restart.
   package var holdUpdates: (Bool) -> Void = { _ in }
 
   let roots: [String]
@@ -38,25 +39,17 @@ package final class ApplicationBuilder {
   /// What is worth saying when nothing is wrong.
   var news: String?
   /// The reasons why builds take longer than they could; they have been told.
-  private var detours: [Detour] = []
+  private var fallbacks: [DriverFallback] = []
   /// Whether the app has another build of what its scenes share than there is now.
   var needsRestart = false
 
-  /// Reads the sources.
+  /// Reads the sources below some folders; what scenes and workers share is built when `buildsModules` says so.
   ///
-  /// - Parameters:
-  ///   - roots: the folders below which the sources lie.
-  ///   - buildsModules: whether to build what scenes and workers share, too.
-  ///   - output: the folder for the libraries.
-  ///   - builder: compiles them.
   /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package.
   package init(
     roots: [String], buildsModules: Bool, output: String, builder: Builder
   ) throws(BuildFault) {
-    self.roots = roots
-    self.buildsModules = buildsModules
-    self.output = output
-    self.builder = builder
+    (self.roots, self.buildsModules, self.output, self.builder) = (roots, buildsModules, output, builder)
     tree = try SourceTree(below: roots)
   }
 
@@ -83,12 +76,9 @@ package final class ApplicationBuilder {
     }
   }
 
-  /// Builds what has changed since its library was built, or has none, as many at a time as there are processors.
-  ///
-  /// - Parameters:
-  ///   - hostFolder: where libraries lie that aren't in the output folder; nil for nowhere.
-  ///   - tell: told in a line what is being built.
-  package func buildOutdated(beside hostFolder: String?, tell: (String) -> Void) async {
+  /// Builds what has changed since its library was built, or has none, as many at a time as there are processors. Libraries may lie
+  /// beside the host, too, if its folder is given.
+  package func buildOutdated(beside hostFolder: String?, announce: (String) -> Void) async {
     if buildsModules { await buildModules() }
     needsRestart = false
     let outdated = tree.contents.sorted { $0.key < $1.key }.compactMap { folder, files in
@@ -98,7 +88,7 @@ package final class ApplicationBuilder {
       await withTaskGroup(of: Void.self) { builds in
         for (index, sources) in outdated.enumerated() {
           if index >= ProcessInfo.processInfo.activeProcessorCount { await builds.next() }
-          tell("building \(sources.entry.id) (\(index + 1) of \(outdated.count))…")
+          announce("building \(sources.entry.id) (\(index + 1) of \(outdated.count))…")
           builds.addTask { await self.build(sources.path) }
         }
       }
@@ -179,7 +169,7 @@ package final class ApplicationBuilder {
       let begin = ContinuousClock.now
       let library = try await builder()
       if !library.log.isEmpty { log(library.log) }
-      library.detour.map(tell)
+      library.fallback.map(logFallback)
       built(library)
       faults[folder] = nil
       if library.kind == nil, library.isNew { needsRestart = true }
@@ -193,10 +183,10 @@ package final class ApplicationBuilder {
     remind()
   }
 
-  private func tell(_ detour: Detour) {
-    guard !detours.contains(detour) else { return }
-    detours.append(detour)
-    log("note: builds take longer than they could: \(detour.reason)")
+  private func logFallback(_ fallback: DriverFallback) {
+    guard !fallbacks.contains(fallback) else { return }
+    fallbacks.append(fallback)
+    log("note: builds take longer than they could: \(fallback.reason)")
   }
 
   /// What doesn't compile: first what others wait for.
@@ -210,5 +200,69 @@ package final class ApplicationBuilder {
       if case .notCompiled(_, let log) = fault { log } else { "\(fault)" }
     }
     return logs.isEmpty ? nil : logs.joined(separator: "\n")
+  }
+}
+
+extension ApplicationBuilder {
+  /// Builds what changes, until the task is cancelled.
+  package func run() async {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // While the user reads the first screen, and not when the first change is waited for.
+    async let preparation: Void = builder.prepare(
+      tree.contents.sorted { $0.key < $1.key }.compactMap { try? SourceFolder($0, files: $1) })
+    do throws(WatchFault) {
+      let watch = try FolderWatch { change.yield() }
+      change.yield()  // for what happened before anybody watched
+      for await _ in changes {
+        // The folders first: changes from here on are reported.
+        let folders = tree.folders
+        try watch.follow(FolderInterest.sources(in: folders))
+        await lookAgain()
+        // What happened in a new folder before it was watched is found in one more round.
+        if tree.folders != folders { change.yield() }
+      }
+    } catch {
+      report(error)
+    }
+    await preparation
+  }
+
+  /// Builds what has changed since somebody looked, and what has waited if it needn't any more.
+  func lookAgain() async {
+    guard let now = try? SourceTree(below: roots, since: tree) else { return }
+    let before = tree
+    tree = now
+    let modulePaths = Set(now.modules.map(\.path))
+    faults = faults.filter { now.contents[$0.key] != nil || modulePaths.contains($0.key) }
+    waiting.formIntersection(now.contents.keys)
+    var shared = now.sharedChanges(since: before)
+    let modules = buildsModules ? modulePaths.intersection(shared) : []
+    if !modules.isEmpty {
+      holdUpdates(true)
+      await buildModules()
+    }
+    // Scenes that import a module are compiled again with it; those that don't are up to date.
+    await build(modules.isEmpty ? waiting.union(now.changed(since: before)).sorted() : now.contents.keys.sorted())
+    shared.removeAll(where: modules.contains)
+    tellShared(shared)
+    if needsRestart, faults.isEmpty {
+      needsRestart = false
+      return restart()
+    }
+    holdUpdates(needsRestart)
+  }
+
+  /// Says that shared sources have changed. The libraries in use hold what was made of them; so does the app itself.
+  private func tellShared(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    let verb = folders.count == 1 ? "has" : "have"
+    let names = folders.joined(separator: ", ")
+    let text =
+      buildsModules
+      ? "\(names) \(verb) changed, and belongs to no scene, worker or shared module: nothing is built of it"
+      : "\(names) \(verb) changed: swift build, then host restart takes it"
+    news = text
+    log(text)
+    remind()
   }
 }

@@ -1,7 +1,7 @@
+import FoundationEssentials
 import HostInspection
 import HostModel
 import HostSystem
-import FoundationEssentials
 
 /// How a folder of sources becomes a library that can live in one process beside earlier builds of itself.
 struct BuildPlan: Sendable {
@@ -32,8 +32,8 @@ struct BuildPlan: Sendable {
     var parts = words.map { Array($0.utf8) }
     for file in files { parts += [Array(file.path.utf8), file.bytes] }
     for path in others {
-      guard let content = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
-      parts.append(Array(content))
+      guard let content = File.contents(path) else { throw .unreadable(file: path) }
+      parts.append(content)
     }
     // Of digests, so that what stands at the end of one part isn't mistaken for the beginning of the next.
     return SHA256(of: parts.flatMap { Array(SHA256(of: $0).description.utf8) }).description
@@ -70,4 +70,80 @@ package enum Configuration: String, Codable, Sendable {
   /// Not optimised: compiled in the shortest time.
   case debug
   case release
+}
+
+/// How the sources of a ``SharedModule`` become the one library that all scenes and workers of an application link, and the interface
+/// that they are compiled against.
+struct ModulePlan: Sendable {
+  /// What the library is made of. Each build has the module's own name: there is one at a time.
+  private let input: LibraryInput
+  /// Differs when anything does that the library is made of. Its file has it, so that the next build knows.
+  private let identity: String
+
+  init(
+    _ module: SharedModule, dependencies: Dependencies, package: [String], sdk: SDK, compiler: Compiler,
+    configuration: Configuration
+  ) throws(BuildFault) {
+    let settings =
+      BuildPlan.settings(package, sdk: sdk, compiler: compiler, configuration)
+      // A scene built against older contracts keeps working (Docs/Decisions/0002).
+      + ["-enable-library-evolution", "-emit-module"]
+    identity = String(
+      try BuildPlan.digest(of: [compiler.version, module.path] + settings, module.files, dependencies.files).prefix(40))
+    input = LibraryInput(
+      settings: settings + ["-Xlinker", "--build-id=0x\(identity)"], module: module.name, build: module.name,
+      libraries: dependencies.libraries, objects: dependencies.objects, sources: module.files.map(\.path))
+  }
+
+  /// The driver's arguments.
+  func arguments(writing files: BuildFiles) -> [String] {
+    input.arguments(writing: files.library) + ["-emit-module-path", files.module]
+  }
+
+  /// Whether a library is made of the same things.
+  func isBuilt(as library: String) -> Bool {
+    guard let file = try? LibraryFile(reading: library),
+      let note = try? FileSection.content(named: ".note.gnu.build-id", of: file.bytes)
+    else { return false }
+    // elf(5): three numbers of four bytes, the name "GNU" with its zero, then the id.
+    return note.dropFirst(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == identity
+  }
+}
+
+/// What a library is made of, for the compiler's driver.
+struct LibraryInput: Sendable {
+  /// What it has in common with other libraries.
+  let settings: [String]
+  let module: String
+  /// The name under which Swift's runtime and the dynamic linker know this build: those of two builds must differ.
+  let build: String
+  /// The shared libraries to link, by the names of their modules.
+  let libraries: [String]
+  let objects: [String]
+  let sources: [String]
+
+  /// The name under which it is linked.
+  var soname: String { Library.fileName(for: build) }
+
+  /// The driver's arguments.
+  func arguments(writing output: String) -> [String] {
+    settings + ["-module-name", module, "-module-abi-name", build, "-Xlinker", "-soname", "-Xlinker", soname]
+      + libraries.map { "-l\($0)" } + objects + sources + ["-o", output]
+  }
+}
+
+/// The files that come into being while a library is made.
+struct BuildFiles: Sendable {
+  let folder: String
+
+  var object: String { "\(folder)/sources.o" }
+  /// The module, for debuggers.
+  var module: String { "\(folder)/sources.swiftmodule" }
+  /// The object with what the compiler doesn't write.
+  var extras: String { "\(folder)/extras.o" }
+  var library: String { "\(folder)/library.so" }
+  /// What a program says.
+  var log: String { "\(folder)/log" }
+  /// What it answers, where that is read apart from what it says.
+  var answer: String { "\(folder)/answer" }
 }

@@ -1,22 +1,17 @@
+import FoundationEssentials
+import Glibc
 import HostInspection
 package import HostModel
 import HostSystem
-import FoundationEssentials
-import Glibc
 
 /// Compiles folders of Swift files into libraries that a running host can take.
 package struct Builder: Sendable {
   private let sdk: SDK
   private let maker: LibraryMaker
   private let configuration: Configuration
-  private let packages = PackageBook()
+  private let packages = PackageCache()
 
-  /// Makes a builder.
-  ///
-  /// - Parameters:
-  ///   - sdk: what the libraries are compiled against.
-  ///   - compiler: compiles them.
-  ///   - configuration: whether they are optimised.
+  /// Makes a builder against an SDK.
   package init(sdk: SDK, compiler: Compiler, configuration: Configuration = .debug) {
     self.sdk = sdk
     maker = LibraryMaker(compiler: compiler)
@@ -25,10 +20,6 @@ package struct Builder: Sendable {
 
   /// Compiles a folder into `lib<Id>.so`, unless the library that is there was made of the same things.
   ///
-  /// - Parameters:
-  ///   - sources: the sources of one scene or worker.
-  ///   - folder: takes the library, whole, in the place of an earlier one.
-  /// - Returns: the library, and what the compiler said.
   /// - Throws: ``BuildFault``. What was there stays.
   package func build(_ sources: SourceFolder, into folder: String) async throws(BuildFault) -> BuiltLibrary {
     let dependencies = try Dependencies(of: sources, in: sdk)
@@ -51,7 +42,7 @@ package struct Builder: Sendable {
     // Before the library, so that its words are there when it is taken.
     let log = try await translations.make(by: maker.compiler, files)
     try Self.put(files.library, at: library, mode: 0o755)
-    return BuiltLibrary(sources.entry, path: library, isNew: true, log: outcome.log + log, detour: outcome.detour)
+    return BuiltLibrary(sources.entry, path: library, isNew: true, log: outcome.log + log, fallback: outcome.fallback)
   }
 
   /// Compiles a module that scenes and workers share into its library and its interface, unless those that are there were made of the
@@ -86,12 +77,7 @@ package struct Builder: Sendable {
     return BuiltLibrary(id: module.name, kind: nil, path: library, isNew: isNew, log: log)
   }
 
-  /// Makes the catalogues of the words of some sources, whose library somebody else builds.
-  ///
-  /// - Parameters:
-  ///   - path: the folder of the sources of a scene, or of a module that scenes link.
-  ///   - files: what is in it.
-  /// - Returns: what is to be told of it.
+  /// Makes the catalogues of a scene or of a module that scenes link, and returns what is worth saying. Their library is built elsewhere.
   func makeWords(of path: String, _ files: SourceTree.Files, into folder: String) async throws(BuildFault) -> String {
     let translations: Translations
     if files.values.contains(where: { !$0.entryPoints.isEmpty }) {
@@ -123,10 +109,8 @@ package struct Builder: Sendable {
 
   /// Puts a file in the place of another, whole.
   private static func put(_ made: String, at path: String, mode: mode_t) throws(BuildFault) {
-    guard let content = FileManager.default.contents(atPath: made) else { throw .unreadable(file: made) }
-    do {
-      try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
-    } catch {
+    guard let content = File.contents(made) else { throw .unreadable(file: made) }
+    do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
       throw .system(path: Path.folder(of: path), reason: "the folder can't be made")
     }
     do throws(SystemError) { try File.replace(path, Array(content), mode: mode) } catch {
@@ -135,11 +119,9 @@ package struct Builder: Sendable {
   }
 
   /// Has the compiler say how it makes scenes and workers. It needn't be asked any more when the first is to be built.
-  ///
-  /// - Parameter all: those that may be built.
   func prepare(_ all: [SourceFolder]) async {
     for sources in all {
-      // What is wrong is told when it is built.
+      // The build reports what is wrong.
       guard let dependencies = try? Dependencies(of: sources, in: sdk),
         let package = try? await settings(of: sources, dependencies)
       else { continue }
@@ -160,8 +142,11 @@ package struct Builder: Sendable {
     return files.compactMap(Self.modified).allSatisfy { $0 < built }
   }
 
-  private static func modified(_ path: String) -> Date? {
-    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  /// When a file was changed last, since 1970.
+  private static func modified(_ path: String) -> Duration? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return .seconds(status.st_mtim.tv_sec) + .nanoseconds(status.st_mtim.tv_nsec)
   }
 
   private static func soname(of library: String) -> String? {
@@ -180,11 +165,28 @@ package struct BuiltLibrary: Sendable {
   /// What the compiler said: warnings.
   package let log: String
   /// Why making it has taken longer than it could; nil when it hasn't.
-  package var detour: Detour?
+  package var fallback: DriverFallback?
 }
 
 extension BuiltLibrary {
-  init(_ entry: LibraryEntry, path: String, isNew: Bool, log: String, detour: Detour? = nil) {
-    self.init(id: entry.id, kind: entry.kind, path: path, isNew: isNew, log: log, detour: detour)
+  init(_ entry: LibraryEntry, path: String, isNew: Bool, log: String, fallback: DriverFallback? = nil) {
+    self.init(id: entry.id, kind: entry.kind, path: path, isNew: isNew, log: log, fallback: fallback)
   }
+}
+
+/// A private folder for what is needed while something is built.
+final class ScratchFolder: Sendable {
+  private let folder: PrivateFolder
+
+  var path: String { folder.path }
+
+  init() throws(BuildFault) {
+    do throws(PrivateFolderFault) {
+      folder = try PrivateFolder(for: .build)
+    } catch {
+      throw .system(path: PrivateFolder.temporaryFolder, reason: error.message)
+    }
+  }
+
+  deinit { folder.remove() }
 }

@@ -1,6 +1,6 @@
-import HostSystem
 import FoundationEssentials
 import Glibc
+import HostSystem
 
 package struct Compiler: Sendable {
   let path: String
@@ -43,12 +43,8 @@ package struct Compiler: Sendable {
   /// The toolchain's `swift`, which is the package manager, too; it isn't always there.
   var packageManager: String { Path.join(Path.folder(of: path), "swift") }
 
-  /// Runs the compiler, or another program of the toolchain, to its end.
+  /// Runs the compiler, or another program of the toolchain, to its end. Without a file for the output, that belongs to the log.
   ///
-  /// - Parameters:
-  ///   - command: the path of the program and its arguments.
-  ///   - files: where it keeps what it needs while it runs.
-  ///   - output: takes the standard output; nil when it belongs to what the program says.
   /// - Returns: what it says, and whether it was content.
   func run(
     _ command: [String], _ files: BuildFiles, output: String? = nil
@@ -61,6 +57,56 @@ package struct Compiler: Sendable {
       throw .system(path: command[0], reason: error.text)
     }
     let isDone = await process.end() == .exit(0)
-    return (String(decoding: FileManager.default.contents(atPath: files.log) ?? Data(), as: UTF8.self), isDone)
+    return (String(decoding: File.contents(files.log) ?? [], as: UTF8.self), isDone)
+  }
+}
+
+/// The folder of a toolchain, with `bin` and `lib` in it.
+enum Toolchain {
+  /// That of a program on the `PATH`; nil when it can't be told.
+  ///
+  /// A program that lies in none is a proxy, such as swiftly's: it says itself which toolchain it starts.
+  static func folder(of program: String) -> String? {
+    let around = URL(filePath: program).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+    return Path.exists("\(around)/lib/swift") ? around : folder(saidBy: program)
+  }
+
+  private static func folder(saidBy program: String) -> String? {
+    struct Target: Decodable {
+      struct Paths: Decodable {
+        let runtimeResourcePath: String
+      }
+
+      let paths: Paths
+    }
+    guard let scratch = try? ScratchFolder() else { return nil }
+    let answer = BuildFiles(folder: scratch.path).answer
+    let process = try? ChildProcess(
+      [program, "-print-target-info"], environment: ProcessInfo.processInfo.environment, output: answer,
+      errors: "/dev/null")
+    guard process?.waitForEnd() == .exit(0), let text = File.contents(answer),
+      let target = try? JSONDecoder().decode(Target.self, from: Data(text))
+    else { return nil }
+    // usr/lib/swift
+    return Path.folder(of: Path.folder(of: target.paths.runtimeResourcePath))
+  }
+}
+
+/// The programs of GNU gettext that make catalogues of words.
+struct MessageTools: Sendable {
+  /// Makes a catalogue of a list.
+  let msgfmt: String
+  /// Makes a list of several.
+  let msgcat: String
+  /// Makes a list of a catalogue.
+  let msgunfmt: String
+
+  /// Finds them, which lie in one folder; nil when they aren't on the `PATH`.
+  init?(searching searchPath: String) {
+    guard let msgfmt = Path.program("msgfmt", in: searchPath) else { return nil }
+    self.msgfmt = msgfmt
+    msgcat = Path.join(Path.folder(of: msgfmt), "msgcat")
+    msgunfmt = Path.join(Path.folder(of: msgfmt), "msgunfmt")
   }
 }

@@ -13,11 +13,11 @@ struct LibraryMaker: Sendable {
     /// Whether the library is there.
     let isDone: Bool
     /// Why the driver was called; nil when it wasn't.
-    var detour: Detour?
+    var fallback: DriverFallback?
   }
 
   let compiler: Compiler
-  private let recipes = RecipeBook()
+  private let recipes = RecipeCache()
 
   init(compiler: Compiler) {
     self.compiler = compiler
@@ -33,11 +33,11 @@ struct LibraryMaker: Sendable {
   /// - Throws: ``BuildFault`` when the compiler can't be run.
   func make(_ input: LibraryInput, _ files: BuildFiles) async throws(BuildFault) -> Outcome {
     let answer = await recipes.answer(of: compiler, for: input.settings)
-    do throws(Detour) {
+    do throws(DriverFallback) {
       return try await make(input, files, answer.recipe.get(), answer.note)
     } catch {
       var outcome = try await makeByDriver(input, files, answer.note)
-      outcome.detour = error
+      outcome.fallback = error
       return outcome
     }
   }
@@ -59,7 +59,7 @@ struct LibraryMaker: Sendable {
 
   private func make(
     _ input: LibraryInput, _ files: BuildFiles, _ recipe: BuildRecipe, _ note: BuildNote?
-  ) async throws(Detour) -> Outcome {
+  ) async throws(DriverFallback) -> Outcome {
     let (log, isCompiled) = try await run(recipe.frontend(for: input, files), files)
     guard isCompiled else {
       guard Diagnostic.all(in: log).contains(where: { $0.severity == .error }) else {
@@ -87,12 +87,13 @@ struct LibraryMaker: Sendable {
       ?? []
   }
 
-  private func run(_ command: [String], _ files: BuildFiles) async throws(Detour) -> (log: String, isDone: Bool) {
+  private func run(_ command: [String], _ files: BuildFiles) async throws(DriverFallback) -> (log: String, isDone: Bool)
+  {
     do { return try await compiler.run(command, files) } catch { throw .failed(tool: command[0]) }
   }
 
   /// What an object asks the linker for, each word ended by a zero.
-  private static func autolinkFlags(of object: String) throws(Detour) -> [String] {
+  private static func autolinkFlags(of object: String) throws(DriverFallback) -> [String] {
     let section: ArraySlice<UInt8>?
     do { section = try FileSection.content(named: ".swift1_autolink_entries", of: content(of: object)) } catch {
       throw .unreadable(object)
@@ -100,8 +101,8 @@ struct LibraryMaker: Sendable {
     return (section ?? []).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func content(of file: String) throws(Detour) -> [UInt8] {
-    guard let content = FileManager.default.contents(atPath: file) else { throw .unreadable(file) }
-    return Array(content)
+  private static func content(of file: String) throws(DriverFallback) -> [UInt8] {
+    guard let content = File.contents(file) else { throw .unreadable(file) }
+    return content
   }
 }

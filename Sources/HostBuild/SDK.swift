@@ -1,6 +1,7 @@
+import FoundationEssentials
+import HostInspection
 import HostModel
 import HostSystem
-import FoundationEssentials
 
 /// What scenes and workers are compiled against: a folder with the shared libraries, and their interfaces in `Modules`.
 /// The folder into which `swift build` puts the host is one.
@@ -9,15 +10,12 @@ import FoundationEssentials
 package struct SDK: Sendable {
   private let folders: [String]
 
-  /// Finds the parts of an SDK.
+  /// Finds VIPKit in a folder. The folder for the libraries of the application needn't be there yet.
   ///
-  /// - Parameters:
-  ///   - folder: has VIPKit.
-  ///   - application: the folder for the libraries of the application; it needn't be there yet.
   /// - Throws: ``BuildFault`` when VIPKit isn't there.
   package init(_ folder: String, application: String? = nil) throws(BuildFault) {
     folders = [application, folder].compactMap(\.self)
-    for missing in ["libVIPKit.so", "Modules"] where !FileManager.default.fileExists(atPath: "\(folder)/\(missing)") {
+    for missing in ["libVIPKit.so", "Modules"] where !Path.exists("\(folder)/\(missing)") {
       throw .noSDK(folder: folder, missing: missing)
     }
     guard interface(of: "VIPKit") != nil else { throw .noSDK(folder: folder, missing: "Modules/VIPKit.swiftmodule") }
@@ -38,7 +36,7 @@ package struct SDK: Sendable {
 
   private static func interface(of module: String, in folder: String) -> String? {
     ["swiftmodule", "swiftinterface"].map { "\(modules(in: folder))/\(module).\($0)" }
-      .first { FileManager.default.fileExists(atPath: $0) }
+      .first { Path.exists($0) }
   }
 
   /// The catalogues of a module's words, by their languages. They lie beside libraries, as those of scenes do.
@@ -52,7 +50,7 @@ package struct SDK: Sendable {
 
   /// The shared library of a module; nil when it has none of its own.
   func library(of module: String) -> String? {
-    folders.map { "\($0)/\(Library.fileName(for: module))" }.first { FileManager.default.fileExists(atPath: $0) }
+    folders.map { "\($0)/\(Library.fileName(for: module))" }.first { Path.exists($0) }
   }
 
   /// The sources of a module that its users link into themselves, and the objects made of them. Only the build folder
@@ -63,16 +61,103 @@ package struct SDK: Sendable {
     }
     guard
       let map = folders.lazy.compactMap({
-        FileManager.default.contents(atPath: "\($0)/\(module).build/output-file-map.json")
+        File.contents("\($0)/\(module).build/output-file-map.json")
       }).first,
-      let outputs = try? JSONDecoder().decode([String: Output].self, from: map)
+      let outputs = try? JSONDecoder().decode([String: Output].self, from: Data(map))
     else { return ([], []) }
     let sources = outputs.keys.filter { !$0.isEmpty }.sorted()
     let objects = sources.compactMap { outputs[$0]?.object }
     // The map of a release build has one of the whole module, too. The compiler makes either that or, with several threads, the others.
-    guard let whole = outputs[""]?.object, FileManager.default.fileExists(atPath: whole) else {
+    guard let whole = outputs[""]?.object, Path.exists(whole) else {
       return (sources, objects)
     }
     return (sources, [whole])
+  }
+}
+
+/// What a folder of sources is compiled against and linked with, found from the modules that it imports.
+///
+/// Modules that are neither in the SDK nor beside the folder are the toolchain's; the compiler knows where those are.
+struct Dependencies: Sendable {
+  /// The shared libraries to link, by the names of their modules.
+  private(set) var libraries: [String] = []
+  /// The objects to link into the library: modules that are no shared libraries.
+  private(set) var objects: [String] = []
+  /// The module maps of C libraries.
+  private(set) var moduleMaps: [String] = []
+  /// What tells the compiler of those.
+  var moduleMapSettings: [String] { moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } }
+  private(set) var interfaces: [String] = []
+  /// The files whose content tells whether something has to be compiled again.
+  var files: [String] { interfaces + objects + moduleMaps }
+  /// The catalogues of the words of the modules, by their languages.
+  private(set) var catalogs: [String: [String]] = [:]
+
+  private let sdk: SDK
+  private let folder: String
+  private var seen: Set<String>
+
+  init(of sources: SourceFolder, in sdk: SDK) throws(BuildFault) {
+    // Every library has VIPKit's entry point in it, also when it doesn't import VIPKit by name.
+    try self.init(of: sources.imports.union(["VIPKit"]), from: sources.entry.id, in: sources.path, sdk)
+    // A screen has one language: what isn't translated is in that of the sources, with all that is on it.
+    let languages = Set(sources.translations.map(Translations.language))
+    catalogs = catalogs.filter { languages.contains($0.key) }
+  }
+
+  init(of module: SharedModule, in sdk: SDK) throws(BuildFault) {
+    try self.init(of: module.imports, from: module.name, in: module.path, sdk)
+  }
+
+  private init(of imports: Set<String>, from module: String, in folder: String, _ sdk: SDK) throws(BuildFault) {
+    self.sdk = sdk
+    self.folder = folder
+    seen = [module]
+    try add(imports)
+  }
+
+  private mutating func add(_ modules: Set<String>) throws(BuildFault) {
+    for module in modules.sorted() where seen.insert(module).inserted {
+      if let interface = sdk.interface(of: module) {
+        interfaces.append(interface)
+        catalogs.merge(sdk.wordCatalogs(of: module).mapValues { [$0] }) { $0 + $1 }
+        if let library = sdk.library(of: module) { try link(module, library) } else { try embed(module) }
+      } else {
+        let map = "\(Self.parent(of: folder))/\(module)/module.modulemap"
+        if Path.exists(map) { moduleMaps.append(map) }
+      }
+    }
+  }
+
+  private mutating func link(_ module: String, _ library: String) throws(BuildFault) {
+    // A scene that links another couldn't be exchanged without it.
+    if let kind = Self.kind(of: module, library) {
+      throw .importsScene(folder: folder, module: module, kind: kind)
+    }
+    libraries.append(module)
+  }
+
+  private mutating func embed(_ module: String) throws(BuildFault) {
+    let parts = sdk.parts(of: module)
+    objects += parts.objects
+    for source in parts.sources {
+      guard let bytes = File.contents(source) else { continue }
+      try add(SourceFile(path: source, bytes: bytes).imports)
+    }
+  }
+
+  /// What the library of a module is an entry of; nil for any other library.
+  private static func kind(of module: String, _ library: String) -> LibraryEntry.Kind? {
+    guard let file = try? LibraryFile(reading: library),
+      let symbols = try? FileSection.content(named: ".dynstr", of: file.bytes)
+    else { return nil }
+    let names = symbols.split(separator: 0)
+    return LibraryEntry.Kind.allCases.first {
+      names.contains(Array(LibraryEntry(kind: $0, id: module).symbol.utf8)[...])
+    }
+  }
+
+  private static func parent(of path: String) -> String {
+    URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path
   }
 }

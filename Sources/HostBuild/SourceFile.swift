@@ -1,6 +1,6 @@
+import FoundationEssentials
 import HostModel
 import HostSystem
-import FoundationEssentials
 
 /// One file of a scene or a worker, of Swift or of words in another language: what the builder must know of it before the compiler
 /// reads it.
@@ -42,4 +42,113 @@ package struct SourceFile: Equatable, Sendable {
 extension [SourceFile] {
   /// The modules that any of them imports.
   var imports: Set<String> { reduce(into: []) { $0.formUnion($1.imports) } }
+}
+
+/// Swift source without its comments and without the contents of its string literals: what is left is code.
+///
+/// A quotation mark in a regular-expression literal is taken for the beginning of a string; that string then ends with
+/// the line, as every unfinished one does.
+struct SourceText {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var code: [UInt8] = []
+
+  /// The code of a source file; comments and literals have become blanks.
+  static func code(of bytes: [UInt8]) -> String {
+    var text = SourceText(bytes: bytes)
+    text.readCode(untilParenthesis: false)
+    return String(decoding: text.code, as: UTF8.self)
+  }
+
+  /// The code's words, and its other characters one by one: slices of the code.
+  static func tokens(of code: String) -> [Substring] {
+    var tokens: [Substring] = []
+    var rest = code[...]
+    while let character = rest.first {
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if !word.isEmpty {
+        tokens.append(word)
+        rest = rest.dropFirst(word.count)
+      } else {
+        if !character.isWhitespace { tokens.append(rest.prefix(1)) }
+        rest = rest.dropFirst()
+      }
+    }
+    return tokens
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func isNext(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+  }
+
+  /// Reads code to the end of the file, or to the parenthesis that ends an interpolation.
+  private mutating func readCode(untilParenthesis isInterpolation: Bool) {
+    var depth = 0
+    while let byte {
+      if isNext("//") {
+        while let byte = self.byte, byte != UInt8(ascii: "\n") { index += 1 }
+      } else if isNext("/*") {
+        skipBlockComment()
+      } else if let hashes = hashesBeforeQuote() {
+        skipString(hashes: hashes)
+      } else {
+        index += 1
+        if byte == UInt8(ascii: "(") { depth += 1 }
+        if byte == UInt8(ascii: ")") { depth -= 1 }
+        if isInterpolation, depth < 0 { return }
+        code.append(byte)
+        continue
+      }
+      code.append(UInt8(ascii: " "))
+    }
+  }
+
+  /// Block comments nest.
+  private mutating func skipBlockComment() {
+    var depth = 0
+    repeat {
+      if isNext("/*") {
+        depth += 1
+        index += 2
+      } else if isNext("*/") {
+        depth -= 1
+        index += 2
+      } else {
+        index += 1
+      }
+    } while depth > 0 && index < bytes.count
+  }
+
+  /// The number of `#` before the quotation mark that begins here; nil when no string begins here.
+  private func hashesBeforeQuote() -> Int? {
+    let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
+    return bytes[(index + hashes)...].first == UInt8(ascii: "\"") ? hashes : nil
+  }
+
+  private mutating func skipString(hashes: Int) {
+    let hashMarks = Array(repeating: UInt8(ascii: "#"), count: hashes)
+    index += hashes
+    let isMultiline = isNext("\"\"\"")
+    let quote = Array(repeating: UInt8(ascii: "\""), count: isMultiline ? 3 : 1)
+    index += quote.count
+    while let byte {
+      if bytes[index...].starts(with: quote + hashMarks) {
+        index += quote.count + hashes
+        return
+      }
+      if byte == UInt8(ascii: "\n"), !isMultiline { return }
+      index += 1
+      guard byte == UInt8(ascii: "\\"), bytes[index...].starts(with: hashMarks) else { continue }
+      index += hashes
+      let isInterpolation = self.byte == UInt8(ascii: "(")
+      index += 1
+      if isInterpolation { readCode(untilParenthesis: true) }
+    }
+  }
 }

@@ -1,6 +1,7 @@
-import HostInspection
-import HostSystem
 import FoundationEssentials
+import HostInspection
+import HostModel
+import HostSystem
 package import SourceMessages
 
 /// `host-source`, the program that reads Swift. It alone links SwiftSyntax, which stays with the toolchain.
@@ -22,14 +23,14 @@ package struct SourceTool: Sendable {
 
   init(beside hostFolder: String, searching searchPath: String) throws(SourceToolFault) {
     program = "\(hostFolder)/host-source"
-    guard FileManager.default.isExecutableFile(atPath: program) else { throw .noTool(program) }
+    guard Path.program(program, in: "") != nil else { throw .noTool(program) }
     guard let swift = Path.program("swift", in: searchPath) else { throw .noToolchain }
     let around = Toolchain.folder(of: swift) ?? Path.folder(of: Path.folder(of: Path.resolved(swift) ?? swift))
     let toolchain = "\(around)/lib/swift"
     let core = "\(toolchain)/linux/libswiftCore.so"
     // SwiftSyntax itself doesn't say which compiler it belongs to.
     for needed in ["\(toolchain)/host/libSwiftSyntax.so", core]
-    where !FileManager.default.fileExists(atPath: needed) {
+    where !Path.exists(needed) {
       throw .noSwiftSyntax(swift: swift, missing: needed)
     }
     let expected = ToolchainMark.first(of: program)
@@ -55,12 +56,91 @@ package struct SourceTool: Sendable {
       throw .system(program: program, reason: (error as? SystemError)?.text ?? "\(error)")
     }
     let end = await process.end()
-    let output = FileManager.default.contents(atPath: "\(scratch.path)/answer") ?? Data()
-    guard end == .exit(0), let answer = try? JSONDecoder().decode(SourceAnswer.self, from: output) else {
+    let output = File.contents("\(scratch.path)/answer") ?? []
+    guard end == .exit(0), let answer = try? JSONDecoder().decode(SourceAnswer.self, from: Data(output)) else {
       let log = String(decoding: output.prefix(1000), as: UTF8.self)
       throw .failed(end: end?.text ?? "an unknown end", log: log)
     }
     if case .fault(let fault) = answer { throw .source(fault) }
     return answer
+  }
+}
+
+/// Why nothing can be asked about Swift sources, or what is wrong with them.
+package enum SourceToolFault: HostError {
+  case noTool(String)
+  /// There is no `swift` on the `PATH`.
+  case noToolchain
+  /// The toolchain lacks what the tool links.
+  case noSwiftSyntax(swift: String, missing: String)
+  case otherToolchain(swift: String, found: String, expected: String)
+  case system(program: String, reason: String)
+  /// The tool ended without an answer.
+  case failed(end: String, log: String)
+  /// What the tool says of the sources.
+  case source(SourceFault)
+
+  package var message: String {
+    switch self {
+    case .noTool(let path): "\(path): there is no such program"
+    case .noToolchain: "there is no swift on the PATH"
+    case .noSwiftSyntax(let swift, let missing): "\(swift): its toolchain has no \(missing)"
+    case .otherToolchain(let swift, let found, let expected):
+      "\(swift): is of another toolchain than host-source: \(found); expected \(expected)"
+    case .system(let program, let reason): "\(program): \(reason)"
+    case .failed(let end, let log): "host-source ended with \(end)" + (log.isEmpty ? "" : ": \(log)")
+    case .source(let fault): fault.message
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noTool: "build the host's checkout with swift build"
+    case .noToolchain: "install the Swift toolchain that built the host (https://www.swift.org/install/linux)"
+    case .noSwiftSyntax: "put the folder usr/bin of a toolchain of swift.org first on the PATH"
+    case .otherToolchain: "put the toolchain that built the host first on the PATH, or build the host with this one"
+    case .system: "see that it may be run, and that there is room for temporary files"
+    case .failed: "leave out the sources that were added last; what ends the tool is a fault in it"
+    case .source(let fault): fault.suggestion
+    }
+  }
+}
+
+/// Checks an application against the rules of the architecture: its sources, which `host-source` reads, and what its libraries link.
+package struct Linter: Sendable {
+  private let tool: SourceTool
+
+  /// Has a tool read the sources.
+  package init(tool: SourceTool) {
+    self.tool = tool
+  }
+
+  /// Finds what breaks a rule in the sources of an application, in the files `Package.swift`, and in its libraries.
+  ///
+  /// - Parameter only: the folder whose findings are wanted; nil for all.
+  /// - Throws: ``SourceToolFault`` when the sources can't be read at all.
+  package func findings(
+    in folders: [String], packages: [String], below only: String?, libraries: [String]
+  ) async throws(SourceToolFault) -> SourceFindings {
+    let answer = try await tool.answer(to: .lint(folders: folders, packages: packages, only: only))
+    guard case .lint(let sources) = answer else { throw .failed(end: "another answer", log: "") }
+    let links = sources.ids.flatMap { id in libraries.flatMap { Self.links(of: id, in: $0, among: sources.known) } }
+    return SourceFindings(
+      files: sources.files, ids: sources.ids, known: sources.known, findings: sources.findings + links)
+  }
+
+  /// The scenes and workers that a library links. One that can't be read is `host check`'s business.
+  private static func links(of id: String, in folder: String, among ids: [String]) -> [SourceFinding] {
+    let path = Path.join(folder, Library.fileName(for: id))
+    guard Path.exists(path), let file = try? LibraryFile.read(path).0, let report = try? LibraryReport(of: file) else {
+      return []
+    }
+    return ids.filter { $0 != id && report.needed.contains(Library.fileName(for: $0)) }.map { other in
+      SourceFinding(
+        rule: .sceneLink, file: path, line: nil, column: nil,
+        found: "it links \(Library.fileName(for: other)), a scene or worker",
+        expected: "libraries that are no scene or worker",
+        suggestion: "take \(other) out of its sources and its package, and build it again: host build")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HostModel
 import HostSystem
 
 /// The Swift files below some folders, such as Plugins.
@@ -23,14 +24,13 @@ struct SourceTree: Equatable, Sendable {
   /// The folders around the one that is looked at, without links: a link back to one of them is not followed.
   private var way: Set<String> = []
 
-  /// Looks for sources below some folders. Hidden folders are left out.
+  /// Looks for sources below some folders, with what an earlier look has read. Hidden folders are left out.
   ///
-  /// - Parameter earlier: what there was when somebody looked before.
   /// - Throws: ``BuildFault`` when there is no such folder, or when it is a package and no ``SharedModule``.
   init(below roots: [String], since earlier: SourceTree? = nil) throws(BuildFault) {
     reader = earlier?.reader ?? SourceReader()
     for root in roots.map(Self.withoutSlash) {
-      guard Self.isFolder(root) else { throw .noSourceFolder(root) }
+      guard Path.isFolder(root) else { throw .noSourceFolder(root) }
       add(root)
       if let files = shared[root], files["\(root)/Package.swift"] != nil, SharedModule(root, files: files) == nil {
         throw .isPackage(root)
@@ -80,25 +80,25 @@ struct SourceTree: Equatable, Sendable {
     let paths = Self.paths(in: folder)
     folders.append(folder)
     if paths.contains("\(folder)/Package.swift") {
-      shared[folder] = take(paths)
+      shared[folder] = readAll(paths)
     } else {
       let files = read(paths)
       if files.values.contains(where: { !$0.entryPoints.isEmpty }) {
-        contents[folder] = take(paths)
+        contents[folder] = readAll(paths)
       } else {
         if !files.isEmpty { shared[folder] = files }
-        for path in paths where Self.isFolder(path) { add(path) }
+        for path in paths where Path.isFolder(path) { add(path) }
       }
     }
   }
 
   /// The Swift files among some paths and in the folders among them.
-  private mutating func take(_ paths: [String]) -> Files {
+  private mutating func readAll(_ paths: [String]) -> Files {
     var files = read(paths)
-    for path in paths where Self.isFolder(path) {
+    for path in paths where Path.isFolder(path) {
       guard let real = Path.resolved(path), way.insert(real).inserted else { continue }
       folders.append(path)
-      files.merge(take(Self.paths(in: path))) { $1 }
+      files.merge(readAll(Self.paths(in: path))) { $1 }
       way.remove(real)
     }
     return files
@@ -111,12 +111,130 @@ struct SourceTree: Equatable, Sendable {
   }
 
   private static func paths(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
+    Path.names(in: folder).filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+  }
+}
+
+/// Reads Swift files, and remembers them: a file that hasn't changed isn't read again, nor is it found out again what is in
+/// it.
+struct SourceReader: Sendable {
+  private struct Known {
+    /// Taken before the file was read.
+    let stamp: FileStamp?
+    let file: SourceFile
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+  private var known: [String: Known] = [:]
+
+  /// A file; nil when it can't be read.
+  mutating func file(_ path: String) -> SourceFile? {
+    let stamp = FileStamp(path)
+    var file = known[path]?.file
+    if let stamp, let before = known[path]?.stamp, stamp.isSure(toBe: before) {
+      known[path] = file.map { Known(stamp: stamp, file: $0) }
+      return file
+    }
+    guard let content = File.contents(path) else { return nil }
+    if file?.bytes != content { file = SourceFile(path: path, bytes: content) }
+    known[path] = file.map { Known(stamp: stamp, file: $0) }
+    return file
+  }
+}
+
+/// A folder with the sources of one scene or one worker.
+package struct SourceFolder: Sendable {
+  /// The folder, as the user named it, without a slash at its end.
+  let path: String
+  /// What the sources define: the scene or worker, and its id.
+  let entry: LibraryEntry
+  let files: [SourceFile]
+  /// The words of a scene in other languages.
+  let translations: [SourceFile]
+
+  /// Reads the files of a folder and of the folders in it, except those whose names begin with a dot.
+  ///
+  /// - Throws: ``BuildFault`` when the folder can't be read or doesn't hold one scene or one worker.
+  package init(_ path: String) throws(BuildFault) {
+    let path = SourceTree.withoutSlash(path)
+    try self.init(path, files: Self.files(in: path).reduce(into: [:]) { $0[$1.path] = $1 })
+  }
+
+  /// Takes the files of a folder, by their paths, that somebody has read.
+  init(_ path: String, files: SourceTree.Files) throws(BuildFault) {
+    self.path = path
+    let all = files.values.sorted { $0.path < $1.path }
+    let files = all.filter { $0.path.hasSuffix(".swift") }
+    self.files = files
+    translations = all.filter { Translations.isOne($0, of: path) }
+    guard !files.isEmpty else { throw .noSources(folder: path) }
+    let entries = Set(files.flatMap(\.entryPoints)).sorted { $0.symbol < $1.symbol }
+    guard let entry = entries.first else { throw .noEntryPoint(folder: path) }
+    guard entries.count == 1 else { throw .severalEntryPoints(folder: path, symbols: entries.map(\.symbol)) }
+    self.entry = entry
+  }
+
+  var imports: Set<String> { files.imports }
+
+  /// - Parameter way: the folders around it, without links: a link back to one of them is not followed.
+  static func files(in folder: String, below way: Set<String> = []) throws(BuildFault) -> [SourceFile] {
+    guard let real = Path.resolved(folder) else { throw .noFolder(folder) }
+    if way.contains(real) { return [] }
+    let names: [String]
+    do throws(SystemError) { names = try Path.list(folder).sorted() } catch { throw .noFolder(folder) }
+    if names.contains("Package.swift") { throw .isPackage(folder) }
+    var files: [SourceFile] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      guard Path.exists(path) else { continue }
+      if Path.isFolder(path) {
+        files += try Self.files(in: path, below: way.union([real]))
+      } else if SourceFile.isSource(path) {
+        guard let content = File.contents(path) else { throw .unreadable(file: path) }
+        files.append(SourceFile(path: path, bytes: content))
+      }
+    }
+    return files
+  }
+}
+
+/// A module of the application's own that its scenes and workers share, as a shared library: Contracts. It is a package, for the tests,
+/// with all its sources in one folder, whose name is the module's.
+package struct SharedModule: Sendable {
+  /// The folder, without a slash at its end.
+  let path: String
+  package let name: String
+  let files: [SourceFile]
+  /// The words that it says to the user, in other languages.
+  let translations: [SourceFile]
+
+  var imports: Set<String> { files.imports }
+
+  /// Takes the files of a folder, by their paths.
+  ///
+  /// - Returns: nil when they are no such module.
+  init?(_ path: String, files: SourceTree.Files) {
+    let name = Path.name(of: Path.absolute(path))
+    let sources = files.values.filter {
+      $0.path.hasSuffix(".swift") && $0.path != "\(path)/Package.swift" && !$0.path.hasPrefix("\(path)/Tests/")
+    }
+    guard files["\(path)/Package.swift"] != nil, Identifier.isValid(name), !sources.isEmpty,
+      !sources.contains(where: { $0.path.hasPrefix("\(path)/Sources/") || !$0.entryPoints.isEmpty })
+    else { return nil }
+    self.path = path
+    self.name = name
+    self.files = sources.sorted { $0.path < $1.path }
+    translations = files.values.filter { Translations.isOne($0, of: path) }.sorted { $0.path < $1.path }
+  }
+
+  /// Those below some folders, what others import first. Folders that aren't there have none.
+  package static func all(below roots: [String]) throws(BuildFault) -> [SharedModule] {
+    try SourceTree(below: roots.filter(Path.exists)).modules
+  }
+
+  /// Reads a folder; nil when there is no such module in it.
+  package init?(reading path: String) {
+    let path = SourceTree.withoutSlash(path)
+    guard Path.exists("\(path)/Package.swift"), let files = SourceTree(reading: path).shared[path] else { return nil }
+    self.init(path, files: files)
   }
 }

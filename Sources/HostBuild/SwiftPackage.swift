@@ -1,5 +1,7 @@
-import HostSystem
 import FoundationEssentials
+import HostModel
+import HostSystem
+import Synchronization
 
 /// The package that some sources belong to: what it says of how they are compiled, so that `swift build` and `host build` accept the
 /// same sources.
@@ -7,11 +9,7 @@ struct SwiftPackage: Sendable {
   private let folder: String
   private let description: Description
 
-  /// Has the package manager read a Package.swift.
-  ///
-  /// - Parameters:
-  ///   - folder: the package; a full path.
-  ///   - compiler: beside it is the package manager.
+  /// Has the package manager read the Package.swift of a folder, a full path.
   init(reading folder: String, by compiler: Compiler) async throws(BuildFault) {
     self.folder = folder
     let file = "\(folder)/Package.swift"
@@ -23,19 +21,15 @@ struct SwiftPackage: Sendable {
         compiler.packageManager, "package", "dump-package", "--package-path", folder, "--scratch-path",
         "\(scratch.path)/build",
       ], files, output: files.answer)
-    guard isDone, let answer = FileManager.default.contents(atPath: files.answer) else {
+    guard isDone, let answer = File.contents(files.answer) else {
       throw .packageNotRead(file: file, log: log)
     }
-    do { description = try JSONDecoder().decode(Description.self, from: answer) } catch {
+    do { description = try JSONDecoder().decode(Description.self, from: Data(answer)) } catch {
       throw .packageNotRead(file: file, log: "an unknown answer of \(compiler.packageManager): \(error)")
     }
   }
 
   /// How the sources in a folder are compiled; nil when the package has no target of them.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder of the sources.
-  ///   - configuration: some settings are for one of them.
   func settings(of folder: String, _ configuration: Configuration) -> [String]? {
     guard let target = target(in: folder) else { return nil }
     let settings = target.settings.filter { $0.applies(to: configuration) }
@@ -92,5 +86,160 @@ private struct PackageTarget: Decodable {
   /// Where its sources may be, in the package's folder.
   var folders: [String] {
     path.map { [$0] } ?? ["Sources", "Source", "src", "srcs"].map { "\($0)/\(name)" }
+  }
+}
+
+/// A setting of a target in a Package.swift, as `swift package dump-package` prints it.
+struct PackageSetting: Decodable {
+  private struct Condition: Decodable {
+    let config: String?
+    let platformNames: [String]
+  }
+
+  /// What a setting says: one, two or no words, or a list of arguments.
+  private struct Values: Decodable {
+    let words: [String]
+
+    private enum Key: String, CodingKey {
+      case first = "_0"
+      case second = "_1"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      if let list = try? values.decode([String].self, forKey: .first) {
+        words = list
+      } else {
+        words = [Key.first, .second].compactMap { try? values.decode(String.self, forKey: $0) }
+      }
+    }
+  }
+
+  private let tool: String
+  private let condition: Condition?
+  private let kind: [String: Values]
+
+  /// Whether it is meant for Linux and a configuration.
+  func applies(to configuration: Configuration) -> Bool {
+    guard let condition else { return true }
+    return condition.config.map { $0 == configuration.rawValue } != false
+      && (condition.platformNames.isEmpty || condition.platformNames.contains("linux"))
+  }
+
+  /// The language mode that it names.
+  var languageMode: String? { kind["swiftLanguageMode"]?.words.first }
+
+  /// The arguments of the compiler's driver, as the package manager gives them (SwiftPM, `TargetBuildSettingDescription`). Settings of C
+  /// have nothing to say to it.
+  var arguments: [String] {
+    guard tool == "swift" || tool == "linker" else { return [] }
+    return kind.flatMap { name, values in Self.arguments(of: name, values.words) }
+  }
+
+  private static func arguments(of name: String, _ words: [String]) -> [String] {
+    switch (name, words.first) {
+    case ("unsafeFlags", _): words
+    case ("strictMemorySafety", _): ["-strict-memory-safety"]
+    case ("define", let name?): ["-D", name]
+    case ("enableUpcomingFeature", let feature?): ["-enable-upcoming-feature", feature]
+    case ("enableExperimentalFeature", let feature?): ["-enable-experimental-feature", feature]
+    case ("defaultIsolation", let isolation?): ["-default-isolation", isolation]
+    case ("interoperabilityMode", "Cxx"?): ["-cxx-interoperability-mode=default"]
+    case ("treatAllWarnings", let level?): [level == "error" ? "-warnings-as-errors" : "-no-warnings-as-errors"]
+    case ("treatWarning", let group?): [words.last == "error" ? "-Werror" : "-Wwarning", group]
+    case ("linkedLibrary", let library?): ["-l\(library)"]
+    default: []
+    }
+  }
+}
+
+/// What packages have said of their sources, so that each is asked once.
+final class PackageCache: Sendable {
+  /// What an answer depends on.
+  private struct Question: Hashable {
+    let folder: String
+    let manifest: [UInt8]
+    let compiler: String
+  }
+
+  private let answers = AnswerCache<Question, SwiftPackage, BuildFault>()
+
+  /// How the package around some sources has them compiled; nil when no package has them as a target, or when the toolchain has no
+  /// package manager.
+  func settings(
+    of path: String, by compiler: Compiler, _ configuration: Configuration
+  ) async throws(BuildFault) -> [String]? {
+    try await package(around: path, by: compiler)?.settings(of: path, configuration)
+  }
+
+  /// How what imports modules of C libraries is compiled and linked, as far as packages say it.
+  func settings(ofLibraries moduleMaps: [String], by compiler: Compiler) async throws(BuildFault) -> [String] {
+    var settings: [String] = []
+    for folder in moduleMaps.map(Path.folder(of:)) {
+      guard let library = try await package(around: folder, by: compiler)?.systemLibrary(in: folder) else { continue }
+      settings += try await library.settings(by: compiler)
+    }
+    return settings
+  }
+
+  private func package(around path: String, by compiler: Compiler) async throws(BuildFault) -> SwiftPackage? {
+    guard let folder = SwiftPackage.folder(around: path), Path.exists(compiler.packageManager),
+      let manifest = File.contents("\(folder)/Package.swift")
+    else { return nil }
+    let question = Question(folder: folder, manifest: manifest, compiler: compiler.version)
+    return try await answers.answer(to: question) { () async throws(BuildFault) in
+      try await SwiftPackage(reading: folder, by: compiler)
+    }
+  }
+}
+
+/// A library of the system of which a package says that pkg-config knows it: what imports its module is compiled and linked as
+/// `swift build` does it.
+struct SystemLibrary: Sendable {
+  /// Its name for pkg-config.
+  let name: String
+  /// The packages of Debian that have it, as the Package.swift says.
+  let packages: [String]
+  /// The Package.swift.
+  let manifest: String
+
+  /// The arguments of the compiler's driver; none where there is no pkg-config: many libraries are found without.
+  ///
+  /// - Throws: ``BuildFault/noSystemLibrary(name:packages:manifest:log:)``.
+  func settings(by compiler: Compiler) async throws(BuildFault) -> [String] {
+    guard let program = compiler.pkgConfig else { return [] }
+    let scratch = try ScratchFolder()
+    let files = BuildFiles(folder: scratch.path)
+    let (log, isKnown) = try await compiler.run(
+      [program, "--cflags", "--libs", name], files, output: files.answer)
+    guard isKnown, let answer = File.contents(files.answer),
+      let flags = ShellWords.split(String(decoding: answer, as: UTF8.self).filter { $0 != "\n" }[...])
+    else { throw .noSystemLibrary(name: name, packages: packages, manifest: manifest, log: log) }
+    return flags.flatMap { flag in
+      // What isn't for the linker is for C: folders of headers, names that are defined.
+      if flag.hasPrefix("-l") || flag.hasPrefix("-L") { [flag] } else { ["-Xcc", flag] }
+    }
+  }
+}
+
+/// What a program has answered, so that it is asked each question once. One that failed is asked again: the reason may be gone.
+final class AnswerCache<Question: Hashable & Sendable, Answer: Sendable, Failure: Error>: Sendable {
+  private let answers = Mutex<[Question: Task<Result<Answer, Failure>, Never>]>([:])
+
+  /// The answer to a question, which is asked when nobody has. Several may ask at the same time.
+  func answer(
+    to question: Question, _ ask: @escaping @Sendable () async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    let task = answers.withLock { answers in
+      if let known = answers[question] { return known }
+      let task = Task { () -> Result<Answer, Failure> in
+        do throws(Failure) { return .success(try await ask()) } catch { return .failure(error) }
+      }
+      answers[question] = task
+      return task
+    }
+    let answer = await task.value
+    if case .failure = answer { answers.withLock { if $0[question] == task { $0[question] = nil } } }
+    return try answer.get()
   }
 }

@@ -14,11 +14,7 @@ struct Translations: Sendable {
   private let linked: [String: [String]]
   private let output: String
 
-  /// - Parameters:
-  ///   - id: the scene, or the module.
-  ///   - sources: its own words, a file for each language.
-  ///   - linked: the catalogues of the modules that it links, by their languages.
-  ///   - output: the folder for the libraries.
+  /// The words of a scene or module, a file for each language, with the catalogues of what it links by their languages.
   init(of id: String, _ sources: [SourceFile], linking linked: [String: [String]] = [:], into output: String) {
     self.id = id
     self.sources = Dictionary(sources.map { (Self.language(of: $0), $0) }) { first, _ in first }
@@ -55,9 +51,9 @@ struct Translations: Sendable {
       guard let tools = compiler.messageTools else { break }
       catalogs.append((catalog(language), try await content(language, by: tools, compiler, files)))
     }
-    for (path, bytes) in catalogs where FileManager.default.contents(atPath: path).map(Array.init) != bytes {
-      do {
-        try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
+    for (path, bytes) in catalogs where File.contents(path) != bytes {
+      do throws(SystemError) {
+        try File.makeFolder(Path.folder(of: path), mode: 0o777)
         try File.replace(path, bytes, mode: 0o644)
       } catch {
         throw .system(path: path, reason: "can't be written")
@@ -66,7 +62,7 @@ struct Translations: Sendable {
     let made = Set(catalogs.map(\.path))
     for language in Path.names(in: "\(output)/locale") {
       let path = catalog(language)
-      if !made.contains(path) { try? FileManager.default.removeItem(atPath: path) }
+      if !made.contains(path) { File.remove(path) }
     }
     return ""
   }
@@ -97,7 +93,7 @@ struct Translations: Sendable {
       guard isDone else { throw .notTranslated(file: lists[0], log: log) }
       try await run(tools.msgfmt, "-o", made, list, on: list)
     }
-    guard let content = FileManager.default.contents(atPath: made) else { throw .unreadable(file: made) }
-    return Array(content)
+    guard let content = File.contents(made) else { throw .unreadable(file: made) }
+    return content
   }
 }

@@ -5,6 +5,9 @@ import Glibc
 import Synchronization
 
 enum Console {
+  /// Whether what the command finds is printed as JSON.
+  @TaskLocal static var isJSON = false
+
   /// The `errno` of the first write to the standard output that failed; 0 when none has.
   private static let outputError = Atomic<Int32>(0)
 
@@ -59,7 +62,7 @@ enum Console {
     }
   }
 
-  /// Writes a line to the standard error. Where that can't be written, nobody can be told.
+  /// Writes a line to the standard error. Where that can't be written, there is no other place for it.
   static func complain(_ line: String) {
     try? write(line, to: .standardError)
   }
@@ -76,6 +79,11 @@ enum Console {
       line.split(separator: "\t", omittingEmptySubsequences: false).map { Printable.text($0, limit: .max) }
         .joined(separator: "\t")
     }.joined(separator: "\n")
+  }
+
+  /// Writes what a command has found to the standard output: as JSON where that is wanted, else as a text.
+  static func show(_ value: some Encodable, else text: @autoclosure () -> String) throws {
+    if isJSON { try print(json: value) } else { print(text()) }
   }
 
   /// Writes a value as JSON to the standard output.

@@ -55,7 +55,7 @@ final class DiagnosticLog: Sendable {
   }
 
   /// Says it now or later.
-  func tell(_ complaint: String) {
+  func complain(_ complaint: String) {
     state.withLock { say("error: \(complaint)", &$0) }
   }
 

@@ -1,7 +1,9 @@
-import HostModel
-import HostSystem
+import Glibc
+import HostBuild
 import HostControl
+import HostModel
 import HostPackaging
+import HostSystem
 import HostTemplates
 import ScreenModel
 import TerminalDisplay
@@ -51,4 +53,33 @@ extension Place {
     case .manifest: ExitStatus.manifest
     }
   }
+}
+
+/// Why a command has failed, as `--json` tells it.
+struct Failure: Encodable, Equatable {
+  let reason: String
+  let suggestion: String
+  /// What the compiler says; not there where none was asked.
+  let diagnostics: [Diagnostic]?
+
+  init(_ error: any HostError) {
+    (reason, suggestion) = (error.message, error.suggestion)
+    if case .notCompiled(_, let log) = error as? BuildFault {
+      diagnostics = Diagnostic.all(in: log)
+    } else {
+      diagnostics = error is BuildFault ? [] : nil
+    }
+  }
+}
+
+/// What a command prints can't be written.
+struct OutputFault: HostError {
+  let error: SystemError
+
+  /// Whether it went into a pipe that nobody reads any more.
+  var isBrokenPipe: Bool { error.number == EPIPE }
+
+  var message: String { "the standard output can't be written: \(error.text)" }
+
+  var suggestion: String { "send it where it can be written" }
 }

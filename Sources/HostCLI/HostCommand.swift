@@ -1,6 +1,7 @@
+import Glibc
 import HostModel
 package import HostSystem
-import Glibc
+@_spi(Host) import VIPKit
 
 /// The command `host`: finds the subcommand, runs it, and turns its end into an exit status.
 @MainActor
@@ -24,7 +25,7 @@ package enum HostCommand {
     // It is looked at before code of a scene can put another file under its number.
     let memory = LaunchContext.ofProcess.map { JournalMemory(descriptor: $0.journal) }
     let end = await end(of: words)
-    // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, is none of a run.
+    // From here on nothing can bring the app back: a crash in a handler of exit(3), or in a destructor, doesn't belong to a run.
     memory?.set(.finished(end))
     return end
   }
@@ -73,7 +74,9 @@ package enum HostCommand {
       Console.print(Command.syntax.helpText)
       return ExitStatus.success
     }
-    do { return try await Command(arguments).run() } catch let error as any HostError where arguments.has("json") {
+    do {
+      return try await Console.$isJSON.withValue(arguments.has("json")) { try await Command(arguments).run() }
+    } catch let error as any HostError where arguments.has("json") {
       // Who reads JSON expects one value, also of what fails.
       if !Console.hasPrinted { try Console.print(json: Failure(error)) }
       throw error
@@ -101,4 +104,39 @@ protocol Subcommand {
   static var syntax: CommandSyntax { get }
   init(_ arguments: Arguments) throws(UsageError)
   func run() async throws -> ProcessEnd
+}
+
+/// `host --version`: the versions of what runs an application.
+///
+/// The supervisor starts it to see whether a build runs at all, so it reads no file.
+struct VersionCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "--version", summary: "Show the versions of what runs an application", options: [CommandSyntax.json])
+
+  private struct Versions: Encodable {
+    /// Nil when no launcher has started the app.
+    let launcher: String?
+    let app = HostVersion.text
+    /// That of the library that is loaded.
+    let vipKit = EntryPoint.kitVersion
+    let abi = EntryPoint.abiVersion
+    let swift = HostVersion.swift
+  }
+
+  init(_ arguments: Arguments) {
+  }
+
+  func run() async throws -> ProcessEnd {
+    let versions = Versions(launcher: ProcessEnvironment.get(HostVersion.launcherVariable))
+    if Console.isJSON {
+      try Console.print(json: versions)
+    } else {
+      if let launcher = versions.launcher { Console.print("host \(Printable.text(launcher))") }
+      Console.print("host-app \(versions.app)")
+      Console.print("VIPKit \(versions.vipKit)")
+      Console.print("ABI \(versions.abi)")
+      Console.print("Swift \(versions.swift)")
+    }
+    return ExitStatus.success
+  }
 }

@@ -2,7 +2,7 @@ import HostSystem
 
 /// Why a running app can't be controlled.
 package enum ControlFault: HostError {
-  /// The folder of the control sockets can't be had.
+  /// The folder of the control sockets can't be made or opened.
   case noFolder(String, reason: String)
   /// The folder of the control sockets may be entered by others.
   case notPrivate(String, reason: String)
@@ -31,7 +31,7 @@ package enum ControlFault: HostError {
 
   package var message: String {
     switch self {
-    case .noFolder(let path, let reason): "\(path): the folder of control sockets can't be had: \(reason)"
+    case .noFolder(let path, let reason): "\(path): the folder of control sockets can't be used: \(reason)"
     case .notPrivate(let path, let reason): "\(path): the folder of control sockets isn't private: \(reason)"
     case .noSocket(let path, let reason): "\(path): the control socket can't be made: \(reason)"
     case .noApp: "no app is running"
@@ -42,7 +42,7 @@ package enum ControlFault: HostError {
     case .otherProtocol(let pid, let found, let expected):
       "the app \(pid) speaks version \(found) of the control protocol, expected \(expected)"
     case .noAnswer(let pid): "the app \(pid) doesn't answer"
-    case .badAnswer(let pid): "the app \(pid) answers with something that is no answer"
+    case .badAnswer(let pid): "the app \(pid) gives an answer that can't be read"
     case .notBack(let pid): "the app \(pid) has ended, and none has come in its place yet"
     case .runEnded(let pid, let reason):
       "the app \(pid) has ended, and the run with it" + (reason.map { ": \($0)" } ?? "")

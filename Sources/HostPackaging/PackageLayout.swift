@@ -1,3 +1,6 @@
+import FoundationEssentials
+import HostBuild
+import HostInspection
 import HostModel
 import HostSystem
 
@@ -17,9 +20,6 @@ struct PackageLayout: Equatable {
   private let folder: String
   private let hostFolder: String
 
-  /// - Parameters:
-  ///   - application: what is packed.
-  ///   - hostFolder: the folder of the host's executable.
   init(of application: PackagedApplication, hostFolder: String) throws(PackageFault) {
     folder = Path.standard(Path.folder(of: application.manifest))
     self.hostFolder = Path.standard(hostFolder)
@@ -64,9 +64,7 @@ struct PackageLayout: Equatable {
     }
   }
 
-  /// Adds catalogues of words.
-  ///
-  /// - Parameter ids: whose; nil for all.
+  /// Adds catalogues of words, of some scenes or of all.
   private mutating func addWords(of ids: [String]?, beside folder: String) throws(PackageFault) {
     for language in Path.names(in: "\(folder)/locale") where !language.hasPrefix(".") {
       let catalogs = Path.folder(of: Library.wordCatalog(of: "", in: language, beside: folder))
@@ -78,4 +76,103 @@ struct PackageLayout: Equatable {
   private static func part(of path: String, below folder: String) -> Substring? {
     path.hasPrefix("\(folder)/") ? path.dropFirst(folder.utf8.count + 1) : nil
   }
+}
+
+/// What an application is made of, as a check has found it.
+package struct PackagedApplication: Sendable {
+  /// The manifest, and its lock file, if it has one.
+  let manifest: String
+  let lock: String?
+  /// The files of its scenes and workers and of what they share.
+  let libraries: [String]
+  /// The names of the system's libraries, and of the toolchain's, that they need.
+  let systemLibraries: [String]
+
+  package init(manifest: String, lock: String?, libraries: [String], systemLibraries: [String]) {
+    (self.manifest, self.lock, self.libraries, self.systemLibraries) = (manifest, lock, libraries, systemLibraries)
+  }
+
+  /// The file with its license; nil when none lies beside the manifest.
+  var license: String? {
+    ["LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"].map { Path.join(Path.folder(of: manifest), $0) }.first(
+      where: Path.exists)
+  }
+
+  /// That of the manifest's folder.
+  package var name: String { Path.name(of: Path.standard(Path.folder(of: manifest))) }
+}
+
+extension Path {
+  /// The path from the root, without `.` and `..` in it; links are not followed.
+  static func standard(_ path: String) -> String { URL(filePath: Path.absolute(path)).standardizedFileURL.path }
+}
+
+/// What the programs and libraries of a package need of the machine that runs them.
+struct PackedFiles {
+  /// The names of the libraries that they link.
+  private(set) var needed: Set<String> = []
+  /// The release of the C library that the most demanding of them needs, and which that is; nil when none needs one.
+  private(set) var glibc: (version: GlibcVersion, file: String)?
+
+  /// - Parameter files: what is packed; what is no program and no library counts for nothing.
+  init(_ files: some Sequence<String>) throws(PackageFault) {
+    // In one order, so that an error always names the same one of two files.
+    for file in files.sorted() {
+      guard let content = File.contents(file) else {
+        throw .system(path: file, reason: "can't be read")
+      }
+      guard content.starts(with: ELFFile.magic) else { continue }
+      do throws(LibraryFault.Reason) {
+        let elf = try ELFFile(content)
+        let dynamic = try ELFDynamic(elf)
+        needed.formUnion(dynamic.needed)
+        guard let version = try dynamic.glibc(in: elf), glibc.map({ $0.version < version }) ?? true else { continue }
+        glibc = (version, file)
+      } catch {
+        throw .system(path: file, reason: "can't be read as a library")
+      }
+    }
+  }
+}
+
+/// What starts an application that has been unpacked, from whatever folder, and through a link: `run`.
+///
+/// What workers keep doesn't go into the application's folder, which is nobody's to write, but into the user's own (XDG Base Directory
+/// Specification), unless the user names another. A user who has none runs the application all the same.
+enum StartScript {
+  static func text(of name: String, manifest: String, glibc: GlibcVersion?) -> String {
+    """
+    #!/bin/sh
+    # Starts \(name.filter { !$0.isNewline }). What stands behind its name goes to host run: run --help lists it.
+    here=$(dirname "$(readlink -f "$0")")
+    \(glibc.map(check) ?? "")data=${XDG_DATA_HOME:-$HOME/.local/share}/\(ShellWords.quoted(name))
+    for word do case $word in --data | --data=*) data= ;; esac done
+    [ -n "$data" ] && mkdir -p "$data" 2>/dev/null && set -- --data "$data" "$@"
+    exec "$here/bin/host" run --manifest "$here/app/"\(ShellWords.quoted(manifest)) "$@"
+
+    """
+  }
+
+  /// The dynamic loader would tell it, too, in words for those who know it. A system without getconf has another C library.
+  private static func check(_ glibc: GlibcVersion) -> String {
+    """
+    has=$(getconf GNU_LIBC_VERSION 2>/dev/null) has=${has#glibc }
+    if [ "$(printf '%s\\n' \(glibc) "${has:-none}" | sort -V | head -n 1)" != \(glibc) ] || [ -z "$has" ]; then
+      echo "error: $0: this system has glibc ${has:-no}, expected \(glibc) or later; run it on a later system, or pack it on an older one" >&2
+      exit 1
+    fi
+
+    """
+  }
+}
+
+/// The libraries that each Debian has, and that must be its own: those of libc6, libgcc-s1 and libstdc++6. The C library belongs to
+/// the dynamic loader, and the other two to the C library.
+enum BaseSystem {
+  static let libraries: Set<String> = [
+    "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "libanl.so.1", "libBrokenLocale.so.1", "libc.so.6",
+    "libc_malloc_debug.so.0", "libdl.so.2", "libm.so.6", "libmvec.so.1", "libnsl.so.1", "libnss_compat.so.2",
+    "libnss_dns.so.2", "libnss_files.so.2", "libnss_hesiod.so.2", "libpthread.so.0", "libresolv.so.2", "librt.so.1",
+    "libthread_db.so.1", "libutil.so.1", "libgcc_s.so.1", "libstdc++.so.6",
+  ]
 }

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import HostBuild
+import HostInspection
 package import HostModel
 import HostSystem
 
@@ -29,16 +31,11 @@ package struct Packager: Sendable {
   }
 
   init(hostFolder: String, target: GlibcVersion? = nil, searchPath: String) {
-    self.hostFolder = hostFolder
-    self.target = target
-    self.searchPath = searchPath
+    (self.hostFolder, self.target, self.searchPath) = (hostFolder, target, searchPath)
   }
 
-  /// Packs an application that is in order into an archive. The same files make the same archive.
-  ///
-  /// - Parameters:
-  ///   - application: what it is made of.
-  ///   - output: the archive; nil for one of the application's name where the user is.
+  /// Packs an application that is in order into an archive; without an output, of its name where the user is. The same files make the
+  /// same archive.
   package func pack(_ application: PackagedApplication, as output: String?) async throws(PackageFault) -> Package {
     let name = application.name
     let output = output ?? name + ArchiveFormat.gzip.ending
@@ -86,37 +83,158 @@ package struct Packager: Sendable {
     }
     let script = StartScript.text(
       of: application.name, manifest: Path.name(of: application.manifest), glibc: needs.glibc?.version)
-    try Self.write(Data(script.utf8), to: "\(folder)/run", isProgram: true)
+    try Self.write(Array(script.utf8), to: "\(folder)/run", isProgram: true)
     for (path, file) in layout.files {
-      guard let content = FileManager.default.contents(atPath: file) else {
+      guard let content = File.contents(file) else {
         throw .system(path: file, reason: "can't be read")
       }
       try Self.write(content, to: "\(folder)/\(path)", isProgram: PackageLayout.programs.contains(path))
     }
   }
 
-  static func write(_ content: Data, to path: String, isProgram: Bool = false) throws(PackageFault) {
-    do {
-      try FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
+  static func write(_ content: [UInt8], to path: String, isProgram: Bool = false) throws(PackageFault) {
+    do throws(SystemError) {
+      try File.makeFolder(Path.folder(of: path), mode: 0o755)
+      try File.create(path, content, mode: isProgram ? 0o755 : 0o644)
     } catch {
-      throw .system(path: Path.folder(of: path), reason: "can't be made")
+      throw .system(path: path, reason: error.text)
     }
-    guard
-      FileManager.default.createFile(
-        atPath: path, contents: content, attributes: [.posixPermissions: isProgram ? 0o755 : 0o644])
-    else { throw .system(path: path, reason: "can't be written") }
   }
 
   /// Puts what has been packed where it belongs: whole or not at all, also where several pack at once.
   ///
   /// - Returns: how many bytes it has.
   static func place(_ file: String, as output: String) throws(PackageFault) -> Int {
-    guard let content = FileManager.default.contents(atPath: file) else {
+    guard let content = File.contents(file) else {
       throw .system(path: file, reason: "can't be read")
     }
-    do throws(SystemError) { try File.replace(output, Array(content), mode: 0o644) } catch {
+    do throws(SystemError) { try File.replace(output, content, mode: 0o644) } catch {
       throw .system(path: output, reason: error.text)
     }
     return content.count
+  }
+}
+
+extension Packager {
+  private var app: String { Path.join(hostFolder, HostFiles.app) }
+
+  /// Sees that the programs look for their libraries beside themselves. In a build folder they look in the toolchain's, which on
+  /// another machine is missing, or another toolchain's.
+  private func expectIndependence() throws(PackageFault) {
+    for name in [HostFiles.app, HostFiles.image, "libVIPKit.so"] {
+      let path = Path.join(hostFolder, name)
+      let dynamic: ELFDynamic
+      do { dynamic = try ELFDynamic(try ELFFile(try LibraryFile(reading: path).bytes)) } catch {
+        throw .system(path: path, reason: "can't be read as a library")
+      }
+      for folder in dynamic.searchPaths where !folder.hasPrefix("$ORIGIN") {
+        throw .bound(program: path, folder: folder)
+      }
+    }
+  }
+
+  /// What the dynamic loader opens for the app, and for what scenes and the other programs need: it looks for that as the app does.
+  func trace(
+    _ application: PackagedApplication, _ layout: inout PackageLayout, in scratch: String
+  ) async throws(PackageFault) -> LoaderTrace {
+    try expectIndependence()
+    // A crash report names the code if this is there: it comes with an installed host.
+    let backtracer = "\(Path.folder(of: hostFolder))/\(PackageLayout.backtracer)"
+    if Path.exists(backtracer) { layout.addBacktracer(backtracer) }
+    let programs = layout.files.filter { PackageLayout.programs.contains($0.key) }.values
+    let linked = try PackedFiles(programs).needed.subtracting(BaseSystem.libraries)
+    let libraries = linked.union(application.systemLibraries).sorted()
+    let variables = ["LD_TRACE_LOADED_OBJECTS": "1", "LD_PRELOAD": libraries.joined(separator: ":")]
+    return try LoaderTrace(try await run([app], with: variables, in: scratch), wanted: libraries)
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameter accepted: the statuses with which it may end.
+  /// - Returns: what it has said.
+  @discardableResult
+  func run(
+    _ command: [String], with variables: [String: String] = [:], accepting accepted: Set<Int32> = [0],
+    in scratch: String
+  ) async throws(PackageFault) -> String {
+    let output = "\(scratch)/output"
+    let process: ChildProcess
+    do throws(SystemError) {
+      process = try ChildProcess(
+        command, environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }, output: output)
+    } catch {
+      throw .system(path: command[0], reason: error.text)
+    }
+    let end = await process.end()
+    let text = String(decoding: File.contents(output) ?? [], as: UTF8.self)
+    guard case .exit(let status) = end, accepted.contains(status) else {
+      throw .failed(program: command[0], log: text.isEmpty ? end?.text ?? "an unknown end" : String(text.prefix(1000)))
+    }
+    return text
+  }
+}
+
+/// What the dynamic loader says that it would open with a program, and from where (ld.so(8), LD_TRACE_LOADED_OBJECTS): a line a
+/// library, `libmd.so.0 => /lib/x86_64-linux-gnu/libmd.so.0 (0x00007f…)`. No code of the program or of a library runs for that.
+struct LoaderTrace: Equatable {
+  /// The files, by the names under which they are linked.
+  private(set) var all: [String: String] = [:]
+
+  /// Those that aren't of the base system.
+  var files: [String: String] { all.filter { !BaseSystem.libraries.contains($0.key) } }
+
+  /// - Parameters:
+  ///   - text: what the loader has said.
+  ///   - wanted: the libraries that must be there, besides those that are linked.
+  init(_ text: String, wanted: [String]) throws(PackageFault) {
+    for line in text.split(separator: "\n") {
+      let words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
+      guard words.count >= 3, words[1] == "=>" else { continue }
+      guard words[2].hasPrefix("/") else { throw .missing(library: words[0]) }
+      all[words[0]] = words[2]
+    }
+    for name in wanted where all[name] == nil { throw .missing(library: name) }
+  }
+}
+
+/// How an archive is compressed, by the end of its name. Each program writes the same for the same, and no time or name.
+enum ArchiveFormat: CaseIterable {
+  case gzip
+  case xz
+  case zstd
+
+  init(of archive: String) throws(PackageFault) {
+    guard let format = Self.allCases.first(where: { archive.hasSuffix($0.ending) }) else {
+      throw .unknownFormat(archive: archive)
+    }
+    self = format
+  }
+
+  var ending: String {
+    switch self {
+    case .gzip: ".tar.gz"
+    case .xz: ".tar.xz"
+    case .zstd: ".tar.zst"
+    }
+  }
+
+  /// The program, and its options. It puts the compressed file in the place of the other.
+  var compressor: [String] {
+    switch self {
+    case .gzip: ["gzip", "-n", "-9"]
+    // With several threads it writes something else than with one, however many there are.
+    case .xz: ["xz", "-6", "--threads=1"]
+    case .zstd: ["zstd", "-q", "-19", "--single-thread", "--rm"]
+    }
+  }
+
+  /// The Debian package that has a program.
+  static func package(of program: String) -> String {
+    switch program {
+    case "xz": "xz-utils"
+    case "dpkg-deb", "dpkg-query": "dpkg"
+    case "chmod", "date": "coreutils"
+    default: program
+    }
   }
 }

@@ -20,7 +20,7 @@ struct FileChanges {
     do throws(NewFault) {
       for file in changed {
         // A link stays one: what it leads to changes.
-        guard let path = Path.resolved(file.path), let before = FileManager.default.contents(atPath: path) else {
+        guard let path = Path.resolved(file.path), let before = File.contents(path) else {
           throw .system(path: file.path, reason: "can't be read")
         }
         let mode = Self.mode(of: path)
@@ -28,7 +28,7 @@ struct FileChanges {
         // Whatever the umask takes from new files.
         chmod(path, mode)
         undo.append {
-          try? Self.replace(path, Array(before), mode: mode)
+          try? Self.replace(path, before, mode: mode)
           chmod(path, mode)
         }
       }
@@ -51,5 +51,49 @@ struct FileChanges {
   private static func mode(of path: String) -> UInt32 {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+  }
+}
+
+/// Folders for something new: afterwards they are there with all that belongs in them, or not at all.
+enum NewFolders {
+  /// Makes folders that aren't there, and removes them when they can't be filled.
+  static func make<Value>(
+    _ paths: [String], filledBy body: () throws(NewFault) -> Value
+  ) throws(NewFault) -> Value {
+    var made: [String] = []
+    do throws(NewFault) {
+      for path in paths {
+        try make(path)
+        made.append(path)
+      }
+      return try body()
+    } catch {
+      for path in made { File.remove(path) }
+      throw error
+    }
+  }
+
+  /// Fills a folder that is there and empty: others see nothing in it, or all of it. `host dev` builds what it sees, and half a
+  /// scene doesn't compile. The body makes the folder whose path it is given.
+  static func fill(_ folder: String, by body: (String) throws(NewFault) -> Void) throws(NewFault) {
+    // Hidden, so that nobody takes it for a scene, and beside the folder, so that it can be renamed.
+    let aside = Path.join(Path.folder(of: folder), ".\(Path.name(of: folder)).\(UInt32.random(in: 0 ... .max))")
+    do throws(NewFault) {
+      try body(aside)
+      guard rename(aside, folder) == 0 else { throw .system(path: folder, reason: SystemError.last.text) }
+    } catch {
+      File.remove(aside)
+      throw error
+    }
+  }
+
+  /// Only mkdir(2) tells whose folder it is: what another process has made meanwhile isn't to be removed.
+  private static func make(_ path: String) throws(NewFault) {
+    do throws(SystemError) { try File.makeFolder(Path.folder(of: path), mode: 0o777) } catch {
+      throw .system(path: Path.folder(of: path), reason: "can't be made")
+    }
+    guard mkdir(path, 0o777) != 0 else { return }
+    if errno == EEXIST { throw .exists(path) }
+    throw .system(path: path, reason: SystemError.last.text)
   }
 }

@@ -3,18 +3,15 @@ import HostModel
 import FoundationEssentials
 import Glibc
 import HostSystem
+import SourceMessages
 
 /// Begins applications, scenes and workers: writes their files and tells the package of them.
 package struct Generator {
   private let project: Project
   private let hostFolder: String
 
-  /// Makes a generator.
-  ///
-  /// - Parameters:
-  ///   - folder: where the user is: inside an application, or a checkout of host, the scene becomes part of it, elsewhere
-  ///     a package of its own. A full path.
-  ///   - hostFolder: the folder of the host's executable, whose checkout a package of its own depends on.
+  /// Inside an application, or a checkout of host, what is begun becomes part of it; elsewhere a package of its own, which depends on the
+  /// checkout of the host's executable.
   package init(at folder: String, hostFolder: String) throws(NewFault) {
     project = try Project(at: folder, hostFolder: hostFolder)
     self.hostFolder = hostFolder
@@ -23,22 +20,20 @@ package struct Generator {
   /// Begins an application in a folder of its name.
   ///
   /// - Parameters:
-  ///   - name: the name of the application.
-  ///   - folder: where the folder is made; a full path.
   ///   - template: the folder of an application to begin with; nil for one of the SDK.
   ///   - isEmpty: whether it begins with one empty scene, instead of a list of tasks.
-  ///   - hostFolder: the folder of the host's executable.
   package static func makeApp(
     _ name: String, in folder: String, like template: String? = nil, isEmpty: Bool = false, hostFolder: String
   ) throws(NewFault) -> Generated {
     try check(name)
     let (sdk, app) = (try Project.sdk(of: hostFolder), "\(folder)/\(name)")
-    let example = isEmpty ? "Templates/NewApp" : "Tasks"
-    var files = try AppTemplate(template ?? "\(sdk)/Examples/\(example)").files(of: name, sdk: sdk)
+    let example = try TemplateFolder(
+      template ?? "\(sdk)/Examples/\(isEmpty ? "Templates/NewApp" : "Tasks")", with: ["Package.swift", "scenes.json"])
+    var files = try example.application(name, sdk: sdk)
     if isEmpty {
       // The scene that the template's manifest and package name.
-      files += try SceneTemplate("\(sdk)/Examples/Templates/UIKitEmpty").files(
-        of: "Main", in: ("\(name)/Scenes/Main", "\(name)/Tests/MainTests"))
+      files += try Self.template("\(sdk)/Examples/Templates/UIKitEmpty").parts(
+        in: ("\(name)/Scenes/Main", "\(name)/Tests/MainTests"), naming: names(of: "Main"))
     }
     guard access(app, F_OK) != 0 else { throw .exists(app) }
     try NewFolders.make([app]) { () throws(NewFault) in try write(files, in: folder) }
@@ -50,8 +45,6 @@ package struct Generator {
   /// Begins a scene.
   ///
   /// - Parameters:
-  ///   - name: the id of the scene.
-  ///   - style: how its view and its Presenter know each other.
   ///   - isEmpty: whether it has no use case yet, instead of a list to which the user adds items.
   ///   - template: a folder like those of Examples/Templates, instead of style and emptiness.
   package func makeScene(
@@ -59,29 +52,29 @@ package struct Generator {
   ) throws(NewFault) -> Generated {
     try Self.check(name)
     let templates = try project.templates(of: hostFolder)
-    let template = try SceneTemplate(template ?? "\(templates)/\(style.template)\(isEmpty ? "Empty" : "")")
-    return try make(name, for: nil) { sources, tests throws(NewFault) in
-      try template.files(of: name, in: (sources, tests))
-    }
+    let template = try Self.template(template ?? "\(templates)/\(style.template)\(isEmpty ? "Empty" : "")")
+    return try make(name, isScene: true, like: template, naming: Self.names(of: name))
   }
 
-  /// Begins an implementation of a worker.
-  ///
-  /// - Parameters:
-  ///   - name: the id of the implementation.
-  ///   - contract: the name of the worker's protocol.
-  ///   - toolFolder: the folder of the program that reads Swift.
+  private static func template(_ folder: String) throws(NewFault) -> TemplateFolder {
+    try TemplateFolder(folder, with: ["Sources", "Tests"])
+  }
+
+  private static func names(of scene: String) -> [String: String] {
+    ["NewScene": scene, "newScene": scene.lowerCamelCase]
+  }
+
+  /// Begins an implementation of a worker's protocol.
   package func makeWorker(
     _ name: String, for contract: String, toolFolder: String
   ) async throws(NewFault) -> Generated {
     try Self.check(name)
     let tool: SourceTool
     do throws(SourceToolFault) { tool = try SourceTool(beside: toolFolder) } catch { throw .source(error) }
-    let template = WorkerTemplate(
+    let worker = WorkerTemplate(
       name: name, contract: try await WorkerContract(contract, in: project.contracts, by: tool))
-    return try make(name, for: contract) { sources, tests in
-      Self.files(template.sources, name, in: sources) + Self.files(template.tests, name, in: tests)
-    }
+    let template = try Self.template("\(try project.templates(of: hostFolder))/Worker")
+    return try make(name, isScene: false, like: template, naming: worker.names)
   }
 
   private static func check(_ name: String) throws(NewFault) {
@@ -89,12 +82,8 @@ package struct Generator {
     guard !ReservedNames.all.contains(name) else { throw .reservedName(name) }
   }
 
-  private typealias Texts = [(suffix: String, text: String)]
-
-  /// - Parameter content: its files, by the folders of its sources and its tests.
   private func make(
-    _ name: String, for contract: String?,
-    _ content: (_ sources: String, _ tests: String) throws(NewFault) -> [GeneratedFile]
+    _ name: String, isScene: Bool, like template: TemplateFolder, naming names: [String: String]
   ) throws(NewFault) -> Generated {
     // The test target of another one may have the name, in a list that only the package manager makes.
     if name.hasSuffix("Tests") { throw .testsName(name) }
@@ -103,15 +92,14 @@ package struct Generator {
       throw .system(path: project.folder, reason: "can't be locked")
     }
     defer { withExtendedLifetime(lock) {} }
-    let isScene = contract == nil
     let folders = project.folders(for: name, isScene: isScene)
-    var files = try content(folders.sources, folders.tests)
+    var files = try template.parts(in: (folders.sources, folders.tests), naming: names)
     var list: PackageLists?
     switch project {
     case .package(_, let checkout):
-      let package = PackageTemplate(name: name, contract: contract, checkout: checkout)
-      files.append(GeneratedFile(path: "\(name)/Package.swift", text: package.text))
-      files.append(GeneratedFile(path: "\(name)/scenes.json", text: package.manifest))
+      let kind = isScene ? "ScenePackage" : "WorkerPackage"
+      files += try TemplateFolder("\(try project.templates(of: hostFolder))/\(kind)", with: ["Package.swift"])
+        .package(name, sdk: checkout, naming: names)
     case .application(let folder), .checkout(let folder): list = try PackageLists(of: folder, without: name)
     }
     for path in folders.new where access("\(project.folder)/\(path)", F_OK) == 0 {
@@ -133,34 +121,20 @@ package struct Generator {
         : nil)
   }
 
-  private static func files(_ texts: Texts, _ name: String, in folder: String) -> [GeneratedFile] {
-    texts.map { GeneratedFile(path: "\(folder)/\(name)\($0.suffix).swift", text: $0.text) }
-  }
-
   private static func write(_ files: [GeneratedFile], in folder: String) throws(NewFault) {
     for file in files {
       let path = "\(folder)/\(file.path)"
-      do {
-        try FileManager.default.createDirectory(
-          at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      do throws(SystemError) {
+        try File.makeFolder(Path.folder(of: path), mode: 0o777)
         switch file.content {
-        case .link(let target):
-          try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-        case .file(let bytes, let isExecutable):
-          try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
-          if isExecutable { makeExecutable(path) }
+        case .link(let target): guard symlink(target, path) == 0 else { throw .last }
+        case .file(let bytes, let isExecutable): try File.create(path, bytes, mode: isExecutable ? 0o777 : 0o666)
         }
       } catch {
         throw .system(path: path, reason: "can't be written")
       }
     }
   }
-}
-
-/// Lets those execute a file who may read it.
-private func makeExecutable(_ path: String) {
-  var status = stat()
-  if stat(path, &status) == 0 { chmod(path, status.st_mode | (status.st_mode & 0o444) >> 2) }
 }
 
 package struct Generated: Equatable, Sendable {

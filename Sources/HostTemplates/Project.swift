@@ -1,4 +1,4 @@
-import FoundationEssentials
+import HostSystem
 
 /// Where a new scene or worker goes.
 enum Project: Equatable {
@@ -9,13 +9,9 @@ enum Project: Equatable {
   /// Into a package of its own in a folder, made against a checkout of host.
   case package(folder: String, checkout: String)
 
-  /// Finds the project.
-  ///
-  /// - Parameters:
-  ///   - folder: where the user is; a full path.
-  ///   - hostFolder: the folder of the host's executable, whose checkout is used outside of any project.
+  /// Finds the project around a folder, a full path; outside of any it is the checkout of the host's executable.
   init(at folder: String, hostFolder: String) throws(NewFault) {
-    for above in Self.way(up: folder) {
+    for above in Path.way(to: folder) {
       if Self.has(["Package.swift", "scenes.json", "Contracts/Package.swift", "Scenes"], in: above) {
         self = .application(folder: above)
         return
@@ -29,7 +25,7 @@ enum Project: Equatable {
 
   /// The checkout of host in which its executable lies.
   static func checkout(of hostFolder: String, for folder: String) throws(NewFault) -> String {
-    guard let checkout = way(up: hostFolder).first(where: isCheckout) else { throw .noCheckout(folder: folder) }
+    guard let checkout = Path.way(to: hostFolder).first(where: isCheckout) else { throw .noCheckout(folder: folder) }
     return checkout
   }
 
@@ -37,7 +33,9 @@ enum Project: Equatable {
   /// host's executable lies, or the folder into which the host was installed.
   static func sdk(of hostFolder: String) throws(NewFault) -> String {
     let parts = ["Sources/VIPKit/Package.swift", "Examples/Tasks/Package.swift"]
-    guard let sdk = way(up: hostFolder).first(where: { has(parts, in: $0) }) else { throw .noSDK(folder: hostFolder) }
+    guard let sdk = Path.way(to: hostFolder).first(where: { has(parts, in: $0) }) else {
+      throw .noSDK(folder: hostFolder)
+    }
     return sdk
   }
 
@@ -83,12 +81,6 @@ enum Project: Equatable {
   }
 
   private static func has(_ parts: [String], in folder: String) -> Bool {
-    parts.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
-  }
-
-  /// A folder and those above it, without the root.
-  private static func way(up folder: String) -> [String] {
-    let url = URL(filePath: folder).standardizedFileURL
-    return sequence(first: url) { $0.deletingLastPathComponent() }.prefix { $0.path != "/" }.map(\.path)
+    parts.allSatisfy { Path.exists("\(folder)/\($0)") }
   }
 }

@@ -60,7 +60,7 @@ package struct SpyRecipe: Equatable, Sendable {
 
   /// The words of the command that stands in a file; nil when none does.
   package static func words(in path: String) -> [String]? {
-    let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    let text = String(decoding: File.contents(path) ?? [], as: UTF8.self)
     return command(in: text).flatMap { ShellWords.split($0) }
   }
 
@@ -86,5 +86,96 @@ package struct SpyRecipe: Equatable, Sendable {
     let (path, root) = (path.split(separator: "/"), root.split(separator: "/"))
     let common = zip(path, root).prefix { $0 == $1 }.count
     return (root.dropFirst(common).map { _ in ".." } + path.dropFirst(common)).joined(separator: "/")
+  }
+}
+
+extension SpyRecipe {
+  /// What follows the mark in a file's text; nil without one. It stands among the comments at the beginning, of which there may be
+  /// many: a licence, for one.
+  static func command(in text: String) -> Substring? {
+    var isInBlock = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.drop(while: \.isWhitespace)
+      if isInBlock || words.hasPrefix("/*") {
+        isInBlock = !words.contains("*/")
+      } else if words.hasPrefix(mark) {
+        return words.dropFirst(mark.count)
+      } else if !words.isEmpty, !words.hasPrefix("//") {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Sees that its file may be written, and that the file can import what the spies are of.
+  package func check() throws(SpiesFault) {
+    for folder in all + with {
+      let whole = URL(filePath: Path.join(root, folder)).standardizedFileURL.path
+      if all.contains(folder), path.hasPrefix(whole.hasSuffix("/") ? whole : "\(whole)/") {
+        throw .insideSources(file: path, folder: whole)
+      }
+      guard Self.isModule(Path.name(of: folder)) else { throw .noModule(folder: whole) }
+    }
+    guard !Path.isGone(path) else { return }
+    guard let content = File.contents(path) else {
+      throw .system(path: path, reason: "is there and can't be read")
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    guard Self.command(in: text) == nil else { return }
+    if let line = text.split(whereSeparator: \.isNewline).first(where: { !$0.allSatisfy(\.isWhitespace) }) {
+      throw .notGenerated(path: path, found: String(line.prefix(80)))
+    }
+  }
+
+  /// Whether the file has a text already.
+  package func hasWritten(_ text: String) -> Bool { File.contents(path) == Array(text.utf8) }
+
+  /// Puts a text into the file, unless somebody else has written it.
+  package func write(_ text: String) throws(SpiesFault) {
+    try check()
+    do throws(SystemError) { try File.replace(path, Array(text.utf8), mode: 0o644) } catch {
+      throw .system(path: path, reason: error.text)
+    }
+  }
+
+  private static func isModule(_ name: String) -> Bool {
+    name.first?.isNumber == false && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}
+
+/// What is wrong with files of spies.
+package enum SpiesFault: HostError {
+  /// No file there says how it was made.
+  case noSpies(path: String)
+  case outOfDate(file: String, command: String)
+  /// A file has been written by somebody, who would lose it.
+  case notGenerated(path: String, found: String)
+  /// The file would belong to the module that it has to import.
+  case insideSources(file: String, folder: String)
+  /// A folder hasn't the name of a module that could be imported.
+  case noModule(folder: String)
+  case system(path: String, reason: String)
+
+  package var message: String {
+    switch self {
+    case .noSpies(let path): "\(path): there is no file that host spies has made"
+    case .outOfDate(let file, _): "\(file): is out of date; its protocols have changed, or it has been edited"
+    case .notGenerated(let path, let found):
+      "\(path): is no file that host spies has made; expected its line // host spies … among the first comments, found \(Printable.quoted(found))"
+    case .insideSources(let file, let folder): "\(file): is in \(folder), whose protocols it is to have spies of"
+    case .noModule(let folder): "\(folder): expected a folder with the name of a module, such as Plugins/Login"
+    case .system(let path, let reason): "\(path): \(reason)"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noSpies: "say what it is made of: host spies Tests/LoginTests/LoginSpies.swift --in Plugins/Login"
+    case .outOfDate(_, let command): "run \(command)"
+    case .notGenerated: "name another file, or remove this one"
+    case .insideSources: "name a file among the tests: host spies Tests/LoginTests/LoginSpies.swift --in Plugins/Login"
+    case .noModule: "name the folder of the module's sources by --in and --with"
+    case .system: "make room there, and see that you may write there"
+    }
   }
 }

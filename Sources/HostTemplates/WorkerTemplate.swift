@@ -1,32 +1,30 @@
+import HostBuild
+import HostSystem
 import SourceMessages
 
-/// An implementation of a worker to begin with: each call answers with the protocol's own error that it isn't written.
+/// What an implementation of a worker begins with, besides Examples/Templates/Worker: each call answers with the protocol's own error that it isn't written.
 struct WorkerTemplate {
   /// The id of the implementation.
   let name: String
   let contract: WorkerContract
 
-  /// The worker's files, by what follows the implementation's name in theirs.
-  var sources: [(suffix: String, text: String)] { [("", worker), ("Configurator", configurator)] }
-
-  var tests: [(suffix: String, text: String)] { [("Tests", suite)] }
-
-  private var imports: String {
-    contract.imports.union(["Contracts"]).subtracting(["VIPKit"]).sorted().map { "import \($0)\n" }.joined()
+  /// What stands for other names in the template.
+  var names: [String: String] {
+    [
+      "NewWorker": name, "newWorker": name.lowerCamelCase, "NewContract": contract.name, "newKey": contract.key,
+      "import NewImports": imports.joined(separator: "\n"), "  // newMembers\n": members,
+    ]
   }
 
-  private var worker: String {
+  private var imports: [String] {
+    contract.imports.union(["Contracts"]).subtracting(["VIPKit"]).sorted().map { "import \($0)" }
+  }
+
+  private var members: String {
     let functions = contract.functions.map { function in
       "  \(function.signature) {\(body(of: function))}\n"
     }
-    let members = contract.properties.map(text) + functions
-    return """
-      \(imports)
-      /// Implements \(contract.name). Replace each error by what the worker does.
-      struct \(name): \(contract.name) {
-      \(members.joined(separator: "\n"))}
-
-      """
+    return (contract.properties.map(text) + functions).joined(separator: "\n")
   }
 
   /// A stream that is finished would end those who wait for it; one that says nothing leaves them waiting, as they do where nothing
@@ -55,54 +53,109 @@ struct WorkerTemplate {
     guard let failure = function.failure else { return "" }
     return "\n    throw \(failure.expression(reason: "\(function.name) is not written yet", source: name))\n  "
   }
+}
 
-  private var configurator: String {
-    #"""
-    public import Contracts
-    public import VIPKit
+/// What a worker must do, as its protocol in Contracts says it.
+struct WorkerContract {
+  let name: String
+  /// The name of its key: `auth` in `WorkerKey where Worker == any AuthWorker`.
+  let key: String
+  let imports: Set<String>
+  let functions: [Function]
+  let properties: [Property]
 
-    /// Builds the worker.
-    public final class \#(name)Configurator: WorkerConfigurator {
-      /// The implementation's id and version, and the worker it implements.
-      public let descriptor = WorkerDescriptor(id: "\#(name)", version: "1.0.0", provides: .\#(contract.key))
-
-      /// Makes a configurator.
-      public init() {}
-
-      /// Makes the worker; it has no options.
-      public func makeWorker(in context: WorkerContext) throws -> any \#(contract.name) { \#(name)() }
-    }
-
-    /// The entry point of lib\#(name).so.
-    @MainActor
-    @c(worker_\#(name))
-    public func \#(name.lowerCamelCase)Worker() -> UnsafeMutableRawPointer { \#(name)Configurator().asEntryPoint() }
-
-    """#
+  struct Property {
+    let name: String
+    let type: String
+    /// `async throws(E)` of its getter; empty without.
+    let effects: String
+    /// An error that it may throw; nil for a stream, which has nothing to say.
+    let failure: SourceCase?
   }
 
-  private var suite: String {
-    #"""
-    import Contracts
-    import Testing
-    import VIPKit
-    import VIPTestKit
+  struct Function {
+    let name: String
+    /// The function up to its body, on one line.
+    let signature: String
+    /// An error that it may throw; nil when it needs to do nothing.
+    let failure: SourceCase?
+  }
 
-    @testable import \#(name)
-
-    @Suite("\#(name) implements \#(contract.name)")
-    struct \#(name)Tests {
-      @MainActor
-      @Test("the entry point hands over a factory that makes a \#(contract.name) and nothing else")
-      func entryPoint() throws {
-        let factory = try EntryPoint.worker(in: \#(name.lowerCamelCase)Worker())
-        #expect(factory.id == "\#(name)")
-        #expect(factory.provides == WorkerKey<any \#(contract.name)>.\#(contract.key).name)
-        #expect(try factory.make(.\#(contract.key), in: WorkerContext()) is \#(name))
-        #expect(try factory.make(WorkerKey<Int>("\#(contract.name)"), in: WorkerContext()) == nil)
-      }
+  /// Finds a protocol in the folder of Contracts.
+  init(_ name: String, in folder: String, by tool: SourceTool) async throws(NewFault) {
+    let contract: SourceContract
+    do throws(SourceToolFault) {
+      let answer = try await tool.answer(to: .contract(name: name, folder: folder))
+      guard case .contract(let answered) = answer else { throw .failed(end: "another answer", log: "") }
+      contract = answered
+    } catch {
+      guard case .source(.unknownProtocol(_, _, let known)) = error else { throw .source(error) }
+      throw .unknownProtocol(name, folder: folder, known: known)
     }
+    guard let key = contract.key else { throw .noKey(name, folder: folder) }
+    self.name = name
+    self.key = key
+    imports = Set(contract.imports)
+    var functions: [Function] = []
+    var properties: [Property] = []
+    for function in contract.requirements {
+      if function.keyword == "var", !function.name.isEmpty {
+        let isStream = function.error == nil && function.type.hasPrefix("AsyncStream<")
+        properties.append(
+          Property(
+            name: function.name, type: function.type, effects: function.effects,
+            failure: isStream ? nil : try Self.failure(of: function, name)))
+        continue
+      }
+      guard function.keyword == "func" else { throw .unsupported(function.keyword, name) }
+      functions.append(
+        Function(name: function.name, signature: function.signature, failure: try Self.failure(of: function, name)))
+    }
+    self.functions = functions
+    self.properties = properties
+  }
 
-    """#
+  /// How a function or property says that it can't do what it should.
+  private static func failure(
+    of function: SourceRequirement, _ contract: String
+  ) throws(NewFault) -> SourceCase? {
+    guard let error = function.error else {
+      if !function.hasResult { return nil }
+      throw .cannotFail(function: function.name, contract)
+    }
+    let usable = function.cases.filter(\.isUsable)
+    let reasons = usable.filter(\.tellsReason)
+    guard let failure = reasons.first(where: { $0.name == "unavailable" }) ?? reasons.first ?? usable.first else {
+      throw .unknownError(error, function: function.name, contract)
+    }
+    return failure
+  }
+}
+
+/// An error's case, of which a value is made up.
+extension SourceCase {
+  private static let examples = ["String": "", "Int": "0", "Double": "0", "Bool": "false"]
+
+  /// Whether values for it can be made up.
+  var isUsable: Bool { values.allSatisfy { Self.examples[$0.type] != nil } }
+
+  /// Whether it carries a reason in words.
+  var tellsReason: Bool { values.contains { $0.isReason } }
+
+  /// The error in Swift, with a reason where the case has one, and a source where it has another text.
+  func expression(reason: String, source: String) -> String {
+    let arguments = values.map { value in
+      let example = value.type == "String" ? "\"\(value.isReason ? reason : source)\"" : Self.examples[value.type]
+      return (value.label.map { "\($0): " } ?? "") + (example ?? "")
+    }
+    return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+  }
+}
+
+extension SourceCase.Value {
+  /// A reason in words has such a label: `reason`, `systemMessage`.
+  fileprivate var isReason: Bool {
+    let label = label?.lowercased() ?? ""
+    return type == "String" && (label.hasSuffix("reason") || label.hasSuffix("message"))
   }
 }

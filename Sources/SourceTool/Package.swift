@@ -41,11 +41,17 @@ let package = Package(
     .library(name: "SourceMessages", targets: ["SourceMessages"]),
     .executable(name: "host-source", targets: ["host-source"]),
   ],
-  targets: [.target(name: "SourceMessages", path: "Messages"), tool],
+  targets: [
+    .target(name: "SourceMessages", path: "Messages"), tool,
+    // The host's manifest has the tests, too, so that one call runs all. Tests/TestSupport and Tests/CGlibc are links into it.
+    .systemLibrary(name: "CGlibc", path: "Tests/CGlibc"),
+    .testTarget(name: "TestSupport", dependencies: ["CGlibc"]),
+    .testTarget(name: "SourceToolTests", dependencies: ["SourceMessages", "TestSupport", "host-source"]),
+  ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

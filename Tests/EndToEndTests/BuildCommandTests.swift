@@ -106,7 +106,7 @@ struct BuildCommandTests {
   }
 
   @Test("A toolchain that isn't known takes longer, and JSON says why")
-  func detour() async throws {
+  func fallback() async throws {
     let folder = try TemporaryFolder()
     try folder.copy("\(Checkout.root)/Plugins/Workers/DemoAuth", as: "DemoAuth")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -119,7 +119,7 @@ struct BuildCommandTests {
       environment: ["PATH": "\(folder.file("bin")):\(path)"])
     #expect(result.status == 0)
     #expect(result.errors == "")
-    #expect(result.lines.contains(#"  "detour" : "swiftc has an unknown step: /bin/sign it","#))
+    #expect(result.lines.contains(#"  "fallback" : "swiftc has an unknown step: /bin/sign it","#))
   }
 
   @Test("Wrong uses say what to do")

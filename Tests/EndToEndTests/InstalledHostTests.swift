@@ -14,6 +14,7 @@ struct InstalledHostTests {
     for name in ["Sources/VIPKit", "Sources/VIPTestKit", "Sources/DisplayKit", "Examples/Tasks", "Examples/Templates"] {
       try folder.copy("\(Checkout.root)/\(name)", as: "lib/host/\(name)")
     }
+    try FileManager.default.removeItem(atPath: folder.file("lib/host/Sources/DisplayKit/Tests"))
     try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("bin/vip-host"), withDestinationPath: "../lib/host/bin/host")

@@ -43,7 +43,7 @@ struct DriverJobsTests {
       try recipe.linker(for: input, files, autolink: ["-lswiftCore", "-lm"]).joined(separator: " ")
         == "/s/ld.lld -shared -o /b/library.so crti.o /b/sources.o /b/extras.o -lswiftCore -lm -lVIPKit -lContracts a.o "
         + "-rpath $ORIGIN -soname libLogin_1.so")
-    #expect(throws: Detour.unknownLinkerFlag("--wrap=f")) {
+    #expect(throws: DriverFallback.unknownLinkerFlag("--wrap=f")) {
       try recipe.linker(for: input, files, autolink: ["-lm", "--wrap=f"])
     }
   }
@@ -68,42 +68,42 @@ struct DriverJobsTests {
   }
 
   @Test("What isn't known has the driver do it")
-  func detours() {
-    #expect(throws: Detour.noAnswer(tool: "swiftc")) { try DriverJobs(compile + link, of: sample) }
-    #expect(throws: Detour.unknownJob("warning: what?")) { try jobs("warning: what?\n", compile, link) }
-    #expect(throws: Detour.unknownJob("/s/dsymutil /t/library.so")) {
+  func fallbacks() {
+    #expect(throws: DriverFallback.noAnswer(tool: "swiftc")) { try DriverJobs(compile + link, of: sample) }
+    #expect(throws: DriverFallback.unknownJob("warning: what?")) { try jobs("warning: what?\n", compile, link) }
+    #expect(throws: DriverFallback.unknownJob("/s/dsymutil /t/library.so")) {
       try jobs(compile, link, "/s/dsymutil /t/library.so\n")
     }
-    #expect(throws: Detour.unknownJob("/s/swift-frontend -frontend -c a -o b")) {
+    #expect(throws: DriverFallback.unknownJob("/s/swift-frontend -frontend -c a -o b")) {
       try jobs(compile, "/s/swift-frontend -frontend -c a -o b\n", link)
     }
-    #expect(throws: Detour.missingJob("compile the sources into one object")) { try jobs(emit, link) }
-    #expect(throws: Detour.missingJob("link the library")) { try jobs(compile) }
-    #expect(throws: Detour.unknownArgument("@/t/D/arguments")) {
+    #expect(throws: DriverFallback.missingJob("compile the sources into one object")) { try jobs(emit, link) }
+    #expect(throws: DriverFallback.missingJob("link the library")) { try jobs(compile) }
+    #expect(throws: DriverFallback.unknownArgument("@/t/D/arguments")) {
       try jobs(compile.replacing(" -g ", with: " @/t/D/arguments "), extract, link)
     }
-    #expect(throws: Detour.unknownArgument("-pgo=/t/D/profile")) {
+    #expect(throws: DriverFallback.unknownArgument("-pgo=/t/D/profile")) {
       try jobs(compile.replacing(" -g ", with: " -pgo=/t/D/profile "), extract, link)
     }
-    #expect(throws: Detour.unknownArgument("@/t/D/HostSample-3.autolink")) { try jobs(compile, wrap, link) }
+    #expect(throws: DriverFallback.unknownArgument("@/t/D/HostSample-3.autolink")) { try jobs(compile, wrap, link) }
   }
 
   @Test("Nor does a linker's call that isn't there, or is for something else")
-  func linkerDetours() throws {
+  func linkerFallbacks() throws {
     let jobs = try jobs(compile, emit, wrap, extract, link)
-    for (answer, detour) in [
-      ("clang: error: no", Detour.noAnswer(tool: "the C compiler")),
+    for (answer, fallback) in [
+      ("clang: error: no", DriverFallback.noAnswer(tool: "the C compiler")),
       ("\(linker)\n\(linker)", .noAnswer(tool: "the C compiler")),
       (linker.replacing("-lHostSampleAutolink", with: ""), .missingJob("link -lHostSampleAutolink")),
       (linker.replacing("crti.o", with: "--map=/t/map"), .unknownArgument("--map=/t/map")),
     ] {
-      #expect(throws: detour) { try BuildRecipe(jobs: jobs, linker: answer, of: sample) }
+      #expect(throws: fallback) { try BuildRecipe(jobs: jobs, linker: answer, of: sample) }
     }
   }
 
-  @Test("Each detour says why, on one line")
+  @Test("Each fallback says why, on one line")
   func reasons() {
-    let reasons: [(Detour, String)] = [
+    let reasons: [(DriverFallback, String)] = [
       (.noAnswer(tool: "swiftc"), "swiftc doesn't say what it would do"),
       (.unknownJob("/s/dsymutil a"), "swiftc has an unknown step: /s/dsymutil a"),
       (.missingJob("link the library"), "swiftc has no step that would link the library"),
@@ -112,6 +112,6 @@ struct DriverJobsTests {
       (.unreadable("a.o"), "a.o can't be read or written"),
       (.failed(tool: "swift-frontend"), "swift-frontend failed"),
     ]
-    for (detour, reason) in reasons { #expect(detour.reason == reason) }
+    for (fallback, reason) in reasons { #expect(fallback.reason == reason) }
   }
 }

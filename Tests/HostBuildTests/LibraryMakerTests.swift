@@ -40,7 +40,7 @@ struct LibraryMakerTests {
     let input = try input(maker.compiler, configuration)
     let (direct, driven) = (try files("direct"), try files("driven"))
     let outcome = try await maker.make(input, direct)
-    #expect(outcome.isDone && outcome.log == "" && outcome.detour == nil)
+    #expect(outcome.isDone && outcome.log == "" && outcome.fallback == nil)
     let other = try await maker.makeByDriver(input, driven)
     #expect(other.isDone && other.log == "")
 
@@ -72,7 +72,7 @@ struct LibraryMakerTests {
     let files = try files("build")
     let outcome = try await maker.make(input(maker.compiler), files)
     #expect(outcome.isDone)
-    #expect(outcome.detour == .unknownJob("/bin/sign it"))
+    #expect(outcome.fallback == .unknownJob("/bin/sign it"))
     #expect(try report(files).entryPoints == [LibraryEntry(kind: .worker, id: "Greeter")])
   }
 
@@ -85,7 +85,7 @@ struct LibraryMakerTests {
       objects: [], sources: whole.sources)
     let outcome = try await maker.make(input, files("build"))
     #expect(!outcome.isDone)
-    #expect(outcome.detour == .failed(tool: "the linker"))
+    #expect(outcome.fallback == .failed(tool: "the linker"))
     #expect(outcome.log.contains("-lNowhere"))
   }
 

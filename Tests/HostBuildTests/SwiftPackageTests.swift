@@ -93,13 +93,13 @@ struct SwiftPackageTests {
       exec swift "$@"
       """, to: "bin/swift")
     let compiler = try Compiler(searching: folder.file("bin"))
-    let book = PackageBook()
+    let cache = PackageCache()
     await #expect(throws: BuildFault.packageNotRead(file: folder.file("Package.swift"), log: "no room\n")) {
-      try await book.settings(of: folder.file("Sources/Greeter"), by: compiler, .debug)
+      try await cache.settings(of: folder.file("Sources/Greeter"), by: compiler, .debug)
     }
     try folder.write("", to: "ready")
     #expect(
-      try await book.settings(of: folder.file("Sources/Greeter"), by: compiler, .debug) == ["-swift-version", "6"])
+      try await cache.settings(of: folder.file("Sources/Greeter"), by: compiler, .debug) == ["-swift-version", "6"])
   }
 
   @Test(

@@ -69,8 +69,8 @@ struct DiagnosticLogTests {
   func held() {
     let diagnostics = diagnostics(isHeld: true)
     diagnostics.add("error: first", at: start)
-    diagnostics.tell("second")
-    diagnostics.tell("second")
+    diagnostics.complain("second")
+    diagnostics.complain("second")
     #expect(log.take() == [])
     diagnostics.release()
     #expect(log.take() == ["error: first", "error: second", "error: second"])

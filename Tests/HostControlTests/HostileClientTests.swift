@@ -42,7 +42,7 @@ struct HostileClientTests {
   @Test("Each of these answers says how to fix it")
   func texts() {
     let texts: [(RequestFault, String)] = [
-      (.notJSON, "the request is no JSON object\n  write one JSON object on a line: {\"command\":\"status\"}"),
+      (.notJSON, "the request isn't a JSON object\n  write one JSON object on a line: {\"command\":\"status\"}"),
       (.missingField("scene"), "the request has no field \"scene\"\n  add \"scene\""),
       (.wrongType("scene"), "the field \"scene\" isn't a text\n  make it a text"),
       (.unknownCommand("swop", known: ["stop", "swap"]), "unknown command \"swop\"\n  did you mean \"stop\"?"),

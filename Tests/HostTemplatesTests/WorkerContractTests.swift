@@ -72,9 +72,15 @@ struct WorkerContractTests {
       var zone: String { get async throws(TimeError) }
       func set(_ zone: String)
       """)
-    let template = WorkerTemplate(name: "Clock", contract: contract)
+    let template = try TemplateFolder("\(Checkout.root)/Examples/Templates/Worker", with: ["Sources"])
+    let files = try template.parts(
+      in: ("Sources", "Tests"), naming: WorkerTemplate(name: "Clock", contract: contract).names)
+    guard case .file(let bytes, false) = files.first(where: { $0.path == "Sources/Clock.swift" })?.content else {
+      Issue.record("there is no Clock.swift")
+      return
+    }
     #expect(
-      template.sources[0].text == """
+      String(decoding: bytes, as: UTF8.self) == """
         import Contracts
         import Foundation
 

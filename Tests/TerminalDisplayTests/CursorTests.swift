@@ -3,6 +3,7 @@ import ScreenModel
 import Testing
 import VIPKit
 
+@testable import DisplayTestSupport
 @testable import TerminalDisplay
 @testable import TerminalInterface
 

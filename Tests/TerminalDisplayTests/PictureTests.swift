@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import VIPKit
 
+@testable import DisplayTestSupport
 @testable import TerminalDisplay
 @testable import TerminalInterface
 

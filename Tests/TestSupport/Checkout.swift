@@ -2,8 +2,9 @@ import Foundation
 
 /// The places of this checkout that tests need.
 public enum Checkout {
-  /// The repository.
-  public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  /// The repository. Packages in it have this file by a link.
+  public static let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().path
 
   /// The folder into which the build that made these tests put its products.

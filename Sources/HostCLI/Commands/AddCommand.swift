@@ -1,6 +1,7 @@
 import HostLoading
 import HostModel
 import HostPackaging
+import HostRuntime
 import HostSystem
 
 /// `host add FILE...`: puts scenes and workers that somebody has built into the application.
@@ -29,20 +30,14 @@ struct AddCommand: Subcommand {
     let languages: [String]
   }
 
-  private struct Refused: Encodable {
-    let refused: [Failure]
-  }
-
   private let files: [String]
   private let manifestFile: String
   private let pins: Bool
-  private let isJSON: Bool
 
   init(_ arguments: Arguments) {
     files = arguments.operands
     manifestFile = arguments["manifest"] ?? Application.defaultManifest
     pins = !arguments.has("no-lock")
-    isJSON = arguments.has("json")
   }
 
   func run() async throws -> ProcessEnd {
@@ -54,22 +49,22 @@ struct AddCommand: Subcommand {
     // Alone, so that what lies beside a file counts for nothing; what is tried here is what is added.
     func staged(_ id: String) -> String { Path.join(stage.path, Library.fileName(for: id)) }
     for library in libraries { try library.write(to: staged(library.entry.id)) }
-    let trial = try Trial(manifest) { manifest, _ in
+    let check = try ChangeCheck(manifest) { manifest, _ in
       for library in libraries {
         manifest.candidates[library.entry.id] = staged(library.entry.id)
         manifest.pins[library.entry.id] = nil
       }
     }
-    let refused = libraries.compactMap { trial.refused[$0.entry.id] }
-    let faults = trial.faults + refused.filter { !trial.faults.contains($0) }
+    let refused = libraries.compactMap { check.refused[$0.entry.id] }
+    let faults = check.faults + refused.filter { !check.faults.contains($0) }
     guard faults.isEmpty else { return try refuse(faults, libraries, in: stage.path) }
     let places = libraries.map { library in
-      let earlier = trial.libraries[library.entry.id].flatMap { $0.origin == .host ? nil : $0.path }
+      let earlier = check.libraries[library.entry.id].flatMap { $0.origin == .host ? nil : $0.path }
       return Target(
         library: library, path: earlier ?? Path.join(folder, Library.fileName(for: library.entry.id)),
         isNew: earlier == nil)
     }
-    try tell(try add(places, pinned: manifest.pins.mapValues(\.value)))
+    try show(try add(places, pinned: manifest.pins.mapValues(\.value)))
     return ExitStatus.success
   }
 
@@ -130,24 +125,143 @@ struct AddCommand: Subcommand {
 
   private func refuse(_ faults: [Failure], _ libraries: [LibraryToAdd], in stage: String) throws -> ProcessEnd {
     let files = libraries.map(\.file).joined(separator: ", ")
-    let refusals = faults.map { fault in
+    let faults = faults.map { fault in
       // What was tried is a copy, which nobody knows.
       let reason = libraries.reduce(fault.reason) { reason, library in
         reason.replacing(Path.join(stage, Library.fileName(for: library.entry.id)), with: library.file)
       }
       return AdditionFault.notInOrder(file: files, reason: reason, suggestion: fault.suggestion)
     }
-    for refusal in refusals { Console.complain("error: \(refusal)") }
-    if isJSON { try Console.print(json: Refused(refused: refusals.map { Failure($0) })) }
-    return ExitStatus.failure
+    return try complain(faults)
   }
 
-  private func tell(_ added: [Added]) throws {
-    if isJSON { return try Console.print(json: added) }
+  private func show(_ added: [Added]) throws {
+    if Console.isJSON { return try Console.print(json: added) }
     for library in added {
       Console.print(
         "\(Printable.text(library.library)): \(library.isNew ? "added" : "replaced")\(library.isPinned ? ", pinned" : "")"
       )
     }
+  }
+}
+
+/// Says why the application stays as it is.
+private func complain(_ faults: [AdditionFault]) throws -> ProcessEnd {
+  for fault in faults { Console.complain("error: \(fault)") }
+  if Console.isJSON { try Console.print(json: ["refused": faults.map { Failure($0) }]) }
+  return ExitStatus.failure
+}
+
+/// `host remove ID`: takes a scene or worker out of the application.
+struct RemoveCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "remove", summary: "Take a scene or worker out of the application", operands: ["ID"],
+    options: [
+      CommandSyntax.manifest, .init(name: "force", help: "also when something needs it"), CommandSyntax.json,
+    ],
+    details: """
+      Removes the library of a scene or worker, its words and its pin; its sources stay. What host check finds wrong without it, and \
+      doesn't with it, keeps it in: the start scene, one that a route leads to, the only worker of its kind. A running application \
+      lets go of it by itself.
+      """,
+    examples: [
+      ("host remove Notes", "removes scenes/libNotes.so, unless another scene leads there")
+    ])
+
+  private struct Result: Encodable {
+    let id: String
+    let library: String
+    /// What is wrong with the application from now on.
+    let faults: [Failure]
+  }
+
+  private let id: String
+  private let manifestFile: String
+  private let isForced: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    id = arguments.operands.first ?? ""
+    guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
+    manifestFile = arguments["manifest"] ?? Application.defaultManifest
+    isForced = arguments.has("force")
+  }
+
+  func run() async throws -> ProcessEnd {
+    let manifest = try ManifestReader(file: manifestFile).read()
+    let check = try ChangeCheck(manifest) { changed, libraries in
+      guard let library = libraries[id] else { throw AdditionFault.unknown(id: id, known: libraries.keys.sorted()) }
+      guard library.origin != .host else { throw AdditionFault.ofHost(id: id, path: library.path) }
+      changed.withdrawn = [id]
+      changed.pins[id] = nil
+    }
+    guard let library = check.libraries[id] else { throw AdditionFault.unknown(id: id, known: []) }
+    guard isForced || check.faults.isEmpty else {
+      return try complain(check.faults.map { .needed(id: id, reason: $0.reason) })
+    }
+    for fault in check.faults { Console.complain("warning: \(Printable.text(fault.reason, limit: .max))") }
+    // Before it is gone: another in a later folder may take its place.
+    try LockFile.unpin(id, of: manifestFile)
+    try library.remove()
+    try Console.show(
+      Result(id: id, library: library.path, faults: check.faults), else: "\(Printable.text(library.path)): removed")
+    return ExitStatus.success
+  }
+}
+
+/// What would be wrong with an application after a change of its libraries: what a check finds then, and doesn't find now.
+@MainActor
+struct ChangeCheck {
+  /// What is wrong after the change alone.
+  let faults: [Failure]
+  /// Why scenes and workers would be refused, by their ids.
+  let refused: [String: Failure]
+  /// All that there is now: scenes and workers, with their libraries.
+  let libraries: [String: Library]
+
+  init(_ manifest: Manifest, changedBy change: (inout Manifest, [String: Library]) throws -> Void) throws {
+    let before = try Self.check(manifest)
+    var changed = manifest
+    try change(&changed, before.libraries)
+    let after = try Self.check(changed)
+    // Of a scene or worker that is refused anyway, other words may be told: which scenes there are is part of them.
+    let known = before.faults.map(\.reason) + before.refused.keys.compactMap { after.refused[$0]?.reason }
+    faults = after.faults.filter { !known.contains($0.reason) }
+    refused = after.refused
+    libraries = before.libraries
+  }
+
+  private typealias Found = (faults: [Failure], refused: [String: Failure], libraries: [String: Library])
+
+  private static func check(_ manifest: Manifest) throws -> Found {
+    let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
+    defer { host.cleanUp() }
+    var faults: [any HostError] = host.unreadableFolders
+    do { try host.startScene() } catch { faults.append(error) }
+    let records = host.survey()
+    host.checkConnections()
+    faults += records.compactMap(\.refusal) + host.findings.filter { !$0.isWarning }
+    do { try host.checkPinNames() } catch { faults.append(error) }
+    if let fault = host.nameFault() { faults.append(fault) }
+    var told: [Failure] = []
+    for fault in faults.map(Failure.init) where !told.contains(fault) { told.append(fault) }
+    return (
+      told,
+      Dictionary(
+        uniqueKeysWithValues: records.compactMap { record in record.refusal.map { (record.id, Failure($0)) } }),
+      Dictionary(uniqueKeysWithValues: records.compactMap { record in record.library.map { (record.id, $0) } })
+    )
+  }
+}
+
+extension LockFile {
+  /// Pins a library no longer, where libraries are pinned.
+  ///
+  /// - Parameter manifest: the file of the manifest.
+  static func unpin(_ id: String, of manifest: String) throws(ManifestError) {
+    let lock = LockFile(ofFile: manifest)
+    guard Path.exists(lock.path) else { return }
+    var pins = try ManifestReader(file: manifest).read().pins.mapValues(\.value)
+    pins[id] = nil
+    try lock.write(pins)
   }
 }

@@ -1,9 +1,10 @@
+import FoundationEssentials
+import Glibc
+import HostBuild
 import HostLoading
 import HostModel
 import HostRuntime
 import HostSystem
-import FoundationEssentials
-import Glibc
 
 /// What several commands need to know of the application: its manifest, with the overrides of this run.
 struct Application {
@@ -59,7 +60,7 @@ struct Application {
   /// - Parameters:
   ///   - launch: what the supervisor has given; nil when there is none.
   ///   - resumes: whether to go on where an earlier run has left off.
-  ///   - report: is told what is not to be had.
+  ///   - report: gets each thing that is missing or wrong.
   @MainActor
   func host(
     launch: LaunchContext? = nil, resumes: Bool = false, report: @escaping @MainActor (any HostError) -> Void = { _ in }
@@ -71,6 +72,14 @@ struct Application {
       ReportCache(in: $0, application: Host.application(manifestFile))
     }
     return host
+  }
+
+  /// Has a command look at the application, of which nothing is shown.
+  @MainActor
+  func survey(_ look: (Host) throws -> ProcessEnd) throws -> ProcessEnd {
+    let host = try host()
+    defer { host.cleanUp() }
+    return try look(host)
   }
 
   /// Where the application keeps what outlives a run.
@@ -92,5 +101,42 @@ struct Application {
 
   private static func bad(_ text: String, _ option: CommandSyntax.Option) -> UsageError {
     .badValue("--\(option.name)", found: text, expected: option.value ?? "")
+  }
+}
+
+/// Where the sources of an application are, where their libraries go, and what they are compiled against.
+struct ApplicationSources {
+  static let options = [sources, sdk]
+  static let sources = CommandSyntax.Option(
+    name: "sources", value: "DIR", isRepeatable: true, help: "sources (Contracts Scenes Workers Plugins)")
+  private static let sdk = CommandSyntax.Option(
+    name: "sdk", value: "FOLDER", help: "what to compile against (the host's folder)")
+
+  /// Where sources are looked for beside the manifest, in an application that `host new` has begun and in a checkout of host.
+  private static let folders = ["Contracts", "Scenes", "Workers", "Plugins"]
+
+  let roots: [String]
+  /// Takes the libraries.
+  let output: String
+  /// Whether what scenes share is the application's own, too, and is built with them. Beside the host it is `swift build`'s.
+  let hasModules: Bool
+  let sdk: SDK
+
+  init(_ arguments: Arguments, output: String? = nil) throws {
+    let manifestFile = arguments["manifest"] ?? Application.defaultManifest
+    // The folder may be named where there is no manifest.
+    let manifest = try output == nil || Path.exists(manifestFile) ? ManifestReader(file: manifestFile).read() : nil
+    guard let folder = output ?? manifest?.folders.first else { throw UsageError.noOutput(manifest: manifestFile) }
+    self.output = folder
+    hasModules = manifest?.includesHost == false
+    let named = arguments.all("sources")
+    let found = Self.folders(beside: manifestFile)
+    roots = !named.isEmpty ? named : !found.isEmpty ? found : ["Plugins"]
+    sdk = try SDK(arguments["sdk"] ?? Application.hostFolder, application: folder)
+  }
+
+  /// The folders of sources that there are beside a manifest.
+  static func folders(beside manifestFile: String) -> [String] {
+    folders.map { Path.join(Path.folder(of: manifestFile), $0) }.filter(Path.exists)
   }
 }

@@ -31,7 +31,7 @@ struct BuildCommand: Subcommand {
     let isNew: Bool
     let diagnostics: [Diagnostic]
     /// Why it took longer than it could; not there when it didn't.
-    let detour: String?
+    let fallback: String?
 
     init(_ library: BuiltLibrary) {
       id = library.id
@@ -39,7 +39,7 @@ struct BuildCommand: Subcommand {
       self.library = library.path
       isNew = library.isNew
       diagnostics = Diagnostic.all(in: library.log)
-      detour = library.detour?.reason
+      fallback = library.fallback?.reason
     }
   }
 
@@ -54,7 +54,6 @@ struct BuildCommand: Subcommand {
   private let path: String?
   private let arguments: Arguments
   private let configuration: Configuration
-  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands.first
@@ -63,13 +62,12 @@ struct BuildCommand: Subcommand {
     }
     self.arguments = arguments
     configuration = arguments.has("release") ? .release : .debug
-    isJSON = arguments.has("json")
   }
 
   func run() async throws -> ProcessEnd {
     guard let path else { return try await buildAll() ? ExitStatus.success : ExitStatus.failure }
     let library = try await build(path)
-    if isJSON { try Console.print(json: Result(library)) } else { tell(library) }
+    if Console.isJSON { try Console.print(json: Result(library)) } else { show(library) }
     return ExitStatus.success
   }
 
@@ -112,7 +110,7 @@ struct BuildCommand: Subcommand {
     var failures: [Failure] = []
     whole.log = Console.pass(on:)
     whole.built = { library in
-      if !isJSON { tell(library) }
+      if !Console.isJSON { show(library) }
       libraries.append(Result(library))
     }
     whole.report = { fault in
@@ -120,7 +118,7 @@ struct BuildCommand: Subcommand {
       failures.append(Failure(fault))
     }
     if arguments.has("words") { await whole.buildWords() } else { await whole.buildAll() }
-    if isJSON { try Console.print(json: Whole(built: libraries, failed: failures, waiting: whole.waitingIDs)) }
+    if Console.isJSON { try Console.print(json: Whole(built: libraries, failed: failures, waiting: whole.waitingIDs)) }
     return failures.isEmpty
   }
 
@@ -128,7 +126,7 @@ struct BuildCommand: Subcommand {
     try Builder(sdk: application.sdk, compiler: Compiler(), configuration: configuration)
   }
 
-  private func tell(_ library: BuiltLibrary) {
+  private func show(_ library: BuiltLibrary) {
     Console.print("\(Printable.text(library.path)): \(library.isNew ? "built" : "up to date")")
   }
 }

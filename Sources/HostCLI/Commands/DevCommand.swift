@@ -12,7 +12,7 @@ struct DevCommand: Subcommand {
     details: """
       Runs the application as host run does, and compiles a scene, a worker or what they share as soon as one of its sources is saved. \
       A new build of a scene or worker takes the place of the one that runs, with what was typed; a change of what scenes share \
-      restarts the application where its user is. What doesn't compile is told, and the build before goes on.
+      restarts the application where its user is. What doesn't compile is shown, and the earlier build stays in use.
       """,
     examples: [
       ("host dev", "takes the sources of the application in this folder")
@@ -41,7 +41,7 @@ struct DevCommand: Subcommand {
     await application.buildOutdated(beside: sources.hasModules ? nil : Application.hostFolder) { Console.complain($0) }
     return try await run.run(awaiting: application.unbuilt) { host, diagnostics in
       // From here on the app has the terminal, and shows what doesn't compile; the log has it too.
-      application.report = { diagnostics.tell($0.description) }
+      application.report = { diagnostics.complain($0.description) }
       application.log = diagnostics.pass(on:)
       application.note = { host.note($0, details: $1) }
       // What is built before a restart needs what the app gets by it, and would be refused.

@@ -33,19 +33,17 @@ struct GraphCommand: Subcommand {
 
   private let application: Application
   private let format: Format
-  private let isJSON: Bool
   /// The running application that is meant; nil for none.
   private let app: RunningApp?
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
-    isJSON = arguments.has("json")
     let text = arguments["format"]
     guard let format = Format(rawValue: text ?? Format.mermaid.rawValue) else {
       throw .badValue("--format", found: text ?? "", expected: "mermaid or dot")
     }
     self.format = format
-    if isJSON, text != nil { throw .contradiction("--format", "--json") }
+    if arguments.has("json"), text != nil { throw .contradiction("--format", "--json") }
     let app = try RunningApp(arguments)
     let isLive = arguments.has("live")
     if !isLive, arguments.has(RunningApp.pid.name) { throw .missingOption("--live", command: Self.syntax.name) }
@@ -58,16 +56,12 @@ struct GraphCommand: Subcommand {
   func run() throws -> ProcessEnd {
     let status = try app?.connect().status()
     let application = try status.map { try Application(of: $0) } ?? application
-    let host = try application.host()
-    defer { host.cleanUp() }
-    let (_, end) = LibraryRow.complainingRows(of: host)
-    let graph = status.map { host.graph.living($0) } ?? host.graph
-    if isJSON {
-      try Console.print(json: graph)
-    } else {
+    return try application.survey { host in
+      let (_, end) = LibraryRow.complainingRows(of: host)
+      let graph = status.map { host.graph.living($0) } ?? host.graph
       let figure = GraphFigure(graph)
-      Console.print(format == .dot ? DOTWriter.text(figure) : MermaidWriter.text(figure))
+      try Console.show(graph, else: format == .dot ? DOTWriter.text(figure) : MermaidWriter.text(figure))
+      return end
     }
-    return end
   }
 }

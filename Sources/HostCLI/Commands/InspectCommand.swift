@@ -25,12 +25,10 @@ struct InspectCommand: Subcommand {
   }
 
   private let file: String
-  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let file = arguments.operands.first else { throw .missingOperand("FILE", command: Self.syntax.name) }
     self.file = file
-    isJSON = arguments.has("json")
   }
 
   func run() throws -> ProcessEnd {
@@ -39,7 +37,7 @@ struct InspectCommand: Subcommand {
     }
     let (report, fault) = try Host.inspect(file, hostFolder: Application.hostFolder)
     let warnings = fault == nil ? try LibraryGate.warnings(of: [report]) : []
-    if isJSON {
+    if Console.isJSON {
       try Console.print(
         json: Result(
           report: report, reason: fault?.message, suggestion: fault?.suggestion, warnings: warnings.map(\.message)))

@@ -36,19 +36,17 @@ struct LintCommand: Subcommand {
     let findings: [SourceFinding]
   }
 
-  /// What is told of; nil for the whole application.
+  /// The path whose findings are shown; nil for the whole application.
   private let path: String?
   /// The manifest of the application that the path is part of; nil when there is none.
   private let manifestFile: String?
   private let sources: [String]
   private let listsRules: Bool
-  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands.first
     sources = arguments.all("sources")
     listsRules = arguments.has("rules")
-    isJSON = arguments.has("json")
     if listsRules, path != nil { throw .contradiction("PATH", "--rules") }
     manifestFile = arguments["manifest"] ?? Self.manifest(around: path)
   }
@@ -67,21 +65,15 @@ struct LintCommand: Subcommand {
       Console.complain(
         "error: \(Printable.text(finding.message, limit: .max))\n  \(Printable.text(finding.suggestion))")
     }
-    if isJSON {
-      try Console.print(json: Result(files: findings.files, findings: findings.findings))
-    } else {
-      Console.print("\(findings.files) files checked, \(findings.findings.count) findings")
-    }
+    try Console.show(
+      Result(files: findings.files, findings: findings.findings),
+      else: "\(findings.files) files checked, \(findings.findings.count) findings")
     return findings.findings.isEmpty ? ExitStatus.success : ExitStatus.failure
   }
 
   private func listRules() throws {
     let rules = SourceRule.allCases.map { Rule(rule: $0.rawValue, summary: $0.summary) }
-    if isJSON {
-      try Console.print(json: rules)
-    } else {
-      Console.print(Columns.lines(rules.map { [$0.rule, $0.summary] }).joined(separator: "\n"))
-    }
+    try Console.show(rules, else: Columns.lines(rules.map { [$0.rule, $0.summary] }).joined(separator: "\n"))
   }
 
   /// The sources of the application, and what is named besides.
@@ -104,7 +96,7 @@ struct LintCommand: Subcommand {
     repeat {
       folder = Path.folder(of: folder)
       let file = Path.join(folder, Application.defaultManifest)
-      // Paths below the working folder are told as they are typed.
+      // Paths below the working folder are shown as they are typed.
       if Path.exists(file) { return isSame(folder, ".") ? Application.defaultManifest : file }
     } while folder != "/"
     return nil
@@ -117,5 +109,38 @@ struct LintCommand: Subcommand {
   private static func isBelow(_ path: String, _ folder: String) -> Bool {
     guard let path = Path.resolved(path), let folder = Path.resolved(folder) else { return false }
     return path == folder || path.hasPrefix("\(folder)/")
+  }
+}
+
+/// `host words FOLDER`: the words that sources show, for those who translate them.
+struct WordsCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "words", summary: "List the words that sources show, as JSON", operands: ["FOLDER"],
+    options: [
+      .init(
+        name: "function", value: "NAME", isRepeatable: true, help: "the function whose first argument is shown (words)")
+    ],
+    details: """
+      Looks through the Swift files of a folder for the texts that are shown to users: the first argument of words(...). Catalogues of \
+      translations have the same texts as msgid.
+      """,
+    examples: [
+      ("host words Scenes/Login", "lists the words of a scene")
+    ])
+
+  private let folder: String
+  private let functions: [String]
+
+  init(_ arguments: Arguments) {
+    folder = arguments.operands.first ?? "."
+    functions = arguments.has("function") ? arguments.all("function") : ["words"]
+  }
+
+  func run() async throws -> ProcessEnd {
+    let answer = try await SourceTool(beside: Application.hostFolder)
+      .answer(to: .words(functions: functions, folder: folder))
+    guard case .words(let words) = answer else { throw SourceToolFault.failed(end: "another answer", log: "") }
+    try Console.print(json: words)
+    return ExitStatus.success
   }
 }

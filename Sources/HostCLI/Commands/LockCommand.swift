@@ -19,7 +19,6 @@ struct LockCommand: Subcommand {
 
   private let manifestFile: String
   private let removes: Bool
-  private let isJSON: Bool
 
   private struct Result: Encodable {
     let lock: String
@@ -30,7 +29,6 @@ struct LockCommand: Subcommand {
   init(_ arguments: Arguments) throws(UsageError) {
     manifestFile = arguments["manifest"] ?? Application.defaultManifest
     removes = arguments.has("remove")
-    isJSON = arguments.has("json")
   }
 
   func run() throws -> ProcessEnd {
@@ -39,23 +37,20 @@ struct LockCommand: Subcommand {
     let manifest = try ManifestReader(file: manifestFile).read(ignoresLock: true)
     guard !removes else {
       try lock.remove()
-      try tell("\(Printable.text(manifestFile)): no library is pinned", Result(lock: lock.path, libraries: [:]))
+      try Console.show(
+        Result(lock: lock.path, libraries: [:]), else: "\(Printable.text(manifestFile)): no library is pinned")
       return ExitStatus.success
     }
     let host = try Host(manifest: manifest, hostFolder: Application.hostFolder) { _ in }
     defer { host.cleanUp() }
     // All or nothing: what is pinned is an application that is in order, by the same rules as for host check.
-    let findings = try Findings(of: host)
-    guard findings.isInOrder else { return findings.status }
+    let check = try ApplicationCheck(of: host)
+    guard check.isInOrder else { return check.status }
     let digests = try host.digests()
     try lock.write(digests)
-    try tell(
-      "\(Printable.text(lock.path)): \(digests.count) libraries pinned",
-      Result(lock: lock.path, libraries: digests.mapValues(\.description)))
+    try Console.show(
+      Result(lock: lock.path, libraries: digests.mapValues(\.description)),
+      else: "\(Printable.text(lock.path)): \(digests.count) libraries pinned")
     return ExitStatus.success
-  }
-
-  private func tell(_ text: String, _ result: Result) throws {
-    if isJSON { try Console.print(json: result) } else { Console.print(text) }
   }
 }

@@ -59,7 +59,6 @@ struct NewCommand: Subcommand {
   private let addition: String
   private let route: String?
   private let data: [(name: String, type: String)]
-  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     let word = arguments.operands.first ?? ""
@@ -94,7 +93,6 @@ struct NewCommand: Subcommand {
       data.append((name, parts.count == 2 ? parts[1] : "String"))
     }
     self.data = data
-    isJSON = arguments.has("json")
     if kind == .worker, contract == nil { throw .missingOption("--for PROTOCOL", command: "new worker") }
     let owners: [(String, [Kind])] = [
       ("for", [.worker]), ("style", [.scene]), ("empty", [.app, .scene]), ("template", [.app, .scene]),
@@ -114,7 +112,7 @@ struct NewCommand: Subcommand {
 
   func run() async throws -> ProcessEnd {
     let result = try await make()
-    if isJSON { try Console.print(json: result) } else { tell(result) }
+    if Console.isJSON { try Console.print(json: result) } else { show(result) }
     return ExitStatus.success
   }
 
@@ -131,7 +129,7 @@ struct NewCommand: Subcommand {
     var next = ""
   }
 
-  private func tell(_ result: Result) {
+  private func show(_ result: Result) {
     for file in result.changed { Console.print("\(Printable.text(file)): changed") }
     for file in result.made { Console.print(Printable.text(file)) }
     for file in result.spies { Console.print("\(Printable.text(file)): made") }
@@ -140,7 +138,7 @@ struct NewCommand: Subcommand {
   }
 
   private func make() async throws -> Result {
-    let (folder, hostFolder) = (FileManager.default.currentDirectoryPath, Application.hostFolder)
+    let (folder, hostFolder) = (Path.absolute("."), Application.hostFolder)
     switch kind {
     case .app:
       return await begun(
@@ -208,7 +206,7 @@ struct NewCommand: Subcommand {
 
   /// How to get from where the user is to a folder in which the next command is to be typed.
   private func way(to folder: String) -> String {
-    let way = SpyRecipe.relative(folder, to: FileManager.default.currentDirectoryPath)
+    let way = SpyRecipe.relative(folder, to: Path.absolute("."))
     return way.isEmpty ? "" : "cd \(ShellWords.quoted(way)) && "
   }
 

@@ -53,7 +53,6 @@ struct PackageCommand: Subcommand {
   private let target: GlibcVersion?
   private let isDebian: Bool
   private let arguments: Arguments
-  private let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     manifestFile = arguments["manifest"] ?? Application.defaultManifest
@@ -68,7 +67,6 @@ struct PackageCommand: Subcommand {
     }
     if isDebian, !arguments.has("version") { throw .missingOption("--version VERSION", command: "package --deb") }
     self.arguments = arguments
-    isJSON = arguments.has("json")
   }
 
   func run() async throws -> ProcessEnd {
@@ -77,12 +75,12 @@ struct PackageCommand: Subcommand {
     ) { _ in }
     defer { host.cleanUp() }
     // What wouldn't run here runs nowhere.
-    let findings = try Findings(of: host)
-    guard findings.isInOrder else {
-      if isJSON { try Console.print(json: findings.result) }
-      return findings.status
+    let check = try ApplicationCheck(of: host)
+    guard check.isInOrder else {
+      if Console.isJSON { try Console.print(json: check) }
+      return check.status
     }
-    try tell(try await pack(try host.libraries()))
+    try show(try await pack(try host.libraries()))
     return ExitStatus.success
   }
 
@@ -108,16 +106,14 @@ struct PackageCommand: Subcommand {
     return "\(name) <\(address)>"
   }
 
-  private func tell(_ package: Packager.Package) throws {
-    guard !isJSON else {
-      return try Console.print(
-        json: Result(
-          path: package.path, bytes: package.bytes, files: package.fileCount, glibc: package.glibc?.description,
-          depends: package.depends))
-    }
+  private func show(_ package: Packager.Package) throws {
     let megabytes = Double(package.bytes / 100_000) / 10
     let system = package.glibc.map { ", for glibc \($0) or later" } ?? ""
-    Console.print("\(Printable.text(package.path)): \(package.fileCount) files, \(megabytes) MB\(system)")
-    if !package.depends.isEmpty { Console.print("depends on \(package.depends.joined(separator: ", "))") }
+    let depends = package.depends.isEmpty ? "" : "\ndepends on \(package.depends.joined(separator: ", "))"
+    try Console.show(
+      Result(
+        path: package.path, bytes: package.bytes, files: package.fileCount, glibc: package.glibc?.description,
+        depends: package.depends),
+      else: "\(Printable.text(package.path)): \(package.fileCount) files, \(megabytes) MB\(system)\(depends)")
   }
 }

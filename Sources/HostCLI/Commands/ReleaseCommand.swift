@@ -17,7 +17,6 @@ struct ReleaseCommand: Subcommand {
 
   private let application: Application
   private let id: String
-  private let isJSON: Bool
 
   private struct Result: Encodable {
     let id: String
@@ -27,7 +26,6 @@ struct ReleaseCommand: Subcommand {
 
   init(_ arguments: Arguments) throws(UsageError) {
     application = try Application(arguments)
-    isJSON = arguments.has("json")
     id = arguments.operands.first ?? ""
     guard Identifier.isValid(id) else { throw .badValue("ID", found: id, expected: Identifier.rule) }
   }
@@ -38,11 +36,7 @@ struct ReleaseCommand: Subcommand {
     let known = quarantine.ids
     let count = try quarantine.release(id)
     guard count > 0 else { throw ReleaseFault(id: id, known: known) }
-    if isJSON {
-      try Console.print(json: Result(id: id, builds: count))
-    } else {
-      Console.print("\(id) runs again, in runs that start from now on")
-    }
+    try Console.show(Result(id: id, builds: count), else: "\(id) runs again, in runs that start from now on")
     return ExitStatus.success
   }
 }

@@ -187,7 +187,7 @@ struct RunCommand: Subcommand {
       ) { [executing = host.executing] in executing.expect() }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)
-        diagnostics.tell(hang.description)
+        diagnostics.complain(hang.description)
         display.tell(of: hang)
       }
       defer { hangs.stop() }
@@ -198,7 +198,7 @@ struct RunCommand: Subcommand {
       if cast != nil { throw RecordingFault.noTerminal }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
         events.send(hang.event)
-        diagnostics.tell(hang.description)
+        diagnostics.complain(hang.description)
       }
       defer { hangs.stop() }
       // The display knows no signals; without them the last step would not be on the disk.
@@ -210,7 +210,7 @@ struct RunCommand: Subcommand {
       return try await host.run(
         on: PlainDisplay(
           isStrict: isStrict, tellsChanges: tellsChanges, input: Console.input.number, pending: pending,
-          unfinished: { host.unfinished }, report: { diagnostics.tell($0) },
+          unfinished: { host.unfinished }, report: { diagnostics.complain($0) },
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
         watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
     }

@@ -30,7 +30,6 @@ struct SpiesCommand: Subcommand {
   private let path: String
   private let recipe: SpyRecipe?
   private let checks: Bool
-  private let isJSON: Bool
 
   private struct Result: Encodable {
     enum State: String, Encodable {
@@ -44,7 +43,6 @@ struct SpiesCommand: Subcommand {
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands.first ?? ""
     checks = arguments.has("check")
-    isJSON = arguments.has("json")
     let isNamed = ["in", "of", "with", "access"].contains(where: arguments.has)
     recipe = isNamed ? try Self.recipe(arguments, file: path, in: ".") : nil
   }
@@ -74,37 +72,40 @@ struct SpiesCommand: Subcommand {
       let state: Result.State
       if recipe.hasWritten(text) {
         state = .upToDate
-        if !checks { tell("\(Printable.text(recipe.file)): up to date") }
+        if !checks { show("\(Printable.text(recipe.file)): up to date") }
       } else if checks {
         state = .outOfDate
         Console.complain("error: \(SpiesFault.outOfDate(file: recipe.file, command: recipe.command))")
       } else {
         state = .made
         try recipe.write(text)
-        tell("\(Printable.text(recipe.file)): made")
+        show("\(Printable.text(recipe.file)): made")
       }
       results.append(Result(file: recipe.file, state: state))
     }
-    if isJSON { try Console.print(json: results) }
+    if Console.isJSON { try Console.print(json: results) }
     return results.contains { $0.state == .outOfDate } ? ExitStatus.failure : ExitStatus.success
   }
 
-  private func tell(_ text: String) {
-    if !isJSON { Console.print(text) }
+  private func show(_ text: String) {
+    if !Console.isJSON { Console.print(text) }
   }
 
   /// How the files below a path were made.
   static func recipes(below path: String) throws -> [SpyRecipe] {
-    // What a file has below it is nothing, without any error.
-    let below = Path.exists("\(path)/.") ? try? FileManager.default.subpathsOfDirectory(atPath: path) : nil
-    let files = below?.filter { $0.hasSuffix(".swift") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-      .sorted().map { Path.join(path, $0) }
     var recipes: [SpyRecipe] = []
-    for file in files ?? [path] {
+    for file in Path.isFolder(path) ? files(below: path).sorted() : [path] {
       guard let words = SpyRecipe.words(in: file) else { continue }
       recipes.append(try recipe(Arguments(words, syntax: syntax), file: file, in: nil))
     }
     guard !recipes.isEmpty else { throw SpiesFault.noSpies(path: path) }
     return recipes
+  }
+
+  private static func files(below folder: String) -> [String] {
+    Path.names(in: folder).filter { !$0.hasPrefix(".") }.map { Path.join(folder, $0) }.flatMap { path in
+      if Path.isFolder(path) { return Path.isLink(path) ? [] : files(below: path) }
+      return path.hasSuffix(".swift") ? [path] : []
+    }
   }
 }

@@ -1,4 +1,50 @@
+import CGlibc
+import Glibc
 import HostSystem
+
+/// `host manual COMMAND`: shows the manual page of a command, or prints it.
+struct ManualCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    name: "manual", summary: "Show the manual page of a command", operands: ["[COMMAND]"],
+    details: """
+      The page of a command is named host-COMMAND(1); without a command it is host(1). On a terminal man(1) shows it, or, where there is \
+      none, the command's help is printed. Elsewhere the page is printed as source in the macros of man(7). An installed host has all \
+      pages where man looks for them.
+      """,
+    examples: [("host manual run", "shows what there is to know of host run")])
+
+  private let page: ManualPage
+  private let help: String
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    if let command = arguments.operands.first {
+      page = try Manual.page(of: command)
+      help = try HostCommand.find(command).syntax.helpText
+    } else {
+      page = Manual.overview
+      help = HostCommand.helpText
+    }
+  }
+
+  func run() -> ProcessEnd {
+    let isRead = isatty(Console.output.number) == 1
+    if isRead { becomeMan() }
+    Console.print(isRead ? help : page.source)
+    return ExitStatus.success
+  }
+
+  /// Puts man(1) in the place of this process: the pager has the terminal then, with its signals. Returns only when it can't.
+  private func becomeMan() {
+    guard let man = Path.program("man", in: ProcessEnvironment.get("PATH") ?? ""),
+      let input = try? Descriptor(memfd_create("host-manual", UInt32(MFD_CLOEXEC))),
+      (try? Output.write(Array(page.source.utf8)[...], to: input.number)) != nil, lseek(input.number, 0, SEEK_SET) == 0,
+      dup2(input.number, STDIN_FILENO) == STDIN_FILENO
+    else { return }
+    let words: [UnsafeMutablePointer<CChar>?] = ["man", "-l", "-"].map { (word: String) in strdup(word) } + [nil]
+    defer { words.forEach { free($0) } }
+    execve(man, words, process_environment())
+  }
+}
 
 /// The manual pages of the host, made of what it knows of its commands.
 @MainActor
@@ -54,4 +100,46 @@ enum Manual {
     ("XDG_STATE_HOME, HOME", "where the journal is kept, with which a run that was cut off goes on"),
     ("HOST_SDK", "a checkout of host, or an installed one, whose VIPKit the tests of an application are built against"),
   ]
+}
+
+/// A manual page in the macros of man(7).
+struct ManualPage {
+  /// What a file of the page holds, without the last line's end.
+  private(set) var source: String
+
+  /// Begins a page.
+  ///
+  /// - Parameters:
+  ///   - name: the name that man(1) finds it by: `host`, `host-run`.
+  ///   - summary: what stands behind it in lists of pages.
+  init(_ name: String, summary: String) {
+    source = ".TH \(Self.text(name.uppercased())) 1 \"\" \"host \(HostVersion.text)\" \"User Commands\""
+    section("Name", "\(name) - \(summary)")
+  }
+
+  /// Adds a section of paragraphs, which have a blank line between them.
+  mutating func section(_ title: String, _ paragraphs: String) {
+    let texts = paragraphs.split(separator: "\n\n").map { Self.text(String($0)) }
+    source += "\n.SH \(title.uppercased())\n" + texts.joined(separator: "\n.PP\n")
+  }
+
+  /// Adds a section of lines to be typed.
+  mutating func section(_ title: String, typed lines: [String]) {
+    source += "\n.SH \(title.uppercased())\n" + lines.map { ".B \(Self.text($0))" }.joined(separator: "\n.br\n")
+  }
+
+  /// Adds a section of terms with their meanings; none without any.
+  mutating func section(_ title: String, _ terms: [(term: String, meaning: String)]) {
+    guard !terms.isEmpty else { return }
+    source += "\n.SH \(title.uppercased())"
+    for (term, meaning) in terms { source += "\n.TP\n.B \(Self.text(term))\n\(Self.text(meaning))" }
+  }
+
+  /// Text in which nothing is a request or an escape of roff (groff(7)). A hyphen is a minus sign, so that what is copied can be
+  /// typed.
+  private static func text(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&\($0)" : String($0) }.joined(separator: "\n")
+  }
 }

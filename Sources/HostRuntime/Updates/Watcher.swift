@@ -85,7 +85,7 @@ final class Watcher {
     var hasChanged = false
     while followed != next {
       followed = next
-      // The folders first: what changes from here on is told.
+      // The folders first: changes from here on are reported.
       do throws(WatchFault) {
         try watch.follow(next.folders)
       } catch  where !unwatched.contains(error) {

@@ -1,4 +1,5 @@
-import Glibc
+import CGlibc
+package import Glibc
 
 /// Reading and writing whole files, without trust in what stands under their names.
 package enum File {
@@ -29,6 +30,9 @@ package enum File {
   package static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
     try content(of: path, limit: limit).bytes
   }
+
+  /// Reads a regular file of any size; nil when it can't be read.
+  package static func contents(_ path: String) -> [UInt8]? { try? read(path, limit: .max) }
 
   /// Reads a regular file, and finds out who could have written it.
   package static func content(of path: String, limit: Int, trust: Trust = .ofThisProcess) throws(Fault) -> Content {
@@ -86,9 +90,16 @@ package enum File {
     }
   }
 
-  /// Writes a new file that only its owner may read. Leaves what was written when it fails.
-  package static func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
-    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+  /// Writes a new file, which only its owner may read as a rule. Leaves what was written when it fails.
+  ///
+  /// - Parameter mode: the permissions, of which the process's umask takes some away.
+  package static func create(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws(SystemError) {
+    let file = try Descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode))
     try Output.write(bytes[...], to: file.number)
+  }
+
+  /// Removes a file, or a folder with all that is in it; of links, the links.
+  package static func remove(_ path: String) {
+    _ = nftw(path, { path, _, _, _ in path.map { Glibc.remove($0) & 0 } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
   }
 }

@@ -87,9 +87,7 @@ package final class PrivateFolder: Sendable {
   }
 
   private static func remove(_ folder: String) {
-    guard FolderMarker.isIn(folder) else { return }
-    // Folders after what is in them; of links, the links.
-    _ = nftw(folder, { path, _, _, _ in path.map { Glibc.remove($0) & 0 } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
+    if FolderMarker.isIn(folder) { File.remove(folder) }
   }
 
   private func mark() throws(PrivateFolderFault) {

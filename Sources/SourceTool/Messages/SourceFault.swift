@@ -1,6 +1,6 @@
 /// Why sources can't be read, or nothing can be made of them.
 public enum SourceFault: Error, Codable, Equatable, Sendable {
-  /// The request is none that this tool knows.
+  /// This tool doesn't know the request.
   case badRequest(reason: String)
   /// The toolchain that built the tool has no SwiftSyntax.
   case noSwiftSyntax
@@ -36,7 +36,7 @@ public enum SourceFault: Error, Codable, Equatable, Sendable {
   case mainActorStore(name: String, interactor: String, place: SourcePlace)
   /// An Interactor is to have a property, of whose type no first value is known.
   case noFirstValue(name: String, type: String, place: SourcePlace)
-  /// What was to be added leaves a file that is no Swift.
+  /// With the addition a file wouldn't be Swift.
   case notSwift(file: String)
   /// A file that is to be edited can't be parsed.
   case broken(file: String)
@@ -118,8 +118,7 @@ public struct SourcePlace: Codable, Equatable, Sendable {
 
   /// Takes a file and a line.
   public init(file: String, line: Int) {
-    self.file = file
-    self.line = line
+    (self.file, self.line) = (file, line)
   }
 
   var text: String { "\(file):\(line)" }

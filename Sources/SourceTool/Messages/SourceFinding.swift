@@ -26,13 +26,8 @@ public struct SourceFinding: Codable, Equatable, Sendable {
   public init(
     rule: SourceRule, file: String, line: Int?, column: Int?, found: String, expected: String, suggestion: String
   ) {
-    self.rule = rule
-    self.file = file
-    self.line = line
-    self.column = column
-    self.found = found
-    self.expected = expected
-    self.suggestion = suggestion
+    (self.rule, self.file, self.line, self.column) = (rule, file, line, column)
+    (self.found, self.expected, self.suggestion) = (found, expected, suggestion)
   }
 }
 
@@ -49,9 +44,51 @@ public struct SourceFindings: Codable, Equatable, Sendable {
 
   /// Takes the values.
   public init(files: Int, ids: [String], known: [String], findings: [SourceFinding]) {
-    self.files = files
-    self.ids = ids
-    self.known = known
-    self.findings = findings
+    (self.files, self.ids, self.known, self.findings) = (files, ids, known, findings)
   }
+}
+
+/// A rule of the architecture, by the name that a finding and a `// lint:allow` say.
+public enum SourceRule: String, Codable, CaseIterable, Sendable {
+  case cycleDirection = "cycle-direction"
+  case cycleMessage = "cycle-message"
+  case interactorDisplay = "interactor-display"
+  case interactorWords = "interactor-words"
+  case presenterWorker = "presenter-worker"
+  case weakReference = "weak-reference"
+  case sceneLink = "scene-link"
+  case hostImport = "host-import"
+  case useCaseModels = "use-case-models"
+  case dataStoreIsolation = "data-store-isolation"
+  case undeclaredRoute = "undeclared-route"
+  case undeclaredWorker = "undeclared-worker"
+  case unusedRoute = "unused-route"
+  case unusedWorker = "unused-worker"
+  case sourceSyntax = "source-syntax"
+  case lintAllow = "lint-allow"
+
+  /// What it asks for, in a sentence.
+  public var summary: String {
+    switch self {
+    case .cycleDirection: "A role knows the next one of the cycle, and no other: no step back, none across."
+    case .cycleMessage: "A Request goes to the Interactor, a Response to the Presenter, a ViewModel to the view."
+    case .interactorDisplay: "An Interactor names nothing of a display: no views, elements or navigation of VIPKit."
+    case .interactorWords: "An Interactor has no words for the user, and formats nothing."
+    case .presenterWorker: "A Presenter calls no Worker, and waits for nothing."
+    case .weakReference: "What points back in the cycle is weak: a stored view, and self in a closure that is kept."
+    case .sceneLink: "A scene or worker links no other one: not by import, nor in Package.swift, nor as a library."
+    case .hostImport: "A scene or worker imports no module of the host."
+    case .useCaseModels: "Each use case has its Request, Response and ViewModel in Models, and is asked for by them."
+    case .dataStoreIsolation: "A data store that scenes share is @MainActor, or Sendable for an actor."
+    case .undeclaredRoute: "A route that a scene takes stands in its descriptor."
+    case .undeclaredWorker: "A worker that a scene uses stands in its descriptor."
+    case .unusedRoute: "A route in the descriptor is taken somewhere in the scene."
+    case .unusedWorker: "A worker in the descriptor is used somewhere in the scene."
+    case .sourceSyntax: "A source file can be read, as UTF-8 and as Swift."
+    case .lintAllow: "A lint:allow names a rule, gives a reason, and lets something pass."
+    }
+  }
+
+  /// Whether a comment may let it pass.
+  public var canBeAllowed: Bool { ![.sourceSyntax, .lintAllow].contains(self) }
 }

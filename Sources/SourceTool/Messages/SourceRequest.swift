@@ -34,8 +34,7 @@ public struct SourceModule: Codable, Equatable, Sendable {
 
   /// Takes a name and a path.
   public init(name: String, folder: String) {
-    self.name = name
-    self.folder = folder
+    (self.name, self.folder) = (name, folder)
   }
 }
 
@@ -72,10 +71,206 @@ public struct SourceWord: Codable, Equatable, Sendable {
 
   /// Takes the values.
   public init(text: String, plural: String?, comment: String?, file: String, line: Int) {
-    self.text = text
-    self.plural = plural
-    self.comment = comment
-    self.file = file
-    self.line = line
+    (self.text, self.plural, self.comment, self.file, self.line) = (text, plural, comment, file, line)
+  }
+}
+
+/// What a use case adds to a scene.
+public struct SourceUseCase: Codable, Equatable, Sendable {
+  /// The files that change.
+  public let files: [EditedFile]
+  /// Whether a view observes what the Presenter fills, and the Interactor is an actor.
+  public let isObserved: Bool
+  /// What making the Interactor takes, without what has a default.
+  public let interactor: [SourceParameter]
+  /// What making the Presenter takes.
+  public let presenter: [SourceParameter]
+
+  /// Takes the values.
+  public init(files: [EditedFile], isObserved: Bool, interactor: [SourceParameter], presenter: [SourceParameter]) {
+    (self.files, self.isObserved, self.interactor, self.presenter) = (files, isObserved, interactor, presenter)
+  }
+}
+
+/// A file, as it becomes.
+public struct EditedFile: Codable, Equatable, Sendable {
+  /// The path of the file.
+  public let path: String
+  /// All of its text.
+  public let text: String
+
+  /// Takes a path and a text.
+  public init(path: String, text: String) {
+    (self.path, self.text) = (path, text)
+  }
+}
+
+/// A parameter of an initialiser.
+public struct SourceParameter: Codable, Equatable, Sendable {
+  /// Its label; nil without one.
+  public let label: String?
+  /// Its type.
+  public let type: String
+
+  /// Takes a label and a type.
+  public init(label: String?, type: String) {
+    (self.label, self.type) = (label, type)
+  }
+}
+
+/// What a route is to be.
+public struct SourceRouteRequest: Codable, Equatable, Sendable {
+  /// The name of the route; nil for that of the destination.
+  public let name: String?
+  /// The scene whose Router takes it.
+  public let scene: SourceModule
+  /// The scene to which it leads.
+  public let destination: SourceModule
+  /// The folder of Contracts.
+  public let contracts: String
+  /// The folders of the destination's tests, if there are any.
+  public let tests: [String]
+  /// What is passed; where it is empty, all that the destination's data store takes already.
+  public let data: [SourceValue]
+
+  /// Takes the values.
+  public init(
+    name: String?, scene: SourceModule, destination: SourceModule, contracts: String, tests: [String],
+    data: [SourceValue]
+  ) {
+    (self.name, self.scene, self.destination) = (name, scene, destination)
+    (self.contracts, self.tests, self.data) = (contracts, tests, data)
+  }
+}
+
+/// A property of a data store.
+public struct SourceValue: Codable, Equatable, Sendable {
+  /// Its name.
+  public let name: String
+  /// Its type.
+  public let type: String
+
+  /// Takes a name and a type.
+  public init(name: String, type: String) {
+    (self.name, self.type) = (name, type)
+  }
+}
+
+/// What a route adds to an application.
+public struct SourceRoute: Codable, Equatable, Sendable {
+  /// The name of the route.
+  public let name: String
+  /// The Router's method that takes it.
+  public let method: String
+  /// The files that change.
+  public let changed: [EditedFile]
+  /// The files that are new.
+  public let new: [EditedFile]
+  /// What is passed.
+  public let data: [SourceValue]
+  /// The protocol of the destination's data store; nil when nothing is passed.
+  public let dataStore: String?
+  /// The protocol in which the source's Router finds what it passes; nil when nothing is passed.
+  public let dataSource: String?
+  /// Whether the destination's Interactor is an actor.
+  public let isActor: Bool
+  /// Whether the source's Interactor is an actor.
+  public let isSourceActor: Bool
+  /// Whether the destination takes more than before.
+  public let takesMore: Bool
+  /// What making the source's Router takes.
+  public let router: [SourceParameter]
+  /// What making the destination's Interactor takes.
+  public let interactor: [SourceParameter]
+
+  /// Takes the values.
+  public init(
+    name: String, method: String, changed: [EditedFile], new: [EditedFile], data: [SourceValue], dataStore: String?,
+    dataSource: String?, isActor: Bool, isSourceActor: Bool, takesMore: Bool, router: [SourceParameter],
+    interactor: [SourceParameter]
+  ) {
+    (self.name, self.method, self.changed, self.new) = (name, method, changed, new)
+    (self.data, self.dataStore, self.dataSource) = (data, dataStore, dataSource)
+    (self.isActor, self.isSourceActor, self.takesMore) = (isActor, isSourceActor, takesMore)
+    (self.router, self.interactor) = (router, interactor)
+  }
+}
+
+/// A worker's protocol, as far as an implementation to begin with needs it.
+public struct SourceContract: Codable, Equatable, Sendable {
+  /// The name of its key: `auth` in `extension WorkerKey where Worker == any AuthWorker`; nil when it has none.
+  public let key: String?
+  /// The modules that its file imports.
+  public let imports: [String]
+  /// What it asks for, in its order.
+  public let requirements: [SourceRequirement]
+
+  /// Takes the values.
+  public init(key: String?, imports: [String], requirements: [SourceRequirement]) {
+    (self.key, self.imports, self.requirements) = (key, imports, requirements)
+  }
+}
+
+/// What a protocol asks for.
+public struct SourceRequirement: Codable, Equatable, Sendable {
+  /// The word that tells what it is: `func`, `var`; `static` for one of the type's.
+  public let keyword: String
+  /// The name of a function, or of a property that is only read; empty for others.
+  public let name: String
+  /// A function up to its body, on one line; empty for others.
+  public let signature: String
+  /// The type of a property that is only read; empty for others.
+  public let type: String
+  /// `async throws(E)` of such a property; empty without.
+  public let effects: String
+  /// Whether a function returns something.
+  public let hasResult: Bool
+  /// What it throws; nil when it doesn't.
+  public let error: String?
+  /// The cases of that error, when the sources declare it as an enum.
+  public let cases: [SourceCase]
+
+  /// Takes the values.
+  public init(
+    keyword: String, name: String = "", signature: String = "", type: String = "", effects: String = "",
+    hasResult: Bool = false, error: String? = nil, cases: [SourceCase] = []
+  ) {
+    (self.keyword, self.name, self.signature, self.type) = (keyword, name, signature, type)
+    (self.effects, self.hasResult, self.error, self.cases) = (effects, hasResult, error, cases)
+  }
+}
+
+/// A case of an enum, with what it carries.
+public struct SourceCase: Codable, Equatable, Sendable {
+  /// One of the values that a case carries.
+  public struct Value: Codable, Equatable, Sendable {
+    /// Its label; nil without one.
+    public let label: String?
+    /// Its type.
+    public let type: String
+
+    /// Takes a label and a type.
+    public init(label: String?, type: String) {
+      (self.label, self.type) = (label, type)
+    }
+  }
+
+  /// The name of the case.
+  public let name: String
+  /// What it carries.
+  public let values: [Value]
+
+  /// Takes a name and values.
+  public init(name: String, values: [Value]) {
+    (self.name, self.values) = (name, values)
+  }
+}
+
+extension String {
+  /// `Login` as the name of a variable or function begins: `login`; `HTTPNews` becomes `httpNews`.
+  public var lowerCamelCase: String {
+    let capitals = prefix { $0.isUppercase }
+    let count = capitals.count == self.count ? self.count : max(1, capitals.count - 1)
+    return prefix(count).lowercased() + dropFirst(count)
   }
 }

@@ -4,6 +4,7 @@ import HostSystem
 import TestSupport
 import Testing
 
+@testable import DisplayTestSupport
 @testable import TerminalInterface
 
 /// A terminal with the test at its other end (pty(7)).

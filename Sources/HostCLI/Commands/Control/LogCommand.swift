@@ -40,12 +40,10 @@ struct LogCommand: Subcommand {
   private let follows: Bool
   /// How many lines to begin with; nil for all.
   private let last: Int?
-  private let isJSON: Bool
   private let app: RunningApp
 
   init(_ arguments: Arguments) throws(UsageError) {
     follows = arguments.has("follow")
-    isJSON = arguments.has("json")
     last = try arguments.count("last")
     app = try RunningApp(arguments)
   }
@@ -56,9 +54,9 @@ struct LogCommand: Subcommand {
     var most = last
     repeat {
       let passage = reader.next()
-      if most == nil, passage.isCut, !isJSON { Console.print("… earlier lines are lost") }
+      if most == nil, passage.isCut, !Console.isJSON { Console.print("… earlier lines are lost") }
       for line in passage.lines.suffix(most ?? .max) {
-        if isJSON { try Console.print(jsonLine: Line(line)) } else { print(line, after: process) }
+        if Console.isJSON { try Console.print(jsonLine: Line(line)) } else { print(line, after: process) }
         process = line.process
         // A run whose output nobody gets is over.
         if Console.outputFault != nil { return ExitStatus.success }

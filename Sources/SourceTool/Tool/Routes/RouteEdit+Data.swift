@@ -4,7 +4,7 @@ import SwiftSyntax
 /// What the two Interactors get.
 extension RouteEdit {
   /// Lets the destination's Interactor be filled through the protocol.
-  func take(_ data: [SourceValue], _ store: DataStore?) throws(SourceFault) -> [Addition] {
+  func accept(_ data: [SourceValue], _ store: DataStore?) throws(SourceFault) -> [Addition] {
     let interactor = try destination.find("Interactor")
     var additions = try renameOwnStore()
     let conformance = Addition(conformance: storeName, to: interactor, isHidden: !additions.isEmpty)

@@ -38,8 +38,8 @@ struct RouteEdit {
     let isDeclared = try checkRoute(passes: passes)
     if !isDeclared { declareRoute(passes: passes, &additions, &new) }
     if passes { try declareStore(store, data, &additions, &new) }
-    let taken = passes ? try take(data, store) : []
-    additions += taken
+    let accepting = passes ? try accept(data, store) : []
+    additions += accepting
     let passing = data.isEmpty ? nil : try provide(data)
     additions += passing?.additions ?? []
     additions += try declareTaking() + route(data, from: passing?.property)
@@ -50,7 +50,7 @@ struct RouteEdit {
     return SourceRoute(
       name: name, method: method, changed: changed, new: new, data: data, dataStore: passes ? storeName : nil,
       dataSource: passing?.contract, isActor: try destination.find("Interactor").node.is(ActorDeclSyntax.self),
-      isSourceActor: try source.find("Interactor").node.is(ActorDeclSyntax.self), takesMore: !taken.isEmpty,
+      isSourceActor: try source.find("Interactor").node.is(ActorDeclSyntax.self), takesMore: !accepting.isEmpty,
       router: try source.find("Router").parameters,
       interactor: try destination.find("Interactor").parameters)
   }

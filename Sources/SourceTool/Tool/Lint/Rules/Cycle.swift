@@ -102,7 +102,7 @@ enum Cycle: LintRule {
 
   /// Only Workers are waited for, also where a closure hides which one it is. A display on another actor may be.
   private static func waits(in part: Symbol.Part, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
-    Finder<AwaitExprSyntax>.all(in: part.node).filter { node in
+    part.node.descendants(AwaitExprSyntax.self).filter { node in
       let called = node.expression.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
       let base = called?.base.map { names.targets(of: $0, in: symbol.path) } ?? []
       return !base.contains { [.view, .state].contains(names.role(of: $0)) }
@@ -119,7 +119,7 @@ enum Cycle: LintRule {
     in part: Symbol.Part, of symbol: Symbol, _ names: Names, _ once: inout Once
   ) -> [SourceFinding] {
     var findings: [SourceFinding] = []
-    for closure in Finder<ClosureExprSyntax>.all(in: part.node) {
+    for closure in part.node.descendants(ClosureExprSyntax.self) {
       guard let taker = taker(of: closure),
         let role = names.targets(of: taker, in: symbol.path).lazy
           .compactMap(names.role).first

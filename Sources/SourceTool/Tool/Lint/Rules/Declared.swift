@@ -51,7 +51,7 @@ enum Declared: LintRule {
     var said: Set<String> = []
     for reader in readers where reader === module || imported.contains(reader.name) {
       for file in reader.files {
-        for member in Finder<MemberAccessExprSyntax>.all(in: file.tree) where !descriptor.contains(member) {
+        for member in file.tree.descendants(MemberAccessExprSyntax.self) where !descriptor.contains(member) {
           said.insert(member.declName.baseName.text)
         }
       }
@@ -73,13 +73,13 @@ enum Declared: LintRule {
     private(set) var workers: [(String, Syntax)] = []
 
     init(in file: ParsedFile, _ names: Names) {
-      for call in Finder<FunctionCallExprSyntax>.all(in: file.tree) { read(call, names) }
-      for binding in Finder<PatternBindingSyntax>.all(in: file.tree) {
+      for call in file.tree.descendants(FunctionCallExprSyntax.self) { read(call, names) }
+      for binding in file.tree.descendants(PatternBindingSyntax.self) {
         if let type = binding.typeAnnotation?.type, let value = binding.initializer?.value {
           read(value, as: type, names)
         }
       }
-      for parameter in Finder<FunctionParameterSyntax>.all(in: file.tree) {
+      for parameter in file.tree.descendants(FunctionParameterSyntax.self) {
         if let value = parameter.defaultValue?.value { read(value, as: parameter.type, names) }
       }
     }

@@ -35,7 +35,7 @@ enum InteractorWords: LintRule {
   }
 
   private static func words(in node: Syntax, of symbol: Symbol, _ file: ParsedFile, _ names: Names) -> [SourceFinding] {
-    let literals = Finder<StringLiteralExprSyntax>.all(in: node).filter { isShown($0, of: symbol, names) }.map {
+    let literals = node.descendants(StringLiteralExprSyntax.self).filter { isShown($0, of: symbol, names) }.map {
       finding(Syntax($0), file, found: "the text \($0.shortCode)")
     }
     let types = References(in: node, of: symbol, names).found.compactMap { reference -> SourceFinding? in
@@ -44,11 +44,11 @@ enum InteractorWords: LintRule {
       }
       return finding(reference.node, file, found: name)
     }
-    let members = Finder<MemberAccessExprSyntax>.all(in: node).filter {
+    let members = node.descendants(MemberAccessExprSyntax.self).filter {
       wordMembers.contains($0.declName.baseName.text)
     }
     .map { finding(Syntax($0.declName), file, found: ".\($0.declName.baseName.text)") }
-    let calls = Finder<FunctionCallExprSyntax>.all(in: node).filter {
+    let calls = node.descendants(FunctionCallExprSyntax.self).filter {
       let name = $0.calledExpression.code
       return name == "words" || name == "String" && $0.arguments.first?.label?.text == "localized"
     }.map { finding(Syntax($0), file, found: $0.shortCode) }

@@ -29,7 +29,7 @@ enum Links: LintRule {
   /// What the targets of a package depend on.
   static func check(package file: ParsedFile, in application: LintApplication) -> [SourceFinding] {
     let ids = Set(application.ids)
-    let targets = Finder<FunctionCallExprSyntax>.all(in: file.tree).filter { call in
+    let targets = file.tree.descendants(FunctionCallExprSyntax.self).filter { call in
       let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       // A dependency is named target, too.
       return name == "target" && call.arguments.contains { $0.label?.text == "dependencies" }
@@ -41,14 +41,14 @@ enum Links: LintRule {
       // What is spelled, be it in parts, is a scene or worker by its name.
       let own = name.as(StringLiteralExprSyntax.self)
       guard own == nil || own?.representedLiteralValue.map(ids.contains) == true else { return [] }
-      return Finder<StringLiteralExprSyntax>.all(in: dependencies)
+      return dependencies.descendants(StringLiteralExprSyntax.self)
         .filter { $0.representedLiteralValue != own?.representedLiteralValue }
     }
-    let listed = Finder<DictionaryElementSyntax>.all(in: file.tree).flatMap { element -> [StringLiteralExprSyntax] in
+    let listed = file.tree.descendants(DictionaryElementSyntax.self).flatMap { element -> [StringLiteralExprSyntax] in
       guard let key = element.key.as(StringLiteralExprSyntax.self)?.representedLiteralValue, ids.contains(key) else {
         return []
       }
-      return Finder<StringLiteralExprSyntax>.all(in: element.value)
+      return element.value.descendants(StringLiteralExprSyntax.self)
     }
     return (direct + listed).compactMap { literal in
       guard let name = literal.representedLiteralValue, ids.contains(name) else { return nil }

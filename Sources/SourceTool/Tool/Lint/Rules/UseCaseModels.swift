@@ -97,7 +97,7 @@ enum UseCaseModels: LintRule {
         guard seen.insert(function.id).inserted, let body = function.body else { continue }
         let references = References(in: Syntax(body), of: symbol, names).found
         if references.contains(where: { names.role(of: $0.target) == .presenter }) { return true }
-        let said = Set(Finder<DeclReferenceExprSyntax>.all(in: body).map(\.baseName.text))
+        let said = Set(body.descendants(DeclReferenceExprSyntax.self).map(\.baseName.text))
         waiting += functions.filter { said.contains($0.name.text) }
       }
     }

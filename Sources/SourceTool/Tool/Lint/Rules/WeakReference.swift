@@ -49,7 +49,7 @@ enum WeakReference: LintRule {
   private static func views(of binding: PatternBindingSyntax, in symbol: Symbol, _ names: Names) -> [Target] {
     let targets =
       if let type = binding.typeAnnotation?.type {
-        Finder<FunctionTypeSyntax>.all(in: type).isEmpty ? names.targets(of: type, in: symbol.path) : []
+        type.descendants(FunctionTypeSyntax.self).isEmpty ? names.targets(of: type, in: symbol.path) : []
       } else {
         binding.initializer.map { names.targets(of: $0.value, in: symbol.path) } ?? []
       }
@@ -60,7 +60,7 @@ enum WeakReference: LintRule {
 
   /// `show = { viewController.display… }` and `show = viewController.display…` hold the view as a property would.
   private static func kept(in part: Symbol.Part, of symbol: Symbol, _ names: Names) -> [SourceFinding] {
-    Finder<SequenceExprSyntax>.all(in: part.node).flatMap { sequence -> [SourceFinding] in
+    part.node.descendants(SequenceExprSyntax.self).flatMap { sequence -> [SourceFinding] in
       let elements = Array(sequence.elements)
       guard elements.count == 3, elements[1].is(AssignmentExprSyntax.self) else { return [] }
       if let closure = elements[2].as(ClosureExprSyntax.self) {
@@ -104,7 +104,8 @@ enum WeakReference: LintRule {
 
   private static func selves(in part: Symbol.Part) -> [SourceFinding] {
     var seen: Set<SyntaxIdentifier> = []
-    return Finder<DeclReferenceExprSyntax>.all(in: part.node).filter { $0.baseName.text == "self" }.compactMap { node in
+    return part.node.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == "self" }.compactMap {
+      node in
       guard let closure = strongCloser(of: Syntax(node)), seen.insert(closure.id).inserted else { return nil }
       return SourceFinding(
         .weakReference, node, in: part.file, found: "self in a closure that the view keeps",

@@ -1,0 +1,6 @@
+import NewImports
+
+/// Implements NewContract. Replace each error by what the worker does.
+struct NewWorker: NewContract {
+  // newMembers
+}

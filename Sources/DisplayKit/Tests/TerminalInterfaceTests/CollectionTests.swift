@@ -1,0 +1,94 @@
+import ScreenModel
+import Testing
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("Tables, outlines, tabs and panes under the keys")
+@MainActor
+struct CollectionTests {
+  @MainActor
+  private final class Choice {
+    var sort: TableSort?
+    var page = 1
+    var chosen: Int?
+  }
+
+  private let choice = Choice()
+
+  private struct Folder: Identifiable {
+    let id: String
+    var inside: [Folder]?
+  }
+
+  @Test("A table's columns stand under their titles, which sort")
+  func table() {
+    var page = LivePage(width: 40, height: 12) { [choice] in
+      Table(
+        Item.many(2), sort: Binding(get: { choice.sort }, set: { choice.sort = $0 })
+      ) {
+        TableColumn("Name", isSortable: true) { Text($0.name) }
+        TableColumn("Size", alignment: .trailing) { Text("\($0.id * 95)") }
+      } onSelect: {
+        choice.chosen = $0.id
+      }
+    }
+    #expect(page.lines.prefix(4) == ["Demo", "Name    Size", "Item 1    95", "Item 2   190"])
+    page.press(.key(.enter), .key(.enter))
+    #expect(choice.sort == TableSort(column: "Name", order: .descending))
+    #expect(page.lines[1] == "Name ↓  Size")
+    page.press(.key(.tab), .key(.down), .key(.enter))
+    #expect(choice.chosen == 2)
+  }
+
+  @Test("→ unfolds a row, ← folds it; Enter does either")
+  func outline() {
+    let folders = [Folder(id: "docs", inside: [Folder(id: "a.txt")]), Folder(id: "b.txt")]
+    var page = LivePage(height: 12) { OutlineGroup(folders, children: \.inside) { Text($0.id) } }
+    #expect(page.lines.prefix(3) == ["Demo", "▸ ▹ docs", "b.txt"])
+    page.press(.key(.right))
+    #expect(page.lines.prefix(4) == ["Demo", "▸ ▾ docs", "a.txt", "b.txt"])
+    page.press(.key(.left))
+    #expect(page.lines.prefix(3) == ["Demo", "▸ ▹ docs", "b.txt"])
+    page.press(.key(.enter))
+    #expect(page.lines.count { $0 == "a.txt" } == 1)
+  }
+
+  @Test("← and → change the tab, and so does a click on its title")
+  func tabs() throws {
+    var page = LivePage(width: 40, height: 12) { [choice] in
+      TabView(selection: Binding(get: { choice.page }, set: { choice.page = $0 })) {
+        for number in 1...12 { Tab("Tab \(number)", value: number) { Text("text \(number)") } }
+      }
+    }
+    #expect(page.lines.prefix(3) == ["Demo", "[Tab 1]  Tab 2   Tab 3   Tab 4   …", "text 1"])
+    page.press(.key(.left))
+    #expect(choice.page == 12)
+    #expect(page.lines[1].hasSuffix("[Tab 12]"))
+    page.press(.key(.right), .key(.right))
+    #expect(choice.page == 2)
+    let geometry = page.model.geometry.page
+    page.press(.mouse(Mouse(kind: .press, place: Point(x: geometry.x + 18, y: geometry.y))))
+    #expect(choice.page == 3)
+    #expect(page.lines[2] == "text 3")
+  }
+
+  @Test("Panes stand beside one another, and below one another when there is no room")
+  func panes() {
+    func page(width: Int) -> LivePage {
+      LivePage(width: width, height: 14) {
+        SplitView {
+          List(Item.many(2)) { Text($0.name) }
+        } detail: {
+          Text("What was chosen")
+        }
+      }
+    }
+    #expect(page(width: 80).lines[1].split(separator: " ") == ["Item", "1", "│", "What", "was", "chosen"])
+    #expect(
+      page(width: 40).lines[1...4].map(\.self) == [
+        "Item 1", "Item 2", "What was chosen", "Ctrl-P commands  ? help  Ctrl-C quit",
+      ])
+  }
+}

@@ -1,0 +1,136 @@
+import ScreenModel
+import Testing
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("An editor of several lines")
+@MainActor
+struct EditorTests {
+  private let id = ElementID("textEditor.Note")
+
+  private func page(_ note: String, loading: String? = nil) -> Screen {
+    screen(
+      Form {
+        TextField("Name", text: constant(""))
+        TextEditor("Note", text: constant(note), prompt: "anything")
+        Button("Save") {}
+      }, loading: loading)
+  }
+
+  /// A model whose editor has the focus.
+  private func focused(_ note: String, height: Int = 24) -> TerminalModel {
+    var model = TerminalModel(page(note), width: 40, height: height)
+    model.moveFocus(to: id)
+    return model
+  }
+
+  private func cursor(_ model: TerminalModel) -> Int? { model.state.editors[id]?.cursor }
+
+  @Test("Enter makes a line; a paste keeps its lines; Tab leaves")
+  func keys() {
+    var model = focused("a")
+    #expect(
+      model.press(.key(.enter), .text("b")) == [.send(.act(id, .edit("a\n"))), .send(.act(id, .edit("a\nb")))])
+    #expect(model.press(.paste("\rc\rd")) == [.send(.act(id, .edit("a\nb\nc\nd")))])
+    #expect(model.press(.key(.tab)) == [])
+    #expect(model.focus == ElementID("button.Save"))
+    #expect(model.hints.map(\.action).contains("press"))
+    model.press(.key(.tab, .shift))
+    #expect(model.hints.first { $0.key == "Enter" }?.action == "new line")
+  }
+
+  @Test("Enter goes on from a field to an editor")
+  func enter() {
+    var model = TerminalModel(page(""), width: 40, height: 24)
+    model.press(.key(.enter))
+    #expect(model.focus == id)
+  }
+
+  @Test("Arrows move over lines as they are wrapped, keep their column, and leave at the ends")
+  func arrows() {
+    // On 30 columns: "one two three four five six ", "seven", "", "eight".
+    var model = focused("one two three four five six seven\n\neight")
+    #expect(model.layout.box(id)?.value.width == 28)
+    model.press(.key(.home, .control), .key(.right), .key(.right), .key(.right), .key(.right))
+    model.press(.key(.down))
+    #expect(cursor(model) == 32)
+    model.press(.key(.down))
+    #expect(cursor(model) == 34)
+    model.press(.key(.down))
+    #expect(cursor(model) == 39)
+    model.press(.key(.up), .key(.up), .key(.up))
+    #expect(cursor(model) == 4)
+    model.press(.key(.up))
+    #expect(model.focus == ElementID("textField.Name"))
+    model.press(.key(.down), .key(.pageDown))
+    #expect(cursor(model) == 39)
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Save"))
+  }
+
+  @Test("It grows with its text, then the text scrolls in it")
+  func height() {
+    func height(_ lines: Int) -> Int? {
+      focused((1...lines).map { "\($0)" }.joined(separator: "\n")).layout.box(id)?.value.height
+    }
+    #expect([1, 3, 4, 8, 9, 99].map { height($0) } == [3, 3, 4, 8, 8, 8])
+    var model = focused((1...20).map { "line \($0)" }.joined(separator: "\n"))
+    model.press(.key(.end, .control))
+    #expect(model.frame().plainText.contains("line 20"))
+    #expect(!model.frame().plainText.contains("line 12 "))
+    model.press(.key(.pageUp), .key(.pageUp))
+    #expect(model.frame().plainText.contains("line 6"))
+    model.press(.key(.home, .control))
+    #expect(model.frame().plainText.contains("line 1 "))
+    #expect(model.frame().plainText.contains("line 8"))
+    #expect(!model.frame().plainText.contains("line 9"))
+  }
+
+  @Test(
+    "The line of the cursor is in sight on the smallest page, also when the editor grows", arguments: [3, 6, 8, 12])
+  func smallPage(height: Int) {
+    var model = focused("1", height: height)
+    var text = "1"
+    for number in 2...12 {
+      model.press(.key(.enter))
+      text += "\n\(number)"
+      model.type("\(number)")
+      _ = model.show(page(text))
+      #expect(model.frame().cursor != nil)
+      #expect(model.frame().plainText.contains("\(number)"))
+    }
+  }
+
+  @Test("A click puts the cursor into the line that was hit")
+  func click() throws {
+    var model = focused("one\ntwo\nthree")
+    let box = try #require(model.layout.box(id))
+    let page = model.geometry.page
+    let place = Point(x: page.x + box.value.x + 1, y: page.y + box.value.y + 1)
+    model.press(.mouse(Mouse(kind: .press, place: place)))
+    #expect(cursor(model) == 5)
+    #expect(model.frame().cursor == place)
+  }
+
+  @Test("What is typed under the loader comes when it is gone, line ends and all")
+  func typedAhead() {
+    var model = focused("")
+    _ = model.show(page("", loading: "Wait"))
+    model.press(.text("a"), .key(.enter), .text("b"), .key(.up), .text("c"))
+    #expect(model.show(page("")).last == .send(.act(id, .edit("ac\nb"))))
+  }
+
+  @Test("The cursor comes back after a restart")
+  func position() {
+    var model = focused("one\ntwo")
+    model.press(.key(.up))
+    let position = model.position(of: 1)
+    #expect(position == ScreenPosition(focus: id.rawValue, cursors: [id.rawValue: 3]))
+    var next = TerminalModel(size: Size(width: 40, height: 24))
+    next.resume(position ?? ScreenPosition(), of: 1)
+    _ = next.show(page("one\ntwo"))
+    #expect(next.type("!") == [.send(.act(id, .edit("one!\ntwo")))])
+  }
+}

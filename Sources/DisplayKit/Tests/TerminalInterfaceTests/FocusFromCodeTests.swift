@@ -1,0 +1,131 @@
+import ScreenModel
+import Testing
+@_spi(Host) import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+/// A scene that moves the focus.
+private final class FormViewController: ViewController {
+  @State var hasPhone = false
+
+  override var body: any View {
+    VStack {
+      TextField("Name", text: constant(""))
+      if hasPhone { TextField("Phone", text: constant("")).id("phone") }
+      VStack {
+        Text("Send")
+        Button("Not yet") {}.disabled(true)
+        Button("Now") {}
+      }.id("send")
+      Button("Never") {}.id("never").disabled(true)
+      List(Item.many(90)) {
+        Text($0.name)
+      } onSelect: { _ in
+      }
+    }
+  }
+
+  /// What the host shows of it.
+  func screen(instance: Int = 1, loading: String? = nil) -> Screen {
+    let root = render()
+    return Screen(
+      instance: instance, sceneID: "Demo", title: "Demo", root: root,
+      focus: focusRequest.map { Screen.Focus(root.find(authorID: $0.id)?.id, number: $0.number) }, loading: loading)
+  }
+}
+
+@Suite("The focus goes where the scene wants it")
+@MainActor
+struct FocusFromCodeTests {
+  private let scene = FormViewController()
+  private let name = ElementID("textField.Name")
+
+  @Test("once, also to what the same change brings")
+  func once() {
+    var model = TerminalModel(scene.screen())
+    #expect(model.focus == name)
+    scene.focus("phone")
+    scene.hasPhone = true
+    _ = model.show(scene.screen())
+    #expect(model.focus == ElementID("textField.phone"))
+    model.press(.key(.tab, .shift))
+    _ = model.show(scene.screen())
+    #expect(model.focus == name)
+    scene.focus("phone")
+    _ = model.show(scene.screen())
+    #expect(model.focus == ElementID("textField.phone"))
+  }
+
+  @Test("to the first that can have it of what is inside, and to a row, which comes into sight")
+  func inside() {
+    var model = TerminalModel(scene.screen())
+    scene.focus("send")
+    _ = model.show(scene.screen())
+    #expect(model.focus == ElementID("vStack.send/button.Now"))
+    scene.focus(77)
+    _ = model.show(scene.screen())
+    #expect(model.focus == ElementID("row.77"))
+    #expect(model.frame().plainText.contains("▸ Item 77"))
+  }
+
+  @Test(
+    "and stays where it is when that isn't there, can't have it, or comes later", arguments: ["phone", "never", ""])
+  func nowhere(id: String) {
+    var model = TerminalModel(scene.screen())
+    model.press(.key(.tab))
+    let before = model.focus
+    scene.focus(id)
+    _ = model.show(scene.screen())
+    #expect(model.focus == before)
+    scene.hasPhone = true
+    _ = model.show(scene.screen())
+    #expect(model.focus == before)
+  }
+
+  @Test("What was typed ahead goes to where the focus was, or nowhere")
+  func typedAhead() {
+    var model = TerminalModel(scene.screen())
+    scene.hasPhone = true
+    _ = model.show(scene.screen(loading: "Wait"))
+    model.type("ab")
+    scene.focus("phone")
+    #expect(model.show(scene.screen()).last == .send(.act(name, .edit("ab"))))
+    #expect(model.focus == ElementID("textField.phone"))
+    _ = model.show(scene.screen(loading: "Wait"))
+    model.type("cd")
+    scene.focus("send")
+    _ = model.show(scene.screen(loading: "Wait"))
+    #expect(model.show(scene.screen()) == [])
+  }
+
+  @Test("Another build of the scene moves it, too, and going back repeats nothing")
+  func otherBuild() {
+    var model = TerminalModel(scene.screen())
+    scene.focus("send")
+    _ = model.show(scene.screen())
+    let next = FormViewController()
+    next.focus("send")
+    model.press(.key(.tab, .shift))
+    _ = model.show(next.screen())
+    #expect(model.focus == ElementID("vStack.send/button.Now"))
+    model.press(.key(.tab, .shift))
+    _ = model.show(screen(Button("Elsewhere") {}, instance: 2))
+    _ = model.show(next.screen())
+    #expect(model.focus == name)
+  }
+
+  @Test("the host is told of the scene inside another in which it is, once for each move")
+  func told() {
+    var inside = root(TextField("Phone", text: constant("")))
+    inside = inside.named(inside.id.inside(2))
+    let page = root(TextField("Name", text: constant("")))
+    var model = TerminalModel(screen(Element(.verticalStack, children: [page, inside]), title: "Demo"))
+    #expect(model.reportFocus() == [])
+    model.press(.key(.tab))
+    #expect(model.reportFocus() == [.send(.focused(2))])
+    #expect(model.reportFocus() == [])
+    model.press(.key(.tab))
+    #expect(model.reportFocus() == [.send(.focused(nil))])
+  }
+}

@@ -1,0 +1,174 @@
+import ScreenModel
+import Testing
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("Focus")
+@MainActor
+struct FocusTests {
+  @Test("Tab goes round what can be used; disabled elements and words are left out")
+  func ring() {
+    var model = TerminalModel(screen(Samples.settings), height: 24)
+    var seen: [String] = []
+    for _ in 0..<7 {
+      seen.append(model.focus?.rawValue ?? "none")
+      model.press(.key(.tab))
+    }
+    #expect(
+      seen == [
+        "textField.Name", "toggle.Remember me", "picker.Language", "picker.Theme", "button.Save", "button.Cancel",
+        "textField.Name",
+      ])
+    model.press(.key(.tab, .shift))
+    #expect(model.focus == ElementID("textField.Name"))
+    model.press(.key(.tab, .shift))
+    #expect(model.focus == ElementID("button.Cancel"))
+  }
+
+  @Test("Arrows go up, down and aside, and stop at the ends")
+  func arrows() {
+    var model = TerminalModel(screen(Samples.settings), height: 24)
+    model.press(.key(.up))
+    #expect(model.focus == ElementID("textField.Name"))
+    model.press(.key(.down), .key(.down), .key(.down), .key(.down))
+    #expect(model.focus == ElementID("button.Save"))
+    model.press(.key(.right))
+    #expect(model.focus == ElementID("button.Cancel"))
+    model.press(.key(.right), .key(.down))
+    #expect(model.focus == ElementID("button.Cancel"))
+    model.press(.key(.left))
+    #expect(model.focus == ElementID("button.Save"))
+    model.press(.key(.up))
+    #expect(model.focus == ElementID("picker.Theme"))
+  }
+
+  @Test("A list is one stop for Tab, which finds its row again")
+  func list() {
+    var model = TerminalModel(screen(Samples.list(5)), height: 24)
+    model.press(.key(.tab), .key(.down), .key(.down))
+    #expect(model.focus == ElementID("row.3"))
+    model.press(.key(.tab))
+    #expect(model.focus == ElementID("button.Add"))
+    model.press(.key(.tab, .shift))
+    #expect(model.focus == ElementID("row.3"))
+    model.press(.key(.end))
+    #expect(model.focus == ElementID("row.5"))
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Add"))
+    model.press(.key(.up))
+    #expect(model.focus == ElementID("row.5"))
+    model.press(.key(.home), .key(.up))
+    #expect(model.focus == ElementID("textField.Filter"))
+  }
+
+  @Test("The row that has the focus is always in sight")
+  func rowInSight() {
+    var model = TerminalModel(screen(Samples.list(100)))
+    model.press(.key(.tab))
+    for key: Key in [.end, .pageUp, .pageUp, .up, .home, .pageDown, .down, .pageDown, .pageDown] {
+      model.press(.key(key))
+      #expect(model.frame().plainText.contains("▸"), "after \(key)")
+    }
+    #expect(model.focus == ElementID("row.20"))
+    for height in 1...30 {
+      model.resize(Size(width: 60, height: height))
+      #expect(model.frame().plainText.contains("▸"), "at height \(height)")
+    }
+    for _ in 0..<20 {
+      model.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8))))
+      #expect(model.frame().plainText.contains("▸"))
+    }
+  }
+
+  @Test("What is disabled loses the focus to its neighbour, and gets it back")
+  func disabled() {
+    func buttons(disabled: Set<String>, without gone: Set<String> = []) -> Screen {
+      screen(
+        VStack {
+          for name in ["A", "B", "C"] where !gone.contains(name) { Button(name) {}.disabled(disabled.contains(name)) }
+        })
+    }
+    var model = TerminalModel(buttons(disabled: []))
+    model.press(.key(.tab))
+    #expect(model.focus == ElementID("button.B"))
+    _ = model.show(buttons(disabled: ["B"]))
+    #expect(model.focus == ElementID("button.C"))
+    _ = model.show(buttons(disabled: ["B"], without: ["C"]))
+    #expect(model.focus == ElementID("button.A"))
+    _ = model.show(buttons(disabled: ["A", "B", "C"]))
+    #expect(model.focus == nil)
+    model.press(.key(.tab), .key(.enter), .key(.down), .text(" "))
+    _ = model.show(buttons(disabled: []))
+    #expect(model.focus == ElementID("button.B"))
+  }
+
+  @Test("Going back finds focus, cursor and scrolling in their places; secrets are not kept")
+  func goingBack() {
+    let list = screen(Samples.list(100), instance: 1)
+    let login = screen(Samples.login(userName: "Aleksey", password: "secret"), instance: 2)
+    var model = TerminalModel(list)
+    model.press(.key(.tab))
+    for _ in 0..<40 { model.press(.key(.down)) }
+    let before = model.frame()
+    _ = model.show(login)
+    model.press(.key(.left), .key(.left), .key(.tab))
+    _ = model.show(list)
+    #expect(model.frame() == before)
+    #expect(model.focus == ElementID("row.41"))
+    _ = model.show(login)
+    #expect(model.focus == ElementID("textField.Password"))
+    #expect(model.state.editors[ElementID("textField.User name")]?.cursor == 5)
+    var state = ScreenState()
+    state.updateEditors(from: login.root)
+    state.forgetSecrets()
+    #expect(state.editors.keys.map(\.rawValue) == ["textField.User name"])
+  }
+
+  @Test("Of the screens that were left, the last hundred are remembered")
+  func bounded() {
+    var states = ScreenStates()
+    var state = ScreenState()
+    state.pageOffset = 7
+    for instance in 0..<150 { states.keep(state, of: instance) }
+    #expect(states.remove(49) == ScreenState())
+    #expect(states.remove(50) == state)
+    #expect(states.remove(50) == ScreenState())
+    #expect(states.remove(149) == state)
+  }
+
+  @Test("A page longer than the screen is read with the arrows before the focus moves on")
+  func longPage() {
+    let view = VStack {
+      Button("Top") {}
+      Text((1...60).map { "Line \($0)" }.joined(separator: "\n"))
+      Button("Bottom") {}
+    }
+    var model = TerminalModel(screen(view), width: 40, height: 12)
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Top"))
+    #expect(model.state.pageOffset > 0)
+    for _ in 0..<30 { model.press(.key(.down)) }
+    #expect(model.focus == ElementID("button.Bottom"))
+    #expect(model.frame().plainText.contains("[ Bottom ]"))
+    model.press(.key(.home))
+    #expect(model.frame().plainText.contains("[ Top ]"))
+  }
+
+  @Test("Rows that only show something scroll with the arrows")
+  func readOnlyList() {
+    let view = VStack {
+      List(Item.many(50)) { Text($0.name) }
+      Button("Close") {}
+    }
+    var model = TerminalModel(screen(view))
+    model.press(.key(.down))
+    #expect(!model.frame().plainText.contains("Item 1\n"))
+    #expect(model.frame().plainText.contains("Item 2 "))
+    model.press(.key(.end))
+    #expect(model.frame().plainText.contains("Item 50"))
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Close"))
+  }
+}

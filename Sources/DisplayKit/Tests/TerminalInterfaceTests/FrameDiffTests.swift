@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("Differences of frames")
+struct FrameDiffTests {
+  @Test("Random frames, each sent as a difference, show what was drawn")
+  func random() {
+    var generator = SeededGenerator(seed: 42)
+    let size = Size(width: 17, height: 5)
+    let words = ["a", "漢", "字", "👨‍👩‍👧‍👦", "❤️", "e\u{301}", "  ", "xyz", "│", "한글", "\u{1B}[2J"]
+    let styles: [Style] = [.plain, .bold, [.bold, .reversed, .accent], .dim, .negative, [.underline, .accent]]
+    var emulator = Emulator(size: size)
+    emulator.feed(Array("\u{1B}[?7l".utf8))
+    var shown: Frame?
+    for _ in 0..<400 {
+      var frame = Bool.random(using: &generator) ? shown ?? Frame(size: size) : Frame(size: size)
+      for _ in 0..<Int.random(in: 0...6, using: &generator) {
+        let place = Point(x: .random(in: -2...17, using: &generator), y: .random(in: -1...5, using: &generator))
+        frame.write(
+          words.randomElement(using: &generator) ?? "", at: place,
+          style: styles.randomElement(using: &generator) ?? .plain)
+      }
+      frame.cursor =
+        Bool.random(using: &generator)
+        ? Point(x: .random(in: 0..<17, using: &generator), y: .random(in: 0..<5, using: &generator)) : nil
+      emulator.feed(FrameDiff.bytes(from: shown, to: frame, palette: Palette()))
+      #expect(emulator.differences(from: frame) == [])
+      var fresh = Emulator(size: size)
+      fresh.feed(Array("\u{1B}[?7l".utf8))
+      fresh.feed(FrameDiff.bytes(from: nil, to: frame, palette: Palette()))
+      #expect(fresh.differences(from: frame) == [])
+      shown = frame
+    }
+    #expect(emulator.unknown == [])
+  }
+
+  @Test("Only what changed is sent")
+  func little() {
+    var old = Frame(size: Size(width: 20, height: 3))
+    old.write("Hello, world", at: Point(x: 0, y: 1))
+    var new = old
+    new.write("W", at: Point(x: 7, y: 1), style: .bold)
+    let bytes = FrameDiff.bytes(from: old, to: new, palette: Palette())
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "\u{1B}[?2026h\u{1B}[2;8H\u{1B}[1mW\u{1B}[m\u{1B}[?2026l")
+    #expect(FrameDiff.bytes(from: new, to: new, palette: Palette()) == [])
+  }
+
+  @Test("A moved cursor is sent alone")
+  func cursor() {
+    let old = Frame(size: Size(width: 20, height: 3))
+    var new = old
+    new.cursor = Point(x: 4, y: 2)
+    let bytes = FrameDiff.bytes(from: old, to: new, palette: Palette())
+    #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[3;5H\u{1B}[?25h\u{1B}[?2026l")
+    let gone = FrameDiff.bytes(from: new, to: old, palette: Palette())
+    #expect(String(decoding: gone, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?2026l")
+  }
+
+  @Test("Blanks in a row are erased, and written where the terminal may not know how", arguments: [true, false])
+  func blanks(hasCommands: Bool) {
+    var old = Frame(size: Size(width: 40, height: 1))
+    old.write("A text that goes away, but for its end.", at: Point(x: 0, y: 0))
+    var new = Frame(size: old.size)
+    new.write("end!", at: Point(x: 35, y: 0), style: .bold)
+    let bytes = FrameDiff.bytes(from: old, to: new, palette: Palette(hasCommands: hasCommands))
+    let blanks = hasCommands ? "\u{1B}[34X\u{1B}[36G" : String(repeating: " ", count: 35)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "\u{1B}[?2026h\u{1B}[1;1H\(blanks)\u{1B}[1mend!\u{1B}[m\u{1B}[?2026l")
+  }
+
+  @Test("A blank has the style that is set, where nothing is seen of either")
+  func unseen() {
+    let old = Frame(size: Size(width: 20, height: 1))
+    var new = old
+    new.write("Esc", at: Point(x: 0, y: 0), style: .bold)
+    new.write("back", at: Point(x: 4, y: 0), style: .secondary)
+    new.write("x", at: Point(x: 10, y: 0), style: .underline)
+    new.write(" ", at: Point(x: 11, y: 0), style: .underline)
+    new.write("y", at: Point(x: 13, y: 0))
+    let bytes = FrameDiff.bytes(from: old, to: new, palette: Palette())
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("\u{1B}[1mEsc \u{1B}[0;2mback  \u{1B}[0;4mx \u{1B}[14G\u{1B}[my\u{1B}[?2026l"))
+  }
+
+  @Test("After an emoji that terminals disagree on, the cursor is placed anew")
+  func fragile() {
+    var frame = Frame(size: Size(width: 6, height: 1))
+    frame.write("❤️x", at: Point(x: 0, y: 0))
+    let bytes = FrameDiff.bytes(from: Frame(size: frame.size), to: frame, palette: Palette())
+    #expect(String(decoding: bytes, as: UTF8.self).contains("  \u{1B}[1G❤️\u{1B}[1;3Hx"))
+  }
+
+  @Test("Another size draws everything")
+  func resized() {
+    var frame = Frame(size: Size(width: 4, height: 1))
+    frame.write("ab", at: Point(x: 0, y: 0))
+    let bytes = FrameDiff.bytes(from: Frame(size: Size(width: 5, height: 1)), to: frame, palette: Palette())
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\u{1B}[2J\u{1B}[1;1Hab"))
+  }
+}

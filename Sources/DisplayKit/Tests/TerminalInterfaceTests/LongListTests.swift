@@ -1,0 +1,159 @@
+import ScreenModel
+import Testing
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("A million rows, of which those in sight are made")
+@MainActor
+struct LongListTests {
+  private let count = Counter()
+
+  @MainActor
+  private final class Counter {
+    var value = 1_000_000
+    var made = 0
+    var chosen: Int?
+  }
+
+  private func page(lines: Int = 1) -> LivePage {
+    LivePage { [count] in
+      VStack {
+        TextField("Filter", text: constant(""))
+        List(count: count.value, id: \.self) { number in
+          let _ = count.made += 1
+          VStack { for line in 0..<lines { Text(line == 0 ? "Row \(number)" : "more of it") } }
+        } onSelect: {
+          count.chosen = $0
+        }
+        Button("Add") {}
+      }
+    }
+  }
+
+  private func row(_ number: Int) -> ElementID { ElementID("row.\(number)") }
+
+  @Test("End goes to the last row, Home to the first, and Enter chooses what has the focus", arguments: [1, 2])
+  func ends(lines: Int) {
+    var page = page(lines: lines)
+    page.press(.key(.tab), .key(.end))
+    #expect(page.model.focus == row(999_999))
+    #expect(page.lines.contains { $0.hasPrefix("▸ Row 999999") })
+    page.press(.key(.enter))
+    #expect(count.chosen == 999_999)
+    page.press(.key(.home))
+    #expect(page.model.focus == row(0))
+    #expect(page.lines.contains { $0.hasPrefix("▸ Row 0") })
+    page.press(.key(.end), .key(.down))
+    #expect(page.model.focus == ElementID("button.Add"))
+    page.press(.key(.up))
+    #expect(page.model.focus == row(999_999))
+  }
+
+  @Test("Arrows and pages pass no row by, through many windows", arguments: [1, 2])
+  func walk(lines: Int) throws {
+    var page = page(lines: lines)
+    page.press(.key(.tab))
+    for number in 1...350 {
+      page.press(.key(.down))
+      try #require(page.model.focus == row(number))
+      try #require(page.lines.contains { $0.hasPrefix("▸ Row \(number)") })
+    }
+    for number in (320..<350).reversed() {
+      page.press(.key(.up))
+      try #require(page.model.focus == row(number))
+    }
+    var last = 320
+    for _ in 0..<30 {
+      page.press(.key(.pageDown))
+      let next = try #require(number(of: page.model.focus))
+      try #require(next > last && next <= last + 20)
+      last = next
+    }
+    #expect(last > 400)
+  }
+
+  private func number(of id: ElementID?) -> Int? { id.flatMap { Int($0.rawValue.dropFirst("row.".count)) } }
+
+  @Test("The wheel takes the focus along")
+  func wheel() throws {
+    var page = page()
+    page.press(.key(.tab))
+    let down = Input.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 6)))
+    for _ in 0..<100 { page.press(down) }
+    let focus = try #require(number(of: page.model.focus))
+    #expect(focus >= 290 && focus <= 310)
+    #expect(page.lines.contains { $0.hasPrefix("▸ Row \(focus)") })
+  }
+
+  @Test("A burst of the wheel goes as far as its turns, over a list and over what lies before the page")
+  func wheelBurst() throws {
+    func wheel(_ kind: Mouse.Kind, _ notches: Int) -> Input {
+      .mouse(Mouse(kind: kind, place: Point(x: 10, y: 6), notches: notches))
+    }
+    var (burst, single) = (page(), page())
+    for (kind, notches) in [(Mouse.Kind.wheelDown, 150), (.wheelUp, 70), (.wheelUp, 500), (.wheelDown, 9)] {
+      burst.press(wheel(kind, notches))
+      for _ in 0..<notches { single.press(wheel(kind, 1)) }
+      #expect(burst.lines.map { $0.filter { $0 != "▸" } } == single.lines.map { $0.filter { $0 != "▸" } })
+    }
+  }
+
+  @Test("A list that gets shorter keeps the focus on a row")
+  func shorter() throws {
+    var page = page()
+    page.press(.key(.tab), .key(.end))
+    count.value = 1_500
+    page.draw()
+    page.draw()
+    #expect(page.lines.contains { $0.hasPrefix("Row 1499") || $0.hasPrefix("▸ Row 1499") })
+    page.press(.key(.home), .key(.end))
+    #expect(page.model.focus == row(1_499))
+  }
+
+  @Test(
+    "A list that has another number of rows at each drawing never goes blank, and keeps the keys",
+    arguments: [[5_000, 90_000], [90_000, 5_000], [5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000]])
+  func restless(counts: [Int]) {
+    var drawings = 0
+    var page = LivePage {
+      drawings += 1
+      return VStack {
+        List(count: counts[drawings % counts.count], id: \.self) {
+          Text("Row \($0)")
+        } onSelect: { _ in
+        }
+        Button("Add") {}
+      }
+    }
+    for key in [Key.end, .up, .up, .pageUp, .home, .down, .pageDown, .end, .pageUp] {
+      page.press(.key(key))
+      #expect(page.lines.contains { $0.contains("Row ") }, "after \(key)")
+      #expect(page.model.focus?.rawValue.hasPrefix("row.") == true, "after \(key)")
+    }
+  }
+
+  @Test("The row and the place come back after a restart")
+  func restart() throws {
+    var page = page()
+    page.press(.key(.tab), .key(.end), .key(.pageUp), .key(.pageUp))
+    let focus = page.model.focus
+    let lines = page.lines
+    page.resume(try #require(page.model.position(of: 1)))
+    #expect(page.model.focus == focus)
+    #expect(page.lines == lines)
+  }
+
+  @Test("No more rows are made for a million than for a thousand and one")
+  func cost() {
+    func rowsMade(of number: Int) -> Int {
+      count.value = number
+      count.made = 0
+      var page = page()
+      page.press(.key(.tab), .key(.down), .key(.down), .key(.pageDown))
+      return count.made
+    }
+    #expect(rowsMade(of: 1_000_000) == rowsMade(of: 1_001))
+  }
+}

@@ -1,0 +1,105 @@
+import ScreenModel
+import TestSupport
+import Testing
+import VIPTestKit
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("A menu")
+@MainActor
+struct MenuTests {
+  private let more = ElementID("menu.More")
+  private let rename = ElementID("button.Rename")
+
+  private var page: any View {
+    VStack {
+      Button("Save") {}
+      Menu("More") {
+        Button("Archive") {}.disabled(true)
+        Button("Rename") {}
+        Button("Delete", role: .destructive) {}
+      }
+      Text("below")
+    }
+  }
+
+  private func open() -> TerminalModel {
+    var model = TerminalModel(screen(page, canGoBack: true))
+    model.press(.key(.tab), .key(.enter))
+    return model
+  }
+
+  @Test("unfolds in its place, and goes to the first choice that there is")
+  func unfold() throws {
+    var model = TerminalModel(screen(page))
+    let folded = model.frame().plainText
+    #expect(folded.contains("[ More ▾ ]"))
+    #expect(!folded.contains("Rename"))
+    model.press(.key(.tab))
+    #expect(model.hints.map(\.action).contains("unfold"))
+    #expect(model.type(" ") == [])
+    #expect(model.focus == rename)
+    try Golden.check(model.frame().plainText, "menu.txt")
+  }
+
+  @Test("folds when something was chosen, on Escape, and when one leaves it")
+  func fold() {
+    var model = open()
+    #expect(model.press(.key(.enter)) == [.send(.act(rename, .activate))])
+    #expect((model.focus, model.state.openMenu) == (more, nil))
+    var folded = TerminalModel(screen(page, canGoBack: true))
+    folded.press(.key(.tab))
+    #expect(model.frame() == folded.frame())
+
+    model = open()
+    #expect(model.hints.map(\.action) == ["press", "next", "fold", "commands", "help", "quit"])
+    #expect(model.press(.key(.escape)) == [])
+    #expect((model.focus, model.state.openMenu) == (more, nil))
+    #expect(model.press(.key(.escape)) == [.send(.back)])
+
+    model = open()
+    model.press(.key(.down))
+    #expect(model.focus == ElementID("button.Delete"))
+    #expect(model.state.openMenu == more)
+    model.press(.key(.tab))
+    #expect(model.focus == ElementID("button.Save"))
+    #expect(model.state.openMenu == nil)
+    #expect(!model.frame().plainText.contains("Rename"))
+
+    model = open()
+    model.press(.key(.up))
+    #expect((model.focus, model.state.openMenu) == (more, more))
+    model.press(.key(.enter))
+    #expect((model.focus, model.state.openMenu) == (more, nil))
+  }
+
+  @Test("is used by clicks, too")
+  func click() throws {
+    var model = TerminalModel(screen(page))
+    func click(_ id: ElementID) throws -> [TerminalModel.Effect] {
+      let rect = try #require(model.layout.box(id)).rect
+      let page = model.geometry.page
+      return model.press(.mouse(Mouse(kind: .press, place: Point(x: page.x + rect.x, y: page.y + rect.y))))
+    }
+    #expect(try click(more) == [])
+    #expect(try click(rename) == [.send(.act(rename, .activate))])
+    #expect(model.state.openMenu == nil)
+    #expect(try click(more) == [])
+    #expect(try click(ElementID("button.Save")) == [.send(.act(ElementID("button.Save"), .activate))])
+    #expect(model.state.openMenu == nil)
+  }
+
+  @Test("that is gone, or empty, is not open")
+  func gone() {
+    var model = open()
+    _ = model.show(screen(Button("Save") {}))
+    #expect(model.state.openMenu == nil)
+    _ = model.show(screen(page))
+    #expect(!model.frame().plainText.contains("Rename"))
+    var empty = TerminalModel(screen(Menu("More") {}))
+    empty.press(.key(.enter), .key(.enter), .key(.enter))
+    #expect(empty.focus == more)
+  }
+}

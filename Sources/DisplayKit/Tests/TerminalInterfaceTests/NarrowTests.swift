@@ -1,0 +1,70 @@
+import Testing
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("What has little room")
+@MainActor
+struct NarrowTests {
+  private struct Mail: Identifiable {
+    let id: Int
+    let kind: String
+    let subject: String
+    let phone: String
+  }
+
+  private static let mails = [
+    Mail(id: 1, kind: "letter", subject: "Minutes of Monday", phone: "+7 (999) 222 33 44"),
+    Mail(id: 2, kind: "letter", subject: "Minutes of Tuesday", phone: "+7 (999) 222 33 44"),
+  ]
+
+  private func rows(width: Int) -> [[Substring]] {
+    let view = List(Self.mails) { mail in
+      Text(mail.kind)
+      Text(mail.subject)
+      Text(mail.phone)
+    }
+    // Without a frame; two columns for the mark of a row, two for the scroll bar.
+    let layout = Layout(root(view), in: Size(width: width, height: 10))
+    let words = layout.boxes.compactMap { box -> (Int, Substring)? in
+      if case .text(let lines, _) = box.content, let line = lines.first { (box.rect.y, line[...]) } else { nil }
+    }
+    return (0..<2).map { y in words.filter { $0.0 == y }.map(\.1) }
+  }
+
+  @Test("The column that tells the rows apart keeps its width; others go, and no number is cut")
+  func columns() {
+    #expect(rows(width: 4 + 46).first == ["letter", "Minutes of Monday", "+7 (999) 222 33 44"])
+    #expect(rows(width: 4 + 45).map(\.last) == ["Minutes of Monday", "Minutes of Tuesday"])
+    #expect(rows(width: 4 + 26).first == ["letter", "Minutes of Monday"])
+    #expect(rows(width: 4 + 25) == [["Minutes of Monday"], ["Minutes of Tuesday"]])
+    #expect(rows(width: 4 + 16) == [["Minutes of Mond…"], ["Minutes of Tues…"]])
+  }
+
+  @Test("Room that has no width costs none: buttons stand whole beside one another")
+  func spacer() {
+    let view = HStack {
+      Button("Save") {}
+      Spacer()
+      Button("Cancel") {}
+    }
+    for (width, places) in [(30, [0, 20]), (20, [0, 10]), (19, [0, 0])] {
+      let layout = Layout(root(view), in: Size(width: width, height: 10))
+      let buttons = layout.boxes.filter { if case .button = $0.content { true } else { false } }
+      #expect(buttons.map(\.rect.x) == places)
+      #expect(buttons.map(\.rect.width) == [8, 10])
+    }
+  }
+
+  @Test("Hints stand in the last line whole, or not at all", arguments: 12...80)
+  func hints(width: Int) {
+    var model = TerminalModel(screen(Samples.list(30), canGoBack: true), width: width, height: 16)
+    model.press(.key(.tab))
+    let whole = model.hints.map { "\($0.key) \($0.action)" }
+    let line = model.frame().plainText.split(separator: "\n").last ?? ""
+    var rest = line.drop { $0 == " " }
+    for hint in whole where rest.hasPrefix(hint) { rest = rest.dropFirst(hint.count).drop { $0 == " " } }
+    #expect(rest.isEmpty, "\(line)")
+  }
+}

@@ -1,0 +1,145 @@
+import ScreenModel
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("A chart")
+struct PlotTests {
+  private static let many = (0..<3000).map { number in Double(number * number % 977 - 400) }
+
+  private func plot(_ kind: Chart.Kind, _ values: [Double]) -> Plot {
+    Plot(kind: kind, points: values.map { Chart.Point("", $0) }, alternative: "in words")
+  }
+
+  @Test("of bars has their names and numbers; less than nothing goes to the left")
+  func bars() {
+    let points = [
+      Chart.Point("Jan", 12), Chart.Point("Feb", 30), Chart.Point("March", -7.5), Chart.Point("Apr", .nan),
+      Chart.Point("May", 0), Chart.Point("June", 0.001), Chart.Point("July", 20, valueLabel: "much"),
+    ]
+    #expect(
+      Plot(kind: .bar, points: points, alternative: "").lines(width: 31)
+        == [
+          "Jan       ██████             12",
+          "Feb       ███████████████    30",
+          "March ████                 -7.5",
+          "Apr                           —",
+          "May                           0",
+          "June      █               0.001",
+          "July      ██████████       much",
+        ])
+  }
+
+  @Test("of bars without names, of equal ones, and of more than anybody reads")
+  func manyBars() {
+    #expect(plot(.bar, [2, 2]).lines(width: 8) == ["██████ 2", "██████ 2"])
+    #expect(plot(.bar, [0, 0]).lines(width: 8) == ["       0", "       0"])
+    #expect(plot(.bar, [-1]).lines(width: 8) == ["█████ -1"])
+    let many = plot(.bar, Array(repeating: 1, count: 5000)).lines(width: 40)
+    #expect(many.count == 21)
+    #expect(many.last == "… 4980 more")
+  }
+
+  @Test("as small as words rises and falls, and keeps the peaks of many numbers")
+  func sparkline() {
+    #expect(plot(.sparkline, [1, 2, 3, 4, 5, 6, 7, 8]).lines(width: 20) == ["▁▂▃▄▅▆▇█"])
+    #expect(plot(.sparkline, [-4, .nan, 4, 0]).lines(width: 20) == ["▁ █▅"])
+    #expect(plot(.sparkline, [5]).lines(width: 20) == ["▄"])
+    var values = Array(repeating: 0.0, count: 5000)
+    values[2600] = 1
+    #expect(plot(.sparkline, values).lines(width: 10) == ["▁▁▁▁▁█▁▁▁▁"])
+  }
+
+  @Test("of a line has its range on the left")
+  func line() {
+    #expect(
+      plot(.line, [0, 10]).lines(width: 14) == [
+        "10 ┤        ⡠⠊", "   │      ⡠⠊  ", "   │    ⡠⠊    ", "   │  ⡠⠊      ", " 0 ┤⡠⠊        ",
+      ])
+    #expect(
+      plot(.line, [3.14159]).lines(width: 14) == [
+        "     │        ", "     │        ", "3.14 ┤⠤⠤⠤⠤⠤⠤⠤⠤", "     │        ", "     │        ",
+      ])
+    var values = Array(repeating: 0.0, count: 5000)
+    values[2600] = 1
+    let lines = plot(.line, values).lines(width: 24)
+    #expect(lines.dropLast().allSatisfy { $0.contains("⢸") || $0.contains("⡇") })
+    #expect(lines.last?.contains("⣀⣀⣀") == true)
+  }
+
+  @Test("of a line names its ends, as far as there is room")
+  func names() {
+    func last(_ labels: [String], width: Int) -> String? {
+      let points = labels.enumerated().map { Chart.Point($1, Double($0)) }
+      return Plot(kind: .line, points: points, alternative: "").lines(width: width).dropFirst(5).first
+    }
+    #expect(last(["Mon", "Tue", "Wed"], width: 20) == "   Mon           Wed")
+    #expect(last(["Mon"], width: 12) == "   Mon      ")
+    #expect(last(["", "Tuesday"], width: 12) == "     Tuesday")
+    #expect(last(["January", "February"], width: 13) == "   Jan… Febr…")
+    #expect(last(["January", "May"], width: 13) == "   Janua… May")
+    #expect(last(["", ""], width: 20) == nil)
+  }
+
+  @Test("of a line shows a number between two gaps")
+  func lonely() {
+    for width in [10, 11, 12, 40, 41] {
+      let lines = plot(.line, [1, .nan, 3, .nan, 5]).lines(width: width)
+      let columns = lines.flatMap { line in line.enumerated().filter { $1 > "⠀" && $1 < "⣿" }.map(\.offset) }
+      #expect(Set(columns).count == 3, "\(width): \(lines)")
+      #expect(plot(.line, [.nan, 5, .nan]).lines(width: width).joined().contains { $0 > "⠀" && $0 < "⣿" })
+    }
+  }
+
+  @Test("is drawn in ASCII where there is nothing else")
+  @MainActor
+  func ascii() throws {
+    let points = [Chart.Point("Jan", 12), Chart.Point("Feb", -7.5), Chart.Point("March", .infinity)]
+    var charts = TerminalModel(size: Size(width: 40, height: 30), isUnicode: false)
+    _ = charts.show(
+      screen(
+        VStack {
+          Chart("Bars", points: points, alternative: "")
+          Chart("Line", points: points + points, kind: .line, alternative: "")
+          Chart("Many", values: (0..<10_000).map { Double($0 % 2500) }, alternative: "")
+          Chart("Spark", values: [1, 2, 3, 4, .nan, 5, 6, 7, 8], kind: .sparkline, alternative: "")
+          Chart("One", values: [-0.5], kind: .line, alternative: "")
+          Chart("None", values: [], alternative: "no numbers")
+        }))
+    let terminal = SecondTerminal(size: Size(width: 40, height: 30))
+    let bytes = FrameDiff.bytes(from: nil, to: charts.frame(), palette: Palette(.terminal, .none, isUnicode: false))
+    #expect(bytes.allSatisfy { $0 < 0x80 })
+    terminal.feed(bytes)
+    try Golden.check(terminal.plainText, "charts-ascii.txt")
+  }
+
+  @Test("says in words what can't be drawn")
+  func words() {
+    for kind in [Chart.Kind.bar, .line, .sparkline] {
+      #expect(plot(kind, []).lines(width: 40) == ["in words"])
+      #expect(plot(kind, [.nan, .infinity, -.infinity]).lines(width: 40) == ["in words"])
+      #expect(plot(kind, [1, 2]).lines(width: 3) == ["in", "wor", "ds"])
+    }
+  }
+
+  @Test(
+    "fits into its columns, whatever the numbers are",
+    arguments: [
+      [7], [0, 0, 0], [-1, -2, -3], [1e308, -1e308, 0], [.greatestFiniteMagnitude], [1, .nan, .infinity, 2],
+      [.leastNonzeroMagnitude, 0], many,
+    ] as [[Double]])
+  func fits(values: [Double]) {
+    for kind in [Chart.Kind.bar, .line, .sparkline] {
+      for width in [4, 5, 9, 10, 11, 20, 47, 120] {
+        let lines = plot(kind, values).lines(width: width)
+        #expect(lines.allSatisfy { $0.columns <= width }, "\(kind) \(width)")
+        #expect(lines.count == (kind == .bar ? min(values.count, 21) : kind == .line ? 5 : 1))
+      }
+      let named = Plot(kind: kind, points: [Chart.Point("漢字かな\nx", 3, valueLabel: "漢字 GB")], alternative: "")
+      #expect(named.lines(width: 10).allSatisfy { $0.columns <= 10 })
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import ScreenModel
+import TestSupport
+import Testing
+import VIPTestKit
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@MainActor
+@Suite("A question stands before the page, and what is told in passing on the last line")
+struct QuestionTests {
+  private static let delete = Question(
+    number: 3, title: "Delete Anna Zharkova for good?", message: "Nobody can bring her back.",
+    choices: [.init("Keep", role: .cancel), .init("Delete for good", role: .destructive)])
+
+  private func asking(_ question: Question = delete, width: Int = 60, height: Int = 16) -> TerminalModel {
+    var shown = screen(Samples.login(), title: "Contact", canGoBack: true)
+    shown.question = question
+    return TerminalModel(shown, width: width, height: height)
+  }
+
+  private func question(_ choices: Question.Choice...) -> Question {
+    Question(number: 3, title: "Which?", choices: choices)
+  }
+
+  @Test func `It is drawn with its choices, the focus on the harmless one`() throws {
+    try Golden.check(asking().frame().styledText, "question.txt")
+  }
+
+  @Test(arguments: [60, 30])
+  func `An alert may have buttons of its own`(width: Int) throws {
+    let alert = Question(
+      number: 4, title: "The news can't be shown: no server listens there", tint: .negative,
+      choices: [.init("Retry"), .init("OK", role: .cancel)])
+    var model = asking(alert, width: width)
+    try Golden.check(model.frame().styledText, "alert-buttons-\(width).txt")
+    #expect(model.hints.prefix(3).map(\.action) == ["retry", "next", "OK"])
+    #expect(model.showsError)
+    #expect(!asking().showsError)
+    #expect(model.press(.key(.tab), .key(.enter)) == [.send(.answer(4, choice: 1))])
+    model = asking(alert, width: width)
+    #expect(model.press(.key(.enter)) == [.send(.answer(4, choice: 0))])
+    model = asking(alert, width: width)
+    #expect(model.press(.key(.escape)) == [.send(.answer(4, choice: 1))])
+  }
+
+  @Test func `A long alert with buttons of its own scrolls between them and its frame`() {
+    var model = asking(
+      Question(number: 4, title: "No", message: Self.long, tint: .negative, choices: [.init("Retry"), .init("OK")]))
+    var pages = 0
+    while !model.frame().plainText.contains("Line 40."), pages < 10 {
+      #expect(model.frame().plainText.contains("[ Retry ]"))
+      model.press(.key(.pageDown))
+      pages += 1
+    }
+    #expect(model.frame().plainText.contains("Line 40."))
+    #expect(pages == 4)
+  }
+
+  @Test func `Choices that don't fit beside one another stand below one another`() throws {
+    try Golden.check(asking(width: 30, height: 14).frame().plainText, "question-narrow.txt")
+  }
+
+  @Test(arguments: [4, 6, 8, 12])
+  func `Of more choices than lines those around the focus are shown`(height: Int) throws {
+    var shown = screen(Samples.login(), canGoBack: true)
+    shown.question = Question(
+      number: 3, title: "Which?", choices: (1...20).map { Question.Choice("Choice number \($0)") })
+    var model = TerminalModel(shown, width: 40, height: height)
+    for number in (1...20) + [1] {
+      let words = model.frame().plainText
+      #expect(words.contains("[ Choice number \(number) ]"))
+      #expect(words.contains("Which?"))
+      _ = model.press(.key(.down))
+    }
+    _ = model.press(.key(.up), .key(.up))
+    let layout = OverlayLayout(
+      model.alert ?? Alert.none, focus: model.alertFocus, in: model.geometry.column)
+    let last = try #require(layout.buttons.last)
+    let click = Input.mouse(Mouse(kind: .press, place: Point(x: last.x, y: last.y)))
+    #expect(model.press(click) == [.send(.answer(3, choice: 19))])
+  }
+
+  @Test(arguments: [
+    ([Input.key(.enter)], 0), ([.text(" ")], 0), ([.key(.escape)], 0), ([.key(.tab), .key(.enter)], 1),
+    ([.key(.right), .key(.enter)], 1), ([.key(.down), .text(" ")], 1), ([.key(.left), .key(.enter)], 1),
+    ([.key(.tab, .shift), .key(.enter)], 1), ([.key(.tab), .key(.up), .key(.enter)], 0),
+    ([.key(.tab), .key(.escape)], 0),
+  ])
+  func `Keys choose`(keys: [Input], choice: Int) {
+    var model = asking()
+    var effects: [TerminalModel.Effect] = []
+    for key in keys { effects += model.press(key) }
+    #expect(effects == [.send(.answer(3, choice: choice))])
+    #expect(model.press(.key(.enter)) == [], "a second one is not for what comes next")
+  }
+
+  @Test func `A click chooses what it meets`() {
+    for choice in 0...1 {
+      var model = asking()
+      let place = OverlayLayout(model.alert ?? Alert.none, focus: 0, in: model.geometry.column).buttons[choice]
+      let click = Input.mouse(Mouse(kind: .press, place: Point(x: place.maxX - 1, y: place.y)))
+      #expect(model.press(click) == [.send(.answer(3, choice: choice))])
+    }
+  }
+
+  @Test func `The focus begins at the first ordinary choice; without one that cancels, Escape does nothing`() {
+    var model = asking(question(.init("Discard", role: .destructive), .init("Save"), .init("Other")))
+    #expect(model.press(.key(.escape), .key(.character("x"))) == [])
+    #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 1))])
+  }
+
+  @Test func `Keys typed ahead answer nothing, and an error comes first`() {
+    var model = TerminalModel(screen(Samples.login(), canGoBack: true))
+    var shown = screen(Samples.login(), canGoBack: true)
+    shown.question = Self.delete
+    shown.error = "No"
+    _ = model.show(shown)
+    model.see(alert: model.lastAlert)
+    #expect(model.press(.key(.enter)) == [.send(.dismissError)])
+    shown.error = nil
+    _ = model.show(shown)
+    #expect(model.press(.key(.enter), .text(" ")) == [], "nobody has seen the question yet")
+    model.see(alert: model.lastAlert)
+    #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 0))])
+  }
+
+  @Test func `The keys are named by what they choose`() {
+    #expect(
+      asking().hints == [
+        .init("Enter", "keep"), .init("Tab", "next"), .init("Esc", "keep"),
+        .init("Ctrl-C", "quit"),
+      ])
+  }
+
+  // MARK: More words than lines
+
+  private static let long = (1...40).map { "Line \($0)." }.joined(separator: "\n")
+
+  private func alarmed(width: Int = 40, height: Int = 12) -> TerminalModel {
+    TerminalModel(screen(Samples.login(), error: Self.long), width: width, height: height)
+  }
+
+  @Test(arguments: [
+    [Input.key(.down)], [.key(.pageDown)], [.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 4)))],
+  ])
+  func `All of a long alert can be read, its button always in sight, and back`(keys: [Input]) throws {
+    var model = alarmed()
+    let first = model.frame().plainText
+    var seen: Set<String> = []
+    for _ in 1...45 {
+      let text = model.frame().plainText
+      #expect(text.contains("[ OK ]"))
+      seen.formUnion(text.matches(of: /Line \d+\./).map { String($0.output) })
+      for key in keys { #expect(model.press(key) == []) }
+    }
+    #expect(seen.count == 40)
+    #expect(model.frame().plainText.contains("Line 40."))
+    for _ in 1...45 { model.press(.key(.pageUp)) }
+    #expect(model.frame().plainText == first)
+    #expect(model.press(.key(.enter)) == [.send(.dismissError)])
+  }
+
+  @Test(arguments: [100, 80, 40])
+  func `A long alert in the middle of its words`(width: Int) throws {
+    var model = alarmed(width: width, height: 14)
+    model.press(.key(.pageDown), .key(.down))
+    try Golden.check(model.frame().plainText, "alert-scrolled-\(width).txt")
+  }
+
+  @Test func `The next alert begins at its top, and one that fits doesn't move`() {
+    var model = alarmed()
+    model.press(.key(.pageDown))
+    _ = model.show(screen(Samples.login(), error: Self.long + "\nAnother."))
+    model.see(alert: model.lastAlert)
+    #expect(model.frame().plainText.contains("Line 1."))
+    #expect(model.hints.contains(.init("PgUp/PgDn", "scroll")))
+    var short = TerminalModel(screen(Samples.login(), error: "No"))
+    let before = short.frame()
+    short.press(.key(.pageDown), .key(.down))
+    #expect(short.frame() == before)
+    #expect(!short.hints.contains { $0.action == "scroll" })
+  }
+
+  @Test func `The words of a question with buttons below one another scroll by pages, its buttons by arrows`() {
+    var shown = screen(Samples.login())
+    shown.question = Question(
+      number: 3, title: "Which?", message: Self.long, choices: (1...3).map { .init("A long choice, number \($0)") })
+    var model = TerminalModel(shown, width: 40, height: 14)
+    #expect(model.press(.key(.down), .key(.pageDown), .key(.enter)) == [.send(.answer(3, choice: 1))])
+    let text = model.frame().plainText
+    #expect(!text.contains("Which?") && text.contains("[ A long choice, number 2 ]"))
+  }
+}
+
+extension Alert {
+  static let none = Alert(
+    tint: nil, title: "", message: "", buttons: [], first: 0, cancel: nil, question: nil)
+}

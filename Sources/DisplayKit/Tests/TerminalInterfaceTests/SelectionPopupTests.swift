@@ -1,0 +1,271 @@
+import ScreenModel
+import TestSupport
+import Testing
+import VIPTestKit
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@MainActor
+@Suite("The palette and open pickers: what is typed leaves those that fit")
+struct SelectionPopupTests {
+  private func model() -> TerminalModel {
+    var shown = screen(Samples.settings, title: "Settings", canGoBack: true)
+    shown.commands = [
+      ScreenCommand("Export the list", shortcut: KeyboardShortcut("e", modifiers: .control)),
+      ScreenCommand("Explain this screen"), ScreenCommand("Undo", isEnabled: false),
+    ]
+    shown.places = [Screen.Place("News", link: "news")]
+    return TerminalModel(shown, width: 60, height: 24)
+  }
+
+  private func titles(_ model: TerminalModel) -> [String] { model.popupLayout?.choices.map(\.title) ?? [] }
+
+  @Test func `Ctrl-P lists what can be done, and asks where one can go`() {
+    var model = model()
+    #expect(model.press(.key(.character("p"), .control)) == [.send(.places)])
+    #expect(titles(model).prefix(3) == ["Export the list", "Explain this screen", "Undo"])
+    #expect(titles(model).contains("Go to News"))
+    #expect(model.frame().plainText.contains("Ctrl-E"))
+    #expect(model.press(.key(.escape)) == [])
+    #expect(model.popup == nil)
+  }
+
+  @Test func `What is typed finds by letters in their order, and Enter does it`() {
+    var model = model()
+    model.press(.key(.character("p"), .control))
+    model.type("exp")
+    #expect(titles(model) == ["Export the list", "Explain this screen"])
+    model.type("x")
+    #expect(titles(model) == [])
+    #expect(model.press(.key(.enter)) == [], "nothing fits")
+    #expect(model.press(.key(.backspace), .key(.down), .key(.enter)) == [.send(.run("Explain this screen"))])
+    #expect(model.popup == nil)
+    model.press(.key(.character("p"), .control))
+    model.type("gone")
+    #expect(model.press(.key(.enter)) == [.send(.open("news"))])
+    model.press(.key(.character("p"), .control))
+    model.type("undo")
+    #expect(model.press(.key(.enter)) == [], "it can't be used now")
+    #expect(model.popup != nil)
+  }
+
+  private func turn(_ kind: Mouse.Kind, _ notches: Int) -> Input {
+    .mouse(Mouse(kind: kind, place: Point(x: 30, y: 10), notches: notches))
+  }
+
+  @Test func `The wheel goes a choice for each notch, and no further than there are`() {
+    var model = model()
+    model.press(.key(.character("p"), .control))
+    #expect(model.press(turn(.wheelDown, 1)) == [])
+    #expect(model.popup?.selection == 1)
+    model.press(turn(.wheelDown, 10_000))
+    #expect(model.popup?.selection == titles(model).count - 1)
+    model.press(turn(.wheelUp, 2))
+    #expect(model.popup?.selection == titles(model).count - 3)
+    model.press(turn(.wheelUp, 10_000))
+    #expect(model.popup?.selection == 0)
+  }
+
+  @Test func `The wheel scrolls the help by lines, as far as it goes`() throws {
+    var model = TerminalModel(screen(Samples.settings, title: "Settings"), width: 60, height: 12)
+    model.press(.key(.function(1)), .key(.function(1)))
+    let first = model.frame()
+    #expect(try #require(model.helpLayout).overflows)
+    model.press(turn(.wheelDown, 2))
+    #expect(model.helpLayout?.offset == 2)
+    model.press(turn(.wheelDown, 10_000))
+    let last = model.frame()
+    model.press(turn(.wheelDown, 1))
+    #expect(model.frame() == last)
+    model.press(turn(.wheelUp, 10_000))
+    #expect(model.frame() == first)
+  }
+
+  @Test func `Commands of the display are among them`() {
+    var model = model()
+    model.press(.key(.character("p"), .control))
+    model.type("mouse")
+    #expect(model.press(.key(.enter)) == [.mouse(false)])
+    #expect(model.statusMessage?.contains("Alt-M") == true)
+    #expect(model.press(.key(.character("m"), .alt)) == [.mouse(true)])
+    model.press(.key(.character("p"), .control))
+    model.type("quit")
+    #expect(model.press(.key(.enter)) == [.send(.quit(.asked))])
+    model.press(.key(.character("p"), .control))
+    model.type("back")
+    #expect(model.press(.key(.enter)) == [.send(.back)])
+  }
+
+  @Test func `A picker opens at what is chosen, and takes what is typed`() throws {
+    var model = model()
+    let language = ElementID("picker.Language")
+    while model.focus != language { model.press(.key(.tab)) }
+    #expect(model.press(.key(.enter)) == [])
+    let layout = try #require(model.popupLayout)
+    #expect(layout.choices.count > 1)
+    #expect(layout.query == nil)
+    let last = try #require(layout.choices.last)
+    model.type(String(last.title.prefix(3)))
+    #expect(model.press(.key(.enter)) == [.send(.act(language, .pick(layout.choices.count - 1)))])
+    #expect(model.popup == nil)
+    model.press(.text(" "))
+    #expect(
+      model.press(.mouse(Mouse(kind: .press, place: Point(x: layout.rows.x + 1, y: layout.rows.y))))
+        == [.send(.act(language, .pick(0)))])
+  }
+
+  @Test func `Letters that begin words and follow one another count most`() {
+    var search = FuzzySearch(["Go to Contacts", "Copy the text", "Edit contact"])
+    func found(_ query: String) -> [Int] {
+      search.find(query)
+      return search.found
+    }
+    #expect(found("ct") == [1, 0, 2])
+    #expect(found("cont") == [0, 2])
+    #expect(found("zz") == [])
+    #expect(found("") == [0, 1, 2])
+  }
+
+  @Test func `Other scripts are found in either case, and letters however they are written`() {
+    var search = FuzzySearch(["Открыть Файл", "Cafe\u{301}", "Café", "Закрыть"])
+    for (query, found) in [
+      ("ФАЙ", [0]), ("é", [1, 2]), ("E\u{301}", [1, 2]), ("крыть", [0, 3]), ("ö", []), ("e", []),
+    ] {
+      search.find(query)
+      #expect(search.found.sorted() == found, "\(query)")
+    }
+  }
+
+  @Test func `Letter by letter, forth and back, those are found that have the letters in their order`() {
+    var random = SeededGenerator(seed: 7)
+    let names = (0..<300).map { _ in
+      String((0..<Int.random(in: 0...12, using: &random)).map { _ in "abcD é-".randomElement(using: &random) ?? "a" })
+    }
+    var search = FuzzySearch(names)
+    var query = ""
+    for _ in 0..<200 {
+      if Int.random(in: 0...3, using: &random) == 0 {
+        query = String(query.dropLast())
+      } else if query.count < 4 {
+        query.append("abcdÉ".randomElement(using: &random) ?? "a")
+      }
+      search.find(query)
+      let found = names.indices.filter { number in
+        var rest = names[number].lowercased()[...]
+        return query.lowercased().allSatisfy { letter in
+          rest = rest.drop { $0 != letter }
+          return rest.popFirst() != nil
+        }
+      }
+      #expect(search.found.sorted() == found, "\(query)")
+      var fresh = FuzzySearch(names)
+      fresh.find(query)
+      #expect(search.found == fresh.found, "\(query)")
+    }
+  }
+
+  @Test func `What is typed stays when there are other commands`() {
+    var model = model()
+    model.press(.key(.character("p"), .control))
+    model.type("exp")
+    model.press(.key(.down))
+    guard var shown = model.screen else { return }
+    shown.commands.insert(ScreenCommand("Expand"), at: 0)
+    _ = model.show(shown)
+    #expect(titles(model) == ["Expand", "Export the list", "Explain this screen"])
+    #expect(model.press(.key(.enter)) == [.send(.run("Explain this screen"))])
+  }
+
+  @Test(arguments: 1...12) func `It fits into any window`(size: Int) {
+    var model = model()
+    model.resize(Size(width: size * 2, height: size))
+    model.press(.key(.character("p"), .control))
+    model.type("e")
+    _ = model.frame()
+    #expect(model.press(.key(.escape)) == [])
+  }
+
+  @Test func `Keys that were taken away from the page work in it, and in the help`() {
+    let keys = KeyMap(["up": ["Ctrl-N"], "activate": ["Space"], "back": [], "first": []]) { _ in }
+    var model = TerminalModel(size: Size(width: 60, height: 24), keys: keys)
+    _ = model.show(screen(Samples.settings, title: "Settings", canGoBack: true))
+    model.press(.key(.character("p"), .control), .key(.down), .key(.down), .key(.up))
+    #expect(model.popup?.selection == 1)
+    model.press(.key(.character("n"), .control))
+    #expect(model.popup?.selection == 0)
+    model.type("quit")
+    #expect(model.press(.key(.enter)) == [.send(.quit(.asked))])
+    model.press(.key(.character("p"), .control), .key(.escape))
+    #expect(model.popup == nil)
+    model.press(.key(.f1))
+    #expect(model.help != nil)
+    #expect(model.press(.key(.escape)) == [])
+    #expect(model.help == nil)
+  }
+
+  @Test func `What is typed to find something while the loader comes and goes is not lost`() {
+    var model = model()
+    model.press(.key(.character("p"), .control))
+    model.type("ex")
+    var loading = screen(Samples.settings, title: "Settings", loading: "Reading", canGoBack: true)
+    loading.commands = model.screen?.commands ?? []
+    _ = model.show(loading)
+    model.type("porr")
+    model.press(.key(.backspace), .key(.enter))
+    #expect(model.popup?.query == "ex")
+    loading.loading = nil
+    #expect(model.show(loading) == [])
+    #expect(model.popup?.query == "expor")
+    #expect(titles(model) == ["Export the list"])
+  }
+
+  @Test func `How it is closed stands below it, also while the host has something to say`() {
+    var noted = screen(Samples.settings, title: "Settings", canGoBack: true)
+    noted.statusMessage = "built Settings in 0.4 s"
+    var model = TerminalModel(noted, width: 60, height: 24)
+    func lines() -> [Substring] { model.frame().plainText.split(separator: "\n") }
+    func saysMore() -> Bool { lines().dropLast().last?.hasPrefix("╰─ built Settings in 0.4 s ─") == true }
+    #expect(saysMore())
+    for key in [Input.key(.character("p"), .control), .key(.f1)] {
+      model.press(key)
+      #expect(lines().last?.contains("Esc close") == true)
+      model.press(.key(.escape))
+      #expect(saysMore())
+    }
+  }
+
+  @Test func `What Enter would choose stays the same while the screen changes`() {
+    var model = model()
+    model.press(.key(.character("p"), .control), .key(.down), .key(.down), .key(.down), .key(.down))
+    #expect(model.markedChoice?.title == "Back")
+    var more = screen(Samples.settings, title: "Settings", canGoBack: true)
+    more.commands = [ScreenCommand("Add")] + (model.screen?.commands ?? [])
+    more.places = [Screen.Place("Contacts", link: "contacts"), Screen.Place("News", link: "news")]
+    _ = model.show(more)
+    #expect(model.markedChoice?.title == "Back")
+    #expect(model.frame().plainText.contains("▸ Back"))
+
+    func picker(_ options: [String]) -> Screen {
+      screen(Picker("Colour", selection: constant("red"), options: options), title: "Colours")
+    }
+    var colours = TerminalModel(picker(["red", "green", "blue"]), width: 60, height: 24)
+    colours.press(.key(.enter), .key(.down))
+    _ = colours.show(picker(["red", "grey", "green", "blue"]))
+    #expect(colours.press(.key(.enter)) == [.send(.act(ElementID("picker.Colour"), .pick(2)))])
+  }
+
+  @Test func `Ten thousand commands are one list`() {
+    var commands = ScreenCommands()
+    let many = (0..<10_000).map { ScreenCommand("Command \($0)") }
+    #expect(commands.add(many + [ScreenCommand("Command 7")], of: "Many") == [])
+    #expect(commands.all == many)
+    var shown = screen(Samples.settings, title: "Settings")
+    shown.commands = commands.all
+    var model = TerminalModel(shown, width: 60, height: 24)
+    model.press(.key(.character("p"), .control))
+    model.type("9999")
+    #expect(titles(model) == ["Command 9999"])
+  }
+}

@@ -1,0 +1,280 @@
+import ScreenModel
+import Testing
+import VIPKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("What the user does")
+@MainActor
+struct InterfaceTests {
+  private let userName = ElementID("textField.User name")
+  private let password = ElementID("textField.Password")
+  private let signIn = ElementID("button.Sign in")
+
+  @Test("Typing tells the text of the field after each key")
+  func typing() {
+    var model = TerminalModel(screen(Samples.login()))
+    #expect(model.type("ab") == [.send(.act(userName, .edit("a"))), .send(.act(userName, .edit("ab")))])
+    #expect(model.press(.key(.left), .key(.backspace)) == [.send(.act(userName, .edit("b")))])
+    #expect(model.press(.key(.backspace)) == [])
+    #expect(model.press(.paste("x\ny")) == [.send(.act(userName, .edit("x yb")))])
+    #expect(model.type("q") == [.send(.act(userName, .edit("x yqb")))])
+  }
+
+  @Test("Enter goes on to the next field, and in the last one presses the form's button")
+  func enter() {
+    var model = TerminalModel(screen(Samples.login()))
+    #expect(model.press(.key(.enter)) == [])
+    #expect(model.focus == password)
+    #expect(model.press(.key(.enter)) == [.send(.act(signIn, .activate))])
+    let view = Form {
+      TextField("Name", text: constant(""))
+      Button("Delete") {}.disabled(true)
+      Button("Save") {}
+    }
+    var other = TerminalModel(screen(view))
+    #expect(other.press(.key(.enter)) == [.send(.act(ElementID("button.Save"), .activate))])
+    var alone = TerminalModel(screen(TextField("Filter", text: constant(""))))
+    #expect(alone.press(.key(.enter)) == [])
+  }
+
+  @Test("Buttons, links, rows, toggles and pickers do what they are for")
+  func activate() {
+    var model = TerminalModel(screen(Samples.settings), height: 24)
+    model.press(.key(.tab))
+    #expect(model.type(" ") == [.send(.act(ElementID("toggle.Remember me"), .turn(false)))])
+    model.press(.key(.tab))
+    let language = ElementID("picker.Language")
+    #expect(model.press(.key(.right)) == [.send(.act(language, .pick(0)))])
+    #expect(model.press(.key(.left)) == [.send(.act(language, .pick(1)))])
+    #expect(model.type(" ") == [], "it opens, at the last option")
+    #expect(model.press(.key(.up), .key(.enter)) == [.send(.act(language, .pick(1)))])
+    model.press(.key(.tab))
+    #expect(model.press(.key(.left)) == [.send(.act(ElementID("picker.Theme"), .pick(1)))])
+    model.press(.key(.tab))
+    #expect(model.press(.key(.enter)) == [.send(.act(ElementID("button.Save"), .activate))])
+    #expect(model.type(" ") == [.send(.act(ElementID("button.Save"), .activate))])
+
+    var home = TerminalModel(screen(Samples.home), height: 24)
+    #expect(home.press(.key(.enter)) == [.send(.act(ElementID("link.News"), .activate))])
+    let pages = VStack {
+      Link("Trick", destination: "javascript:x")
+      Link("Swift", destination: "https://www.swift.org/")
+    }
+    var links = TerminalModel(screen(pages), height: 24)
+    #expect(links.frame().plainText.contains("Swift ↗ www.swift.org"))
+    #expect(links.press(.key(.enter)) == [.send(.act(ElementID("externalLink.Swift"), .activate))])
+    var list = TerminalModel(screen(Samples.list(3)), height: 24)
+    #expect(list.press(.key(.tab), .key(.enter)) == [.send(.act(ElementID("row.1"), .activate))])
+  }
+
+  @Test("Escape and Alt-Left go back where there is a way back")
+  func back() {
+    var model = TerminalModel(screen(Samples.home, canGoBack: true))
+    #expect(model.press(.key(.escape)) == [.send(.back)])
+    #expect(model.press(.key(.left, .alt)) == [.send(.back)])
+    _ = model.show(screen(Samples.home))
+    #expect(model.press(.key(.escape), .key(.left, .alt)) == [])
+  }
+
+  @Test("Ctrl-C and Ctrl-Q quit, Ctrl-Z stops, Ctrl-L redraws, whatever is on the screen")
+  func control() {
+    let screens = [
+      screen(Samples.home), screen(Samples.home, error: "No"), screen(Samples.home, loading: "Wait"),
+    ]
+    for shown in screens {
+      var model = TerminalModel(shown)
+      #expect(model.press(.key(.character("c"), .control)) == [.send(.quit(.asked))])
+      #expect(model.press(.key(.character("q"), .control)) == [.send(.quit(.asked))])
+      #expect(model.press(.key(.character("z"), .control)) == [.suspend])
+      #expect(model.press(.key(.character("l"), .control)) == [.redraw])
+    }
+  }
+
+  @Test("While the alert is up, only dismissing it does something")
+  func alert() {
+    var model = TerminalModel(screen(Samples.home, error: "Wrong", canGoBack: true))
+    let focus = model.focus
+    #expect(model.press(.key(.tab), .text("a"), .key(.left, .alt), .paste("x"), .key(.down)) == [])
+    #expect(model.focus == focus)
+    for input: Input in [.key(.enter), .text(" "), .key(.escape)] {
+      #expect(model.press(input) == [.send(.dismissError)])
+      // Of two quick ones, the second is not for an alert that comes in the place of the first.
+      #expect(model.press(input) == [])
+      model.see(alert: model.lastAlert)
+    }
+  }
+
+  @Test("Keys typed ahead dismiss no alert; what was meant for a field comes when the alert is gone")
+  func unseenAlert() {
+    var model = TerminalModel(screen(Samples.login(), canGoBack: true))
+    #expect(model.show(screen(Samples.login(), error: "No", canGoBack: true)) == [])
+    let click = Input.mouse(Mouse(kind: .press, place: Point(x: 27, y: 8)))
+    #expect(model.press(.key(.enter), .key(.escape), .text("a"), .text(" "), click, .text("b"), .paste("c")) == [])
+    model.see(alert: model.lastAlert)
+    #expect(model.press(.text("d"), .key(.enter)) == [.send(.dismissError)])
+    let effects = model.show(screen(Samples.login(), canGoBack: true))
+    #expect(effects.last == .send(.act(userName, .edit("a bcd"))))
+    // The same words in another alert are not read yet either.
+    _ = model.show(screen(Samples.login(), error: "No", canGoBack: true))
+    #expect(model.press(.key(.enter)) == [])
+    #expect(model.press(.key(.character("c"), .control)) == [.send(.quit(.asked))])
+  }
+
+  @Test("What is typed into a field goes on behind an alert that is read, blanks and all, and dismisses nothing")
+  func typingBehindAlert() {
+    var model = TerminalModel(screen(Samples.login(), error: "No", canGoBack: true))
+    model.see(alert: model.lastAlert)
+    #expect(model.type(" Anna k? Leex") == [])
+    #expect(model.press(.key(.backspace), .key(.enter)) == [.send(.dismissError)])
+    let effects = model.show(screen(Samples.login(), canGoBack: true))
+    #expect(effects == [.send(.act(userName, .edit(" Anna k? Lee")))])
+  }
+
+  @Test("A blank answers a question, but not in the middle of what is typed")
+  func typingBehindQuestion() {
+    var asking = screen(Samples.login())
+    asking.question = Question(number: 3, title: "Which?", choices: [.init("Keep", role: .cancel), .init("Drop")])
+    var model = TerminalModel(asking)
+    model.see(alert: model.lastAlert)
+    #expect(model.type("an na") == [])
+    #expect(model.press(.key(.enter)) == [.send(.answer(3, choice: 1))])
+    #expect(model.show(screen(Samples.login())) == [.send(.act(userName, .edit("an na")))])
+  }
+
+  @Test("Keys typed ahead press nothing when the alert is gone")
+  func unseenAlertOverButton() {
+    var model = TerminalModel(screen(Samples.home))
+    _ = model.show(screen(Samples.home, error: "No"))
+    #expect(model.press(.key(.enter), .text(" "), .text("x")) == [])
+    #expect(model.show(screen(Samples.home)) == [])
+  }
+
+  @Test("A loader to which a scene gives no words speaks the user's language")
+  func loaderWords() {
+    var model = TerminalModel(size: Size(width: 40, height: 12), words: Words(["Loading": "Cargando"]))
+    _ = model.show(screen(Samples.login(), loading: "Loading"))
+    #expect(model.frame().plainText.contains("Cargando"))
+  }
+
+  @Test("What is typed into a field under the loader comes when the loader is gone; presses don't")
+  func typeAhead() {
+    var model = TerminalModel(screen(Samples.login(), loading: "Wait", canGoBack: true))
+    #expect(model.press(.text("a"), .text("b"), .key(.backspace), .key(.tab), .key(.enter), .paste("c")) == [])
+    #expect(model.press(.key(.escape)) == [.send(.back)])
+    #expect(model.show(screen(Samples.login(), error: "No")) == [])
+    let effects = model.show(screen(Samples.login()))
+    #expect(effects.last == .send(.act(userName, .edit("ac"))))
+    #expect(model.show(screen(Samples.login(userName: "ac"))) == [])
+  }
+
+  @Test("What was typed under the loader is not for another screen")
+  func typeAheadElsewhere() {
+    var model = TerminalModel(screen(Samples.login(), loading: "Wait"))
+    model.type("abc")
+    #expect(model.show(screen(Samples.list(3), instance: 2)) == [])
+    var button = TerminalModel(screen(Samples.home, loading: "Wait"))
+    button.type("   ")
+    #expect(button.show(screen(Samples.home)) == [])
+  }
+
+  @Test("The author's text wins")
+  func authorsText() {
+    var model = TerminalModel(screen(Samples.login()))
+    model.type("abc")
+    _ = model.show(screen(Samples.login(userName: "ABC")))
+    #expect(model.frame().plainText.contains("ABC"))
+    #expect(model.type("d") == [.send(.act(userName, .edit("ABCd")))])
+    _ = model.show(screen(Samples.login(userName: "x")))
+    #expect(model.type("y") == [.send(.act(userName, .edit("xy")))])
+  }
+
+  @Test("Clicks use what they hit, or place the cursor; the wheel scrolls")
+  func mouse() {
+    func click(_ x: Int, _ y: Int) -> Input { .mouse(Mouse(kind: .press, place: Point(x: x, y: y))) }
+    var model = TerminalModel(screen(Samples.login(userName: "Aleksey")))
+    #expect(model.press(click(5, 7)) == [.send(.act(signIn, .activate))])
+    #expect(model.focus == signIn)
+    #expect(model.press(click(17, 4)) == [])
+    #expect(model.type("-") == [.send(.act(userName, .edit("Ale-ksey")))])
+    #expect(model.press(click(40, 4), .key(.backspace)) == [.send(.act(userName, .edit("Ale-kse")))])
+    #expect(model.press(click(0, 0), click(5, 12), click(500, 500), click(-3, -3)) == [])
+
+    var settings = TerminalModel(screen(Samples.settings), height: 24)
+    #expect(settings.press(click(19, 5)) == [.send(.act(ElementID("toggle.Remember me"), .turn(false)))])
+    #expect(settings.press(click(19, 6)) == [])
+    #expect(settings.press(click(22, 7)) == [], "between the signs it opens")
+    #expect(settings.press(.key(.home), .key(.enter)) == [.send(.act(ElementID("picker.Language"), .pick(0)))])
+    #expect(settings.press(click(18, 7)) == [.send(.act(ElementID("picker.Language"), .pick(1)))])
+
+    var list = TerminalModel(screen(Samples.list(30)))
+    list.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 9, y: 6))))
+    #expect(list.press(click(9, 4)) == [.send(.act(ElementID("row.4"), .activate))])
+
+    var alert = TerminalModel(screen(Samples.login(), error: "Wrong user name or password"))
+    #expect(alert.press(click(5, 7)) == [])
+    #expect(alert.press(click(27, 8)) == [.send(.dismissError)])
+  }
+
+  @Test("A drag selects up to the edge of the field, wherever it goes, and only where the button was pressed")
+  func drag() {
+    func mouse(_ kind: Mouse.Kind, _ x: Int, _ y: Int = 4) -> Input {
+      .mouse(Mouse(kind: kind, place: Point(x: x, y: y)))
+    }
+    var typed: [TerminalModel.Effect] = []
+    let drags: [[Input]] = [
+      [mouse(.press, 17), mouse(.drag, 19), mouse(.drag, 500, 90), mouse(.release, 500, 90)],
+      [mouse(.press, 17), mouse(.drag, 5, 9), mouse(.release, 5, 9)],
+      [mouse(.press, 17), mouse(.release, 17), mouse(.drag, 20)],
+      [mouse(.press, 40, 12), mouse(.drag, 15), mouse(.drag, 17), mouse(.release, 17)],
+    ]
+    for drag in drags {
+      var model = TerminalModel(screen(Samples.login(userName: "Aleksey")))
+      for input in drag { model.press(input) }
+      typed += model.type("x")
+    }
+    #expect(
+      typed == ["Alex", "xksey", "Alexksey", "Alekseyx"].map { .send(.act(userName, .edit($0))) })
+  }
+
+  @Test("A text longer than its field scrolls with the cursor")
+  func longText() {
+    let text = "0123456789".repeated(12)
+    var model = TerminalModel(screen(TextField("T", text: constant(text))), width: 40, height: 12)
+    #expect(model.frame().plainText.contains("0123456789") == true)
+    model.press(.key(.end))
+    #expect(model.frame().plainText.contains("89\n") || model.frame().plainText.contains("89 "))
+    for _ in 0..<5 { model.press(.key(.left)) }
+    #expect(model.frame().textAtCursor == "5")
+    model.press(.key(.home))
+    #expect(model.frame().textAtCursor == "0")
+  }
+
+  @Test("The status line names the keys that work")
+  func hints() {
+    func hints(_ model: TerminalModel) -> String {
+      model.hints.map { "\($0.key) \($0.action)" }.joined(separator: ", ")
+    }
+    #expect(hints(TerminalModel(screen(Samples.login()))) == "Tab next, Ctrl-P commands, F1 help, Ctrl-C quit")
+    #expect(hints(TerminalModel(screen(Samples.login(), error: "No", canGoBack: true))) == "Enter dismiss, Ctrl-C quit")
+    #expect(hints(TerminalModel(screen(Samples.login(), loading: "…", canGoBack: true))) == "Esc back, Ctrl-C quit")
+    #expect(
+      hints(TerminalModel(screen(Text("x"), canGoBack: true))) == "Esc back, Ctrl-P commands, ? help, Ctrl-C quit")
+    var list = TerminalModel(screen(Samples.list(50)))
+    list.press(.key(.tab))
+    #expect(
+      hints(list)
+        == "↑↓ move, Enter select, Tab next, Ctrl-P commands, ? help, Ctrl-C quit, PgUp/PgDn scroll")
+    #expect(hints(TerminalModel(size: Size(width: 80, height: 24))) == "")
+  }
+}
+
+extension String {
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
+}
+
+extension Frame {
+  /// The character that the cursor stands on.
+  fileprivate var textAtCursor: String? { cursor.map { text(of: self[$0.x, $0.y]) } }
+}

@@ -1,0 +1,134 @@
+import ScreenModel
+import Testing
+import VIPKit
+import VIPTestKit
+
+@testable import DisplayTestSupport
+@testable import TerminalInterface
+
+@Suite("Waiting")
+@MainActor
+struct WaitTests {
+  @Test(
+    "What turns says after two seconds for how long",
+    arguments: [
+      (0, "⠋ Signing in"), (100, "⠙ Signing in"), (1_900, "⠏ Signing in"), (2_000, "⠋ Signing in 2 s"),
+      (59_900, "⠏ Signing in 59 s"), (65_000, "⠋ Signing in 1:05"), (3_600_000, "⠋ Signing in 60:00"),
+    ])
+  func elapsed(_ milliseconds: Int, _ text: String) {
+    var model = TerminalModel(screen(Samples.login(), loading: "Signing in"))
+    model.wait(for: .milliseconds(milliseconds))
+    #expect(model.frame().plainText.contains(" \(text) "))
+  }
+
+  // MARK: Cancelling
+
+  private func cancellable(width: Int = 60) -> TerminalModel {
+    var shown = screen(Samples.login(), loading: "Signing in", canGoBack: true)
+    shown.cancelTitle = "Cancel"
+    return TerminalModel(shown, width: width)
+  }
+
+  private static let cancel = [TerminalModel.Effect.send(.act(.cancelLoading, .activate))]
+
+  @Test("What can be cancelled has a button, which gets the focus by Tab", arguments: [60, 30])
+  func cancelButton(width: Int) throws {
+    var model = cancellable(width: width)
+    model.wait(for: .seconds(3))
+    let before = model.frame()
+    model.press(.key(.tab))
+    #expect(model.frame() != before)
+    try Golden.check(model.frame().styledText, "loader-cancel-\(width).txt")
+  }
+
+  @Test("Escape cancels, and so do Return and the space bar on the button")
+  func cancelKeys() {
+    #expect(cancellable().hints.map(\.key) == ["Esc", "Ctrl-C"])
+    for keys in [[Input.key(.escape)], [.key(.tab), .key(.enter)], [.key(.tab, .shift), .text(" ")]] {
+      var model = cancellable()
+      #expect(keys.flatMap { model.press($0) } == Self.cancel)
+    }
+  }
+
+  @Test("What is typed ahead cancels nothing, and is there afterwards")
+  func typedAhead() {
+    var model = cancellable()
+    #expect(model.type("an na") == [])
+    #expect(model.press(.key(.enter), .key(.tab), .key(.tab), .key(.enter)) == [])
+    _ = model.show(screen(Samples.login(), canGoBack: true))
+    #expect(model.frame().plainText.contains("an na"))
+    #expect(model.press(.key(.escape)) == [.send(.back)])
+  }
+
+  @Test("A click on the button cancels, one beside it doesn't")
+  func cancelClick() throws {
+    var model = cancellable()
+    let button = try #require(model.loaderLayout?.buttons.first)
+    for (x, effects) in [
+      (button.x, Self.cancel), (button.maxX - 1, Self.cancel), (button.x - 1, []), (button.maxX, []),
+    ] {
+      #expect(model.press(.mouse(Mouse(kind: .press, place: Point(x: x, y: button.y)))) == effects)
+    }
+  }
+
+  @Test("The next loader has the focus nowhere")
+  func nextLoader() {
+    var model = cancellable()
+    model.press(.key(.tab))
+    _ = model.show(screen(Samples.login(), loading: "Almost"))
+    _ = model.show(cancellable().screen ?? screen(Samples.login()))
+    #expect(model.press(.key(.enter)) == [])
+  }
+
+  @Test("A bar says how long it takes yet, at the pace since it was first seen")
+  func remaining() {
+    let start = ContinuousClock.now
+    var model = TerminalModel(screen(ProgressView("Upload", value: 0.1)))
+    func at(_ seconds: Int, _ value: Double) -> String {
+      _ = model.show(screen(ProgressView("Upload", value: value)))
+      model.watchProgress(at: start + .seconds(seconds))
+      let line = model.frame().plainText.split(separator: "\n").first { $0.contains("Upload") } ?? ""
+      return String(line.split(separator: "░").last ?? "").split(separator: "│")[0].trimmed
+    }
+    #expect(at(0, 0.1) == "10 %")
+    #expect(at(1, 0.2) == "20 %", "one second tells no pace")
+    #expect(at(4, 0.3) == "30 %, 14 s left")
+    #expect(at(10, 0.6) == "60 %, 8 s left")
+    #expect(at(20, 0.6) == "60 %, 16 s left", "it has come to a stand")
+    #expect(at(21, 0.2) == "20 %", "it has begun again")
+    #expect(at(31, 0.25) == "25 %, 2:30 left")
+    #expect(at(1_000_000, 0.2501) == "25 %", "nobody knows")
+  }
+
+  @Test("On a narrow terminal the bar keeps its room")
+  func remainingNarrow() {
+    let start = ContinuousClock.now
+    var model = TerminalModel(screen(ProgressView("Upload", value: 0)), width: 20)
+    model.watchProgress(at: start)
+    _ = model.show(screen(ProgressView("Upload", value: 0.5)))
+    model.watchProgress(at: start + .seconds(30))
+    let text = model.frame().plainText
+    #expect(text.contains("50 %") && text.contains("░") && !text.contains("left"))
+  }
+
+  @Test("A wait ends with what is waited for, and behind an alert")
+  func end() {
+    var model = TerminalModel(screen(Samples.login(), loading: "Signing in"))
+    model.wait(for: .seconds(5))
+    #expect(model.isWaiting && model.waited == .seconds(5))
+    _ = model.show(screen(Samples.login()))
+    #expect(!model.isWaiting && model.waited == .zero)
+    _ = model.show(screen(Samples.login(), loading: "Signing in", error: "No"))
+    #expect(!model.isWaiting)
+    _ = model.show(screen(ProgressView("Upload")))
+    #expect(model.isWaiting)
+    model.wait(for: .seconds(3))
+    #expect(model.frame().plainText.contains("Upload  ⠋ 3 s"))
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,189 @@
+import HostSystem
+
+/// What stands behind a command's name.
+struct Arguments: Equatable {
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Reads the words by a command's syntax: `--name value`, `--name=value`; after `--` all words are operands.
+  init(_ words: [String], syntax: CommandSyntax) throws(UsageError) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word == "--" {
+        operands += words
+        break
+      }
+      guard word.hasPrefix("--") else {
+        if word.hasPrefix("-"), word != "-" {
+          throw .unknownOption(word, command: syntax.name, known: Self.names(syntax))
+        }
+        operands.append(word)
+        continue
+      }
+      try readOption(word, &words, syntax)
+    }
+    guard !has("help") else { return }
+    if operands.count > syntax.operands.count, !syntax.isLastRepeatable {
+      throw .unexpectedOperand(operands[syntax.operands.count], command: syntax.name)
+    }
+    if operands.count < syntax.operands.count, !syntax.operands[operands.count].hasPrefix("[") {
+      throw .missingOperand(syntax.operands[operands.count], command: syntax.name)
+    }
+  }
+
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  subscript(name: String) -> String? { values[name]?.last }
+
+  /// All values of an option that may be repeated.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The number that an option gives; nil without the option.
+  func count(_ name: String) throws(UsageError) -> Int? {
+    guard let text = self[name] else { return nil }
+    guard let count = Int(text), count >= 0 else {
+      throw .badValue("--\(name)", found: text, expected: "a number of 0 or more")
+    }
+    return count
+  }
+
+  private mutating func readOption(
+    _ word: String, _ words: inout ArraySlice<String>, _ syntax: CommandSyntax
+  ) throws(UsageError) {
+    let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = syntax.allOptions.first(where: { $0.name == parts[0] }) else {
+      throw .unknownOption("--\(parts[0])", command: syntax.name, known: Self.names(syntax))
+    }
+    if values[option.name] != nil, !option.isRepeatable { throw .repeatedOption("--\(option.name)") }
+    if let placeholder = option.value {
+      guard let value = parts.count == 2 ? parts[1] : words.popFirst() else {
+        throw .missingValue("--\(option.name)", expected: placeholder)
+      }
+      values[option.name, default: []].append(value)
+    } else {
+      if parts.count == 2 { throw .unexpectedValue("--\(option.name)", found: parts[1]) }
+      values[option.name] = []
+    }
+  }
+
+  private static func names(_ syntax: CommandSyntax) -> [String] {
+    syntax.allOptions.map { "--\($0.name)" }
+  }
+}
+
+/// What a command accepts.
+struct CommandSyntax {
+  let name: String
+  let summary: String
+  /// What stands behind the name; in brackets what may be left out, and `...` behind the last one if there may be several.
+  var operands: [String] = []
+  var isLastRepeatable: Bool { operands.last?.hasSuffix("...") ?? false }
+  var options: [Option] = []
+  /// What the manual says besides: paragraphs, with a blank line between them.
+  var details = ""
+  /// Command lines, with what they do.
+  var examples: [(command: String, meaning: String)] = []
+
+  /// A `--name`, alone or with a value.
+  struct Option {
+    let name: String
+    /// What stands for the value in the help; nil for an option without one.
+    var value: String?
+    var isRepeatable = false
+    let help: String
+
+    /// As it is typed: `--start SCENE`.
+    var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
+  }
+
+  static let json = Option(name: "json", help: "print JSON")
+  static let help = Option(name: "help", help: "show this")
+  static let manifest = Option(name: "manifest", value: "FILE", help: "the manifest (scenes.json)")
+  static let worker = Option(
+    name: "worker", value: "PROTOCOL=IMPLEMENTATION", isRepeatable: true,
+    help: "who implements a worker: AuthWorker=DemoAuth")
+  static let route = Option(
+    name: "route", value: "SCENE.ROUTE=SCENE", isRepeatable: true, help: "where a route leads: Home.news=ContactList")
+
+  /// All options, in the order of the help.
+  var allOptions: [Option] { options + [Self.help] }
+
+  /// As it is typed.
+  var usage: String { (["host", name] + operands + ["[options]"]).joined(separator: " ") }
+
+  /// The text of `host COMMAND --help`.
+  var helpText: String {
+    let rows = allOptions.map { ($0.usage, $0.help) }
+    return "\(summary)\n\nUsage: \(usage)\n\nOptions:\n" + Columns.aligned(rows)
+  }
+}
+
+enum Columns {
+  /// Rows of the same number of cells, each column as wide as its widest cell.
+  static func lines(_ rows: [[String]]) -> [String] {
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    // The last column needs no padding.
+    return rows.map { zip($0, widths.dropLast() + [0]).map { $0.padded(to: $1) }.joined(separator: "  ") }
+  }
+
+  static func aligned(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { "  \($0.padded(to: width))  \($1)" }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+/// A command line that can't be understood.
+enum UsageError: HostError {
+  case noCommand
+  case unknownCommand(String, known: [String])
+  case unknownOption(String, command: String, known: [String])
+  case repeatedOption(String)
+  case missingValue(String, expected: String)
+  case unexpectedValue(String, found: String)
+  case badValue(String, found: String, expected: String)
+  case contradiction(String, String)
+  case missingOperand(String, command: String)
+  case unexpectedOperand(String, command: String)
+  case missingOption(String, command: String)
+  case noOutput(manifest: String)
+
+  var message: String {
+    switch self {
+    case .noCommand: "host needs a command"
+    case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name))"
+    case .unknownOption(let option, let command, _): "host \(command): unknown option \(Printable.text(option))"
+    case .repeatedOption(let option): "\(option) is given twice"
+    case .missingValue(let option, let expected): "\(option) needs a value: \(option) \(expected)"
+    case .unexpectedValue(let option, let found): "\(option) takes no value, found \(Printable.quoted(found))"
+    case .badValue(let option, let found, let expected):
+      "\(option): found \(Printable.quoted(found)), expected \(expected)"
+    case .contradiction(let option, let other): "\(option) and \(other) are both given"
+    case .missingOperand(let operand, let command): "host \(command) needs \(operand)"
+    case .unexpectedOperand(let operand, let command):
+      "host \(command): unexpected argument \(Printable.quoted(operand))"
+    case .missingOption(let option, let command): "host \(command) needs \(option)"
+    case .noOutput(let manifest): "\(manifest): names no folder for libraries"
+    }
+  }
+
+  var suggestion: String {
+    switch self {
+    case .noCommand: "host --help lists the commands"
+    case .unknownCommand(let name, let known):
+      NearestName.find(name, among: known).map { "did you mean \($0)?" } ?? "host --help lists the commands"
+    case .unknownOption(let option, let command, let known):
+      NearestName.find(option, among: known).map { "did you mean \($0)?" } ?? "host \(command) --help lists the options"
+    case .repeatedOption: "say it once"
+    case .missingValue, .badValue: "give it a value of that form"
+    case .contradiction: "say one of them"
+    case .unexpectedValue: "leave the value out"
+    case .missingOption: "add it"
+    case .missingOperand(_, let command), .unexpectedOperand(_, let command): "host \(command) --help shows the usage"
+    case .noOutput: "name one by --output, or add \"folders\": [\"scenes\"] to it"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import FoundationEssentials
+import Glibc
+package import HostModel
+import HostSystem
+
+/// A connection to a running app. Its calls wait for the app.
+package final class ControlClient {
+  package let pid: Int32
+  private let socket: UnixSocket
+  /// How long the app may take; nil for as long as it likes.
+  private var timeout: Duration?
+  private var lines = LineBuffer(limit: 4 << 20)
+
+  /// Connects to an app by the socket in a folder.
+  convenience init(
+    pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)
+  ) throws(ControlFault) {
+    guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
+    try self.init(pid: pid, Self.socket(pid, in: openFolder, timeout: timeout), timeout: timeout)
+  }
+
+  private static func socket(
+    _ pid: Int32, in folder: OpenFolder, timeout: Duration
+  ) throws(ControlFault) -> UnixSocket {
+    let deadline = ContinuousClock.now + min(timeout, greeting)
+    while true {
+      switch try connect(to: pid, in: folder) {
+      case .connected(let socket): return socket
+      case .nobody: throw .unknownApp(pid: pid, running: [])
+      case .busy:
+        guard .now < deadline else { throw .noAnswer(pid: pid) }
+        usleep(interval)
+      }
+    }
+  }
+
+  /// What comes of an attempt to connect.
+  enum Attempt {
+    case connected(UnixSocket)
+    /// So many wait for the app that there is no room for another: it is stopped or stuck.
+    case busy
+    /// No process listens any more.
+    case nobody
+  }
+
+  /// How long an app may take to let a client in, whatever it is doing.
+  private static let greeting = Duration.seconds(5)
+  /// How often a busy app is asked, in microseconds: nobody tells when it has room.
+  private static let interval: UInt32 = 10_000
+
+  init(pid: Int32, _ socket: UnixSocket, timeout: Duration) throws(ControlFault) {
+    self.pid = pid
+    self.socket = socket
+    self.timeout = min(timeout, Self.greeting)
+    let greeting = try receive(Greeting.self)
+    guard greeting.protocol == Wire.version else {
+      throw .otherProtocol(pid: pid, found: greeting.protocol, expected: Wire.version)
+    }
+    self.timeout = timeout
+  }
+
+  /// Connects to a socket, without waiting.
+  static func connect(to pid: Int32, in folder: OpenFolder) throws(ControlFault) -> Attempt {
+    do throws(SystemError) {
+      let socket = try UnixSocket()
+      let address = folder.address(of: ControlFolder.name(of: pid))
+      guard address.withPointer({ Glibc.connect(socket.number, $0, $1) }) == 0 else { throw .last }
+      return .connected(socket)
+    } catch {
+      switch error.number {
+      case ECONNREFUSED, ENOENT: return .nobody
+      case EAGAIN: return .busy
+      default: throw .unreachable(pid: pid, reason: error.text)
+      }
+    }
+  }
+
+  /// Asks for something and waits for the answer.
+  ///
+  /// - Throws: ``ControlFault/refused(message:suggestion:)`` when the app says no; other cases when it says nothing.
+  @discardableResult
+  package func ask(_ request: ControlRequest) throws(ControlFault) -> ControlReply {
+    try send(Wire.line(request))
+    let reply = try receive(ControlReply.self)
+    if let error = reply.error { throw error.fault }
+    return reply
+  }
+
+  /// What the app is made of now.
+  package func status() throws(ControlFault) -> HostStatus {
+    guard let status = try ask(.status).status else { throw .badAnswer(pid: pid) }
+    return status
+  }
+
+  /// Asks for events, after so many of the last ones, and hands over each as one line of JSON until the app ends or false is returned.
+  package func events(last: Int = 0, _ receive: (String) -> Bool) throws(ControlFault) {
+    try ask(.events(last: last))
+    timeout = nil
+    while let line = try receiveLine() {
+      guard receive(String(decoding: line, as: UTF8.self)) else { return }
+    }
+  }
+
+  /// Waits until the app has closed the connection, as it does when it ends.
+  package func waitForEnd() throws(ControlFault) {
+    while try receiveLine() != nil {}
+  }
+
+  // MARK: Lines
+
+  /// Carries out a call on the socket, which returns -1 with an errno, when poll(2) says that it can be; again after a signal.
+  private func retry(_ events: Int32, _ call: () -> Int) throws(ControlFault) -> Int {
+    let deadline = timeout.map { ContinuousClock.now + $0 }
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let error = SystemError.last
+      guard error.isTemporary else { throw .unreachable(pid: pid, reason: error.text) }
+      let rest = deadline.map { ContinuousClock.now.duration(to: $0) / .milliseconds(1) }
+      if let rest, rest <= 0 { throw .noAnswer(pid: pid) }
+      var state = pollfd(fd: socket.number, events: Int16(events), revents: 0)
+      poll(&state, 1, rest.map { Int32($0.rounded(.up)) } ?? -1)
+    }
+  }
+
+  private func send(_ line: [UInt8]) throws(ControlFault) {
+    var rest = line[...]
+    while !rest.isEmpty {
+      let count = try retry(POLLOUT) {
+        rest.withUnsafeBytes {
+          Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func receive<Value: Decodable>(_ type: Value.Type) throws(ControlFault) -> Value {
+    guard let line = try receiveLine() else { throw .unreachable(pid: pid, reason: "it closed the connection") }
+    do { return try JSONDecoder().decode(type, from: Data(line)) } catch {
+      // A client that isn't accepted gets the reason instead of the greeting.
+      if let error = (try? JSONDecoder().decode(ControlReply.self, from: Data(line)))?.error {
+        throw error.fault
+      }
+      throw .badAnswer(pid: pid)
+    }
+  }
+
+  /// The next line; nil at the end.
+  private func receiveLine() throws(ControlFault) -> [UInt8]? {
+    while true {
+      if let line = lines.next() { return line }
+      var chunk = [UInt8](repeating: 0, count: 64 << 10)
+      let count = try retry(POLLIN) { recv(socket.number, &chunk, chunk.count, Int32(MSG_DONTWAIT)) }
+      if count == 0 { return nil }
+      guard lines.append(chunk[..<count]) else { throw .badAnswer(pid: pid) }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import FoundationEssentials
+import Glibc
+import HostSystem
+
+/// The private folder in which running apps have their control sockets, each named for its process: `4711.sock`. Nothing
+/// but sockets and their locks is removed from it.
+///
+/// The folder is the register of the apps that run: whoever can enter it is their user.
+package struct ControlFolder: Sendable, Equatable {
+  let path: String
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// The folder of this user: `host` in `XDG_RUNTIME_DIR`, which the XDG Base Directory Specification makes private, or
+  /// else `host-<uid>` in `TMPDIR` or in /tmp.
+  package static var ofUser: ControlFolder { ofUser(environment: ProcessInfo.processInfo.environment) }
+
+  static func ofUser(environment: [String: String]) -> ControlFolder {
+    if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"), access(runtime, W_OK | X_OK) == 0 {
+      return ControlFolder("\(runtime)/host")
+    }
+    let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return ControlFolder("\(temporary)/host-\(geteuid())")
+  }
+
+  static func name(of pid: pid_t) -> String { "\(pid).sock" }
+
+  /// The name of the file whose lock says that a process lives.
+  static func lockName(of pid: pid_t) -> String { "\(pid).lock" }
+
+  /// The process that a socket is named for; nil for the name of something else.
+  static func pid(ofName name: String) -> pid_t? { pid(of: name) { Self.name(of: $0) } }
+
+  /// The process that a lock is named for; nil for the name of something else.
+  static func pid(ofLockName name: String) -> pid_t? { pid(of: name) { lockName(of: $0) } }
+
+  private static func pid(of name: String, named: (pid_t) -> String) -> pid_t? {
+    guard let dot = name.lastIndex(of: "."), let pid = pid_t(name[..<dot]), pid > 0, named(pid) == name else {
+      return nil
+    }
+    return pid
+  }
+
+  /// Opens the folder, and makes it first when it isn't there.
+  func make() throws(ControlFault) -> OpenFolder {
+    if mkdir(path, 0o700) == 0 {
+      // Without it the folder stays when the last app ends, no more.
+      try? FolderMarker.put(in: path)
+    } else if errno != EEXIST {
+      throw .noFolder(path, reason: SystemError.last.text)
+    }
+    guard let folder = try open() else { throw .noFolder(path, reason: SystemError(number: ENOENT).text) }
+    return folder
+  }
+
+  /// Opens the folder; nil when it isn't there.
+  ///
+  /// - Throws: that the folder isn't private: somebody else might have made it, to be taken for our apps.
+  func open() throws(ControlFault) -> OpenFolder? {
+    // Checked and used through one descriptor, so that nobody can put another folder in its place in between.
+    let descriptor: Descriptor
+    do throws(SystemError) {
+      descriptor = try Descriptor(raising: Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
+    } catch {
+      if error == SystemError(number: ENOENT) { return nil }
+      throw .noFolder(path, reason: error.text)
+    }
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else { throw .noFolder(path, reason: SystemError.last.text) }
+    guard status.st_uid == geteuid() else { throw .notPrivate(path, reason: "it belongs to another user") }
+    guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path, reason: "others may enter it") }
+    return OpenFolder(path: path, descriptor: descriptor)
+  }
+
+  /// Removes the folder when the host has made it and no app has a socket in it.
+  func removeIfEmpty() {
+    guard FolderMarker.isIn(path), Set(Path.names(in: path)) == [".", "..", FolderMarker.name] else { return }
+    unlink("\(path)/\(FolderMarker.name)")
+    rmdir(path)
+  }
+}
+
+/// A folder that was found to be private.
+final class OpenFolder: Sendable {
+  let path: String
+  let descriptor: Descriptor
+
+  fileprivate init(path: String, descriptor: consuming Descriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// The processes that have a socket here, whether they are alive or not; sorted.
+  var pids: [pid_t] { names.compactMap(ControlFolder.pid(ofName:)).sorted() }
+
+  /// The processes that have a lock here, whether they are alive or not; sorted.
+  var lockedPids: [pid_t] { names.compactMap(ControlFolder.pid(ofLockName:)).sorted() }
+
+  private var names: [String] { Path.names(in: path) }
+
+  /// The address of a file of the folder, for bind(2) and connect(2).
+  ///
+  /// An address has room for a path of 107 bytes; by way of /proc every folder's files have a short one.
+  func address(of name: String) -> SocketAddress { SocketAddress(path: "/proc/self/fd/\(descriptor.number)/\(name)") }
+
+  func remove(_ name: String) { unlinkat(descriptor.number, name, 0) }
+
+  func rename(_ name: String, to newName: String) throws(SystemError) {
+    guard renameat(descriptor.number, name, descriptor.number, newName) == 0 else { throw .last }
+  }
+}
+
+/// Says that an app lives: a lock on the file beside its socket, `4711.lock`, which ends with the process however that ends
+/// (flock(2)).
+///
+/// The number of the process couldn't say so: in a container that shares the folder it is another's.
+final class SocketLock: Sendable {
+  enum State {
+    case held
+    /// Whoever held it has ended.
+    case free
+    /// There is no such file.
+    case none
+  }
+
+  private let file: Descriptor
+  private let folder: OpenFolder
+  private let name: String
+
+  /// Takes the lock, and makes its file.
+  ///
+  /// - Returns: nil when another process holds it.
+  convenience init?(of pid: pid_t, in folder: OpenFolder) throws(SystemError) {
+    try self.init(of: pid, in: folder, flags: O_CREAT)
+  }
+
+  private init?(of pid: pid_t, in folder: OpenFolder, flags: Int32) throws(SystemError) {
+    self.folder = folder
+    name = ControlFolder.lockName(of: pid)
+    guard let file = try Self.locked(name, in: folder, flags: O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags) else {
+      return nil
+    }
+    self.file = file
+  }
+
+  private static func locked(
+    _ name: String, in folder: OpenFolder, flags: Int32
+  ) throws(SystemError) -> Descriptor? {
+    while true {
+      let file = try Descriptor(raising: openat(folder.descriptor.number, name, flags, 0o600))
+      guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
+        let error = SystemError.last
+        if error.isTemporary { return nil }
+        throw error
+      }
+      // Whoever held it before may have removed the file meanwhile: then this lock says nothing to others.
+      if isFile(file, name, in: folder) { return file }
+    }
+  }
+
+  /// Whether the lock still is where others look for it.
+  var isInPlace: Bool { Self.isFile(file, name, in: folder) }
+
+  /// Removes the file, and so lets go of the lock.
+  func remove() {
+    if isInPlace { folder.remove(name) }
+  }
+
+  static func state(of pid: pid_t, in folder: OpenFolder) -> State {
+    let name = ControlFolder.lockName(of: pid)
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW
+    guard let file = try? Descriptor(raising: openat(folder.descriptor.number, name, flags)) else { return .none }
+    return flock(file.number, LOCK_SH | LOCK_NB) == 0 ? .free : .held
+  }
+
+  /// Removes what an app has left that has ended.
+  static func removeRemains(of pid: pid_t, in folder: OpenFolder) {
+    guard let lock = try? SocketLock(of: pid, in: folder, flags: 0) else { return }
+    folder.remove(ControlFolder.name(of: pid))
+    lock.remove()
+  }
+
+  private static func isFile(_ file: borrowing Descriptor, _ name: String, in folder: OpenFolder) -> Bool {
+    var own = stat()
+    var other = stat()
+    return fstat(file.number, &own) == 0
+      && fstatat(folder.descriptor.number, name, &other, AT_SYMLINK_NOFOLLOW) == 0
+      && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  }
+}

@@ -1,0 +1,255 @@
+import Dispatch
+import Glibc
+package import HostModel
+import HostRuntime
+import HostSystem
+
+/// Takes the clients of a running app at a Unix socket. It works beside the main actor and holds it up for nobody.
+package actor ControlServer {
+  private let target: any ControlTarget
+  private let limits: ControlLimits
+  private let greeting: Greeting
+  private nonisolated let executor = QueueExecutor(label: "control")
+  /// Where clients look for the socket; nil when there is to be none.
+  private var folder: ControlFolder?
+  private var socket: ControlSocket?
+  /// Looks whether clients still find the socket.
+  private var check: (any DispatchSourceTimer)?
+  private var listener: (any DispatchSourceRead)?
+  private var connections: [Int: Connection] = [:]
+  private var lastNumber = 0
+  /// How soon is looked again, in seconds.
+  private var pause = firstPause
+  private static let firstPause = 2
+  private static let lastPause = 256
+
+  /// Makes a server of this version of the host; ``start(in:)`` opens it.
+  package init(target: any ControlTarget, version: String, limits: ControlLimits = ControlLimits()) {
+    self.target = target
+    self.limits = limits
+    greeting = Greeting(host: version, protocol: Wire.version, pid: getpid())
+  }
+
+  /// The actor runs on a queue, on which its sources have their handlers run.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Makes the socket `<pid>.sock` in a folder, and begins to take clients.
+  package func start(in folder: ControlFolder) throws(ControlFault) {
+    let socket = try ControlSocket(in: folder, pid: greeting.pid)
+    self.socket = socket
+    self.folder = folder
+    listen(at: socket)
+    let check = DispatchSource.makeTimerSource(queue: executor.queue)
+    check.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.restore() } }
+    check.activate()
+    self.check = check
+    checkLater()
+  }
+
+  /// Makes the socket again when somebody has removed it, or its folder: those who clean up TMPDIR do.
+  private func restore() {
+    guard let folder else { return }
+    if socket?.isInPlace != true {
+      listener?.cancel()
+      listener = nil
+      socket = nil
+      socket = try? ControlSocket(in: folder, pid: greeting.pid)
+      if let socket { listen(at: socket) }
+      pause = Self.firstPause
+    }
+    checkLater()
+  }
+
+  /// Looks ever more rarely: an application at rest lets the processor rest. To be told would take one of the few inotify
+  /// instances that a user has (`fs.inotify.max_user_instances`).
+  private func checkLater() {
+    check?.schedule(deadline: .now() + .seconds(pause), leeway: .milliseconds(200 * pause))
+    pause = min(pause * 16, Self.lastPause)
+  }
+
+  private func listen(at socket: ControlSocket) {
+    let listener = DispatchSource.makeReadSource(fileDescriptor: socket.listener.number, queue: executor.queue)
+    listener.setEventHandler { @Sendable [weak self] in self?.assumeIsolated { $0.acceptClients() } }
+    listener.setCancelHandler { @Sendable [listener = socket.listener] in withExtendedLifetime(listener) {} }
+    listener.activate()
+    self.listener = listener
+  }
+
+  /// Removes the socket and lets go of all clients.
+  package func stop() {
+    check?.cancel()
+    listener?.cancel()
+    (check, listener, folder, socket) = (nil, nil, nil, nil)
+    connections = [:]
+  }
+
+  isolated deinit {
+    check?.cancel()
+    listener?.cancel()
+  }
+
+  // MARK: Clients
+
+  private func acceptClients() {
+    guard let socket else { return }
+    do throws(SystemError) {
+      while let client = try socket.listener.accept() { serve(client) }
+    } catch {
+      // There are no descriptors left, which those who connect may be to blame for: they wait until one is free.
+      listener?.cancel()
+      listener = nil
+      Task {
+        try? await Task.sleep(for: .milliseconds(100))
+        if let socket = self.socket { listen(at: socket) }
+      }
+    }
+  }
+
+  private func serve(_ client: UnixSocket) {
+    // The folder and the mode of the socket keep others out; this is for the day somebody changes those.
+    guard client.peer == geteuid() else { return }
+    lastNumber += 1
+    let number = lastNumber
+    let connection = Connection(
+      client, limits: limits, queue: executor.queue,
+      onReadable: { [weak self] in self?.assumeIsolated { $0.read(number) } },
+      onWritable: { [weak self] in self?.assumeIsolated { $0.flush(number) } },
+      onTimeOut: { [weak self] in self?.assumeIsolated { $0.timeOut(number) } })
+    let isRoom = connections.count < limits.clients
+    connections[number] = connection
+    guard isRoom else { return close(number, saying: .tooManyClients(limit: limits.clients)) }
+    connection.setTimer(limits.requestTime)
+    send(Wire.line(greeting), to: number)
+  }
+
+  private func read(_ number: Int) {
+    guard let connection = connections[number] else { return }
+    guard connection.read() else {
+      return connection.isInputEnded ? drop(number) : close(number, saying: .tooLong(limit: limits.requestBytes))
+    }
+    answerRequests(of: number)
+  }
+
+  private func flush(_ number: Int) {
+    guard let connection = connections[number] else { return }
+    if !connection.flush() || connection.phase == .closing && connection.isFlushed { drop(number) }
+  }
+
+  private func timeOut(_ number: Int) {
+    guard let connection = connections[number] else { return }
+    if connection.phase == .closing { return drop(number) }
+    close(number, saying: connection.phase == .answering ? .tooLate : .idle)
+  }
+
+  private func drop(_ number: Int) { connections[number] = nil }
+
+  private func close(_ number: Int, saying fault: RequestFault) {
+    guard send(Wire.line(ControlReply(fault)), to: number) else { return }
+    connections[number]?.work?.cancel()
+    finish(number)
+  }
+
+  /// Closes the connection when the client has read all that was sent.
+  private func finish(_ number: Int) {
+    guard let connection = connections[number] else { return }
+    connection.phase = .closing
+    connection.setTimer(limits.requestTime)
+    flush(number)
+  }
+
+  /// - Returns: whether the client is still there.
+  @discardableResult
+  private func send(_ line: [UInt8], to number: Int) -> Bool {
+    guard let connection = connections[number] else { return false }
+    guard connection.send(line) else {
+      drop(number)
+      return false
+    }
+    return true
+  }
+
+  // MARK: Requests
+
+  private func answerRequests(of number: Int) {
+    while let connection = connections[number], connection.phase == .listening, let line = connection.requests.next() {
+      do throws(RequestFault) {
+        answer(try Wire.request(line), of: number)
+      } catch {
+        connection.setTimer(limits.requestTime)
+        send(Wire.line(ControlReply(error)), to: number)
+      }
+    }
+    if let connection = connections[number], connection.phase == .listening, connection.isInputEnded { drop(number) }
+  }
+
+  private func answer(_ request: ControlRequest, of number: Int) {
+    guard let connection = connections[number] else { return }
+    if case .events(let last) = request { return stream(to: number, last: last) }
+    connection.phase = .answering
+    connection.setTimer(limits.replyTime)
+    connection.work = Task {
+      let reply = await perform(request)
+      guard let connection = connections[number], connection.phase == .answering else { return }
+      connection.phase = .listening
+      connection.setTimer(limits.requestTime)
+      if send(Wire.line(reply), to: number) { answerRequests(of: number) }
+      // Only now: the app may end before anything else is sent.
+      if request == .stop { await target.stop() }
+      if request == .restart, reply == .done { await target.restart() }
+    }
+  }
+
+  private func perform(_ request: ControlRequest) async -> ControlReply {
+    do throws(Refusal) {
+      switch request {
+      case .status: return ControlReply(status: await target.status())
+      case .swap(let scene, let file): try await target.swap(scene: scene, file: file)
+      case .use(let worker, let implementation, let isForced):
+        try await target.use(worker: worker, implementation: implementation, isForced: isForced)
+      case .open(let link): return ControlReply(opened: try await target.open(link))
+      case .restart: if await !target.isSupervised { return ControlReply(RestartFault.noSupervisor) }
+      case .events, .stop: break
+      }
+      return .done
+    } catch {
+      return ControlReply(error)
+    }
+  }
+
+  private func stream(to number: Int, last: Int) {
+    guard let connection = connections[number] else { return }
+    connection.phase = .streaming
+    connection.setTimer(nil)
+    connection.work = Task {
+      let events = await target.events(last: last)
+      // Said when nothing can be missed any more.
+      guard send(Wire.line(ControlReply.done), to: number) else { return }
+      for await event in events {
+        guard send(Wire.line(event), to: number) else { return }
+      }
+      finish(number)
+    }
+  }
+}
+
+/// What a running app can be asked for. The host does it; in a test, a spy.
+@MainActor
+package protocol ControlTarget: AnyObject, Sendable {
+  /// Puts a build of a scene in the place of the one in use.
+  func swap(scene: String, file: String) async throws(Refusal)
+  /// Has another implementation answer the calls of a worker; by force, without checking it.
+  func use(worker: String, implementation: String, isForced: Bool) async throws(Refusal)
+  /// Shows the scene that a link opens, on top of what is on the screen.
+  func open(_ link: String) async throws(Refusal) -> OpenedLink
+  /// What the app is made of now.
+  func status() -> HostStatus
+  /// What happens from now on, behind so many of the last that have happened.
+  func events(last: Int) -> AsyncStream<TimedEvent>
+  /// Whether somebody would start the app again.
+  var isSupervised: Bool { get }
+  /// Restarts the app where the user is.
+  func restart()
+  func stop()
+}
+
+extension Host: ControlTarget {}

@@ -1,0 +1,140 @@
+import CGlibc
+import Glibc
+import HostSystem
+
+/// The socket at which an app waits for its clients. Its name disappears with the object.
+final class ControlSocket: Sendable {
+  let listener: UnixSocket
+  private let name: String
+  private let folder: ControlFolder
+  private let openFolder: OpenFolder
+  private let lock: SocketLock
+  /// The file of the socket.
+  private let inode: ino_t?
+
+  /// Makes the socket of a process; only its user may connect to it. Removes the sockets of apps that have ended.
+  init(in folder: ControlFolder, pid: pid_t) throws(ControlFault) {
+    self.folder = folder
+    name = ControlFolder.name(of: pid)
+    (openFolder, lock, listener) = try Self.listen(in: folder, pid: pid)
+    inode = Self.inode("\(folder.path)/\(name)")
+  }
+
+  /// Whether clients find it: somebody may have removed the folder.
+  var isInPlace: Bool { inode != nil && inode == Self.inode("\(folder.path)/\(name)") && lock.isInPlace }
+
+  private static func inode(_ path: String) -> ino_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_ino : nil
+  }
+
+  private static func listen(
+    in folder: ControlFolder, pid: pid_t, tries: Int = 10
+  ) throws(ControlFault) -> (OpenFolder, SocketLock, UnixSocket) {
+    let name = ControlFolder.name(of: pid)
+    let openFolder = try folder.make()
+    for other in openFolder.lockedPids { SocketLock.removeRemains(of: other, in: openFolder) }
+    do throws(SystemError) {
+      if let lock = try SocketLock(of: pid, in: openFolder) {
+        return (openFolder, lock, try listen(in: openFolder, name: name))
+      }
+    } catch {
+      // Somebody may have removed the folder just now.
+      guard error.number == ENOENT, tries > 1 else {
+        throw .noSocket("\(folder.path)/\(name)", reason: error.text)
+      }
+      return try listen(in: folder, pid: pid, tries: tries - 1)
+    }
+    // Those who look whether an app lives hold its lock for a moment.
+    guard tries > 1 else {
+      let reason = "another app has it, a process of this number in another container"
+      throw .noSocket("\(folder.path)/\(name)", reason: reason)
+    }
+    usleep(1000)
+    return try listen(in: folder, pid: pid, tries: tries - 1)
+  }
+
+  private static func listen(in folder: OpenFolder, name: String) throws(SystemError) -> UnixSocket {
+    let socket = try UnixSocket()
+    // Linux gives the file the mode of the socket (unix(7)).
+    guard fchmod(socket.number, 0o600) == 0 else { throw .last }
+    // It gets its name when it listens, so that whoever sees it can connect.
+    let newName = ".\(name)"
+    folder.remove(newName)
+    guard folder.address(of: newName).withPointer({ bind(socket.number, $0, $1) }) == 0,
+      Glibc.listen(socket.number, 16) == 0
+    else {
+      let error = SystemError.last
+      folder.remove(newName)
+      throw error
+    }
+    try folder.rename(newName, to: name)
+    return socket
+  }
+
+  deinit {
+    // Another app may have the name by now, a process of this number in another container.
+    if inode != nil, inode == Self.inode("\(folder.path)/\(name)") { openFolder.remove(name) }
+    lock.remove()
+    folder.removeIfEmpty()
+  }
+}
+
+/// What bind(2) and connect(2) take for the path of a Unix socket.
+struct SocketAddress {
+  private let path: String
+
+  /// Names a socket by a path of at most 107 bytes.
+  init(path: String) {
+    self.path = path
+  }
+
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}
+
+/// A Unix stream socket, which is closed when nobody uses it any more. None of the processes that this one starts has it.
+final class UnixSocket: Sendable {
+  private let descriptor: Descriptor
+
+  var number: Int32 { descriptor.number }
+
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Makes one whose calls don't wait.
+  convenience init() throws(SystemError) {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    self.init(try Descriptor(raising: socket(AF_UNIX, type, 0)))
+  }
+
+  /// The next connection that waits here; nil when none does.
+  func accept() throws(SystemError) -> UnixSocket? {
+    let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    do throws(SystemError) {
+      return UnixSocket(try Descriptor(raising: accept4(number, nil, nil, flags)))
+    } catch {
+      // The other end may be gone before it is accepted.
+      if error.isTemporary || error == SystemError(number: ECONNABORTED) { return nil }
+      throw error
+    }
+  }
+
+  /// The user at the other end, as the kernel noted it when the connection was made; nil when it can't be told.
+  var peer: uid_t? {
+    // struct ucred, which Swift's Glibc module leaves out: pid, uid, gid (unix(7), SO_PEERCRED).
+    var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, uid_t.max, gid_t.max)
+    var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+    guard getsockopt(number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0,
+      Int(size) == MemoryLayout.size(ofValue: credentials)
+    else { return nil }
+    return credentials.uid
+  }
+}

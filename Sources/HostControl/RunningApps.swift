@@ -1,0 +1,215 @@
+import FoundationEssentials
+import Glibc
+package import HostModel
+package import HostSystem
+
+/// The apps of this user that run now.
+package struct RunningApps: Sendable {
+  private let folder: ControlFolder
+
+  package init(in folder: ControlFolder) {
+    self.folder = folder
+  }
+
+  /// The processes of the apps, sorted. Removes what apps have left that died.
+  func pids() throws(ControlFault) -> [Int32] {
+    guard let openFolder = try folder.open() else { return [] }
+    let pids = openFolder.pids.filter { pid in
+      switch SocketLock.state(of: pid, in: openFolder) {
+      case .held: return true
+      case .free:
+        SocketLock.removeRemains(of: pid, in: openFolder)
+        return false
+      case .none:
+        // Somebody has removed the lock; then only who listens can tell.
+        if case .nobody? = try? ControlClient.connect(to: pid, in: openFolder) { return false }
+        return true
+      }
+    }
+    if pids.isEmpty { folder.removeIfEmpty() }
+    return pids
+  }
+
+  /// Connects to the app that is meant: that of a process, or else the only one.
+  package func connect(pid: Int32? = nil) throws(ControlFault) -> ControlClient {
+    try ControlClient(pid: try app(pid: pid), in: folder)
+  }
+
+  /// The process of the app that is meant.
+  package func app(pid: Int32? = nil) throws(ControlFault) -> Int32 {
+    let pids = try pids()
+    if let pid {
+      guard pids.contains(pid) else { throw .unknownApp(pid: pid, running: pids) }
+      return pid
+    }
+    guard let only = pids.first else { throw .noApp }
+    guard pids.count == 1 else { throw .severalApps(pids) }
+    return only
+  }
+
+  /// Whether an app has come so far that its user sees something: until then it may end because it can't begin.
+  func hasBegun(_ pid: Int32) -> Bool {
+    guard let status = try? ControlClient(pid: pid, in: folder, timeout: .seconds(2)).status() else { return false }
+    return !status.stack.isEmpty || status.awaits != nil
+  }
+
+  /// What each app is made of. An app that doesn't answer has its reason in the place.
+  package func statuses(timeout: Duration = .seconds(2)) throws(ControlFault) -> [(
+    Int32, Result<HostStatus, ControlFault>
+  )] {
+    try pids().map { pid in
+      do throws(ControlFault) {
+        return (pid, .success(try ControlClient(pid: pid, in: folder, timeout: timeout).status()))
+      } catch {
+        return (pid, .failure(error))
+      }
+    }
+  }
+}
+
+/// Waits for the app that comes in the place of another: the next child of the same supervisor.
+package struct SuccessorWait: Sendable {
+  /// How often there is a look, in microseconds.
+  private static let interval: UInt32 = 10_000
+
+  private let apps: RunningApps
+  private let old: Int32
+  private let supervisor: WatchedSupervisor?
+  private let timeout: Duration
+
+  /// Notes whose child an app is. To be asked before it ends. The next app may take as long as the timeout says.
+  package init(of app: Int32, in apps: RunningApps, timeout: Duration = .seconds(35)) {
+    self.apps = apps
+    self.timeout = timeout
+    old = app
+    supervisor = ProcessStatus(of: app).map { WatchedSupervisor($0.parent, of: app) }
+  }
+
+  /// Waits until the next app shows something.
+  ///
+  /// - Returns: its process.
+  /// - Throws: ``ControlFault/runEnded(pid:reason:)`` when the supervisor has ended, ``ControlFault/notBack(pid:)`` when the app
+  ///   takes too long.
+  @discardableResult
+  package func wait() throws(ControlFault) -> Int32 {
+    try wait { apps.hasBegun($0) }
+  }
+
+  /// Waits until there is a next app, whether it shows something or not.
+  ///
+  /// - Returns: its process; nil when the run has ended.
+  package func next() throws(ControlFault) -> Int32? {
+    guard supervisor?.isOne == true else { return nil }
+    do throws(ControlFault) { return try wait { _ in true } } catch {
+      if case .runEnded = error { return nil }
+      throw error
+    }
+  }
+
+  private func wait(until isThere: (Int32) -> Bool) throws(ControlFault) -> Int32 {
+    guard let supervisor else { throw .runEnded(pid: old, reason: nil) }
+    let deadline = ContinuousClock.now + timeout
+    while !supervisor.hasEnded {
+      // Before the look: this process may have been stopped for long.
+      let isLate = ContinuousClock.now >= deadline
+      let next = try apps.pids().first { $0 != old && ProcessStatus(of: $0)?.parent == supervisor.process }
+      if let next, isThere(next) { return next }
+      if isLate { throw .notBack(pid: old) }
+      usleep(Self.interval)
+    }
+    throw .runEnded(pid: old, reason: supervisor.reason)
+  }
+}
+
+/// A supervisor that is expected to start an app again. It may be somebody else's child, and so not be waited for; what it leaves in
+/// the memory that it shares with its apps stays there as long as somebody has that open.
+struct WatchedSupervisor: Sendable {
+  let process: Int32
+  /// One of them is for the journal.
+  private let memories: [JournalMemory]
+
+  /// - Parameters:
+  ///   - process: the supervisor.
+  ///   - app: one that it may have started. The parent of an app may be the supervisor of others only. With nil, the
+  ///     process counts as the supervisor.
+  init(_ process: Int32, of app: Int32? = nil) {
+    self.process = process
+    let all = JournalMemory.all(of: process)
+    guard let app, ProcessStatus(of: app)?.isZombie == false else {
+      memories = all
+      return
+    }
+    let own = JournalMemory.all(of: app)
+    memories = all.filter { memory in own.contains { $0.isSame(as: memory) } }
+  }
+
+  /// Whether it is one.
+  var isOne: Bool { !memories.isEmpty }
+
+  /// Whether there is no app, nor will there be.
+  var hasEnded: Bool { reason != nil || ProcessStatus(of: process)?.isZombie != false }
+
+  /// Why; nil as long as it goes on, and when it couldn't say.
+  var reason: String? {
+    memories.lazy.compactMap { if case .over(let reason) = $0.mark { reason } else { nil } }.first
+  }
+}
+
+/// What the system knows of a process. It need not be a child of this one.
+struct ProcessStatus: Equatable, Sendable {
+  /// The process that has started it.
+  let parent: Int32
+  /// Whether it has ended, and nobody has asked how.
+  let isZombie: Bool
+
+  /// Looks; nil when there is no such process.
+  init?(of process: Int32) {
+    // The name of the program is in parentheses, and may have some itself; the state and the parent follow (proc(5)).
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 1, let parent = Int32(fields[1]) else { return nil }
+    self.parent = parent
+    isZombie = ["Z", "X"].contains(fields[0])
+  }
+}
+
+/// Reads along what the apps of a run write, from one app to the next. It asks neither the app nor its supervisor for anything.
+package final class OutputReader {
+  /// How often there is a look for new lines, in microseconds.
+  private static let interval: UInt32 = 50_000
+
+  private let log: OutputLog
+  private let supervisor: WatchedSupervisor
+  private var place = 0
+  /// How much there was at the last look: what is behind the place is a line whose end hasn't come.
+  private var seen = 0
+
+  /// Finds what an app and those before it have written; ``ControlFault/noLog(pid:)`` when nobody keeps it.
+  package init(of app: Int32) throws(ControlFault) {
+    guard let parent = ProcessStatus(of: app)?.parent, let log = OutputLog(of: parent) else { throw .noLog(pid: app) }
+    self.log = log
+    supervisor = WatchedSupervisor(parent)
+  }
+
+  /// Reads what has been written so far.
+  package func next() -> OutputLog.Passage {
+    seen = log.count
+    let passage = log.passage(from: place)
+    place = passage.end
+    return passage
+  }
+
+  /// Waits until there is more.
+  ///
+  /// - Returns: false when the run has ended, and all of it was read.
+  package func wait() -> Bool {
+    while log.count == seen {
+      // What was written before the end is read after it.
+      if supervisor.hasEnded { return log.count > seen }
+      usleep(Self.interval)
+    }
+    return true
+  }
+}

@@ -1,0 +1,255 @@
+import FoundationEssentials
+package import HostModel
+import HostSystem
+
+/// What a client asks of a running app: one JSON object, `{"command":"swap","scene":"Login","file":"/tmp/libLogin.so"}`.
+package enum ControlRequest: Equatable, Sendable {
+  /// What the app is made of now.
+  case status
+  /// To put a build of a scene in the place of the one in use. The path is absolute.
+  case swap(scene: String, file: String)
+  /// To have another implementation answer the calls of a worker; by force, without checking it.
+  case use(worker: String, implementation: String, isForced: Bool = false)
+  /// To show the scene that a link opens.
+  case open(link: String)
+  /// To be told what happens from now on, behind so many of the last that have happened.
+  case events(last: Int = 0)
+  /// To be restarted where the user is.
+  case restart
+  case stop
+}
+
+extension ControlRequest: Codable {
+  private enum Key: String, CodingKey {
+    case command, scene, file, worker, implementation, link, last, force
+  }
+
+  /// The commands, as the field `command` names them.
+  private enum Command: String, CaseIterable {
+    case status, swap, use, open, events, restart, stop
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let json = try decoder.container(keyedBy: Key.self)
+    let name = try json.decode(String.self, forKey: .command)
+    switch Command(rawValue: name) {
+    case .status: self = .status
+    case .swap:
+      self = .swap(
+        scene: try json.decode(String.self, forKey: .scene), file: try json.decode(String.self, forKey: .file))
+    case .use:
+      self = .use(
+        worker: try json.decode(String.self, forKey: .worker),
+        implementation: try json.decode(String.self, forKey: .implementation),
+        isForced: try json.decodeIfPresent(Bool.self, forKey: .force) ?? false)
+    case .open: self = .open(link: try json.decode(String.self, forKey: .link))
+    case .events: self = .events(last: try json.decodeIfPresent(Int.self, forKey: .last) ?? 0)
+    case .restart: self = .restart
+    case .stop: self = .stop
+    case nil: throw RequestFault.unknownCommand(name, known: Command.allCases.map(\.rawValue))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var json = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .status: try json.encode(Command.status.rawValue, forKey: .command)
+    case .swap(let scene, let file):
+      try json.encode(Command.swap.rawValue, forKey: .command)
+      try json.encode(scene, forKey: .scene)
+      try json.encode(file, forKey: .file)
+    case .use(let worker, let implementation, let isForced):
+      try json.encode(Command.use.rawValue, forKey: .command)
+      try json.encode(worker, forKey: .worker)
+      try json.encode(implementation, forKey: .implementation)
+      if isForced { try json.encode(true, forKey: .force) }
+    case .open(let link):
+      try json.encode(Command.open.rawValue, forKey: .command)
+      try json.encode(link, forKey: .link)
+    case .events(let last):
+      try json.encode(Command.events.rawValue, forKey: .command)
+      if last > 0 { try json.encode(last, forKey: .last) }
+    case .restart: try json.encode(Command.restart.rawValue, forKey: .command)
+    case .stop: try json.encode(Command.stop.rawValue, forKey: .command)
+    }
+  }
+}
+
+/// Why a line isn't a request.
+enum RequestFault: HostError {
+  case notJSON
+  case missingField(String)
+  case wrongType(String)
+  case unknownCommand(String, known: [String])
+  case badName(String, found: String)
+  case relativePath(String)
+  case badPath(String)
+  case tooLong(limit: Int)
+  case tooLate
+  /// Nothing was asked in time.
+  case idle
+  case tooManyClients(limit: Int)
+
+  var message: String {
+    switch self {
+    case .notJSON: "the request isn't a JSON object"
+    case .missingField(let field): "the request has no field \"\(field)\""
+    case .wrongType(let field): "the field \"\(field)\" isn't a \(Self.type(of: field))"
+    case .unknownCommand(let name, _): "unknown command \(Printable.quoted(name.prefix(64)))"
+    case .badName(let field, let found):
+      "the field \"\(field)\": found \(Printable.quoted(found.prefix(64))), expected \(Identifier.rule)"
+    case .relativePath(let path): "\(Printable.text(path)): the path isn't absolute"
+    case .badPath(let path): "\(Printable.quoted(path)): the path has a NUL in it"
+    case .tooLong(let limit): "the request has more than \(limit) bytes"
+    case .tooLate: "the request took too long"
+    case .idle: "no whole request has come in time"
+    case .tooManyClients(let limit): "\(limit) clients are connected, and there is room for no more"
+    }
+  }
+
+  private static func type(of field: String) -> String {
+    switch field {
+    case "last": "number"
+    case "force": "truth value"
+    default: "text"
+    }
+  }
+
+  var suggestion: String {
+    switch self {
+    case .notJSON: "write one JSON object on a line: {\"command\":\"status\"}"
+    case .missingField(let field): "add \"\(field)\""
+    case .wrongType(let field): "make it a \(Self.type(of: field))"
+    case .unknownCommand(let name, let known):
+      NearestName.find(String(name.prefix(64)), among: known).map { "did you mean \"\($0)\"?" }
+        ?? "the commands are: \(known.joined(separator: ", "))"
+    case .badName: "give it a name of that form"
+    case .relativePath: "write the path from the root: the app runs in another folder"
+    case .badPath: "write the path of a file"
+    case .tooLong: "send requests one by one, each on a line"
+    case .tooLate: "the app may still finish what was asked; host ps shows what it is made of"
+    case .idle: "connect when there is something to ask, and end each request with a new line"
+    case .tooManyClients: "close one of them"
+    }
+  }
+}
+
+/// The protocol between a running app and its clients: JSON objects, one a line, in UTF-8 (Docs/Control.md).
+enum Wire {
+  /// The version of the protocol. It changes when a client of the version before would misunderstand an app.
+  static let version = 1
+
+  static func line(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Only numbers that aren't finite can't be written, and no message has any.
+    return [UInt8]((try? encoder.encode(value)) ?? Data("{}".utf8)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads a request, and checks all that can be checked without knowing the app.
+  static func request(_ line: [UInt8]) throws(RequestFault) -> ControlRequest {
+    let request: ControlRequest
+    do { request = try JSONDecoder().decode(ControlRequest.self, from: Data(line)) } catch { throw fault(error) }
+    switch request {
+    case .swap(let scene, let file):
+      guard Identifier.isValid(scene) else { throw .badName("scene", found: scene) }
+      guard file.hasPrefix("/") else { throw .relativePath(file) }
+      // The system would cut it off there.
+      guard !file.utf8.contains(0) else { throw .badPath(file) }
+    case .use(let worker, let implementation, _):
+      guard Identifier.isValid(worker) else { throw .badName("worker", found: worker) }
+      guard Identifier.isValid(implementation) else { throw .badName("implementation", found: implementation) }
+    case .status, .open, .events, .restart, .stop: break
+    }
+    return request
+  }
+
+  private static func fault(_ error: any Error) -> RequestFault {
+    switch error {
+    case let fault as RequestFault: fault
+    case DecodingError.keyNotFound(let key, _): .missingField(key.stringValue)
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.last.map { .wrongType($0.stringValue) } ?? .notJSON
+    default: .notJSON
+    }
+  }
+}
+
+/// The first line that an app sends to whoever connects.
+struct Greeting: Codable, Equatable {
+  let host: String
+  let `protocol`: Int
+  let pid: Int32
+}
+
+/// What an app answers to a request.
+package struct ControlReply: Codable, Sendable, Equatable {
+  /// Why the app refuses; nil when it did as it was asked.
+  var error: Failure?
+  var status: HostStatus?
+  /// The scene that a link has opened.
+  package var opened: OpenedLink?
+
+  /// An error, as it is shown to a person.
+  struct Failure: Codable, Sendable, Equatable {
+    /// What is wrong, and where.
+    let message: String
+    /// How to fix it.
+    let suggestion: String
+    /// Whether the request names something that isn't there; nil when something else is wrong.
+    var isOption: Bool?
+
+    var fault: ControlFault { .refused(message: message, suggestion: suggestion, isOption: isOption == true) }
+  }
+
+  static let done = ControlReply()
+
+  init(status: HostStatus? = nil, opened: OpenedLink? = nil) {
+    self.status = status
+    self.opened = opened
+  }
+
+  init(_ error: any HostError) {
+    self.error = Failure(message: error.message, suggestion: error.suggestion)
+    if (error as? Refusal)?.isOption == true { self.error?.isOption = true }
+  }
+}
+
+/// Bytes on their way to becoming lines. It holds no more than it was made for.
+struct LineBuffer {
+  private var bytes: [UInt8] = []
+  /// Where the first line begins that hasn't been taken out.
+  private var start = 0
+  /// How far there is known to be no end of a line.
+  private var searched = 0
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Adds what was read.
+  ///
+  /// - Returns: false when more waits than there is room for; what is there isn't to be used then.
+  mutating func append(_ more: ArraySlice<UInt8>) -> Bool {
+    bytes.removeFirst(start)
+    searched -= start
+    start = 0
+    guard bytes.count + more.count <= limit else { return false }
+    bytes += more
+    return true
+  }
+
+  /// Takes the next whole line out, without its end.
+  mutating func next() -> [UInt8]? {
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = bytes.count
+      return nil
+    }
+    defer {
+      start = end + 1
+      searched = start
+    }
+    return Array(bytes[start..<end])
+  }
+}

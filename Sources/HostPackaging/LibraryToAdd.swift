@@ -1,0 +1,123 @@
+import Glibc
+import HostInspection
+package import HostModel
+package import HostSystem
+
+/// A scene or worker that is to be put into an application: its library and the words that lie beside it, as they were read.
+package struct LibraryToAdd: Sendable {
+  package let entry: LibraryEntry
+  /// The file that somebody has named.
+  package let file: String
+  package var sha256: SHA256 { SHA256(of: bytes) }
+  /// The languages in which it has words.
+  package var languages: [String] { words.keys.sorted() }
+
+  private let bytes: [UInt8]
+  private let words: [String: [UInt8]]
+
+  /// Reads a file and its words.
+  ///
+  /// - Throws: that it can't be read, or holds no scene and no worker.
+  package init(reading file: String) throws(LibraryFault) {
+    self.file = file
+    let library = try LibraryFile(reading: file)
+    let entries = try LibraryReport(of: library).entryPoints
+    guard let entry = entries.first else { throw LibraryFault(path: file, reason: .noEntryPoint) }
+    guard entries.count == 1 else { throw LibraryFault(path: file, reason: .severalEntryPoints(entries)) }
+    (self.entry, bytes) = (entry, library.bytes)
+    let folder = Path.folder(of: file)
+    var words: [String: [UInt8]] = [:]
+    for language in Library.languages(of: entry.id, beside: folder) {
+      let catalog = Library.wordCatalog(of: entry.id, in: language, beside: folder)
+      // What can't be read is left out; a check reports it.
+      words[language] = try? File.read(catalog, limit: Library.sizeLimit)
+    }
+    self.words = words
+  }
+
+  /// Puts the words, then the library into a folder, each at once: whoever watches the folder takes a build with its words.
+  package func write(to path: String) throws(AdditionFault) {
+    let folder = Path.folder(of: path)
+    do throws(SystemError) {
+      for (language, bytes) in words.sorted(by: { $0.key < $1.key }) {
+        let catalog = Library.wordCatalog(of: entry.id, in: language, beside: folder)
+        try File.makeFolder(Path.folder(of: catalog), mode: 0o755)
+        try File.replace(catalog, bytes, mode: 0o644)
+      }
+      try File.makeFolder(folder, mode: 0o755)
+      try File.replace(path, bytes, mode: 0o644)
+    } catch {
+      throw .system(path: path, reason: error.text)
+    }
+    // Of an earlier build, in languages that this one has no words in.
+    for language in Library.languages(of: entry.id, beside: folder) where words[language] == nil {
+      try? AdditionFault.remove(Library.wordCatalog(of: entry.id, in: language, beside: folder))
+    }
+  }
+}
+
+extension Library {
+  /// The languages in which something has a catalogue of words.
+  static func languages(of id: String, beside folder: String) -> [String] {
+    Path.names(in: "\(folder)/locale").sorted().filter {
+      !$0.hasPrefix(".") && Path.exists(wordCatalog(of: id, in: $0, beside: folder))
+    }
+  }
+
+  /// Removes the library and its words, the library first: whoever watches the folder lets go of it before.
+  package func remove() throws(AdditionFault) {
+    try AdditionFault.remove(path)
+    let folder = Path.folder(of: path)
+    for language in Self.languages(of: id, beside: folder) {
+      try AdditionFault.remove(Self.wordCatalog(of: id, in: language, beside: folder))
+    }
+  }
+}
+
+/// Why a scene or worker is not put into an application, or not taken out of it.
+package enum AdditionFault: HostError {
+  /// The manifest names no folder of the application's own.
+  case noFolder(manifest: String)
+  /// Two of the files hold the same scene or worker.
+  case twice(id: String, files: [String])
+  /// The application wouldn't be in order with a file; what a check says.
+  case notInOrder(file: String, reason: String, suggestion: String)
+  /// The application has no such scene and no such worker.
+  case unknown(id: String, known: [String])
+  /// It comes with the host.
+  case ofHost(id: String, path: String)
+  /// The application wouldn't be in order without it; what a check says.
+  case needed(id: String, reason: String)
+  /// A file can't be written or removed.
+  case system(path: String, reason: String)
+
+  package var message: String {
+    switch self {
+    case .noFolder(let manifest): "\(manifest): names no folder for libraries; expected one besides @host"
+    case .twice(let id, let files): "\(id): two of the files hold it: \(Printable.list(files, separator: " and "))"
+    case .notInOrder(let file, let reason, _): "\(file) is not added: \(reason)"
+    case .unknown(let id, _): "there is no scene or worker \(Printable.quoted(id))"
+    case .ofHost(let id, let path): "\(id): comes with the host, \(path); expected one of the application's own"
+    case .needed(let id, let reason): "\(id) is not removed: without it, \(reason)"
+    case .system(let path, let reason): "\(path): \(reason)"
+    }
+  }
+
+  package var suggestion: String {
+    switch self {
+    case .noFolder: "add \"folders\": [\"scenes\"] to it"
+    case .twice: "give one of them"
+    case .notInOrder(_, _, let suggestion): suggestion
+    case .unknown(let id, let known): Suggestion.name(id, known: known, kind: "scenes and workers")
+    case .ofHost: "put one of your own in its place: host add FILE"
+    case .needed: "change who needs it first, or remove it all the same by --force"
+    case .system: "see that you may write there, and that there is room"
+    }
+  }
+
+  /// Removes a file, unless it is gone already.
+  static func remove(_ path: String) throws(AdditionFault) {
+    guard unlink(path) != 0, errno != ENOENT else { return }
+    throw .system(path: path, reason: SystemError.last.text)
+  }
+}

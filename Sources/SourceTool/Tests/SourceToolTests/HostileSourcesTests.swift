@@ -1,0 +1,103 @@
+import Foundation
+import Glibc
+import SourceMessages
+import TestSupport
+import Testing
+
+@Suite("host-source survives what it reads", .timeLimit(.minutes(5)))
+struct HostileSourcesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func fault(reading bytes: Data) async throws -> SourceFault? {
+    try folder.write("", to: "sources/A.swift")
+    try bytes.write(to: URL(filePath: folder.file("sources/A.swift")))
+    do {
+      _ = try await Tool.answer(to: .words(functions: ["words"], folder: folder.file("sources")))
+      return nil
+    } catch let fault as SourceFault { return fault }
+  }
+
+  @Test("Files that nobody wrote for it are refused, or have nothing in them")
+  func hostileFiles() async throws {
+    let file = folder.file("sources/A.swift")
+    #expect(try await fault(reading: Data([0xFF, 0xFE, 0x00])) == .unreadable(file: file))
+    #expect(
+      try await fault(reading: Data(count: 4_000_001)) == .tooLarge(file: file, bytes: 4_000_001, maximum: 4_000_000))
+    #expect(try await fault(reading: Data(String(repeating: "(", count: 100_000).utf8)) == nil)
+    #expect(try await fault(reading: Data(String(repeating: "func a() { ", count: 20_000).utf8)) == nil)
+    let chain = Data(("a" + String(repeating: ".b()", count: 100_000)).utf8)
+    #expect(try await fault(reading: chain) == .tooDeep(file: file, maximum: 2_000))
+    let highest = Data(("a" + String(repeating: ".b()", count: 900)).utf8)
+    #expect(try await fault(reading: highest) == nil)
+    #expect(try await fault(reading: Data("\"\\(\"\\(\"\\(".utf8)) == nil)
+  }
+
+  @Test(
+    "Nesting that ends the parser, or takes it time without end, is told with the file",
+    arguments: [
+      String(repeating: "[", count: 2_000), "let a = " + String(repeating: "A<", count: 2_000),
+      "let a = " + String(repeating: "b ? ", count: 2_000),
+      "let a = \(String(repeating: "[", count: 30))1\(String(repeating: "]", count: 30))",
+    ])
+  func nesting(text: String) async throws {
+    #expect(try await fault(reading: Data(text.utf8)) == .tooHard(file: folder.file("sources/A.swift"), seconds: 10))
+  }
+
+  @Test("What a link leads to is read up to a number of files, and the folder is told at which there are more")
+  func linkOut() async throws {
+    try folder.write("@c(scene_Login)", to: "Scenes/Login/Login.swift")
+    symlink("/", folder.file("Scenes/root"))
+    let request = SourceRequest.lint(folders: [folder.file("Scenes")], packages: [], only: nil)
+    let fault = await #expect(throws: SourceFault.self) { try await Tool.answer(to: request) }
+    guard case .tooMany(let path, maximum: 20_000) = fault else { return #expect(fault == nil) }
+    #expect(path.hasPrefix(folder.file("Scenes/root/")))
+  }
+
+  @Test("It ends with the process that has asked, in the middle of a file")
+  func orphan() async throws {
+    try folder.write("let a = \(String(repeating: "[", count: 30))", to: "sources/A.swift")
+    try folder.write("", to: "answer")
+    let request = SourceRequest.words(functions: [], folder: folder.file("sources"))
+    let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(null) }
+    // It waits for the tool to be at work, by its processor time as proc(5) says it, and dies.
+    let script = """
+      "$1" "$2" > "$3/answer" & echo $! > "$3/id"
+      until [ "$(cut -d ' ' -f 14 /proc/$!/stat)" -ge 20 ]; do sleep 0.02; done
+      kill -9 $$
+      """
+    let shell = try ProgramStart.spawn(
+      ["/bin/sh", "-c", script, "sh", Tool.program, text, folder.path], ["LD_LIBRARY_PATH": Tool.libraries],
+      output: null)
+    #expect(ProgramStart.reap(shell) == -SIGKILL)
+    let id = try String(contentsOfFile: folder.file("id"), encoding: .utf8).dropLast()
+    func state() -> Substring? {
+      let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+      return text?.split(separator: ") ").last?.prefix(1)
+    }
+    try await eventually("the tool has ended") { state() == nil || state() == "Z" }
+    #expect(try Data(contentsOf: URL(filePath: folder.file("answer"))).isEmpty, "it has ended by its own limit")
+  }
+
+  @Test("Folders that hold no sources are told")
+  func folders() async throws {
+    for (path, expected) in [
+      (folder.path, SourceFault.noSources(folder: folder.path)), ("/nowhere", .noFolder(path: "/nowhere")),
+    ] {
+      await #expect(throws: expected) {
+        try await Tool.answer(to: .words(functions: [], folder: path))
+      }
+    }
+    try folder.write("", to: "pipe/A.txt")
+    #expect(mkfifo(folder.file("pipe/A.swift"), 0o600) == 0)
+    let pipe = SourceFault.unreadable(file: folder.file("pipe/A.swift"))
+    await #expect(throws: pipe) {
+      try await Tool.answer(to: .words(functions: [], folder: folder.file("pipe")))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import SourceMessages
+import TestSupport
+
+/// The tool that was built with these tests.
+enum Tool {
+  static let program = "\(Checkout.products)/host-source"
+
+  /// SwiftSyntax, and the runtime, of the toolchain whose runtime these tests use.
+  static let libraries: String = {
+    // To its end: String(contentsOfFile:) takes what one read gives, a page at most, for all there is.
+    let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+    let core = String(decoding: maps, as: UTF8.self).split(separator: "\n").first {
+      $0.hasSuffix("/linux/libswiftCore.so")
+    }
+    let folder = core.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
+    let linux = URL(filePath: String(folder)).deletingLastPathComponent()
+    return "\(linux.deletingLastPathComponent().path)/host:\(linux.path)"
+  }()
+
+  /// - Throws: what the tool says is wrong with the sources, or ``Failure``.
+  static func answer(to request: SourceRequest) async throws -> SourceAnswer {
+    let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    let run = try await Command.run(program, [text], environment: ["LD_LIBRARY_PATH": libraries])
+    guard run.status == 0 else { throw Failure(description: "it ended with \(run.status): \(run.errors)") }
+    let answer = try JSONDecoder().decode(SourceAnswer.self, from: Data(run.output.utf8))
+    if case .fault(let fault) = answer { throw fault }
+    return answer
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+}
