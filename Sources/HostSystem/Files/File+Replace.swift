@@ -6,7 +6,10 @@ extension File {
   /// - Parameter mode: who may do what there, of which the process's umask takes some away; nobody but its owner as a rule.
   package static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(SystemError) {
     guard mkdir(path, mode) != 0 else { return }
-    if errno == EEXIST { return }
+    if errno == EEXIST {
+      guard Path.isFolder(path) else { throw SystemError(number: ENOTDIR) }
+      return
+    }
     guard errno == ENOENT, path != "/", !path.isEmpty else { throw .last }
     try makeFolder(Path.folder(of: path), mode: mode)
     guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
