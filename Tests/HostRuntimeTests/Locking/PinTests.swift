@@ -89,7 +89,7 @@ struct PinTests {
       return stamp.isSure(toBe: stamp)
     }
     try await application.lookAgain()
-    #expect(application.screen?.notice?.hasPrefix("Note was not updated: ") == true)
+    #expect(application.screen?.statusMessage?.hasPrefix("Note was not updated: ") == true)
     #expect(application.screen?.title == "Note")
 
     try LockFile(of: application.folder.file("scenes.json")).write(["Note": try digest(of: second)])
