@@ -223,8 +223,9 @@ package final class TerminalDisplay: Display {
     pathReadings = PathReadings()
     noticeTimer?.cancel()
     stopSpinner()
-    session.signals.stop()
+    // Signals last: of a dead supervisor the kernel tells by SIGHUP, and so does SupervisorWatch. The second one ends the process.
     if !isSuspended { leave(session) }
+    session.signals.stop()
     isSuspended = false
   }
 }
