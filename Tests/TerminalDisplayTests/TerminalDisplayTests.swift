@@ -3,7 +3,6 @@ import Glibc
 import HostModel
 import HostSystem
 import ScreenModel
-import Synchronization
 import TestSupport
 import Testing
 import VIPKit
@@ -271,42 +270,6 @@ struct TerminalDisplayTests {
     // As when the application goes on: what the notice has covered is drawn again.
     display.redraw()
     while !emulator.differences(from: display.model.frame()).isEmpty { await feed() }
-  }
-
-  @Test("A signal ends the process only when the terminal has been given back", .aloneWithDisplay)
-  func signalsLast() async throws {
-    let ends = try TerminalEnds()
-    defer { close(ends.master) }
-    let display = TerminalDisplay(
-      input: BorrowedDescriptor(ends.terminal), output: BorrowedDescriptor(ends.terminal), environment: [:],
-      stopProcess: {})
-    let line = ends.terminal
-    @Sendable func isRaw() -> Bool {
-      var settings = termios()
-      return tcgetattr(line, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
-    }
-    @Sendable func isCaught() -> Bool {
-      var action = sigaction()
-      return sigaction(SIGHUP, nil, &action) == 0 && action.__sigaction_handler.sa_handler != nil
-    }
-    #expect(!isRaw() && !isCaught())
-    try display.start { _ in }
-    #expect(isRaw() && isCaught())
-    // The end waits for room: nobody reads.
-    while !display.device.sender.isBehind {
-      display.show(screen(Text(String(repeating: "page ", count: 1000))))
-      display.redraw()
-      await Task.yield()
-    }
-    let wasRaw = Mutex<Bool?>(nil)
-    let watch = Thread {
-      while isCaught() { sched_yield() }
-      wasRaw.withLock { $0 = isRaw() }
-    }
-    watch.start()
-    display.stop()
-    try await eventually("the signal has its former effect") { @Sendable in wasRaw.withLock { $0 != nil } }
-    #expect(wasRaw.withLock(\.self) == false)
   }
 
   @Test("When the size of the terminal changes, the whole screen is drawn again", .aloneWithDisplay)
