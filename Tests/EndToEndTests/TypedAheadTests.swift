@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Keys typed ahead dismiss no alert that nobody has read", .timeLimit(.minutes(30)), .takesTurns)
 struct TypedAheadTests {
   private let app: TroubleApp
 
@@ -70,6 +70,30 @@ struct TypedAheadTests {
     try await terminal.wait { !$0.shows("stopped: ") && $0.shows(String(text.dropLast())) }
     terminal.type("\u{3}")
     #expect(await terminal.end() == 0)
+  }
+
+  @Test("A power failure takes nothing of what is typed behind the alert of a crash")
+  func powerFailure() async throws {
+    let terminal = try await app.start()
+    let first = try #require(terminal.app)
+    terminal.type("before")
+    try await terminal.wait { $0.shows("before") }
+    kill(first, SIGSEGV)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped: ") && !$0.modes.contains(2026) }
+    terminal.type(" and behind")
+    try await eventually("what is typed behind the alert is on the disk") {
+      KeptJournals.texts(in: app.folder).contains { $0.contains("before and behind") }
+    }
+    let second = try #require(terminal.app)
+    terminal.signal(SIGSTOP)
+    kill(second, SIGKILL)
+    terminal.signal(SIGKILL)
+    #expect(await terminal.end() == -SIGKILL)
+
+    let next = try await app.start("terminal", ["--resume"])
+    try await next.wait { $0.shows("before and behind") }
+    next.type("\u{3}")
+    _ = await next.end()
   }
 
   @Test("What is typed into a field goes there")

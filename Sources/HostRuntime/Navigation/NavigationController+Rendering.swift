@@ -59,7 +59,9 @@ extension NavigationController {
   }
 
   private func act(_ action: Action, on id: ElementID, of instance: SceneInstance) {
-    guard !isAlertShown, !isAsked else { return }
+    // Who types goes on behind an alert that comes by itself.
+    let isTyping = if case .edit = action { true } else { false }
+    guard !isAsked, !isAlertShown || isTyping else { return }
     attended = instance.number
     noteAct(in: instance)
     instance.perform(action, on: id)

@@ -41,10 +41,7 @@ extension TerminalModel {
   var alert: Alert? { screen.flatMap { Alert.of($0, words) } }
 
   mutating func handle(_ input: Input, in alert: Alert) -> [Effect] {
-    if hasUnseenAlert {
-      hold(input)
-      return []
-    }
+    if hasUnseenAlert { return holdAndReplay(input) }
     let layout = layout(of: alert)
     switch input {
     case .key(.pageUp, _): scroll(alert: layout, by: -layout.pageStep)
@@ -53,7 +50,7 @@ extension TerminalModel {
     case .key(.up, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: -1)
     case .key(.down, _) where layout.overflows && layout.isRow: scroll(alert: layout, by: 1)
     // In the middle of what the user types, a blank is no answer.
-    case .text(" ") where isTyping(before: alert): hold(input)
+    case .text(" ") where isTyping(before: alert): return holdAndReplay(input)
     case .key(.enter, _), .text(" "): return press(alertFocus, in: alert)
     case .key(.escape, _): return alert.cancel.map { press($0, in: alert) } ?? []
     case .key(.tab, let modifiers): moveAlertFocus(by: modifiers.contains(.shift) ? -1 : 1, in: alert)
@@ -66,9 +63,14 @@ extension TerminalModel {
       else { return [] }
       return press(layout.firstButton + button, in: alert)
     // Who types doesn't stop for an alert that comes by itself.
-    default: hold(input)
+    default: return holdAndReplay(input)
     }
     return []
+  }
+
+  private mutating func holdAndReplay(_ input: Input) -> [Effect] {
+    hold(input)
+    return replay()
   }
 
   /// Whether a blank belongs to what the user types behind an alert.

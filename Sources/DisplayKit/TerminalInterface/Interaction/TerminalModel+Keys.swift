@@ -68,6 +68,10 @@ extension TerminalModel {
       hold(input)
       return []
     }
+    return answerOnPage(input)
+  }
+
+  private mutating func answerOnPage(_ input: Input) -> [Effect] {
     pinFocus()
     (state.resumedPage, state.resumedLists) = (0, [:])
     switch input {
@@ -241,13 +245,15 @@ extension TerminalModel {
     }
   }
 
-  /// Answers what was typed ahead, once nothing covers what it was meant for.
+  /// Answers what was typed ahead, once nothing covers what it was meant for. An alert that only tells something takes nothing away
+  /// from the field behind it: what is typed there is kept at once, and is back should the app die before the alert is dismissed.
   mutating func replay() -> [Effect] {
-    guard let screen, screen.loading == nil, !hasAlert, !typedAhead.isEmpty else { return [] }
+    guard let screen, screen.loading == nil, !typedAhead.isEmpty else { return [] }
+    guard !hasAlert || screen.error != nil && screen.question == nil && help == nil && !isChoosing else { return [] }
     let inputs = typedAhead
     typedAhead = []
     guard popup != nil || isFieldFocused else { return [] }
-    return inputs.flatMap { answer($0) }.joiningEdits
+    return inputs.flatMap { hasAlert ? answerOnPage($0) : answer($0) }.joiningEdits
   }
 }
 
