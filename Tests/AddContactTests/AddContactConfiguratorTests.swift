@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact: the Configurator builds the cycle", .timeLimit(.minutes(5)))
+@Suite("AddContact: the Configurator builds the cycle", .timeLimit(.minutes(30)))
 struct AddContactConfiguratorTests {
   private let navigator = NavigatorSpy()
 

@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import AddContact
 
-@Suite("AddContact on a terminal", .timeLimit(.minutes(5)))
+@Suite("AddContact on a terminal", .timeLimit(.minutes(30)))
 struct AddContactScreenTests {
   private let navigator = NavigatorSpy()
   private let worker = ContactsWorkerSpy()

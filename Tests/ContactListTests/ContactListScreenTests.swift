@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import ContactList
 
-@Suite("ContactList on a terminal", .timeLimit(.minutes(5)))
+@Suite("ContactList on a terminal", .timeLimit(.minutes(30)))
 struct ContactListScreenTests {
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
   func frames(columns: Int) async throws {

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import ContactView
 
-@Suite("ContactView on a terminal", .timeLimit(.minutes(5)))
+@Suite("ContactView on a terminal", .timeLimit(.minutes(30)))
 struct ContactViewScreenTests {
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
   func frames(columns: Int) async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(10)),
+  "A scene whose Interactor is an actor that is busy for as long as the test wants", .timeLimit(.minutes(30)),
   .takesTurns)
 struct ActorSceneTests {
   private let folder: TemporaryFolder

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host add and host remove change an application that stays in order", .timeLimit(.minutes(5)), .takesTurns)
+@Suite("host add and host remove change an application that stays in order", .timeLimit(.minutes(30)), .takesTurns)
 struct AddCommandTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("The address book in the built host, by plain scripts", .timeLimit(.minutes(30)), .takesTurns)
 struct AddressBookWalkTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Commands for running apps", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Commands for running apps", .timeLimit(.minutes(30)), .takesTurns)
 struct ControlCommandTests {
   private let folder: TemporaryFolder
 

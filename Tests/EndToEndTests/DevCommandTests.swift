@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("host dev", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("host dev", .timeLimit(.minutes(30)), .takesTurns)
 struct DevCommandTests {
   private let folder: TemporaryFolder
   private let view = "Plugins/Login/LoginViewController.swift"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What happens is told with its time, from one app to the next", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("What happens is told with its time, from one app to the next", .timeLimit(.minutes(30)), .takesTurns)
 struct EventsCommandTests {
   private func listen(_ options: [String], to folder: TemporaryFolder) throws -> PseudoTerminal {
     try PseudoTerminal(

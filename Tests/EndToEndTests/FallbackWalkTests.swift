@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Routes whose destination isn't to be had, by the built host", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Routes whose destination isn't to be had, by the built host", .timeLimit(.minutes(30)), .takesTurns)
 struct FallbackWalkTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(10)),
+  "However a scene ends the app: the same screen, what was typed, and who, what, where", .timeLimit(.minutes(30)),
   .takesTurns)
 struct FaultTests {
   private static let buttons = [

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("A build that ends the app before it was on the screen is not run again", .timeLimit(.minutes(30)), .takesTurns)
 struct FirstRunTests {
   /// A build of Trouble that ends the app, and what is said of it, behind who it was.
   struct Death: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A form by keys, on a terminal", .timeLimit(.minutes(5)), .takesTurns)
+@Suite("A form by keys, on a terminal", .timeLimit(.minutes(30)), .takesTurns)
 struct FormWalkTests {
   private let folder: TemporaryFolder
   private let terminal: PseudoTerminal

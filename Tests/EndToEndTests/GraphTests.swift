@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("An application is drawn, and what runs of it", .timeLimit(.minutes(30)), .takesTurns)
 struct GraphTests {
   @Test("README shows the sample as host graph draws it")
   func readme() async throws {

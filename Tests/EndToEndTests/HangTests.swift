@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A screen that hangs is told of while it hangs", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("A screen that hangs is told of while it hangs", .timeLimit(.minutes(30)), .takesTurns)
 struct HangTests {
   private let app: TroubleApp
 

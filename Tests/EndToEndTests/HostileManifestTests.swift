@@ -74,7 +74,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Hostile manifests, and the built host", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Hostile manifests, and the built host", .timeLimit(.minutes(30)), .takesTurns)
 struct HostileManifestTests {
   @Test("Each is refused with its reason, by every command that reads it", arguments: HostileManifest.all)
   func refused(_ manifest: HostileManifest) async throws {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app is a job of the shell", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("An app is a job of the shell", .timeLimit(.minutes(30)), .takesTurns)
 struct JobControlTests {
   private let app: TroubleApp
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("No key is lost on a walk through the gallery", .timeLimit(.minutes(5)), .takesTurns)
+@Suite("No key is lost on a walk through the gallery", .timeLimit(.minutes(30)), .takesTurns)
 struct KeyWalkTests {
   private let folder: TemporaryFolder
   private let terminal: PseudoTerminal

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(10)), .takesLongTurns)
+@Suite("The app is killed at any moment of a walk, and the walk goes on", .timeLimit(.minutes(30)), .takesLongTurns)
 struct KillPointTests {
   /// Walks on pipes, each with the most deaths that a supervisor puts up with.
   private static let plainWalks = TestEnvironment.isThorough ? 17 : 3

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("The built host in the user's language", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("The built host in the user's language", .timeLimit(.minutes(30)), .takesTurns)
 struct LanguageTests {
   private let folder: TemporaryFolder
 

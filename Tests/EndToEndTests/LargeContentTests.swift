@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("However much a scene shows, the app goes on", .timeLimit(.minutes(30)), .takesTurns)
 struct LargeContentTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("host and host-app: the user starts the one, which starts the other", .timeLimit(.minutes(30)), .takesTurns)
 struct LauncherTests {
   private let app: FaultApp
 
@@ -100,7 +100,7 @@ struct LauncherTests {
 }
 
 @Suite(
-  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(10)), .takesTurns)
+  "A run goes on by the host of now that an earlier one has begun", .timeLimit(.minutes(30)), .takesTurns)
 struct EarlierHostTests {
   private let app: FaultApp
   private let folder: String

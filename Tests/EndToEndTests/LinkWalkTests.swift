@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Links from outside, by the built host", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Links from outside, by the built host", .timeLimit(.minutes(30)), .takesTurns)
 struct LinkWalkTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A running app, changed from another shell", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("A running app, changed from another shell", .timeLimit(.minutes(30)), .takesTurns)
 struct LiveControlTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("The built host takes new builds while it runs", .timeLimit(.minutes(30)), .takesTurns)
 struct LiveSwapTests {
   private let folder: TemporaryFolder
 

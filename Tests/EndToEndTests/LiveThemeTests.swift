@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The theme of the manifest, while the app runs", .timeLimit(.minutes(5)), .takesTurns)
+@Suite("The theme of the manifest, while the app runs", .timeLimit(.minutes(30)), .takesTurns)
 struct LiveThemeTests {
   @Test func `An edit recolours the screen at once`() async throws {
     let folder = try TemporaryFolder()

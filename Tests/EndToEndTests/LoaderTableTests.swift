@@ -6,7 +6,7 @@ import Testing
 /// Changes single bytes of what the dynamic loader reads of a library: some of them end every process that opens it.
 ///
 /// A tenth of the changes is made live.
-@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(10)), .serialized, .takesTurns)
+@Suite("Damage in the tables of the dynamic loader", .timeLimit(.minutes(30)), .serialized, .takesTurns)
 struct LoaderTableTests {
   private static let id = "MutantScene000000"
   private static let symbol = "scene_\(id)"

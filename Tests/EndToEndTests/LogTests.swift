@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What scenes print is read in another shell", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("What scenes print is read in another shell", .timeLimit(.minutes(30)), .takesTurns)
 struct LogTests {
   private let folder: TemporaryFolder
 

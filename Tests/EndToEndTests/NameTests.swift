@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "A misspelt name is told in the same words with the same status, whichever command meets it",
-  .timeLimit(.minutes(10)), .takesTurns)
+  .timeLimit(.minutes(30)), .takesTurns)
 struct NameTests {
   /// A misspelt name.
   struct Case: CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VIPTestKit
 
-@Suite("The news reader in the built host, by plain scripts", .takesTurns, .timeLimit(.minutes(5)))
+@Suite("The news reader in the built host, by plain scripts", .takesTurns, .timeLimit(.minutes(30)))
 struct NewsWalkTests {
   private static let signIn = "set User name=Aleksey\nset Password=clean-swift\npress Sign in\npress News\n"
   private static let environment = ["LC_ALL": "en_GB.UTF-8", "LANG": "en_GB.UTF-8", "TZ": "UTC"]

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("When the supervisor is killed, the app gives the terminal back and ends", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("When the supervisor is killed, the app gives the terminal back and ends", .timeLimit(.minutes(30)), .takesTurns)
 struct OrphanTests {
   /// Modes that a shell doesn't switch on itself: the alternate screen, and the mouse.
   private static let displayModes: Set<Int> = [1049, 1000, 1006]

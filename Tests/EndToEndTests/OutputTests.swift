@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(10)),
+  "Output that can't be written is told, and a reader who has had enough ends the command", .timeLimit(.minutes(30)),
   .takesTurns)
 struct OutputTests {
   private static let commands = [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(10)), .takesTurns
+  "A scene inside another that dies when it comes costs nothing around it", .timeLimit(.minutes(30)), .takesTurns
 )
 struct PaneDeathTests {
   private let folder: TemporaryFolder

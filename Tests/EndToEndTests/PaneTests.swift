@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Beside the list stands the contact, a scene of its own", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Beside the list stands the contact, a scene of its own", .timeLimit(.minutes(30)), .takesTurns)
 struct PaneTests {
   private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Whatever is pasted, the app goes on", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Whatever is pasted, the app goes on", .timeLimit(.minutes(30)), .takesTurns)
 struct PasteTests {
   private let app: TroubleApp
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A picture of a scene, on a terminal", .timeLimit(.minutes(5)), .takesTurns)
+@Suite("A picture of a scene, on a terminal", .timeLimit(.minutes(30)), .takesTurns)
 struct PictureWalkTests {
   @Test func `The gallery's is decoded and drawn, and words stand there first`() async throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(10)),
+  "The supervisor and the app are killed together, and host run --resume goes on", .timeLimit(.minutes(30)),
   .takesLongTurns
 )
 struct PowerLossTests {

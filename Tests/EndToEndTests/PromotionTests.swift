@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Every implementation of the samples takes over and gives back, while calls go on", .timeLimit(.minutes(10)),
+  "Every implementation of the samples takes over and gives back, while calls go on", .timeLimit(.minutes(30)),
   .takesTurns)
 struct PromotionTests {
   private static let feed = "<rss><channel><item><title>All is well</title></item></channel></rss>"

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("A build that has ended the app twice is not run any more", .timeLimit(.minutes(30)), .takesTurns)
 struct QuarantineTests {
   private static func trap(_ build: Int) throws -> String {
     let line = try FaultApp.line(of: "none[count]", in: "Trouble")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(10)), .takesTurns)
+  "Where the system gives no more, a library is refused and the host goes on", .timeLimit(.minutes(30)), .takesTurns)
 struct ResourceLimitTests {
   private let folder: TemporaryFolder
 

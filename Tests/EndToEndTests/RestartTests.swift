@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("host restart, from another process: the same screen, and what was typed", .timeLimit(.minutes(30)), .takesTurns)
 struct RestartTests {
   private let app: FaultApp
   /// A host of its own, which may be replaced: the launcher, and the app beside it.

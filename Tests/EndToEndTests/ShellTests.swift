@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a shell and man(1) know of the commands", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("What a shell and man(1) know of the commands", .timeLimit(.minutes(30)), .takesTurns)
 struct ShellTests {
   /// The commands, as the help lists them.
   private func commands() async throws -> [String] {

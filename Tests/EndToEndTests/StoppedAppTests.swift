@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app that is stopped, or busy for long, holds up no command", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("An app that is stopped, or busy for long, holds up no command", .timeLimit(.minutes(30)), .takesTurns)
 struct StoppedAppTests {
   private let app: TroubleApp
 

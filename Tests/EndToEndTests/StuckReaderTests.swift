@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A reader that doesn't read holds no end up", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("A reader that doesn't read holds no end up", .timeLimit(.minutes(30)), .takesTurns)
 struct StuckReaderTests {
   private let app: TroubleApp
 

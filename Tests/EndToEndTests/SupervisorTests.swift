@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("An app that dies is started again", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("An app that dies is started again", .timeLimit(.minutes(30)), .takesTurns)
 struct SupervisorTests {
   private let app: TroubleApp
 
@@ -126,7 +126,7 @@ struct SupervisorTests {
   }
 }
 
-@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("What the shell sees of a supervised app", .timeLimit(.minutes(30)), .takesTurns)
 struct SupervisedStatusTests {
   private let app: TroubleApp
 

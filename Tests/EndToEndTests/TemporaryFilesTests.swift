@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(10)),
+  "TMPDIR belongs to others, too: what is theirs stays, what is cleaned up comes back", .timeLimit(.minutes(30)),
   .takesTurns)
 struct TemporaryFilesTests {
   private let app: FaultApp

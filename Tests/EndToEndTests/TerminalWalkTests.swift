@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The built host, on a terminal", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("The built host, on a terminal", .timeLimit(.minutes(30)), .takesTurns)
 struct TerminalWalkTests {
   private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> PseudoTerminal {
     try PseudoTerminal(Checkout.host, ["run", "--start", "Login"] + arguments, environment: environment)

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(10)), .takesTurns)
+@Suite("Whatever ends the app unasked, the user is back on the same screen", .timeLimit(.minutes(30)), .takesTurns)
 struct UnaskedEndTests {
   private let app: TroubleApp
 

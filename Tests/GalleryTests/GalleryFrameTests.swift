@@ -4,7 +4,7 @@ import Testing
 import VIPKit
 import VIPTestKit
 
-@Suite("Gallery: every view on the terminal", .timeLimit(.minutes(5)))
+@Suite("Gallery: every view on the terminal", .timeLimit(.minutes(30)))
 struct GalleryFrameTests {
   nonisolated private static let pages = [
     "Words", "Fields", "Choices", "Numbers", "Pictures", "Buttons", "Rows", "Tables", "Panes", "Feedback",

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import Home
 
-@Suite("Home: none of the four objects outlives the scene", .timeLimit(.minutes(5)))
+@Suite("Home: none of the four objects outlives the scene", .timeLimit(.minutes(30)))
 struct HomeReleaseTests {
   @Test("after use")
   func afterUse() async throws {

@@ -4,7 +4,7 @@ import VIPTestKit
 
 @testable import Home
 
-@Suite("Home on a terminal", .timeLimit(.minutes(5)))
+@Suite("Home on a terminal", .timeLimit(.minutes(30)))
 struct HomeScreenTests {
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
   func frames(columns: Int) async throws {

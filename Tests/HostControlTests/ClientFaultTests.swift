@@ -5,7 +5,7 @@ import Testing
 
 @testable import HostControl
 
-@Suite("A client tells what is wrong with an app", .timeLimit(.minutes(5)))
+@Suite("A client tells what is wrong with an app", .timeLimit(.minutes(30)))
 struct ClientFaultTests {
   @Test(
     "An app that greets with something else",

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import Login
 
-@Suite("Login: each side of a protocol can be replaced without touching the other", .timeLimit(.minutes(5)))
+@Suite("Login: each side of a protocol can be replaced without touching the other", .timeLimit(.minutes(30)))
 struct LoginReplacementTests {
   private let navigator = NavigatorSpy()
 

@@ -4,7 +4,7 @@ import VIPTestKit
 
 @testable import Login
 
-@Suite("Login on a terminal", .timeLimit(.minutes(5)))
+@Suite("Login on a terminal", .timeLimit(.minutes(30)))
 struct LoginScreenTests {
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
   func frames(columns: Int) async throws {

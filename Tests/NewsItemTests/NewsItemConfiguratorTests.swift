@@ -6,7 +6,7 @@ import VIPTestKit
 
 @testable import NewsItem
 
-@Suite("NewsItem: the Configurator builds the cycle", .timeLimit(.minutes(5)))
+@Suite("NewsItem: the Configurator builds the cycle", .timeLimit(.minutes(30)))
 struct NewsItemConfiguratorTests {
   @Test("the scene needs no worker and takes no route")
   func descriptor() {

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import NewsItem
 
-@Suite("NewsItem on a terminal", .timeLimit(.minutes(5)))
+@Suite("NewsItem on a terminal", .timeLimit(.minutes(30)))
 struct NewsItemScreenTests {
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
   func frames(columns: Int) async throws {

@@ -7,7 +7,7 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(5)))
+@Suite("NewsList: the Configurator builds the cycle", .timeLimit(.minutes(30)))
 struct NewsListConfiguratorTests {
   @Test("the descriptor names the routes and the worker that the scene uses")
   func descriptor() {

@@ -5,7 +5,7 @@ import VIPTestKit
 
 @testable import NewsList
 
-@Suite("NewsList on a terminal", .timeLimit(.minutes(5)))
+@Suite("NewsList on a terminal", .timeLimit(.minutes(30)))
 struct NewsListScreenTests {
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
   func frames(columns: Int) async throws {

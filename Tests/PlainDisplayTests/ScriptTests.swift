@@ -6,7 +6,7 @@ import VIPKit
 @testable import PlainDisplay
 
 @MainActor
-@Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(5)))
+@Suite("The plain display prints settled screens and reads a command a line", .timeLimit(.minutes(30)))
 struct ScriptTests {
   private let login = Samples.screen(Samples.login())
   private let loginLines = ["== Login ==", "-- Sign in --", "User name:", "Password:", "[Sign in]"]

@@ -10,7 +10,7 @@ import VIPTestKit
 @testable import PlainDisplay
 
 @MainActor
-@Suite("SetUp on the plain display", .timeLimit(.minutes(5)))
+@Suite("SetUp on the plain display", .timeLimit(.minutes(30)))
 struct SetUpTests {
   @Test("what is missing stands beneath the fields")
   func problems() async throws {

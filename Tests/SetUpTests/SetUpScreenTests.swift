@@ -4,7 +4,7 @@ import VIPTestKit
 
 @testable import SetUp
 
-@Suite("SetUp on a terminal", .timeLimit(.minutes(5)))
+@Suite("SetUp on a terminal", .timeLimit(.minutes(30)))
 struct SetUpScreenTests {
   @Test("wide, as usual, narrow", arguments: [180, 100, 80, 40])
   func frames(columns: Int) async throws {

@@ -9,7 +9,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("The end of a process that has the terminal", .timeLimit(.minutes(5)))
+@Suite("The end of a process that has the terminal", .timeLimit(.minutes(30)))
 @MainActor
 struct CrashTests {
   @Test(

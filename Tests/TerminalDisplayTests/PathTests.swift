@@ -123,7 +123,7 @@ struct PathTests {
 
   @Test(
     "A folder that doesn't answer holds up no other; the newest question is answered", .besideDisplays,
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(30)))
   func stuckFolder() async throws {
     let terminal = try PseudoTerminal(width: 50, height: 12)
     var timeouts = TerminalDisplay.InputTimeouts()
@@ -167,7 +167,7 @@ struct PathTests {
     await terminal.wait(for: "dead/late")
   }
 
-  @Test("Where eight folders don't answer, a ninth isn't blamed for it", .besideDisplays, .timeLimit(.minutes(5)))
+  @Test("Where eight folders don't answer, a ninth isn't blamed for it", .besideDisplays, .timeLimit(.minutes(30)))
   func stuckFolders() async throws {
     let terminal = try PseudoTerminal(width: 72, height: 12)
     let display = TerminalDisplay(

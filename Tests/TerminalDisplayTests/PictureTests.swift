@@ -10,7 +10,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("A picture", .timeLimit(.minutes(5)))
+@Suite("A picture", .timeLimit(.minutes(30)))
 @MainActor
 struct PictureTests {
   private static let red: PNG.RGBA = (255, 0, 0, 255)
@@ -103,7 +103,7 @@ struct PictureTests {
   }
 }
 
-@Suite("A hostile picture does no harm", .timeLimit(.minutes(5)))
+@Suite("A hostile picture does no harm", .timeLimit(.minutes(30)))
 struct HostilePictureTests {
   private let decoder = PictureDecoder(beside: Checkout.products) { _ in }
 

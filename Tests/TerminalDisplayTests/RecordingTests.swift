@@ -12,7 +12,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("A recording of what a terminal gets", .serialized, .besideDisplays, .timeLimit(.minutes(5)))
+@Suite("A recording of what a terminal gets", .serialized, .besideDisplays, .timeLimit(.minutes(30)))
 @MainActor
 struct RecordingTests {
   /// A line of a recording, as a reader of JSON has it that isn't the one under test.

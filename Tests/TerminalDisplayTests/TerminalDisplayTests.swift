@@ -11,7 +11,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("On a terminal", .serialized, .besideDisplays, .timeLimit(.minutes(5)))
+@Suite("On a terminal", .serialized, .besideDisplays, .timeLimit(.minutes(30)))
 @MainActor
 struct TerminalDisplayTests {
   private let terminal: PseudoTerminal

@@ -10,7 +10,7 @@ import VIPKit
 @testable import TerminalDisplay
 @testable import TerminalInterface
 
-@Suite("The display and the terminal's own features", .besideDisplays, .timeLimit(.minutes(5)))
+@Suite("The display and the terminal's own features", .besideDisplays, .timeLimit(.minutes(30)))
 @MainActor
 struct ThemedDisplayTests {
   private let terminal: PseudoTerminal

@@ -3,7 +3,7 @@ import VIPKit
 import VIPTestKit
 
 @MainActor
-@Suite("A test doesn't pass by doing what no user can do", .timeLimit(.minutes(5)))
+@Suite("A test doesn't pass by doing what no user can do", .timeLimit(.minutes(30)))
 struct FalsePassTests {
   private let driver: SceneDriver
 

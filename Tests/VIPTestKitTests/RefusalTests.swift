@@ -3,7 +3,7 @@ import VIPKit
 import VIPTestKit
 
 @MainActor
-@Suite("A test refuses what the host refuses", .timeLimit(.minutes(5)))
+@Suite("A test refuses what the host refuses", .timeLimit(.minutes(30)))
 struct RefusalTests {
   private let navigator = NavigatorSpy()
 

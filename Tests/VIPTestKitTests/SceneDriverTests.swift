@@ -3,7 +3,7 @@ import VIPKit
 import VIPTestKit
 
 @MainActor
-@Suite("The driver does on a screen what a user does", .timeLimit(.minutes(5)))
+@Suite("The driver does on a screen what a user does", .timeLimit(.minutes(30)))
 struct SceneDriverTests {
   private let navigator = NavigatorSpy()
   private let driver: SceneDriver

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import VIPTestKit
 
-@Suite("The clock whose time is what a test says", .timeLimit(.minutes(5)))
+@Suite("The clock whose time is what a test says", .timeLimit(.minutes(30)))
 struct StepClockTests {
   private func sleep(on clock: StepClock) async throws { try await clock.sleep(for: .seconds(60)) }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import HostLoading
 
 @MainActor
-@Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(5)))
+@Suite("What two libraries in one process may not both declare", .timeLimit(.minutes(30)))
 struct ConflictTableTests {
   @Test("a retroactive conformance is refused the second time, by its name")
   func conformance() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(5)))
+@Suite("A scene on a tab that doesn't show stays", .timeLimit(.minutes(30)))
 struct HiddenPaneTests {
   /// Types in a tile, and shows the other tab.
   private func hide(in application: LiveApplication) {

@@ -6,7 +6,7 @@ import VIPKit
 @testable import HostRuntime
 
 @MainActor
-@Suite("What was typed on a tab that doesn't show lasts", .timeLimit(.minutes(5)))
+@Suite("What was typed on a tab that doesn't show lasts", .timeLimit(.minutes(30)))
 struct HiddenTabTests {
   private static let manifest = #"{"version":1,"start":"Tabs","folders":["scenes"]}"#
 

@@ -6,7 +6,7 @@ import VIPKit
 @testable import HostModel
 @testable import HostRuntime
 
-@MainActor @Suite("A worker uses another worker", .timeLimit(.minutes(5))) struct LayeredWorkerTests {
+@MainActor @Suite("A worker uses another worker", .timeLimit(.minutes(30))) struct LayeredWorkerTests {
   private static func manifest(use: String = "LayeredAuth", inner: String?, greeting: String = "Hello") -> String {
     let inner = inner.map { #","for":{"LayeredAuth":"\#($0)"}"# } ?? ""
     return #"""

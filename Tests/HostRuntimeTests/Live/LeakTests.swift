@@ -7,7 +7,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(5)))
+@Suite("An object that outlives its build is named, with what holds it", .timeLimit(.minutes(30)))
 struct LeakTests {
   /// Swaps a scene whose object is kept alive.
   ///

@@ -9,7 +9,7 @@ import Testing
 @testable import HostSystem
 
 @MainActor
-@Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(5)))
+@Suite("Names of workers in a manifest that is edited while the application runs", .timeLimit(.minutes(30)))
 struct ManifestNameTests {
   /// Puts something in the manifest, and looks.
   private func edit(_ workers: String, _ scenes: String = "{}") async throws -> (LiveApplication, file: String) {

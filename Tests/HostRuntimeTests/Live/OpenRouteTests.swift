@@ -9,7 +9,7 @@ import VIPKit
 @testable import HostModel
 
 @MainActor
-@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(5)))
+@Suite("An open route leads to every scene that offers itself", .timeLimit(.minutes(30)))
 struct OpenRouteTests {
   private func start(
     _ libraries: [String: String] = [:],

@@ -6,7 +6,7 @@ import VIPKit
 @testable import HostModel
 @testable import HostRuntime
 
-@MainActor @Suite("A scene has a default for a worker that may be missing", .timeLimit(.minutes(5)))
+@MainActor @Suite("A scene has a default for a worker that may be missing", .timeLimit(.minutes(30)))
 struct OptionalWorkerTests {
   private let manifest = #"{"version":1,"start":"Note","folders":["scenes"]}"#
 

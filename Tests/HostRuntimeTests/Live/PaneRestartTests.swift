@@ -9,7 +9,7 @@ import Testing
 @testable import HostSystem
 
 @MainActor
-@Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(5)))
+@Suite("What comes back to scenes inside scenes after a restart", .timeLimit(.minutes(30)))
 struct PaneRestartTests {
   private static let nested = """
     {"version":1,"start":"Desk","folders":["scenes"],"scenes":{"Tile":{"routes":{"inside":"Chooser"}}}}

@@ -7,7 +7,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(5)))
+@Suite("What lasts of scenes inside scenes", .timeLimit(.minutes(30)))
 struct PaneSwapTests {
   @Test func `A new build of the scene inside takes the place of each, and nothing else notices`() async throws {
     let application = try await LiveApplication.desk()

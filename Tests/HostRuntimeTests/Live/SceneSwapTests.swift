@@ -9,7 +9,7 @@ import VIPTestKit
 @testable import HostModel
 
 @MainActor
-@Suite("A new build takes the place of a scene", .timeLimit(.minutes(5)))
+@Suite("A new build takes the place of a scene", .timeLimit(.minutes(30)))
 struct SceneSwapTests {
   @Test("What the user has put in, the preserved state, the alert and the instance stay; the old objects go")
   func survives() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(5)))
+@Suite("Names of workers that host use gives, also of scenes that nobody has opened", .timeLimit(.minutes(30)))
 struct UseNameTests {
   private func use(_ worker: String, _ implementation: String) async throws -> (LiveApplication, Refusal?) {
     let application = try await LiveApplication.withUnopenedNews()

@@ -11,7 +11,7 @@ import VIPKit
 @testable import HostInspection
 
 @MainActor
-@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(5)))
+@Suite("Libraries are taken as they come, however they come", .timeLimit(.minutes(30)))
 struct WatchTests {
   private func start() async throws -> (LiveApplication, second: String) {
     let application = try await LiveApplication.note()

@@ -10,7 +10,7 @@ import VIPTestKit
 @testable import HostModel
 
 @MainActor
-@Suite("Another worker answers from now on", .timeLimit(.minutes(5)))
+@Suite("Another worker answers from now on", .timeLimit(.minutes(30)))
 struct WorkerSwapTests {
   private static func manifest(use: String, greeting: String?) -> String {
     let options = greeting.map { #","options":{"greeting":"\#($0)"}"# } ?? ""

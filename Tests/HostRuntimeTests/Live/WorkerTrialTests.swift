@@ -10,7 +10,7 @@ import VIPKit
 @testable import HostModel
 
 @MainActor
-@Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(5)))
+@Suite("host use asks an implementation for the facts of its contract", .timeLimit(.minutes(30)))
 struct WorkerTrialTests {
   private static func manifest(use: String) -> String {
     #"{"version":1,"start":"Note","folders":["scenes"],"workers":{"AuthWorker":{"use":"\#(use)"}}}"#

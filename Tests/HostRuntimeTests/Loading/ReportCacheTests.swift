@@ -9,7 +9,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("What was found out of libraries is known the next time, as long as it holds", .timeLimit(.minutes(5)))
+@Suite("What was found out of libraries is known the next time, as long as it holds", .timeLimit(.minutes(30)))
 struct ReportCacheTests {
   private let application: TestApplication
   private let folder: TemporaryFolder

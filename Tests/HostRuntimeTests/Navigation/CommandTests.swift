@@ -7,7 +7,7 @@ import VIPKit
 @testable import HostRuntime
 
 @MainActor
-@Suite("Commands of the scene on the screen", .timeLimit(.minutes(5)))
+@Suite("Commands of the scene on the screen", .timeLimit(.minutes(30)))
 struct CommandTests {
   private func notification(_ application: LiveApplication) -> String? {
     application.display.screens.last?.notices.first?.text

@@ -7,7 +7,7 @@ import VIPKit
 @testable import HostRuntime
 
 @MainActor
-@Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(5)))
+@Suite("A scene may ask before the user leaves it", .timeLimit(.minutes(30)))
 struct LeavingTests {
   private func stack(_ application: LiveApplication) -> [Int] {
     application.host.store.state.screen.stack.map(\.number)

@@ -18,7 +18,7 @@ private final class LinksViewController: ViewController {
 }
 
 @MainActor
-@Suite("A link out of the application starts the user's program for it", .timeLimit(.minutes(5)))
+@Suite("A link out of the application starts the user's program for it", .timeLimit(.minutes(30)))
 struct LinkOpenerTests {
   private let folder: TemporaryFolder
   private let page: LinkDestination

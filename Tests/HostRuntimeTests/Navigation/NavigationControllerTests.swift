@@ -23,7 +23,7 @@ private final class WatchedViewController: ViewController {
 }
 
 @MainActor
-@Suite("The navigation leads from scene to scene", .timeLimit(.minutes(5)))
+@Suite("The navigation leads from scene to scene", .timeLimit(.minutes(30)))
 struct NavigationControllerTests {
   private let test: TestWiring
   private let navigation: NavigationController

@@ -9,7 +9,7 @@ import VIPKit
 @testable import HostRuntime
 
 @MainActor
-@Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(5)))
+@Suite("A link from outside opens a scene, which fills its own data store", .timeLimit(.minutes(30)))
 struct OpenLinkTests {
   private func stack(_ application: LiveApplication) -> [Int] {
     application.host.store.state.screen.stack.map(\.number)

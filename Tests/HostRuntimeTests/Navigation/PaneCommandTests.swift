@@ -8,7 +8,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("Commands of scenes inside scenes", .timeLimit(.minutes(5)))
+@Suite("Commands of scenes inside scenes", .timeLimit(.minutes(30)))
 struct PaneCommandTests {
   private func desk() async throws -> LiveApplication {
     let application = try await LiveApplication.desk(["COMMANDS"], tile: ["COMMANDS"])

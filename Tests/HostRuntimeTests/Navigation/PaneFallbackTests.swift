@@ -6,7 +6,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("A scene stands in for one that can't be shown inside another", .timeLimit(.minutes(5)))
+@Suite("A scene stands in for one that can't be shown inside another", .timeLimit(.minutes(30)))
 struct PaneFallbackTests {
   private static func manifest(_ fallback: String) -> String {
     """

@@ -8,7 +8,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("A scene shows scenes inside itself", .timeLimit(.minutes(5)))
+@Suite("A scene shows scenes inside itself", .timeLimit(.minutes(30)))
 struct PaneTests {
   @Test func `One for each id, with the data that was passed; the same id keeps its own, and one that is gone is gone`()
     async throws

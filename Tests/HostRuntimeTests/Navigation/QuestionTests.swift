@@ -7,7 +7,7 @@ import Testing
 import VIPKit
 
 @MainActor
-@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(5)))
+@Suite("A scene asks, and tells in passing", .timeLimit(.minutes(30)))
 struct QuestionTests {
   private func asked(_ application: LiveApplication) async -> Question? {
     application.display.press("Ask")

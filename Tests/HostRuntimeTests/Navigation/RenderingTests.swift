@@ -42,7 +42,7 @@ private final class NoteViewController: ViewController {
 }
 
 @MainActor
-@Suite("What is drawn and written down after each step", .timeLimit(.minutes(5)))
+@Suite("What is drawn and written down after each step", .timeLimit(.minutes(30)))
 struct RenderingTests {
   private let test: TestWiring
   private let navigation: NavigationController

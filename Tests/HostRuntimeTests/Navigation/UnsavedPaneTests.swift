@@ -7,7 +7,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("A scene inside another asks before it makes room for the next", .timeLimit(.minutes(5)))
+@Suite("A scene inside another asks before it makes room for the next", .timeLimit(.minutes(30)))
 struct UnsavedPaneTests {
   private static func libraries() async throws -> [String: String] {
     try await LiveApplication.deskLibraries(["MASTER"], tile: ["UNSAVED"])

@@ -9,7 +9,7 @@ import Testing
 @testable import HostSystem
 
 @MainActor
-@Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(5)))
+@Suite("An app comes back to files that aren't as they were", .timeLimit(.minutes(30)))
 struct ChangedFilesTests {
   @Test(
     "A file that is cut off, or can't make its scene, when the app comes back: the build that ran goes on",

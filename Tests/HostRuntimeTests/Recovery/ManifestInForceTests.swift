@@ -8,7 +8,7 @@ import Testing
 @testable import HostSystem
 
 @MainActor
-@Suite("An app comes back while somebody edits the manifest", .timeLimit(.minutes(5)))
+@Suite("An app comes back while somebody edits the manifest", .timeLimit(.minutes(30)))
 struct ManifestInForceTests {
   private nonisolated static let killed = AppEnd(process: 7, end: .signal(SIGKILL))
 

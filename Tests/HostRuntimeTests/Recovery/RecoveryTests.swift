@@ -11,7 +11,7 @@ import VIPKit
 @testable import HostRecovery
 
 @MainActor
-@Suite("An app goes on where the one before it has died", .timeLimit(.minutes(5)))
+@Suite("An app goes on where the one before it has died", .timeLimit(.minutes(30)))
 struct RecoveryTests {
   @Test("The stack, what the user has put in, the preserved state and the alert are back; secure fields are not")
   func returns() async throws {

@@ -8,7 +8,7 @@ import VIPKit
 @testable import HostRuntime
 
 @MainActor
-@Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(5)))
+@Suite("The host runs the application of the build's own libraries", .timeLimit(.minutes(30)))
 struct HostRunTests {
   private let display = DisplaySpy()
 

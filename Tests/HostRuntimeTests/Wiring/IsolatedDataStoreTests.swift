@@ -5,7 +5,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(5)))
+@Suite("A route leads to no data store that has its protocol on an actor only", .timeLimit(.minutes(30)))
 struct IsolatedDataStoreTests {
   private func survey(_ conditions: [String]) async throws -> [LibraryRecord] {
     let application = try LiveApplication([

@@ -6,7 +6,7 @@ import Testing
 @testable import HostRuntime
 
 @MainActor
-@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(5)))
+@Suite("A scene leads to itself by a data-store protocol of its own module", .timeLimit(.minutes(30)))
 struct OwnDataStoreTests {
   private func folder(_ conditions: [String] = []) async throws -> LiveApplication {
     let application = try LiveApplication(

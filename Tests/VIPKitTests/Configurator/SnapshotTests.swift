@@ -2,7 +2,7 @@ import Testing
 @_spi(Host) import VIPKit
 import VIPTestKit
 
-@Suite("What an actor publishes", .timeLimit(.minutes(5)))
+@Suite("What an actor publishes", .timeLimit(.minutes(30)))
 struct SnapshotTests {
   private struct Published: Equatable, Codable {
     var name = "Anna"

@@ -9,7 +9,8 @@ import VIPKit
 
 /// A terminal that others have written reads what is sent.
 @Suite(
-  "Themes in tmux", .timeLimit(.minutes(5)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"))
+  "Themes in tmux", .timeLimit(.minutes(30)),
+  .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux"))
 )
 @MainActor
 struct TmuxTests {

@@ -3,7 +3,7 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source adds a route", .timeLimit(.minutes(5)))
+@Suite("host-source adds a route", .timeLimit(.minutes(30)))
 struct SourceRouteTests {
   private let folder: TemporaryFolder
 

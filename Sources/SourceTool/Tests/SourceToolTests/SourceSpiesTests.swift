@@ -2,7 +2,7 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source generates spies", .timeLimit(.minutes(5)))
+@Suite("host-source generates spies", .timeLimit(.minutes(30)))
 struct SourceSpiesTests {
   private let folder: TemporaryFolder
 

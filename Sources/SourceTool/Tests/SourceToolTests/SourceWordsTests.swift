@@ -2,7 +2,7 @@ import SourceMessages
 import TestSupport
 import Testing
 
-@Suite("host-source lists the words that are shown", .timeLimit(.minutes(5)))
+@Suite("host-source lists the words that are shown", .timeLimit(.minutes(30)))
 struct SourceWordsTests {
   private let folder: TemporaryFolder
 
