@@ -19,6 +19,7 @@ public final class AddContactConfigurator: SceneConfigurator {
     viewController.router = router
     try context.preserve(interactor, \.contact, as: "contact")
     try context.preserve(interactor, \.newID, as: "newID")
+    try context.preserve(interactor, \.sent, as: "sent")
     try context.preserve(viewController, \.draft, as: "draft")
     try context.preserve(viewController, \.problems, as: "problems")
     return Scene(viewController: viewController, interactor: interactor, presenter: presenter, router: router)

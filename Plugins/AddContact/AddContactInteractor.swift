@@ -11,6 +11,8 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
   /// The id of the contact that is added, made once: whoever saves again after the app has died while it saved must not
   /// add another one. Preserved by the Configurator.
   var newID = Contact.newID()
+  /// What was sent under that id and may have arrived. Preserved by the Configurator.
+  var sent: [Contact] = []
 
   private let presenter: any AddContactPresentationLogic
   @LiveWorker private var contacts: any ContactsWorker
@@ -83,11 +85,14 @@ final class AddContactInteractor: AddContactBusinessLogic, AddContactDataStore {
   }
 
   private func add(_ new: Contact) async throws(ContactsError) {
+    sent.append(new)
     do throws(ContactsError) {
       try await contacts.add(new)
     } catch .alreadyExists {
-      // It was saved before the app died, or before its answer was lost.
-      try await contacts.update(new, from: contacts.fetchContact(id: new.id))
+      // It was saved before the app died, or before its answer was lost. What isn't from here somebody else has made of it.
+      let stored = try await contacts.fetchContact(id: new.id)
+      guard sent.contains(stored) else { throw .changed(id: new.id) }
+      if stored != new { try await contacts.update(new, from: stored) }
     }
   }
 }

@@ -25,6 +25,13 @@ int grantpt(int descriptor);
 int unlockpt(int descriptor);
 int ptsname_r(int descriptor, char *name, size_t size);
 
+// <link.h>
+struct loaded_object {  // how struct dl_phdr_info begins
+  uintptr_t address;
+  const char *name;
+};
+int dl_iterate_phdr(int (*visit)(struct loaded_object *object, size_t size, void *place), void *place);
+
 // <ftw.h>
 int nftw(
     const char *path, int (*act)(const char *path, const void *status, int kind, void *place), int descriptors, int flags);

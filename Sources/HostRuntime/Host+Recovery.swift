@@ -53,7 +53,10 @@ extension Host {
     }
     if recovery.isSuccessor, awaited == nil { await awaitLibraries(from: start, &installation) }
     do throws(Refusal) { try begin(at: start, telling: recovery.crash?.alert) } catch {
-      guard let awaited else { throw error }
+      guard let awaited else {
+        if recovery.isSuccessor, !recovery.instances.isEmpty { store.report(JournalFault.kept) }
+        throw error
+      }
       if awaited[start] == nil { store.report(error) }
       wait(for: start, because: awaited[start] ?? error)
     }
@@ -108,13 +111,13 @@ extension Host {
   ///
   /// - Parameter crash: how the app died; nil when that isn't to be told.
   func begin(at start: String, telling crash: String?) throws(Refusal) {
-    let refusal = navigation.resume(recovery.instances)
-    if navigation.top == nil {
-      // The end of a run that began at the start would take what was left behind with it. What doesn't fit the scene any more
-      // never will.
-      if recovery.isResumed, let refusal, !refusal.isOfState { throw refusal }
-      try navigation.start(start)
+    // The next step, or the end of the run, would take what isn't shown out of the journal. What doesn't fit the scene any more never
+    // will; what was waited for in vain may.
+    let refusal = try navigation.resume(recovery.instances) { refusal in
+      store.state.offer(because: refusal, "", holdsScreens: true) == nil
+        && (recovery.isResumed ? !refusal.isOfState : refusal.isTransient)
     }
+    if navigation.top == nil { try navigation.start(start) }
     if let refusal { store.report(refusal) }
     let omission = crash.flatMap { _ in recovery.omission }
     // Quarantine says it, too.
@@ -167,7 +170,8 @@ extension Host {
     navigation.askAgain()
     navigation.record()
     let isOver = reason == .asked || reason == .commandFailed
-    recovery.writer.finish(isKept: !isOver)
+    let holdsScreens = store.state.messages.offer?.holdsScreens == true
+    recovery.writer.finish(isKept: !isOver || holdsScreens)
     await navigation.leaks.end()
     return reason
   }

@@ -190,7 +190,7 @@ package enum RecordingFault: HostError {
   package var suggestion: String {
     switch self {
     case .noTerminal: "run it on a terminal, without --display plain"
-    case .exists: "name another file, or remove this one"
+    case .exists: "name a file that isn't there yet"
     case .notOpened: "name a file in a folder that you may write to"
     case .notWritten: "record where there is more room"
     }

@@ -43,15 +43,27 @@ struct AddContactInteractorTests {
 
   @Test("Saving again what was added and not told replaces it, and adds no other")
   func addAgain() async throws {
-    let known = Contact(id: "new", firstName: "An")
-    let worker = ContactsWorkerSpy(adding: .alreadyExists(id: "new"), contact: known)
+    let sent = Contact(id: "new", firstName: "An")
+    let worker = ContactsWorkerSpy(adding: .alreadyExists(id: "new"), contact: sent)
     let interactor = interactor(worker)
     interactor.newID = "new"
+    interactor.sent = [sent]
     await save(fields, with: interactor)
     let saved = try #require(interactor.contact)
     #expect(saved.id == "new")
-    #expect(worker.calls == [.add(saved), .fetchContact("new"), .update(saved, from: known)])
+    #expect(worker.calls == [.add(saved), .fetchContact("new"), .update(saved, from: sent)])
     #expect(presenter.saved == [.saved(saved)])
+  }
+
+  @Test("What others have made of it since stays, and that is told")
+  func changedSince() async {
+    let worker = ContactsWorkerSpy(adding: .alreadyExists(id: "new"), contact: Contact(id: "new", firstName: "Ann"))
+    let interactor = interactor(worker)
+    interactor.newID = "new"
+    interactor.sent = [Contact(id: "new", firstName: "An")]
+    await save(fields, with: interactor)
+    #expect(presenter.saved == [.failed(.changed(id: "new"))])
+    #expect(worker.calls == [.add(interactor.sent[1]), .fetchContact("new")])
   }
 
   @Test("Changes the contact that was passed; what the form doesn't show stays as it is")

@@ -35,6 +35,21 @@ struct FileContactsTests {
     #expect(try await worker.ids() == ["bjorn"])
   }
 
+  @Test("Who reaches the file by a link waits for who names it")
+  func link() async throws {
+    #expect(mkdir(folder.file("linked"), 0o700) == 0)
+    let path = Store.file.path(in: folder)
+    try await Store.file.worker(path: path).add(.anna)
+    let link = folder.file("linked/contacts")
+    #expect(symlink(path, link) == 0)
+    let worker = Store.file.worker(path: link, timeout: 20)
+    let other = try OtherProcess(holding: path, of: .file)
+    await #expect(throws: ContactsError.busy(file: link)) { try await worker.add(.bjorn) }
+    try other.letGo()
+    try await worker.add(.bjorn)
+    #expect(try await Store.file.worker(path: path).ids() == ["anna", "bjorn"])
+  }
+
   @Test("The file is a vCard file that any program reads, and nothing else is left in its folder")
   func format() async throws {
     try await worker.add(.anna)

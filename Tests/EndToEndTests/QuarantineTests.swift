@@ -78,6 +78,22 @@ struct QuarantineTests {
     #expect(await session.end() == 0)
   }
 
+  @Test("Who quits at the choice loses nothing: --resume has what was typed")
+  func quit() async throws {
+    let app = try await FaultApp()
+    let session = try app.session()
+    _ = try await session.screen(after: "press Trouble")
+    #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    #expect(try await die("Trap", in: session) == Self.trap(1))
+    _ = try await session.screen(after: "ok")
+    #expect(try await die("Trap", in: session).contains("in quarantine"))
+    #expect(try await session.screen().contains { $0.contains("host run --resume") })
+    #expect(await session.end() == 0)
+
+    let resumed = try await app.host("run", "--resume", input: "quit\n")
+    #expect(resumed.output.hasPrefix("== Trouble ==\nText: kept\n"), "\(resumed)")
+  }
+
   @Test("Its file is gone meanwhile: the user has the same choice at once, and the copy runs")
   func gone() async throws {
     let app = try await FaultApp()
@@ -105,6 +121,9 @@ struct QuarantineTests {
     _ = try await session.screen(after: "ok")
     session.send("press Trap")
     #expect(await session.end() == 1)
+    #expect(
+      try String(contentsOfFile: app.folder.file("errors"), encoding: .utf8).contains(
+        "host run --resume goes on where it was"))
 
     let resumed = try await app.host("run", "--resume", input: "quit\n")
     #expect(resumed.status == 0)

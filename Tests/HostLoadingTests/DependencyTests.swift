@@ -65,9 +65,20 @@ struct DependencyTests {
     let scene = try add("NeedsMarks")
     try folder.patch("libNeedsMarks.so", "libMarks.so", with: "libm.so.6")
     #expect(try judge(scene).inOrder.isEmpty, "it is in every process")
-    #expect(DynamicLoader.find("libm.so.6") == .inProcess)
+    #expect(DynamicLoader.find("libm.so.6") == .inHost)
     #expect(DynamicLoader.find("libMarks.so") == .nowhere)
     #expect(DynamicLoader.find("libthread_db.so.1") == .inFile, "a library of glibc that only debuggers open")
+  }
+
+  @Test(
+    "one that came into the process with another library is opened by name elsewhere: another process doesn't have it")
+  func systemInProcess() throws {
+    let scene = try add("NeedsMarks")
+    try folder.patch("libNeedsMarks.so", "libMarks.so", with: "libdl.so.2")
+    #expect(DynamicLoader.find("libdl.so.2") == .inFile, "nothing links it since glibc has all of it in libc.so.6")
+    #expect(dlopen("libdl.so.2", RTLD_LAZY) != nil)
+    #expect(DynamicLoader.find("libdl.so.2") == .inProcess)
+    #expect(try judge(scene).inOrder.map(\.name) == ["libdl.so.2"])
   }
 
   @Test("what a safe search path leads to is taken from there, as the application's own")

@@ -76,6 +76,25 @@ struct JournalFileTests {
     #expect(takeOver(self.file()) == (journal("Login"), []))
   }
 
+  @Test("Of one whose end is damaged the rest is taken over, and the user is told")
+  func damagedEnd() throws {
+    let (login, home) = (journal("Login"), journal("Home"))
+    let file = file("1")
+    file.write([], of: login)
+    file.flush()
+    file.write(login.changes(to: home), of: home)
+    file.finish(isKept: true)
+    let path = "\(folder.path)/run-1/journal.log"
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    try #require(truncate(path, bytes.count - 1) == 0)
+    let (found, faults) = takeOver(self.file())
+    #expect(found == journal("Login"))
+    let fault = try #require(faults.first)
+    guard case .cutOff(path, let count) = fault else { throw fault }
+    #expect((1..<bytes.count).contains(count))
+    #expect(fault.message == "\(path): its last \(count) bytes are damaged, or were cut off when the power failed")
+  }
+
   @Test("Of several journals the newest is taken over; each run has its own")
   func newest() throws {
     for (run, scene) in ["Login", "Home", "News"].enumerated() { try leave(journal(scene), run: "\(run + 1)") }
@@ -103,6 +122,30 @@ struct JournalFileTests {
     }
     isHeld.wait()
     #expect(takeOver(file()) == (journal("Home"), []))
+  }
+
+  @Test("A journal of a clock that was ahead is older than those that come after it")
+  func clockAhead() throws {
+    try leave(journal("Login"), run: "ahead")
+    var times = Array(repeating: timeval(tv_sec: time(nil) + 86_400, tv_usec: 0), count: 2)
+    #expect(utimes("\(folder.path)/run-ahead/journal.log", &times) == 0)
+    try leave(journal("Home"), run: "after")
+    #expect(takeOver(file()) == (journal("Home"), []))
+  }
+
+  @Test("A write that failed is tried again: who has made room may do nothing else")
+  func triedAgain() async throws {
+    try File.makeFolder("\(home.path)/host")
+    try home.write("in the way", to: "host/\(Path.name(of: folder.path))")
+    let file = JournalFile(in: folder, run: "1") { _ in }
+    file.write([], of: journal("Home"))
+    file.flush()
+    #expect(unlink(folder.path) == 0)
+    try await eventually("it is written") {
+      FileManager.default.fileExists(atPath: "\(folder.path)/run-1/journal.log")
+    }
+    file.finish(isKept: true)
+    #expect(takeOver(self.file()) == (journal("Home"), []))
   }
 
   @Test("Of many journals the oldest are given up")

@@ -44,6 +44,19 @@ struct BadStorageTests {
     await #expect(throws: AuthError.unsupported(file: newer.path)) { try await newer.worker().needsSetUp() }
   }
 
+  @Test("numbers with which one can't count lock nobody out")
+  func damagedNumbers() async throws {
+    let database = try await TestDatabase.withAleksey()
+    let worker = database.worker()
+    #expect(await refusal(worker, "Aleksey", "wrong") == .wrongCredentials)
+    try database.connect().script(
+      """
+      UPDATE boot SET start = 9223372036854775807;
+      UPDATE failed_attempt SET count = 9223372036854775807, last = -9223372036854775808
+      """)
+    #expect(await refusal(worker, "Aleksey", password) == nil)
+  }
+
   @Test("a database with a version that none has is told as damaged")
   func damagedVersion() async throws {
     let database = try await TestDatabase.withAleksey()

@@ -138,7 +138,7 @@ struct RecordingTests {
     #expect(
       "\(RecordingFault.exists(file: "run.cast"))" == """
         run.cast: the file exists already, and a recording needs a new one
-          name another file, or remove this one
+          name a file that isn't there yet
         """)
   }
 

@@ -141,6 +141,7 @@ struct TerminalDisplayTests {
     // The main actor is busy here: nothing is read or drawn yet.
     terminal.type("\r \u{1B}")
     await terminal.wait(for: "[ OK ]")
+    #expect(await next() == .act(ElementID("textField.User name"), .edit(" ")), "the blank belongs to the field")
     terminal.type("\r")
     #expect(await next() == .dismissError)
     terminal.type("\u{3}")

@@ -7,6 +7,9 @@ public enum SignInDelay {
   /// After this time without a failure, in seconds, earlier ones are forgotten.
   public static let memory = 86_400
 
+  /// A time of a store, in seconds since 1970: of a damaged one the nearest with which one can count.
+  public static func time(_ stored: Int) -> Int { min(max(stored, 0), 1 << 40) }
+
   /// The delay after some failures in a row, in seconds: 1, 2, 4 … from the third on.
   public static func seconds(after failures: Int) -> Int {
     guard failures >= freeFailures else { return 0 }
@@ -21,10 +24,10 @@ public struct FailedAttempts: Equatable {
   /// When the last one was, in seconds since 1970.
   public var last: Int
 
-  /// Describes failures.
+  /// Describes failures. What no store writes, such as a negative count, becomes the nearest that one may write.
   public init(count: Int, last: Int) {
-    self.count = count
-    self.last = last
+    self.count = min(max(count, 0), 1 << 31)
+    self.last = SignInDelay.time(last)
   }
 
   /// The seconds until the next attempt is let through; 0 when it is now.

@@ -15,7 +15,13 @@ enum FolderLock {
   static func hold<Result>(
     for path: String, timeout: Int, _ body: () throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
-    let folder = open(String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)), O_RDONLY | O_CLOEXEC)
+    // Of a link, the file that it leads to is replaced: whoever names that one waits here, too.
+    var file = path
+    if let resolved = realpath(path, nil) {
+      file = String(cString: resolved)
+      free(resolved)
+    }
+    let folder = open(String(file.prefix(through: file.lastIndex(of: "/") ?? file.startIndex)), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw ContactsError(reading: path, code: errno) }
     defer {
       // Closing unlocks too, but not while a child process that is being started has a copy of the descriptor.
@@ -25,7 +31,8 @@ enum FolderLock {
     var waited = 0
     while flock(folder, LOCK_EX | LOCK_NB) != 0 {
       // Some network file systems lock no folders; then the last to write wins.
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      if errno == ENOTSUP || errno == EINVAL || errno == ENOSYS { break }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw ContactsError(reading: path, code: errno) }
       guard waited < timeout else { throw .busy(file: path) }
       usleep(10_000)
       waited += 10

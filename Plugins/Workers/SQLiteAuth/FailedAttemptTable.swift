@@ -14,7 +14,9 @@ struct FailedAttemptTable {
       "CREATE TABLE IF NOT EXISTS boot (id TEXT PRIMARY KEY, start INTEGER NOT NULL) STRICT", [])
     try connection.run(
       "INSERT OR IGNORE INTO boot (id, start) VALUES (?, ?)", [.text(time.boot), .integer(time.seconds - time.uptime)])
-    return try connection.rows("SELECT start FROM boot WHERE id = ?", [.text(time.boot)]) { $0.integer(0) }.first
+    return try connection.rows("SELECT start FROM boot WHERE id = ?", [.text(time.boot)]) {
+      SignInDelay.time($0.integer(0))
+    }.first
       ?? time.seconds - time.uptime
   }
 

@@ -64,7 +64,7 @@ struct AddCommand: Subcommand {
         library: library, path: earlier ?? Path.join(folder, Library.fileName(for: library.entry.id)),
         isNew: earlier == nil)
     }
-    try show(try add(places, pinned: manifest.pins.mapValues(\.value)))
+    try show(try add(places))
     return ExitStatus.success
   }
 
@@ -77,7 +77,9 @@ struct AddCommand: Subcommand {
 
   /// Puts all libraries in their places, or none. Until that is done, the lock file lets in what was pinned and what is to be: whatever
   /// ends this process, there is an application that runs.
-  private func add(_ targets: [Target], pinned: [String: SHA256]) throws -> [Added] {
+  private func add(_ targets: [Target]) throws -> [Added] {
+    // Not those of before the checks: another command may have pinned a library meanwhile.
+    let pinned = try ManifestReader(file: manifestFile).read().pins.mapValues(\.value)
     let lock = LockFile(ofFile: manifestFile)
     let isPinned = Path.exists(lock.path)
     let digests = Dictionary(uniqueKeysWithValues: targets.map { ($0.library.entry.id, $0.library.sha256) })
@@ -92,14 +94,19 @@ struct AddCommand: Subcommand {
       }
     } catch {
       // Of the last one the words may be there, and no library.
+      var areBack = true
       for (index, (target, earlier)) in zip(targets, earlier).enumerated().prefix(written + 1) {
         if let earlier {
-          try? earlier.write(to: target.path)
-        } else if index < written {
+          do { try earlier.write(to: target.path) } catch { areBack = false }
+        } else if index < written, target.isNew {
           try? Library(id: target.library.entry.id, path: target.path, origin: .folder).remove()
+        } else if index < written {
+          // It was damaged, and the new one stands in its place.
+          areBack = false
         }
       }
-      if isPinned { try lock.write(pinned) }
+      // Else the lock file lets in both, whichever stands there.
+      if isPinned, areBack { try lock.write(pinned) }
       throw error
     }
     if isPinned { try lock.write(pins ? others.merging(digests) { $1 } : others) }

@@ -44,10 +44,14 @@ struct DependencyReader {
     guard !gate.scenes.contains(name) else { throw .linksScene(name) }
     let answer = DynamicLoader.find(name)
     let opened = gate.shared[name]
-    if answer == .inProcess, opened == nil { return Dependencies() }
+    var dependencies = Dependencies()
+    if answer == .inHost, opened == nil { return dependencies }
+    if answer == .inProcess, opened == nil {
+      dependencies.add(.system(name))
+      return dependencies
+    }
     let folder = Path.folder(of: path)
     if let file = Self.file(name, in: [folder] + gate.folders) { return try own(file) }
-    var dependencies = Dependencies()
     // Its file is gone, and it stays in the process.
     if let opened { dependencies.add(.own(opened)) }
     if answer == .inFile { dependencies.add(.system(name)) }

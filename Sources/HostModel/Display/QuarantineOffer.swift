@@ -19,7 +19,9 @@ package struct QuarantineOffer: Equatable, Sendable {
   /// As a display shows it. Scenes' own questions have numbers from 1 on.
   package var question: Question {
     Question(
-      number: 0, title: text, tint: .negative,
+      number: 0, title: text,
+      message: holdsScreens ? "OK gives up what was typed there; host run --resume has it after Ctrl-C" : nil,
+      tint: .negative,
       choices: [.init("Run it anyway", role: .destructive), .init("OK", role: .cancel)])
   }
 }

@@ -12,6 +12,10 @@ package enum JournalFault: HostError {
   case stateLeftOut(scene: String, reason: String)
   /// The file can't be used. It has been set aside.
   case setAside(file: String, to: String, Reason)
+  /// Its end can't be used; the run goes on with what stands before that.
+  case cutOff(file: String, bytes: Int)
+  /// The run ends, and can be gone on with.
+  case kept
   /// The app before this one has left a journal that can't be used.
   case unusable(Reason)
   /// The list of builds in quarantine can't be used. It has been set aside, unless that can't be done either.
@@ -49,7 +53,7 @@ package enum JournalFault: HostError {
   /// The application begins at its start, and nothing is lost.
   package var isWarning: Bool {
     switch self {
-    case .noPlace, .nothingToResume: true
+    case .noPlace, .nothingToResume, .kept: true
     default: false
     }
   }
@@ -61,6 +65,9 @@ package enum JournalFault: HostError {
     case .tooLarge(let bytes): "the journal would have \(bytes) bytes, expected at most \(Journal.sizeLimit)"
     case .stateLeftOut(let scene, let reason): "\(scene): what it preserves doesn't go into the journal: \(reason)"
     case .setAside(let file, _, let reason): "\(file): \(reason.text)"
+    case .cutOff(let file, let bytes):
+      "\(file): its last \(bytes) bytes are damaged, or were cut off when the power failed"
+    case .kept: "the run ends here, and its journal stays"
     case .unusable(let reason): "what the app before this one was doing \(reason.text)"
     case .quarantineLost(let file, _, let reason): "\(file): the builds in quarantine are not known: \(reason)"
     case .noPlace: "there is no place for a journal: neither XDG_STATE_HOME nor HOME is set"
@@ -71,14 +78,21 @@ package enum JournalFault: HostError {
   package var suggestion: String {
     switch self {
     case .memory(let fault): fault.suggestion
-    case .notWritten: "make room there; until then only a power cut loses what was done since the last entry"
+    case .notWritten:
+      """
+      make room there, and see that you may write there; until then what was done since the last entry is lost when the supervisor \
+      dies with the app, or the power fails
+      """
     case .tooLarge: "let the scenes preserve less; until then a crash loses what was done since the last entry"
     case .stateLeftOut: "let the scene preserve less, and nothing that JSON can't say"
     case .setAside(_, let place, _): "it now is \(place); the application begins at its start"
+    case .cutOff: "look whether the last that was typed is there"
+    case .kept: "when the reason is put right, host run --resume goes on where it was"
     case .unusable: "the application begins at its start; end it before a host of another version is installed"
     case .quarantineLost(_, let place?, _):
       "it now is \(place); builds that were in it run until they end the app again"
-    case .quarantineLost: "look at it and remove it; until then no build comes into quarantine for later runs"
+    case .quarantineLost:
+      "make it readable, or remove it when it is damaged; until then no build comes into quarantine for later runs"
     case .noPlace: "set HOME to your home folder; the application begins at its start"
     case .nothingToResume: "the application begins at its start; an earlier run has ended in order, or wrote no journal"
     }

@@ -103,6 +103,12 @@ extension Journal {
   ///   - bytes: a log.
   ///   - application: the manifest's file that it should be for; nil for any.
   package init(_ bytes: [UInt8], for application: String?) throws(JournalFault.Reason) {
+    var rest = 0
+    try self.init(bytes, for: application, rest: &rest)
+  }
+
+  /// - Parameter rest: takes how many bytes at the end can't be used.
+  package init(_ bytes: [UInt8], for application: String?, rest: inout Int) throws(JournalFault.Reason) {
     guard bytes.count <= JournalLog.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
     guard bytes.starts(with: JournalLog.start) else {
       guard JournalLog.isLog(bytes),
@@ -117,8 +123,10 @@ extension Journal {
     guard let changes = whole.changes() else { throw .notAJournal }
     self.init(application: found)
     for change in changes { apply(change) }
+    rest = reader.count
     while var frame = reader.frame(), let changes = frame.changes() {
       for change in changes { apply(change) }
+      rest = reader.count
     }
     guard isPlausible else { throw .notAJournal }
   }

@@ -47,6 +47,9 @@ package struct RecordReader {
 
   package var isAtEnd: Bool { rest.isEmpty }
 
+  /// The bytes that haven't been read.
+  var count: Int { rest.count }
+
   package mutating func number() -> Int? {
     guard let bytes = take(8) else { return nil }
     return Int(Int64(bitPattern: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))

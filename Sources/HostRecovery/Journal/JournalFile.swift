@@ -18,6 +18,8 @@ final class JournalFile: Sendable {
   /// What was typed is to be on the disk a tenth of a second later. It waits so long at most, and for a write that is under way;
   /// the rest is for its own way to the disk.
   private static let pause = DispatchTimeInterval.milliseconds(50)
+  /// How long to wait after a write that has failed: the user may make room, and do nothing else.
+  private static let pauseAfterFailure = DispatchTimeInterval.seconds(1)
   /// How many milliseconds to wait for an app that is about to end, and still holds its journal.
   private static let patience = 1000
   /// What the names of folders begin with that are being removed.
@@ -36,8 +38,8 @@ final class JournalFile: Sendable {
 
   private struct Run {
     let folder: String
-    /// Says that the run goes on.
-    let lock: FolderLock?
+    /// Says that the run goes on; nil while another process holds it.
+    var lock: FolderLock?
   }
 
   private let folder: StateFolder
@@ -129,9 +131,15 @@ final class JournalFile: Sendable {
       try save(waiting.changes, of: waiting.journal)
       state.withLock { $0.hasFailed = false }
     } catch {
-      let isNews = state.withLock { state in
+      let (isNews, isToBeTriedAgain) = state.withLock { state in
+        if state.isOver { return (false, false) }
         defer { state.hasFailed = true }
-        return !state.hasFailed && !state.isOver
+        defer { state.waiting = state.waiting ?? ([], waiting.journal) }
+        state.due = .now() + Self.pauseAfterFailure
+        return (!state.hasFailed, state.waiting == nil)
+      }
+      if isToBeTriedAgain {
+        queue.asyncAfter(deadline: .now() + Self.pauseAfterFailure) { @Sendable [self] in flush() }
       }
       if isNews { report(.notWritten(file: "\(ownFolder)/\(Self.name)", reason: error.text)) }
     }
@@ -163,7 +171,11 @@ final class JournalFile: Sendable {
   /// The run's folder, made when there is none yet; nil when the run is over. The lock is not held meanwhile: the user's next
   /// step takes it, too.
   private func run() throws(SystemError) -> Run? {
-    let (known, isOver) = state.withLock { ($0.run, $0.isOver) }
+    let (known, isOver) = state.withLock { state in
+      // The app before this one had it, or no descriptor was free.
+      if let run = state.run, run.lock == nil { state.run?.lock = FolderLock(run.folder) }
+      return (state.run, state.isOver)
+    }
     if known != nil || isOver { return known }
     let new = try claim()
     let hasEnded = state.withLock { state in
@@ -181,6 +193,12 @@ final class JournalFile: Sendable {
     // The app before this one may be about to end, and still hold it.
     let run = Run(folder: ownFolder, lock: FolderLock(ownFolder))
     File.flush(folder: folder.path)
+    // They were written by a clock that was ahead, and are older than this one all the same.
+    for (index, file) in leftBehind.filter({ $0 != ownFolder }).compactMap(Self.journal).enumerated() {
+      guard let stamp = FileStamp(file), stamp.modified > stamp.taken else { continue }
+      let past = timespec(tv_sec: stamp.taken.seconds - 1, tv_nsec: index)
+      utimensat(AT_FDCWD, file, [past, past], AT_SYMLINK_NOFOLLOW)
+    }
     for folder in leftBehind.filter({ $0 != ownFolder }).dropLast(Self.mostLeftBehind) {
       if let lock = FolderLock(folder) { withExtendedLifetime(lock) { Self.remove(folder) } }
     }
@@ -206,7 +224,9 @@ final class JournalFile: Sendable {
     for folder in leftBehind.reversed() {
       guard let file = Self.journal(in: folder), let lock = Self.lock(folder, until: deadline) else { continue }
       do throws(JournalFault.Reason) {
-        let journal = try Journal(Self.read(file), for: application)
+        var rest = 0
+        let journal = try Journal(Self.read(file), for: application, rest: &rest)
+        if rest > 0 { report(.cutOff(file: file, bytes: rest)) }
         // It is this run's now, and the next app's when this one dies.
         let isMoved = rename(folder, ownFolder) == 0
         state.withLock { $0.run = Run(folder: isMoved ? ownFolder : folder, lock: lock) }

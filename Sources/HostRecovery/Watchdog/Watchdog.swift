@@ -47,9 +47,13 @@ package final class Watchdog: Sendable {
     let judge = HangDetector(limit: limit, interval: limit / 5, now: .now)
     ping()
     // Dispatch may have no thread for it.
-    try? SystemThread.start { [self] in
-      _ = wake.wait(timeout: Self.time(of: judge))
-      watch(judge)
+    do {
+      try SystemThread.start { [self] in
+        _ = wake.wait(timeout: Self.time(of: judge))
+        watch(judge)
+      }
+    } catch {
+      ThreadShortage.end(isToBeStartedAgain: isSupervised)
     }
   }
 

@@ -97,25 +97,30 @@ extension NavigationController {
   /// An instance that can't be built is left out, and so are those above it: they had come from it. Those inside others are built
   /// when they are drawn.
   ///
-  /// - Parameter saved: the instances, the one that was on the screen last.
+  /// - Parameters:
+  ///   - saved: the instances, the one that was on the screen last.
+  ///   - isLost: whether what can't be built for a reason would be lost with it.
   /// - Returns: why not all of them are back; nil when they are.
-  func resume(_ saved: [Journal.Instance]) -> Refusal? {
+  /// - Throws: why one can't be built that would be lost. Then none is back.
+  func resume(_ saved: [Journal.Instance], unless isLost: (Refusal) -> Bool) throws(Refusal) -> Refusal? {
     var refusal: Refusal?
+    var built: [(instance: SceneInstance, saved: Journal.Instance)] = []
     // Those inside others have their numbers, made or not.
     lastNumber = saved.map(\.number).reduce(lastNumber, max)
     for saved in saved where saved.pane == nil {
-      do throws(Refusal) {
-        let instance = try build(saved)
-        instances[instance.number] = instance
-        var node = instance.node
-        node.isModal = saved.isModal
-        node.resultRoute = saved.resultRoute
-        node.opener = saved.opener
-        store.commit(.resumed(node), .embedded(resumedPanes(of: node.number), in: node.number))
-      } catch {
+      do throws(Refusal) { built.append((try build(saved), saved)) } catch {
+        if isLost(error) { throw error }
         refusal = error
         break
       }
+    }
+    for (instance, saved) in built {
+      instances[instance.number] = instance
+      var node = instance.node
+      node.isModal = saved.isModal
+      node.resultRoute = saved.resultRoute
+      node.opener = saved.opener
+      store.commit(.resumed(node), .embedded(resumedPanes(of: node.number), in: node.number))
     }
     guard let top else { return refusal }
     store.commit(.arrived)

@@ -59,9 +59,9 @@ extension NavigationController {
   }
 
   private func act(_ action: Action, on id: ElementID, of instance: SceneInstance) {
-    // Who types goes on behind an alert that comes by itself.
+    // Who types goes on behind an alert that comes by itself; the display may not have it yet.
     let isTyping = if case .edit = action { true } else { false }
-    guard !isAsked, !isAlertShown || isTyping else { return }
+    guard isTyping || !isAsked && !isAlertShown else { return }
     attended = instance.number
     noteAct(in: instance)
     instance.perform(action, on: id)

@@ -45,6 +45,19 @@ struct QuestionTests {
     try await application.stop()
   }
 
+  @Test func `What was typed before the question was visible goes into the field`() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    let viewController = try #require(application.host.navigation.top?.viewController)
+    viewController.task { _ = await viewController.ask(Dialog("Sure?", confirm: "Yes", cancel: "No")) }
+    _ = await application.display.screen { $0.question?.title == "Sure?" }
+    application.display.type("typed", into: "Text")
+    #expect(application.screen?.text(of: "Text") == "typed")
+    application.display.does(.answer(question(application), choice: 0))
+    await viewController.finishTasks()
+    try await application.stop()
+  }
+
   @Test func `Of two questions the second waits for the first`() async throws {
     let application = try await LiveApplication.chooser()
     let viewController = try #require(application.host.navigation.top?.viewController)

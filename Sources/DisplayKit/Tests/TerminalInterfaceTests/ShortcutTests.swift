@@ -52,7 +52,10 @@ struct ShortcutTests {
       var covered = shown
       cover(&covered)
       var model = TerminalModel(covered)
-      #expect(model.press(.key(.tab), .text("a"), .text("?"), .key(.f1), .key(.character("n"), .alt)) == [])
+      let effects = model.press(.key(.tab), .text("a"), .text("?"), .key(.f1), .key(.character("n"), .alt))
+      // What is typed behind an alert goes into the field.
+      let typed = ["a", "a?"].map { TerminalModel.Effect.send(.act(ElementID("textField.Filter"), .edit($0))) }
+      #expect(effects == (covered.error == nil ? [] : typed))
       #expect(model.helpLayout == nil)
     }
   }
