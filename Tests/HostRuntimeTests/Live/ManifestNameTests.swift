@@ -85,7 +85,7 @@ struct ManifestNameTests {
       """.utf8, to: "probe")
     #expect(chmod(program, 0o755) == 0)
     application.host.updates.probe = Probe(
-      program: program, limit: 60, environment: Probe.ofTests.environment)
+      program: program, limit: 600, environment: Probe.ofTests.environment)
     try folder.write(Self.manifest(workers).utf8, to: "scenes.json")
     for file in [program, folder.file("scenes.json")] {
       try await eventually("nobody writes \(file)") { @Sendable in !Writers.haveOpen(file) }

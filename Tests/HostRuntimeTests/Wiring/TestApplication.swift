@@ -54,5 +54,5 @@ final class TestApplication {
 
 extension Probe {
   /// The built host: the program of the tests is none. Contracts, which is in the process of the tests, isn't in its.
-  static let ofTests = Probe(program: Checkout.host, limit: 60, environment: ["LD_LIBRARY_PATH": Checkout.products])
+  static let ofTests = Probe(program: Checkout.host, limit: 600, environment: ["LD_LIBRARY_PATH": Checkout.products])
 }

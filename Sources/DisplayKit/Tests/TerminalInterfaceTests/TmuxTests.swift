@@ -52,10 +52,10 @@ struct TmuxTests {
     let server = ["-u", "-f", "/dev/null", "-S", folder.file("socket")]
     let size = ["-x", "\(Self.size.width)", "-y", "\(Self.size.height)"]
     let start = try await Command.run(
-      "/usr/bin/tmux", server + ["new-session", "-d"] + size + ["cat '\(folder.file("frame"))'; exec sleep 60"])
+      "/usr/bin/tmux", server + ["new-session", "-d"] + size + ["cat '\(folder.file("frame"))'; exec sleep 1800"])
     try #require(start.status == 0, "\(start.errors)")
     var output = ""
-    for _ in 0..<200 {
+    for _ in 0..<2000 {
       output = try await Command.run("/usr/bin/tmux", server + ["capture-pane", "-p", "-e"]).output
       let lines = output.cells.map { String($0.map(\.0)).trimmingSuffix(while: " ") }
       if lines.joined(separator: "\n").hasPrefix(text.trimmingSuffix(while: "\n")) { break }
