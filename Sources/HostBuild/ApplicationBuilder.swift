@@ -216,7 +216,7 @@ extension ApplicationBuilder {
       for await _ in changes {
         // The folders first: changes from here on are reported.
         let folders = tree.folders
-        try watch.follow(FolderInterest.sources(in: folders))
+        try watch.follow(WatchFilter.sources(in: folders))
         await lookAgain()
         // What happened in a new folder before it was watched is found in one more round.
         if tree.folders != folders { change.yield() }

@@ -37,8 +37,8 @@ package final class FolderWatch {
   isolated deinit { source.cancel() }
 
   /// Watches these folders from now on, and no others. Those that aren't there are left out: their parents are watched.
-  package func follow(_ folders: [String: FolderInterest]) throws(WatchFault) {
-    var followed: [Int32: FolderInterest] = [:]
+  package func follow(_ folders: [String: WatchFilter]) throws(WatchFault) {
+    var followed: [Int32: WatchFilter] = [:]
     var fault: WatchFault?
     for (folder, interest) in folders {
       let watch = inotify_add_watch(queue.number, folder, Self.mask)
@@ -57,7 +57,7 @@ package final class FolderWatch {
 /// The queue of events, which is read away from the main actor.
 private final class InotifyQueue: Sendable {
   private let descriptor: Descriptor
-  private let interests = Mutex<[Int32: FolderInterest]>([:])
+  private let interests = Mutex<[Int32: WatchFilter]>([:])
 
   var number: Int32 { descriptor.number }
 
@@ -68,7 +68,7 @@ private final class InotifyQueue: Sendable {
   /// Takes what matters from now on.
   ///
   /// - Returns: the watches that don't matter any more.
-  func follow(_ followed: [Int32: FolderInterest]) -> [Int32] {
+  func follow(_ followed: [Int32: WatchFilter]) -> [Int32] {
     interests.withLock { interests in
       defer { interests = followed }
       return interests.keys.filter { followed[$0] == nil }

@@ -27,7 +27,7 @@ struct InotifyEvent: Equatable {
   }
 
   /// Whether the event is a reason to look again.
-  func matters(to interests: [Int32: FolderInterest]) -> Bool {
+  func matters(to interests: [Int32: WatchFilter]) -> Bool {
     if mask & UInt32(IN_IGNORED) != 0 { return false }
     guard let name, let interest = interests[watch] else { return true }
     return interest.concerns(name)

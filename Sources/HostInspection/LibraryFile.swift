@@ -34,6 +34,7 @@ package struct LibraryFile: Sendable {
   ///
   /// - Returns: the file, and why it may not be loaded if somebody else could have written it.
   package static func read(_ path: String) throws(LibraryFault) -> (LibraryFile, LibraryFault?) {
+    MainThread.expectOther()
     do throws(File.Fault) {
       let content = try File.content(of: path, limit: Library.sizeLimit)
       let fault = content.violation.map { LibraryFault(path: path, reason: .distrusted($0)) }

@@ -15,7 +15,7 @@ extension SharedLibrary {
         offers: records.compactMap { record in
           guard let type = record.type.symbol, let conformsTo = record.conformsTo.symbol else { return nil }
           return Offer(type: type, protocolSymbol: conformsTo, isIsolated: record.isIsolated)
-        })
+        }, bytes: file.bytes)
     } catch {
       throw LibraryFault(path: path, reason: error)
     }
@@ -23,6 +23,7 @@ extension SharedLibrary {
 
   /// The bytes of the file, if they are still those that were judged.
   package func content() throws(LibraryFault) -> [UInt8] {
+    if let bytes = takeBytes() { return bytes }
     let file = try LibraryFile(reading: path)
     guard file.digest == digest else { throw LibraryFault(path: path, reason: .beingWritten) }
     return file.bytes
@@ -41,18 +42,30 @@ package final class SharedLibraryCache: Sendable {
   }
 
   private let entries = Mutex<[String: Entry]>([:])
+  /// Held while a file is read: a survey asks for the same on several threads.
+  private let reading = Mutex(())
 
   package init() {}
 
   /// What a file says. It is read once more when it, or who could have written it, may have changed.
   package func library(_ path: String) throws(LibraryFault) -> SharedLibrary {
+    if let known = known(path) { return known }
+    return try reading.withLock { _ throws(LibraryFault) in
+      if let known = known(path) { return known }
+      return try read(path)
+    }
+  }
+
+  private func known(_ path: String) -> SharedLibrary? {
+    guard let entry = entries.withLock({ $0[path] }), let stamp = FileStamp(path), stamp.isSure(toBe: entry.stamp),
+      let components = try? FileWalk.components(to: path), entry.components == components
+    else { return nil }
+    return entry.library
+  }
+
+  private func read(_ path: String) throws(LibraryFault) -> SharedLibrary {
     let stamp = FileStamp(path)
     let components = try? FileWalk.components(to: path)
-    if let stamp, let components, let entry = entries.withLock({ $0[path] }), stamp.isSure(toBe: entry.stamp),
-      entry.components == components
-    {
-      return entry.library
-    }
     let library = try SharedLibrary(reading: path)
     entries.withLock { entries in
       if let stamp, let components {

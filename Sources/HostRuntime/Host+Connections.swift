@@ -10,8 +10,7 @@ extension Host {
     let records = store.state.records.filter { $0.refusal == nil && $0.description != nil }
     var plans: [String: OpeningPlan] = [:]
     for record in records {
-      guard let (library, _) = try? opener.examine(record.id, in: store.state) else { continue }
-      plans[record.id] = try? opener.loader.plan(library)
+      plans[record.id] = (try? opener.library(record.id, isToBeOpened: true))?.plan
     }
     let assemblies = records.compactMap { record in assembly(of: record, plans).map { (record, $0) } }
     let found = Array(zip(assemblies.map(\.0), probe.connect(assemblies.map(\.1))))
@@ -52,7 +51,7 @@ extension Host {
 
   private func assembly(of record: LibraryRecord, _ plans: [String: OpeningPlan]) -> Assembly? {
     guard let description = record.description, let entry = record.entry else { return nil }
-    let uses = try? opener.plan(telling: false) { planner throws(Obstacle) in
+    let uses = try? opener.plan(telling: false) { planner throws(Refusal) in
       try planner.implementations(of: description.workers, for: entry)
     }
     guard let uses else { return nil }

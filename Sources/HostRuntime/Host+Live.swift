@@ -13,13 +13,11 @@ extension Host {
   /// - Throws: why the build was not updated; the one in use goes on.
   package func swap(scene: String, file: String) async throws(Refusal) {
     guard store.state.isKnown(scene) else {
-      let known = try opener.plan { planner throws(Obstacle) in try planner.ids(of: .scene) }
+      let known = try opener.plan { planner throws(Refusal) in planner.ids(of: .scene) }
       throw .wiring(.unknownScene(.option("host swap \(scene)"), found: scene, known: known))
     }
     do throws(Refusal) {
-      let library: LibraryFile
-      do throws(LibraryFault) { library = try await updates.read(file) } catch { throw .inspection(error) }
-      try await updates.take(library, for: scene)
+      try await updates.install(await opener.prepare(file, as: scene, isInUse: true), for: scene)
     } catch {
       store.commit(.updateRefused(scene, error, isFound: false))
       throw error

@@ -10,7 +10,7 @@ extension Host {
   @discardableResult
   package func startScene(awaited: Set<String> = []) throws(ManifestError) -> String {
     // Looking at names, the planner refuses no library.
-    let fault = try? opener.plan { planner throws(Obstacle) in try planner.startFault(awaited: awaited) }
+    let fault = try? opener.plan { planner throws(Refusal) in planner.startFault(awaited: awaited) }
     if let fault = fault ?? nil { throw fault }
     return store.state.manifest.start?.value ?? ""
   }
@@ -24,8 +24,8 @@ extension Host {
   /// implementation which isn't there; nil when none does. To be asked after ``survey(by:)``, which finds out which there are.
   package func nameFault() -> (any HostError)? {
     do throws(Refusal) {
-      if let fault = try opener.plan({ planner throws(Obstacle) in try planner.sceneNameFault() }) { return fault }
-      try opener.plan { planner throws(Obstacle) in try planner.checkWorkerNames() }
+      if let fault = try opener.plan({ planner throws(Refusal) in planner.sceneNameFault() }) { return fault }
+      try opener.plan { planner throws(Refusal) in try planner.checkWorkerNames() }
     } catch {
       return error
     }
@@ -40,7 +40,7 @@ extension Host {
 
   /// Tells of a name in the manifest that is no scene's, although an option makes this run do without it.
   func tellOfOverriddenNames(awaited: Set<String>) {
-    let fault = try? opener.plan { planner throws(Obstacle) in try planner.overriddenNameFault(awaited: awaited) }
+    let fault = try? opener.plan { planner throws(Refusal) in planner.overriddenNameFault(awaited: awaited) }
     if let fault = fault ?? nil { store.report(fault) }
   }
 
@@ -48,7 +48,7 @@ extension Host {
   /// there, by what all libraries say of themselves. The user can go on meanwhile.
   func check(_ implementation: String, implements worker: String, at place: Place) async throws(Refusal) {
     do throws(Refusal) {
-      try opener.plan { planner throws(Obstacle) in try planner.check(implementation, implements: worker, at: place) }
+      try opener.plan { planner throws(Refusal) in try planner.check(implementation, implements: worker, at: place) }
       // What nobody in the process is asked about, anybody may have.
       guard implementation == WorkerChoice.defaultName else { return }
     } catch {
@@ -67,7 +67,7 @@ extension Host {
   func checkOptions() throws {
     let overrides = store.state.overrides
     do throws(Refusal) {
-      try opener.plan { planner throws(Obstacle) in
+      try opener.plan { planner throws(Refusal) in
         for (worker, implementation) in overrides.workers {
           try planner.check(implementation, implements: worker, at: .option("--worker \(worker)=\(implementation)"))
         }

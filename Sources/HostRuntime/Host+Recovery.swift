@@ -29,7 +29,7 @@ extension Host {
   }
 
   /// Puts a manifest in force before there is a scene.
-  private func put(_ source: ManifestChoice.Source) {
+  private func put(_ source: StartupManifest.Source) {
     let overrides = store.state.overrides
     let manifest = source.manifest.applying(overrides)
     let catalog = CatalogSnapshot(namesOf: manifest, hostFolder: hostFolder).catalog
@@ -93,7 +93,7 @@ extension Host {
   /// Why one of several scenes can't be built for now; nil when all can, or when waiting doesn't help.
   private func transientRefusal(of scenes: [String]) -> Refusal? {
     do throws(Refusal) {
-      try opener.plan(telling: false) { planner throws(Obstacle) in
+      try opener.plan(telling: false) { planner throws(Refusal) in
         for id in scenes {
           guard case .scene(let scene) = try planner.loaded(id).description.content else { continue }
           _ = try planner.wire(scene)

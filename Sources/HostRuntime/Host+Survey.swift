@@ -20,9 +20,9 @@ extension Host {
     // The scenes come first: what is wrong with a worker of a worker is told of them, too.
     for description in descriptions.filter({ $0.provides == nil }) + descriptions.filter({ $0.provides != nil }) {
       do throws(Refusal) {
-        findings += try opener.plan(telling: tells) { planner throws(Obstacle) in
+        findings += try opener.plan(telling: tells) { planner throws(Refusal) in
           try planner.wire(description)
-          return planner.findings.compactMap { if case .told(let refusal) = $0 { refusal } else { nil } }
+          return planner.notes.compactMap { if case .told(let refusal) = $0 { refusal } else { nil } }
         }
       } catch {
         store.commit(.refused(description.id, error))
@@ -46,9 +46,9 @@ extension Host {
   package func digests() throws(Refusal) -> [String: SHA256] {
     var digests: [String: SHA256] = [:]
     for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
-      let (library, _) = try opener.examine(record.id, in: store.state)
-      digests[record.id] = SHA256(of: library.file.bytes)
+      let library = try opener.library(record.id)
       do throws(LibraryFault) {
+        digests[record.id] = try library.sha256()
         for shared in library.dependencies.own { digests[Library.pinName(ofFile: shared.name)] = try shared.sha256() }
       } catch {
         throw .inspection(error)
@@ -62,8 +62,8 @@ extension Host {
   package func libraries() throws(Refusal) -> (files: [String], system: [String]) {
     var (files, system) = (Set<String>(), Set<String>())
     for record in store.state.libraries.values where record.entry != nil && record.stage != .refused {
-      let (library, _) = try opener.examine(record.id, in: store.state)
-      files.insert(library.file.path)
+      let library = try opener.library(record.id)
+      files.insert(library.path)
       for dependency in library.dependencies.inOrder {
         switch dependency {
         case .own(let shared): files.insert(shared.path)

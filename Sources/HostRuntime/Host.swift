@@ -28,7 +28,7 @@ package final class Host {
   package let isSupervised: Bool
 
   /// What this run may begin with, the first that can.
-  let manifests: ManifestChoice
+  let manifests: StartupManifest
   /// The colours that the application asks for; nil when it asks for none.
   package var theme: ThemeName? { store.state.manifest.theme }
 
@@ -68,18 +68,18 @@ package final class Host {
     launch: LaunchContext? = nil, state: StateFolder? = nil, resumes: Bool = false,
     report: @escaping @MainActor (any HostError) -> Void
   ) throws {
-    let found = ManifestChoice.read(file)
+    let found = StartupManifest.read(file)
     try self.init(file, found, overrides, hostFolder, launch, state, resumes, report)
   }
 
   private init(
-    _ file: String, _ found: ManifestChoice.Found, _ overrides: Overrides, _ hostFolder: String,
+    _ file: String, _ found: StartupManifest.Found, _ overrides: Overrides, _ hostFolder: String,
     _ launch: LaunchContext?, _ state: StateFolder?, _ resumes: Bool,
     _ report: @escaping @MainActor (any HostError) -> Void
   ) throws {
     var recovery = Recovery.find(
       application: Self.application(file), launch: launch, folder: state, resumes: resumes, report: report)
-    manifests = try ManifestChoice(file, found, after: recovery)
+    manifests = try StartupManifest(file, found, after: recovery)
     recovery.begin(with: manifests.first.text)
     self.recovery = recovery
     self.hostFolder = hostFolder
@@ -159,6 +159,7 @@ package final class Host {
       }
     }
     await ready()
+    opener.isRunning = true
     try display.start { [self, navigation, ends] event in
       QuitSignal.noteThread()
       switch event {

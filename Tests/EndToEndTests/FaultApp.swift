@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// An application with the scene Fault, from which a link leads to Trouble, and the worker FaultAuth; in a folder of its own
 /// that also has all that outlives it.
@@ -47,6 +48,21 @@ struct FaultApp {
   /// Runs a command of the host on it.
   func host(_ arguments: String..., input: String = "") async throws -> Command.Result {
     try await Command.host(arguments, input: input, in: folder.path, environment: environment)
+  }
+
+  /// Waits until a scene to which a route of the screen leads is copied ahead.
+  ///
+  /// - Parameter temporary: the folder for temporary files.
+  /// - Returns: the copy.
+  func copy(of scene: String, in temporary: String) async throws -> String {
+    let file = folder.file("scenes/lib\(scene).so")
+    var copy: String?
+    try await eventually("\(scene) is copied ahead") {
+      let paths = FileManager.default.subpaths(atPath: temporary) ?? []
+      copy = paths.first { $0.hasSuffix("-lib\(scene).so") }.map { "\(temporary)/\($0)" }
+      return copy.map { FileManager.default.contentsEqual(atPath: $0, andPath: file) } ?? false
+    }
+    return try #require(copy)
   }
 
   /// The line of a fixture's source on which a text stands first.

@@ -106,7 +106,16 @@ struct RecoveryLimitTests {
     let environment = app.environment.merging(["TMPDIR": folder]) { $1 }
     let session = try PlainSession([], in: app.folder, environment: environment, within: prefix)
     #expect(try await session.screen().first == "== Fault ==")
-    let full = "/proc/\(session.process)/root\(folder)/full"
+    let disk = "/proc/\(session.process)/root\(folder)"
+    unlink(try await app.copy(of: "Trouble", in: disk))
+    let files = "/proc/\(try #require(session.app))/fd"
+    try await eventually("nobody has the copy open, and it takes no room any more") {
+      try FileManager.default.contentsOfDirectory(atPath: files).allSatisfy { file in
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\(file)")
+        return path?.contains("-libTrouble.so") != true
+      }
+    }
+    let full = "\(disk)/full"
     let file = open(full, O_WRONLY | O_CREAT, 0o600)
     try #require(file >= 0)
     let zeros = [UInt8](repeating: 0, count: 1 << 12)

@@ -59,6 +59,7 @@ struct TemporaryFilesTests {
   func cleaned() async throws {
     let session = try session()
     #expect(try await session.screen(after: "set Text=kept").contains("Text: kept"))
+    _ = try await app.copy(of: "Trouble", in: temporary)
     try clean()
     #expect(try await session.screen(after: "press Trouble").first == "== Trouble ==")
     try clean()
@@ -79,6 +80,7 @@ struct TemporaryFilesTests {
   func missing() async throws {
     let session = try session()
     _ = try await session.screen()
+    _ = try await app.copy(of: "Trouble", in: temporary)
     try FileManager.default.removeItem(atPath: temporary)
     #expect(try await session.screen(after: "press Trouble").first == "== Fault ==")
     #expect(await session.end() == 0)

@@ -1,6 +1,7 @@
 import Contracts
 import Glibc
 import HostInspection
+@testable import HostLoading
 @testable import HostModel
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ struct GoodLibraryTests {
     #expect(library.report.entryPoints == [entry])
     #expect(library.report.toolchains.count == 1)
     #expect(library.report.needed.contains("libVIPKit.so"))
-    #expect(library.file.bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]))
+    #expect(library.file?.bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) == true)
   }
 
   @Test("its conformances show without any of its code running")

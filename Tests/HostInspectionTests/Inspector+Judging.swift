@@ -4,11 +4,11 @@ import HostModel
 
 extension Inspector {
   /// Reads a file, and judges it by what is loaded in this process.
-  func inspect(_ path: String, by loaded: LoadedSymbols = .ofThisProcess()) throws(LibraryFault) -> InspectedLibrary {
+  func inspect(_ path: String, by loaded: LoadedSymbols = .ofThisProcess()) throws(LibraryFault) -> PreparedLibrary {
     let file = try LibraryFile(reading: path)
     let report = try LibraryReport(of: file)
-    return InspectedLibrary(
-      file: file, digest: ContentDigest(file.bytes), report: report, entry: try judge(report, by: loaded))
+    return PreparedLibrary(
+      file, report, try judge(report, by: loaded), Dependencies(), by: LibraryGate(hostFolder: "/nowhere").rules)
   }
 
   /// Judges what a file says.

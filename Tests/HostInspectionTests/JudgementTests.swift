@@ -1,4 +1,5 @@
 @testable import HostInspection
+import HostLoading
 import HostModel
 import TestSupport
 import Testing

@@ -92,7 +92,7 @@ struct LibraryStoreTests {
     let parent = try TemporaryFolder()
     try parent.makeFolder("tmp")
     let store = try LibraryStore(in: parent.file("tmp"))
-    store.remove()
+    File.remove(store.folder)
     let copy = try store.copy([1], of: "/app/libLogin.so")
     #expect(try File.read(copy, limit: 1) == [1])
     #expect(try mode(of: store.folder) == 0o700)
@@ -100,7 +100,7 @@ struct LibraryStoreTests {
     try LibraryStore(in: parent.file("tmp")).remove()
     #expect(Path.exists(copy))
 
-    store.remove()
+    File.remove(store.folder)
     try #require(rmdir(parent.file("tmp")) == 0)
     let fault = LoadingFault.noFolder(.notMade(parent: parent.file("tmp"), reason: "No such file or directory"))
     #expect(throws: fault) { try store.copy([1], of: "/app/libLogin.so") }
@@ -110,7 +110,7 @@ struct LibraryStoreTests {
   func replaced() throws {
     let parent = try TemporaryFolder()
     let store = try LibraryStore(in: parent.path)
-    store.remove()
+    File.remove(store.folder)
     try parent.makeFolder("elsewhere")
     try #require(symlink("elsewhere", store.folder) == 0)
     let fault = LoadingFault.noFolder(.notMade(parent: parent.path, reason: "File exists"))

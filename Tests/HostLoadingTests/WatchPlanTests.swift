@@ -54,7 +54,7 @@ struct WatchPlanTests {
       ("way", true), ("away", false),
     ])
   func names(_ name: String, _ matters: Bool) {
-    #expect(FolderInterest(names: ["way"], libraries: true).concerns(name) == matters)
+    #expect(WatchFilter(names: ["way"], libraries: true).concerns(name) == matters)
   }
 
   @Test("events are read from the system's bytes; what isn't known or was lost is a reason to look again")

@@ -62,7 +62,7 @@ struct LinkTests {
     #expect(throws: LinkPattern.Fault(reason: reason)) { try LinkPattern(link) }
     var planner = Planner(Situation.linked(["Note": [link]]))
     let fault = WiringFault.badLink(scene: "Note", link: link, reason: reason)
-    #expect(throws: Obstacle.refused(.wiring(fault))) { try planner.wire(.linked("Note", [link])) }
+    #expect(throws: Refusal.wiring(fault)) { try planner.wire(.linked("Note", [link])) }
   }
 
   private static let table = LinkTable(
@@ -119,11 +119,11 @@ struct LinkTests {
     var planner = Planner(state)
     _ = try planner.wire(.linked("A", ["c/:x"]))
     let fault = WiringFault.linkTwice(scene: "B", link: "c/:y", other: "A")
-    #expect(throws: Obstacle.refused(.wiring(fault))) { try planner.wire(.linked("B", ["c/:y"])) }
+    #expect(throws: Refusal.wiring(fault)) { try planner.wire(.linked("B", ["c/:y"])) }
     #expect(fault.message == "B: is opened by the link \"c/:y\", and so is A")
     #expect(fault.suggestion == "let one of them be opened by another link, or remove one of them")
     let own = WiringFault.linkTwice(scene: "A", link: "c/:z", other: "A")
-    #expect(throws: Obstacle.refused(.wiring(own))) { try planner.wire(.linked("A", ["c/:x", "c/:z"])) }
+    #expect(throws: Refusal.wiring(own)) { try planner.wire(.linked("A", ["c/:x", "c/:z"])) }
     #expect(own.message == "A: the descriptor names the link \"c/:z\" twice")
   }
 }

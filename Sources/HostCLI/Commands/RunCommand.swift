@@ -170,6 +170,11 @@ struct RunCommand: Subcommand {
     ready: @MainActor () async -> Void
   ) async throws -> QuitReason {
     let launch = LaunchContext.ofProcess
+    let ready: @MainActor () async -> Void = {
+      await ready()
+      // From here on whoever works on a library on the main thread holds up the screen.
+      MainThread.reserve()
+    }
     switch kind {
     case .terminal:
       // Beside the host, as those of a scene are beside its library.

@@ -1,5 +1,6 @@
 package import HostModel
 import Glibc
+import HostSystem
 
 /// The layout of an ELF file: its header, its sections and its loadable segments, all of them inside the file.
 ///
@@ -18,6 +19,7 @@ package struct ELFFile: Sendable {
   private let sectionNames: UInt64
 
   package init(_ bytes: [UInt8]) throws(LibraryFault.Reason) {
+    MainThread.expectOther()
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.starts(with: ELFFile.magic) else { throw .notELF(start: Array(bytes.prefix(16))) }
     let reader = ByteReader(bytes)

@@ -2,6 +2,7 @@ package import HostInspection
 package import HostModel
 package import HostSystem
 import Glibc
+import Synchronization
 
 /// What was found out of an application's libraries, for the next time: what each file says, and what the probe has found.
 ///
@@ -11,8 +12,7 @@ import Glibc
 ///
 /// The file begins with a line that names the format, then has frames: first what the host's code was, then one for each library.
 /// A frame is a sum over its bytes, their count and the bytes.
-@MainActor
-package final class ReportCache {
+package final class ReportCache: Sendable {
   /// A larger file isn't read.
   static let sizeLimit = 64 << 20
   private static let start = Array("host reports 1\n".utf8)
@@ -23,7 +23,7 @@ package final class ReportCache {
   private static let longestWriting = 600
 
   /// What is known of one library.
-  package struct Entry {
+  package struct Entry: Sendable {
     package let report: LibraryReport
     package let description: LibraryDescription
     fileprivate let stamp: FileStamp
@@ -32,12 +32,17 @@ package final class ReportCache {
   }
 
   let file: String
-  /// The bytes of entries by the paths of the libraries, as they are in the file.
-  private lazy var known: [String: ArraySlice<UInt8>] = read()
-  private var current: [String: ArraySlice<UInt8>] = [:]
-  private var folders = TrustedFolders()
-  private let findHost: () -> String?
-  private lazy var host: String? = findHost()
+  private struct State {
+    /// The bytes of entries by the paths of the libraries, as they are in the file; nil as long as it isn't read.
+    var known: [String: ArraySlice<UInt8>]?
+    var current: [String: ArraySlice<UInt8>] = [:]
+    var folders = TrustedFolders()
+    /// What the host's code is; nil as long as nobody has asked.
+    var host: String??
+  }
+
+  private let state = Mutex(State())
+  private let findHost: @Sendable () -> String?
 
   /// Uses the cache of an application.
   ///
@@ -46,7 +51,8 @@ package final class ReportCache {
   ///   - application: the manifest's file, from the root.
   ///   - host: what the code of this host is; asked when it matters.
   package init(
-    in folder: CacheFolder, application: String, host: @escaping () -> String? = { try? FileStamp.ofCodeInProcess() }
+    in folder: CacheFolder, application: String,
+    host: @escaping @Sendable () -> String? = { try? FileStamp.ofCodeInProcess() }
   ) {
     findHost = host
     file = "\(folder.path)/\(Self.prefix)\(SHA256(of: Array(application.utf8)).description.prefix(16))"
@@ -56,10 +62,10 @@ package final class ReportCache {
 
   /// What is known of a library whose file is as it was, and that nobody else could have written.
   package func entry(of path: String) -> Entry? {
-    guard let bytes = known[path], let stamp = FileStamp(path), let entry = Entry(bytes), entry.report.path == path,
-      stamp.isSure(toBe: entry.stamp), folders.hold(path)
+    guard let bytes = state.withLock({ entries(&$0)[path] }), let stamp = FileStamp(path), let entry = Entry(bytes),
+      entry.report.path == path, stamp.isSure(toBe: entry.stamp), state.withLock({ $0.folders.hold(path) })
     else { return nil }
-    current[path] = bytes
+    state.withLock { $0.current[path] = bytes }
     return entry
   }
 
@@ -74,15 +80,20 @@ package final class ReportCache {
     _ report: LibraryReport, _ dependencies: Dependencies, _ description: LibraryDescription, stamp: FileStamp
   ) {
     guard let needs = Entry.needs(of: dependencies) else { return }
-    current[report.path] = Entry(report: report, description: description, stamp: stamp, needs: needs).bytes[...]
+    let bytes = Entry(report: report, description: description, stamp: stamp, needs: needs).bytes[...]
+    state.withLock { $0.current[report.path] = bytes }
   }
 
   /// Writes down what was asked for or noted, when that isn't what is there.
   package func save() {
-    folders = TrustedFolders()
-    guard current != known, let host else { return }
-    known = current
-    let parts = [Array(host.utf8)[...]] + current.sorted { $0.key < $1.key }.map(\.value)
+    let news = state.withLock { state -> (host: String, entries: [String: ArraySlice<UInt8>])? in
+      state.folders = TrustedFolders()
+      guard state.current != entries(&state), let host = hostCode(&state) else { return nil }
+      state.known = state.current
+      return (host, state.current)
+    }
+    guard let (host, entries) = news else { return }
+    let parts = [Array(host.utf8)[...]] + entries.sorted { $0.key < $1.key }.map(\.value)
     var bytes = Self.start
     for part in parts { bytes += Self.frame(part) }
     guard bytes.count <= Self.sizeLimit else { return }
@@ -110,9 +121,21 @@ package final class ReportCache {
 
   // MARK: The file
 
-  private func read() -> [String: ArraySlice<UInt8>] {
+  private func entries(_ state: inout State) -> [String: ArraySlice<UInt8>] {
+    let known = state.known ?? read(&state)
+    state.known = known
+    return known
+  }
+
+  private func hostCode(_ state: inout State) -> String? {
+    let host = state.host ?? findHost()
+    state.host = .some(host)
+    return host
+  }
+
+  private func read(_ state: inout State) -> [String: ArraySlice<UInt8>] {
     guard let content = try? File.content(of: file, limit: Self.sizeLimit), content.violation == nil,
-      content.bytes.starts(with: Self.start), let host
+      content.bytes.starts(with: Self.start), let host = hostCode(&state)
     else { return [:] }
     var reader = RecordReader(content.bytes[Self.start.count...])
     guard let first = Self.frame(&reader), first.elementsEqual(host.utf8) else { return [:] }
@@ -139,9 +162,7 @@ package final class ReportCache {
 
   /// Finds damage, not intent: who may write here may do all that the user may (FNV-1a, 64 bits). Reports of 1,000 libraries
   /// have 5 MB, for which libmd's SHA-256 takes five times as long.
-  ///
-  /// Isolated to nothing: on the main actor the runtime asks for each byte whether it runs there.
-  private nonisolated static func sum(_ bytes: ArraySlice<UInt8>) -> Int {
+  private static func sum(_ bytes: ArraySlice<UInt8>) -> Int {
     let sum = bytes.withUnsafeBufferPointer { buffer in
       buffer.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     }

@@ -1,3 +1,5 @@
+import CGlibc
+import Glibc
 import HostInspection
 import HostModel
 import HostSystem
@@ -93,5 +95,71 @@ struct DependencyReader {
   /// when it is read.
   private static func file(_ name: String, in folders: [String]) -> String? {
     folders.map { Path.join($0, name) }.first { !Path.isGone($0) }
+  }
+}
+
+/// Asks the dynamic loader about a library by the name under which others link it. Asking opens none.
+enum DynamicLoader {
+  /// Where the dynamic loader has a library.
+  enum Answer: Equatable {
+    /// In each process of the host, since it began.
+    case inHost
+    /// In this process, since a library that needs it was opened. Another process of the host has to open it.
+    case inProcess
+    /// In a file: in a folder of the system, of the toolchain, or of those that the host's own search path names.
+    case inFile
+    /// Nowhere.
+    case nowhere
+  }
+
+  /// The names of the libraries that came with the host. First asked for before any library is opened.
+  private static let ofHost: Set<String> = {
+    var names: Set<String> = []
+    withUnsafeMutablePointer(to: &names) { place in
+      _ = dl_iterate_phdr(
+        { object, _, place in
+          guard let name = object?.pointee.name else { return 0 }
+          place?.assumingMemoryBound(to: Set<String>.self).pointee.insert(Path.name(of: String(cString: name)))
+          return 0
+        }, place)
+    }
+    return names
+  }()
+
+  /// Looks a library up as the host's own are looked up; no search path of a library counts.
+  ///
+  /// - Parameter name: the name, without slashes. With one it would be a path, and the loader would wait at a pipe.
+  static func find(_ name: String) -> Answer {
+    if ofHost.contains(name) { return .inHost }
+    _ = dlerror()
+    if dlopen(name, RTLD_LAZY | RTLD_NOLOAD) != nil { return .inProcess }
+    // A file that was found and isn't to be loaded is no error (glibc, elf/dl-open.c, dl_open_worker_begin).
+    return dlerror() == nil ? .inFile : .nowhere
+  }
+}
+
+/// A folder in which a library has the dynamic loader look for others (ld.so(8), DT_RPATH and DT_RUNPATH).
+enum SearchPath {
+  /// Why a folder isn't safe to look in; nil when it is.
+  ///
+  /// - Parameters:
+  ///   - path: what the library says.
+  ///   - origin: the folder from which the library is opened.
+  static func problem(_ path: String, origin: String) -> String? {
+    let folder = folder(path, origin: origin)
+    guard folder.hasPrefix("/"), !folder.contains("$") else {
+      return "it leads to another folder wherever the host is started; expected a path from the root or from $ORIGIN"
+    }
+    do throws(SystemError) {
+      return Trust.ofThisProcess.violation(ofContents: try FileWalk.components(to: folder))?.finding
+    } catch {
+      return "nobody can tell who may write there: \(error.text)"
+    }
+  }
+
+  /// The folder that a search path names.
+  static func folder(_ path: String, origin: String) -> String {
+    let origin = Path.absolute(origin)
+    return path.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
   }
 }

@@ -13,8 +13,14 @@ package struct LibraryGate: Sendable {
   private var nextPins: [String: SHA256] = [:]
   /// Those of the application's own that are in the process because others need them, by name.
   var shared: [String: SharedLibrary] = [:]
+  /// Their copies, by name.
+  var copies: [String: String] = [:]
   /// The names by which the libraries of scenes in the process could be linked.
   var scenes: Set<String> = []
+  /// What the libraries in the process declare for all of it.
+  var conflicts = ConflictTable()
+  /// The contents of scenes and workers in the process.
+  var loaded: Set<ContentDigest> = []
   let cache = SharedLibraryCache()
 
   private let hostFolder: String
@@ -34,6 +40,19 @@ package struct LibraryGate: Sendable {
     nextPins = manifest.nextPins
   }
 
+  /// All by which a library is judged besides its own content, and what the libraries in the process declare.
+  struct Rules: Equatable, Sendable {
+    let folders: [String]
+    let pins: [String: Located<SHA256>]
+    let nextPins: [String: SHA256]
+    let shared: [String: ContentDigest]
+    let scenes: Set<String>
+  }
+
+  var rules: Rules {
+    Rules(folders: folders, pins: pins, nextPins: nextPins, shared: shared.mapValues(\.digest), scenes: scenes)
+  }
+
   /// Whether a library must have a certain content.
   package func isPinned(_ id: String) -> Bool { pins[id] != nil }
 
@@ -45,7 +64,7 @@ package struct LibraryGate: Sendable {
   ///   - known: what is known of it.
   func inspect(
     _ file: LibraryFile, as id: String, knowing known: LibraryFacts? = nil
-  ) throws(LibraryFault) -> InspectedLibrary {
+  ) throws(LibraryFault) -> PreparedLibrary {
     if let pin = pins[id] {
       let found = SHA256(of: file.bytes)
       guard found == pin.value || found == nextPins[id] else {
@@ -54,7 +73,20 @@ package struct LibraryGate: Sendable {
     }
     let report = try LibraryReport(of: file, knowing: known)
     let (entry, dependencies) = try judge(report, at: file.path)
-    return InspectedLibrary(file: file, digest: file.digest, report: report, entry: entry, dependencies: dependencies)
+    let library = PreparedLibrary(file, report, entry, dependencies, by: rules)
+    try checkConflicts(library)
+    return library
+  }
+
+  /// Whether a library, or one that it needs, gets in the way of those that are in the process.
+  func checkConflicts(_ library: PreparedLibrary) throws(LibraryFault) {
+    do throws(LibraryFault.Reason) {
+      for other in library.dependencies.own where shared[other.name] == nil { try conflicts.check(other) }
+      // What is in the process already doesn't get in its own way.
+      if !loaded.contains(library.digest) { try conflicts.check(library.report) }
+    } catch {
+      throw LibraryFault(path: library.path, reason: error)
+    }
   }
 
   /// Judges what a library's file says. The causes come before their effects.
@@ -102,5 +134,49 @@ package struct LibraryGate: Sendable {
   private func symbols(with dependencies: Dependencies) -> LoadedSymbols {
     let linked = dependencies.own
     return .ofThisProcess(with: linked + shared.values.filter { other in !linked.contains { $0.name == other.name } })
+  }
+}
+
+/// What the libraries in the process declare for all of it. Builds of one module live side by side; but a retroactive
+/// conformance, and the layout of a C type, count for the whole process, and the first to declare one wins
+/// (Docs/Decisions/0008).
+struct ConflictTable {
+  private struct Retroactive: Hashable {
+    let type: String
+    let protocolSymbol: String
+  }
+
+  private var conformances: [Retroactive: String] = [:]
+  private var layouts: [String: (layout: ForeignType.Layout, library: String)] = [:]
+
+  /// Whether a library gets in the way of those that are in the process.
+  func check(_ report: LibraryReport) throws(LibraryFault.Reason) {
+    for conformance in report.conformances where conformance.isRetroactive {
+      if let other = conformances[Self.retroactive(conformance)] {
+        throw .conformanceTwice(conformance, library: other)
+      }
+    }
+    for type in report.foreignTypes {
+      if let first = layouts[type.name], first.layout != type.layout {
+        throw .otherLayout(type, expected: first.layout, library: first.library)
+      }
+    }
+  }
+
+  /// Whether a library that others need gets in the way.
+  func check(_ library: SharedLibrary) throws(LibraryFault.Reason) {
+    do { try check(library.report) } catch { throw .needsRefused(LibraryFault(path: library.path, reason: error)) }
+  }
+
+  /// Notes what a library declares that has come into the process.
+  mutating func add(_ report: LibraryReport) {
+    for conformance in report.conformances where conformance.isRetroactive {
+      conformances[Self.retroactive(conformance)] = report.path
+    }
+    for type in report.foreignTypes where layouts[type.name] == nil { layouts[type.name] = (type.layout, report.path) }
+  }
+
+  private static func retroactive(_ conformance: ProtocolConformance) -> Retroactive {
+    Retroactive(type: conformance.type, protocolSymbol: conformance.protocolSymbol)
   }
 }

@@ -3,21 +3,17 @@ package import HostModel
 package import HostSystem
 package import VIPKit
 
-/// Brings libraries into the process: what was inspected is copied, and the copy opened. Knows what is in the process by now.
+/// Brings prepared libraries into the process: opens their copies. Knows what is in the process by now.
 @MainActor
 package final class LibraryLoader {
   private let store: LibraryStore
   /// With what is in the process; it follows no manifest.
   private(set) var gate: LibraryGate
-  private var conflicts = ConflictTable()
-  private var loaded: Set<ContentDigest> = []
-  /// The copies of the libraries in the process that others need, by their names.
-  private var copies: [String: String] = [:]
   /// The contents of shared libraries that were told not to be in use.
   private var stale: Set<ContentDigest> = []
   private var otherReleases: Set<OtherRelease> = []
   /// How many different builds of scenes and workers are in the process.
-  package var buildCount: Int { loaded.count }
+  package var buildCount: Int { gate.loaded.count }
 
   /// Makes a loader.
   ///
@@ -29,36 +25,22 @@ package final class LibraryLoader {
     self.gate = gate
   }
 
-  /// Decides what is opened in an application of this manifest.
-  package func gate(for manifest: Manifest) -> LibraryGate {
+  /// Prepares libraries for an application of this manifest.
+  ///
+  /// - Parameter quarantine: says why a build is in quarantine; nil when it isn't.
+  package func pipeline(
+    for manifest: Manifest, quarantine: @escaping @Sendable (LibraryFile, String) -> QuarantineFault? = { _, _ in nil }
+  ) -> LibraryPipeline {
     var gate = gate
     gate.follow(manifest)
-    return gate
+    return LibraryPipeline(gate: gate, store: store, quarantine: quarantine)
   }
 
-  /// Judges a library that has been read, without running any of its code.
-  ///
-  /// - Parameters:
-  ///   - file: the library.
-  ///   - id: the id under which it is known.
-  ///   - manifest: says where it finds others, and which content is pinned.
-  ///   - known: what is known of it.
-  package func inspect(
-    _ file: LibraryFile, as id: String, for manifest: Manifest, knowing known: LibraryFacts? = nil
-  ) throws(LibraryFault) -> InspectedLibrary {
-    let library = try gate(for: manifest).inspect(file, as: id, knowing: known)
-    do throws(LibraryFault.Reason) {
-      for other in library.dependencies.own where gate.shared[other.name] == nil { try conflicts.check(other) }
-      // What is in the process already doesn't get in its own way.
-      if !loaded.contains(library.digest) { try conflicts.check(library.report) }
-      return library
-    } catch {
-      throw LibraryFault(path: file.path, reason: error)
-    }
-  }
+  /// Whether a library, or one that it needs, gets in the way of those that have come into the process since it was prepared.
+  package func checkConflicts(_ library: PreparedLibrary) throws(LibraryFault) { try gate.checkConflicts(library) }
 
   /// What a library needs and of which another content is in the process, which stays there. Each content is told of once.
-  package func staleLibraries(of library: InspectedLibrary) -> [StaleLibrary] {
+  package func staleLibraries(of library: PreparedLibrary) -> [StaleLibrary] {
     library.dependencies.own.compactMap { shared in
       guard let opened = gate.shared[shared.name], opened.digest != shared.digest,
         stale.insert(shared.digest).inserted
@@ -68,49 +50,27 @@ package final class LibraryLoader {
   }
 
   /// What is to be told of a library that is in order, each once.
-  package func warnings(of library: InspectedLibrary) -> [any HostError] {
+  package func warnings(of library: PreparedLibrary) -> [any HostError] {
     let others = (try? LibraryGate.warnings(of: library.facts)) ?? []
     return staleLibraries(of: library) + others.filter { otherReleases.insert($0).inserted }
   }
 
-  /// Copies a library and all that it needs. The plan is complete: another process may carry it out.
-  package func plan(_ library: InspectedLibrary) throws(LoadingFault) -> OpeningPlan {
-    var needs: [OpeningPlan.Need] = []
-    for dependency in library.dependencies.inOrder {
-      switch dependency {
-      case .system(let name): needs.append(.system(name))
-      case .own(let shared):
-        if let copy = copies[shared.name] {
-          needs.append(.copy(copy))
-          continue
-        }
-        let bytes: [UInt8]
-        do throws(LibraryFault) { bytes = try shared.content() } catch {
-          throw .needsRefused(library: library.file.path, error)
-        }
-        needs.append(.copy(try store.copy(bytes, of: shared.path, keepsName: true)))
-      }
-    }
-    let copy = try store.copy(library.file.bytes, of: library.file.path)
-    return OpeningPlan(needs: needs, copy: copy, entry: library.entry)
-  }
-
-  /// Opens a library that has been inspected, and calls its entry point.
+  /// Opens a library that has been copied, and calls its entry point.
   ///
   /// - Parameters:
   ///   - library: the library.
   ///   - generation: which build of it this is.
-  ///   - plan: what to open.
   ///   - words: the words that go with it.
   /// - Returns: the build, and what its entry point returned.
   package func open(
-    _ library: InspectedLibrary, as generation: Int, by plan: OpeningPlan, with words: Words = Words()
+    _ library: PreparedLibrary, as generation: Int, with words: Words = Words()
   ) throws(LoadingFault) -> (LoadedBuild, EntryPoint.Product) {
-    let path = library.file.path
+    guard let plan = library.plan else { preconditionFailure("\(library.path) isn't copied") }
+    let path = library.path
     let new = library.dependencies.own.filter { gate.shared[$0.name] == nil }
     do throws(OpeningFault) {
       let (product, description) = try plan.carryOut {
-        copies[Path.name(of: $0)] != nil
+        gate.copies[Path.name(of: $0)] != nil
       } didOpen: { copy in
         for shared in new where shared.name == Path.name(of: copy) { admit(shared, copy) }
       }
@@ -128,23 +88,23 @@ package final class LibraryLoader {
 
   /// Notes what a library declares that another process has loaded, as if it had come into this one.
   package func declare(_ report: LibraryReport) throws(LibraryFault) {
-    do throws(LibraryFault.Reason) { try conflicts.check(report) } catch {
+    do throws(LibraryFault.Reason) { try gate.conflicts.check(report) } catch {
       throw LibraryFault(path: report.path, reason: error)
     }
-    conflicts.add(report)
+    gate.conflicts.add(report)
   }
 
   /// Notes a library that has come into the process because others need it.
   private func admit(_ shared: SharedLibrary, _ copy: String) {
-    conflicts.add(shared.report)
+    gate.conflicts.add(shared.report)
     gate.shared[shared.name] = shared
-    copies[shared.name] = copy
+    gate.copies[shared.name] = copy
   }
 
   /// Notes a library that has come into the process.
-  private func admit(_ library: InspectedLibrary) {
-    conflicts.add(library.report)
-    loaded.insert(library.digest)
-    if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: library.file.path)) }
+  private func admit(_ library: PreparedLibrary) {
+    gate.conflicts.add(library.report)
+    gate.loaded.insert(library.digest)
+    if library.entry.kind == .scene { gate.scenes.insert(library.report.soname ?? Path.name(of: library.path)) }
   }
 }

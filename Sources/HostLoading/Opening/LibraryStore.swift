@@ -2,13 +2,13 @@ import HostInspection
 package import HostModel
 import HostSystem
 import Glibc
+import Synchronization
 
 /// A private folder with copies of the libraries that are open.
 ///
 /// A library is never opened where it lies: writing to a file that is mapped ends the process, and opening a path a
 /// second time gives the old code. A copy is named for its content, so the same content is one copy, opened once.
-@MainActor
-package final class LibraryStore {
+package final class LibraryStore: Sendable {
   /// The folder; only its owner may enter it.
   var folder: String { place.path }
   private let place: PrivateFolder
@@ -16,6 +16,15 @@ package final class LibraryStore {
   private let isSupervisors: Bool
   /// Copies that apps before this one have opened, and left behind.
   private let inherited: [String]
+  /// Copies are made one after the other.
+  private let state = Mutex(State())
+
+  private struct State {
+    /// What the copies hold that keep their names.
+    var named: [String: ContentDigest] = [:]
+    /// Whether the folder is gone for good: what is prepared ahead doesn't make it again.
+    var isRemoved = false
+  }
 
   /// Makes a folder.
   ///
@@ -47,14 +56,36 @@ package final class LibraryStore {
   ///   - original: the file that the bytes came from.
   ///   - keepsName: whether the copy has the original's name, by which other libraries look for it.
   /// - Returns: the path of the copy.
-  func copy(_ bytes: [UInt8], of original: String, keepsName: Bool = false) throws(LoadingFault) -> String {
+  func copy(
+    _ bytes: [UInt8], of original: String, keepsName: Bool = false, digest: ContentDigest? = nil
+  ) throws(LoadingFault) -> String {
+    MainThread.expectOther()
+    let digest = digest ?? ContentDigest(bytes)
+    return try state.withLock { state throws(LoadingFault) in
+      if state.isRemoved { throw .notCopied(library: original, folder: folder, errno: ENOENT) }
+      let copy = try write(bytes, of: original, as: keepsName ? nil : digest)
+      if keepsName { state.named[copy] = digest }
+      return copy
+    }
+  }
+
+  /// The copy of a library that others need, if it is the one in the folder.
+  func copy(of shared: SharedLibrary) -> String? {
+    let copy = "\(folder)/\(shared.name)"
+    return state.withLock { $0.named[copy] == shared.digest } && Path.exists(copy) ? copy : nil
+  }
+
+  /// - Parameter digest: that by which the copy is named; nil when it keeps the original's name.
+  private func write(
+    _ bytes: [UInt8], of original: String, as digest: ContentDigest?
+  ) throws(LoadingFault) -> String {
     do throws(PrivateFolderFault) { try place.renew() } catch { throw .noFolder(error) }
     let name = Path.name(of: original)
     // Byte for byte: whoever wrote it may have died of it.
     for path in inherited where path.hasSuffix("-\(name)") && (try? File.read(path, limit: bytes.count)) == bytes {
       return path
     }
-    let target = "\(folder)/\(keepsName ? name : "\(ContentDigest(bytes))-\(name)")"
+    let target = "\(folder)/\(digest.map { "\($0)-\(name)" } ?? name)"
     do throws(SystemError) {
       do throws(SystemError) { try File.create(target, bytes) } catch {
         guard error.number == EEXIST else { throw error }
@@ -77,6 +108,7 @@ package final class LibraryStore {
 
   /// Removes the folder, unless it is the supervisor's. Libraries that are open stay usable.
   package func remove() {
+    state.withLock { $0.isRemoved = true }
     if !isSupervisors { place.remove() }
   }
 }

@@ -1,7 +1,9 @@
 package import HostModel
 import HostSystem
-import Dispatch
 import Glibc
+
+/// What a library says of itself, or why it can't be used.
+package typealias ProbeResult = Result<LibraryDescription, LoadingFault>
 
 /// Tries libraries in processes of their own: whatever their constructors, entry points and descriptors do, they do it there.
 package struct Probe: Sendable {
@@ -35,13 +37,11 @@ package struct Probe: Sendable {
     }
   }
 
-  package typealias Finding = Result<LibraryDescription, LoadingFault>
-
   /// Tries libraries, all in one process as long as none of them ends it.
   ///
   /// - Returns: for each library what it says of itself, or why it can't be used.
-  package func examine(_ subjects: [Subject]) -> [Finding] {
-    var findings: [Finding] = []
+  package func examine(_ subjects: [Subject]) -> [ProbeResult] {
+    var findings: [ProbeResult] = []
     while findings.count < subjects.count {
       let rest = subjects[findings.count...]
       do throws(SystemError) {
@@ -51,11 +51,6 @@ package struct Probe: Sendable {
       }
     }
     return findings
-  }
-
-  /// Does the same on a thread of its own: neither the main actor nor any other waits for libraries that are slow.
-  package func examineAside(_ subjects: [Subject]) async -> [Finding] {
-    subjects.isEmpty ? [] : await aside { examine(subjects) }
   }
 
   /// Connects scenes and workers as a run would.
@@ -92,7 +87,7 @@ package struct Probe: Sendable {
       throw .notMade(implementation: assembly.id, reason: error.message)
     }
     defer { folder.remove() }
-    if let fault = await aside({ fault(of: assembly, in: folder.path) }) { throw fault }
+    if let fault = await BackgroundWork.value(of: { fault(of: assembly, in: folder.path) }) { throw fault }
   }
 
   private func fault(of assembly: Assembly, in folder: String) -> TrialFault? {
@@ -128,17 +123,11 @@ package struct Probe: Sendable {
     }
   }
 
-  private func aside<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { @Sendable in continuation.resume(returning: body()) }
-    }
-  }
-
   /// Tries libraries until one of them ends the process.
   ///
   /// - Returns: what was found of the first of them, or more.
-  private func examineSome(_ subjects: ArraySlice<Subject>) throws(SystemError) -> [Finding] {
-    var findings: [Finding] = []
+  private func examineSome(_ subjects: ArraySlice<Subject>) throws(SystemError) -> [ProbeResult] {
+    var findings: [ProbeResult] = []
     var process = try ProbeProcess(program, .describe(subjects.map(\.plan)), environment)
     defer { process.kill() }
     while findings.count < subjects.count {

@@ -52,10 +52,11 @@ extension Planner {
 
   fileprivate func uses(of library: LibraryDescription) -> [ApplicationGraph.Use] {
     let kind: LibraryEntry.Kind = library.provides == nil ? .scene : .worker
+    var planner = self
     return library.workers.map { worker in
       ApplicationGraph.Use(
         user: library.id, worker: worker.name,
-        implementation: try? implementation(of: worker, for: LibraryEntry(kind: kind, id: library.id)),
+        implementation: try? planner.implementation(of: worker, for: LibraryEntry(kind: kind, id: library.id)),
         versions: worker.versions?.description)
     }
   }

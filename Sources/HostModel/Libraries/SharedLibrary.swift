@@ -13,7 +13,8 @@ package struct SharedLibrary: Sendable {
   package let exports: Set<String>
   /// The conformances of types that others see.
   private let offers: [Offer]
-  private let knownSHA256 = KnownSHA256()
+  /// What is kept for all copies of the value.
+  private let kept: Kept
 
   /// That a type has a protocol, by the symbols of their descriptors.
   package struct Offer: Sendable {
@@ -28,12 +29,25 @@ package struct SharedLibrary: Sendable {
     }
   }
 
-  package init(path: String, digest: ContentDigest, report: LibraryReport, exports: Set<String>, offers: [Offer]) {
+  /// - Parameter bytes: the content, which is kept until it is taken for a copy.
+  package init(
+    path: String, digest: ContentDigest, report: LibraryReport, exports: Set<String>, offers: [Offer],
+    bytes: [UInt8]? = nil
+  ) {
     self.path = path
     self.digest = digest
     self.report = report
     self.exports = exports
     self.offers = offers
+    kept = Kept(bytes)
+  }
+
+  /// The bytes as they were read; nil when they were taken before.
+  package func takeBytes() -> [UInt8]? {
+    kept.bytes.withLock { bytes in
+      defer { bytes = nil }
+      return bytes
+    }
   }
 
   /// Tells its content from others on other days. Computed when it is asked for first, as that takes ten times as long as all else
@@ -43,15 +57,21 @@ package struct SharedLibrary: Sendable {
   package func sha256<Failure>(
     of content: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> SHA256 {
-    if let known = knownSHA256.value.withLock({ $0 }) { return known }
-    let found = SHA256(of: try content())
-    knownSHA256.value.withLock { $0 = found }
-    return found
+    // Locked meanwhile: many libraries need the same one, and are looked at on several threads.
+    try kept.sha256.withLock { known throws(Failure) in
+      if let known { return known }
+      let bytes = kept.bytes.withLock(\.self)
+      let found = SHA256(of: bytes == nil ? try content() : bytes ?? [])
+      known = found
+      return found
+    }
   }
 
-  /// One for all copies of the value.
-  private final class KnownSHA256: Sendable {
-    let value = Mutex<SHA256?>(nil)
+  private final class Kept: Sendable {
+    let sha256 = Mutex<SHA256?>(nil)
+    let bytes: Mutex<[UInt8]?>
+
+    init(_ bytes: [UInt8]?) { self.bytes = Mutex(bytes) }
   }
 
   /// Whether a type of it has a protocol, whoever uses the type: a function may return one.

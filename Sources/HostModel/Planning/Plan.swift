@@ -16,7 +16,7 @@ package struct Plan: Equatable, Sendable {
 
 extension Planner {
   /// Plans to go on with a build that the state has in the place of another.
-  package mutating func planInstalling(_ build: LoadedBuild) throws(Obstacle) -> Plan {
+  package mutating func planInstalling(_ build: LoadedBuild) throws(Refusal) -> Plan {
     var plan = Plan()
     switch build.description.content {
     case .scene(let scene):
@@ -30,10 +30,10 @@ extension Planner {
   }
 
   /// Plans to go on with the manifest of the state, which is another than before.
-  package mutating func planConfiguring() throws(Obstacle) -> Plan {
+  package mutating func planConfiguring() throws(Refusal) -> Plan {
     var plan = Plan()
     let scenes = state.loadedScenes.map(\.scene)
-    try require(scenes.flatMap(destinations))
+    require(scenes.flatMap(librariesToWire))
     for scene in scenes { _ = try wire(scene) }
     try exchange(in: &plan)
     plan.wirings = try wirings()
@@ -43,9 +43,9 @@ extension Planner {
   /// Plans to have other implementations answer the calls of workers, as the manifest of the state says.
   ///
   /// - Parameter chosen: the implementation that somebody has chosen for a worker of this name.
-  package func planChoosing(
+  package mutating func planChoosing(
     _ chosen: (implementation: String, worker: String)? = nil
-  ) throws(Obstacle) -> Plan {
+  ) throws(Refusal) -> Plan {
     var plan = Plan()
     try exchange(in: &plan)
     if let chosen { try choose(chosen.implementation, for: chosen.worker, in: &plan) }
@@ -53,7 +53,7 @@ extension Planner {
   }
 
   /// Where the routes of the scenes that are shown lead. A scene whose routes don't fit any more keeps those that it has.
-  package mutating func wirings() throws(Obstacle) -> [Int: SceneWiring] {
+  package mutating func wirings() throws(Refusal) -> [Int: SceneWiring] {
     let nodes = Dictionary(grouping: state.screen.nodes, by: \.scene)
     var wirings: [Int: SceneWiring] = [:]
     for (id, nodes) in nodes.sorted(by: { $0.key < $1.key }) {
@@ -61,8 +61,8 @@ extension Planner {
       do {
         let wiring = try wire(scene)
         for node in nodes { wirings[node.number] = wiring }
-      } catch .refused(let refusal) {
-        tell(refusal)
+      } catch {
+        tell(error)
       }
     }
     return wirings

@@ -1,7 +1,7 @@
 extension Planner {
   /// Checks the links from outside that a scene says it is opened by. Of two scenes with the same one the first keeps it; which
   /// others there are is known of those that have been loaded.
-  func checkLinks(of scene: SceneDescription) throws(Obstacle) {
+  func checkLinks(of scene: SceneDescription) throws(Refusal) {
     var own: [LinkPattern] = []
     for link in scene.links {
       let pattern: LinkPattern

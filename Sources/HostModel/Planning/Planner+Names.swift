@@ -2,26 +2,26 @@ extension Planner {
   /// What is wrong with the scene to start with, or with another name of a scene; nil when nothing is.
   ///
   /// - Parameter awaited: the scenes that may still come.
-  package func startFault(awaited: Set<String> = []) throws(Obstacle) -> ManifestError? {
+  package mutating func startFault(awaited: Set<String> = []) -> ManifestError? {
     guard state.manifest.start != nil else { return .noStart(file: state.manifest.file) }
-    return try sceneNameFault(awaited: awaited)
+    return sceneNameFault(awaited: awaited)
   }
 
   /// What is wrong with the names of scenes that the manifest and the options give: by the names of the files; and where a file
   /// has been read, by what it holds. Nil when nothing is.
   ///
   /// - Parameter awaited: the scenes that may still come.
-  package func sceneNameFault(awaited: Set<String> = []) throws(Obstacle) -> ManifestError? {
+  package mutating func sceneNameFault(awaited: Set<String> = []) -> ManifestError? {
     let scenes = state.manifest.scenes.sorted { $0.key < $1.key }
     let routes = scenes.flatMap { scene, entry in
       [entry.routes, entry.fallbacks].flatMap { $0.sorted { $0.key < $1.key } }.map { (scene, $0.value) }
     }
     for setting in [state.manifest.start].compactMap(\.self) + routes.map(\.1)
     where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
-      return .unknownScene(setting.place, found: setting.value, known: try ids(of: .scene))
+      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
     }
     for (scene, setting) in routes where state.libraries[scene]?.entry?.kind == .worker {
-      return .unknownScene(setting.place, found: scene, known: try ids(of: .scene))
+      return .unknownScene(setting.place, found: scene, known: ids(of: .scene))
     }
     return nil
   }
@@ -30,9 +30,9 @@ extension Planner {
   /// is. This run doesn't need it; the next one may.
   ///
   /// - Parameter awaited: the scenes that may still come.
-  package func overriddenNameFault(awaited: Set<String> = []) throws(Obstacle) -> ManifestError? {
+  package mutating func overriddenNameFault(awaited: Set<String> = []) -> ManifestError? {
     for setting in state.manifest.overridden where !state.isKnown(setting.value) && !awaited.contains(setting.value) {
-      return .unknownScene(setting.place, found: setting.value, known: try ids(of: .scene))
+      return .unknownScene(setting.place, found: setting.value, known: ids(of: .scene))
     }
     return nil
   }
@@ -43,12 +43,12 @@ extension Planner {
   /// A name that is misspelt binds nothing, and the scenes would silently take the only implementation there is.
   ///
   /// - Parameter old: the manifest that was in force: what it said as well isn't checked again.
-  package func checkWorkerNames(since old: Manifest? = nil) throws(Obstacle) {
+  package mutating func checkWorkerNames(since old: Manifest? = nil) throws(Refusal) {
     let known = state.workerNames
     let manifest = state.manifest
     for (user, use) in manifest.workers.values.flatMap(\.uses).sorted(by: { $0.key < $1.key })
     where !state.isKnown(user) {
-      throw .wiring(.unknownUser(use.place, found: user, known: try ids(of: .worker)))
+      throw .wiring(.unknownUser(use.place, found: user, known: ids(of: .worker)))
     }
     for (name, use) in manifest.workerSettings(since: old) {
       guard known.contains(name) else {
@@ -69,9 +69,9 @@ extension Planner {
   /// Checks that a scene has a route.
   ///
   /// - Parameter place: where somebody says that it has.
-  package func check(_ route: String, of scene: String, at place: Place) throws(Obstacle) {
+  package mutating func check(_ route: String, of scene: String, at place: Place) throws(Refusal) {
     guard case .scene(let description) = try loaded(scene).description.content else {
-      throw .wiring(.unknownScene(place, found: scene, known: try ids(of: .scene)))
+      throw .wiring(.unknownScene(place, found: scene, known: ids(of: .scene)))
     }
     let known = description.routes.map(\.name)
     guard !known.contains(route) else { return }

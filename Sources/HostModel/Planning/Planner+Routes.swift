@@ -16,23 +16,32 @@ extension Planner {
   /// Connects a scene's routes and workers to the libraries that there are.
   ///
   /// None of their code has to run: which protocols a library's types have stands in its file.
-  package mutating func wire(_ scene: SceneDescription) throws(Obstacle) -> SceneWiring {
+  package mutating func wire(_ scene: SceneDescription) throws(Refusal) -> SceneWiring {
     try checkNames(scene)
     try checkLinks(of: scene)
     if state.libraries[scene.id]?.facts?.hasLinksWithoutRouter == true {
       throw .wiring(.linksWithoutRouter(scene: scene.id))
     }
     let fallbacks = state.manifest.scenes[scene.id]?.fallbacks ?? [:]
-    try require(destinations(of: scene) + fallbacks.values.map(\.value))
+    require(librariesToWire(scene))
     var wiring = SceneWiring()
     for route in scene.routes {
-      let fallback = try fallbacks[route.name].map { setting throws(Obstacle) in try self.fallback(setting) }
+      let fallback = try fallbacks[route.name].map { setting throws(Refusal) in try self.fallback(setting) }
       wiring.fallbacks[route.name] = fallback
       wiring.destinations[route.name] = .some(try destination(of: route, from: scene.id, otherwise: fallback))
     }
     for route in scene.openRoutes { wiring.offers[route.name] = try offers(to: route, from: scene.id) }
     try checkWorkers(scene.workers, of: LibraryEntry(kind: .scene, id: scene.id))
     return wiring
+  }
+
+  /// The libraries whose files say whether a scene can be wired, there or not.
+  func librariesToWire(_ scene: SceneDescription) -> [String] {
+    let user = LibraryEntry(kind: .scene, id: scene.id)
+    let chosen = scene.workers.map { state.manifest.implementation(of: $0.name, for: user)?.value }
+    if !scene.openRoutes.isEmpty || chosen.contains(nil) { return Array(state.libraries.keys) }
+    let fallbacks = state.manifest.scenes[scene.id]?.fallbacks.values.map(\.value) ?? []
+    return destinations(of: scene) + fallbacks + chosen.compactMap(\.self)
   }
 
   /// The scenes to which the routes of a scene lead, there or not.
@@ -46,7 +55,7 @@ extension Planner {
   }
 
   /// Checks that a build of a scene still serves the scenes that lead to it and are in the process.
-  func checkSources(of build: LoadedBuild) throws(Obstacle) {
+  func checkSources(of build: LoadedBuild) throws(Refusal) {
     for (_, source) in state.loadedScenes {
       for (route, destination) in zip(source.routes, destinations(of: source)) where destination == build.id {
         guard let type = route.destination, let symbol = type.symbol else { continue }
@@ -62,7 +71,7 @@ extension Planner {
     }
   }
 
-  private func checkNames(_ scene: SceneDescription) throws(Obstacle) {
+  private func checkNames(_ scene: SceneDescription) throws(Refusal) {
     let redirections = state.manifest.scenes[scene.id]?.routes ?? [:]
     let names = scene.routes.map(\.name)
     let all = names + scene.openRoutes.map(\.name)
@@ -77,9 +86,9 @@ extension Planner {
   }
 
   /// The scene that a fallback names.
-  private func fallback(_ setting: Located<String>) throws(Obstacle) -> String {
+  private mutating func fallback(_ setting: Located<String>) throws(Refusal) -> String {
     guard state.isKnown(setting.value), state.libraries[setting.value]?.entry?.kind != .worker else {
-      throw .wiring(.unknownScene(setting.place, found: setting.value, known: try ids(of: .scene)))
+      throw .wiring(.unknownScene(setting.place, found: setting.value, known: ids(of: .scene)))
     }
     return setting.value
   }
@@ -87,7 +96,7 @@ extension Planner {
   /// - Parameter fallback: where the route leads when its destination is missing or refused; nil for nowhere.
   private mutating func destination(
     of route: SceneDescription.Route, from scene: String, otherwise fallback: String?
-  ) throws(Obstacle) -> String? {
+  ) throws(Refusal) -> String? {
     let redirection = redirection(of: route, from: scene)
     let destination = redirection?.value ?? route.defaultDestination
     func fallBack(to fallback: String, _ reason: String) -> String {
@@ -98,19 +107,19 @@ extension Planner {
     }
     guard state.isKnown(destination) else {
       if let redirection {
-        throw .wiring(.unknownScene(redirection.place, found: destination, known: try ids(of: .scene)))
+        throw .wiring(.unknownScene(redirection.place, found: destination, known: ids(of: .scene)))
       }
       if let fallback { return fallBack(to: fallback, "there is no such scene") }
       if route.isOptional { return nil }
       throw .wiring(
         .unknownDestination(
-          scene: scene, route: route.name, destination: destination, known: try ids(of: .scene)))
+          scene: scene, route: route.name, destination: destination, known: ids(of: .scene)))
     }
     let record: LibraryRecord
-    do { record = try inspected(destination) } catch .refused(let refusal) {
+    do { record = try inspected(destination) } catch {
       // This scene runs without that one.
-      tell(refusal)
-      return fallback.map { fallBack(to: $0, refusal.message) } ?? destination
+      tell(error)
+      return fallback.map { fallBack(to: $0, error.message) } ?? destination
     }
     guard record.entry?.kind == .scene else {
       throw .wiring(.notAScene(scene: scene, route: route.name, destination: destination))
@@ -146,11 +155,11 @@ extension Planner {
   /// The scenes that offer themselves to an open route, by title.
   private mutating func offers(
     to route: SceneDescription.OpenRoute, from scene: String
-  ) throws(Obstacle) -> [RouteDestination] {
+  ) throws(Refusal) -> [RouteDestination] {
     guard let symbol = route.destination.symbol else {
       throw .wiring(.openToAnything(scene: scene, route: route.name, found: route.destination.text))
     }
-    let scenes = try ids(of: .scene)
+    let scenes = ids(of: .scene)
     tellOfNews()
     return
       scenes

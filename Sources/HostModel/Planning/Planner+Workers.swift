@@ -1,6 +1,6 @@
 extension Planner {
   /// Connects what a library needs of others: the routes and workers of a scene, the workers of a worker.
-  package mutating func wire(_ library: LibraryDescription) throws(Obstacle) {
+  package mutating func wire(_ library: LibraryDescription) throws(Refusal) {
     switch library.content {
     case .scene(let scene): _ = try wire(scene)
     case .worker(_, let workers): try checkWorkers(workers, of: LibraryEntry(kind: .worker, id: library.id))
@@ -11,16 +11,16 @@ extension Planner {
   /// which those are.
   ///
   /// - Parameter way: the implementations that lead to the user, each using the next.
-  func checkWorkers(_ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = [])
-    throws(Obstacle)
+  mutating func checkWorkers(_ workers: [SceneDescription.Worker], of user: LibraryEntry, after way: [String] = [])
+    throws(Refusal)
   {
     let way = user.kind == .worker ? way + [user.id] : way
     for worker in workers {
       let implementation = try implementation(of: worker, for: user, after: way)
       if implementation == WorkerChoice.defaultName { continue }
       let record: LibraryRecord
-      do { record = try inspected(implementation) } catch .refused(let refusal) {
-        throw failed(implementation, refusal)
+      do { record = try inspected(implementation) } catch {
+        throw failed(implementation, error)
       }
       if let version = record.version, let fault = worker.fault(of: version, of: implementation, for: user.id) {
         throw .wiring(fault)
@@ -32,9 +32,9 @@ extension Planner {
 
   /// Who would answer the workers of a scene or worker, and theirs, by what libraries have said of themselves. To be asked of what
   /// ``wire(_:)`` accepts.
-  package func implementations(
+  package mutating func implementations(
     of workers: [SceneDescription.Worker], for user: LibraryEntry
-  ) throws(Obstacle) -> [WorkerUse: String] {
+  ) throws(Refusal) -> [WorkerUse: String] {
     var found: [WorkerUse: String] = [:]
     for worker in workers {
       let implementation = try implementation(of: worker, for: user)
@@ -47,13 +47,15 @@ extension Planner {
   }
 
   /// Who is to answer the calls of a worker. The workers of that implementation can be had as well.
-  package func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> WorkerChoice {
+  package mutating func choice(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Refusal)
+    -> WorkerChoice
+  {
     var choices: [WorkerUse: WorkerChoice] = [:]
     return try choose(worker, for: user, after: user.kind == .worker ? [user.id] : [], into: &choices)
   }
 
   /// Notes who answers each worker, and which of them are others than those in force.
-  func exchange(in plan: inout Plan) throws(Obstacle) {
+  mutating func exchange(in plan: inout Plan) throws(Refusal) {
     for (use, binding) in state.bindings.sorted(by: { $0.key < $1.key }) where use.user.kind == .scene {
       _ = try choose(binding.worker, for: use.user, after: [], into: &plan.choices)
     }
@@ -61,10 +63,10 @@ extension Planner {
   }
 
   /// Notes an implementation that is chosen for all, whether or not somebody uses the worker, and the workers that it uses.
-  func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Obstacle) {
+  mutating func choose(_ implementation: String, for worker: String, in plan: inout Plan) throws(Refusal) {
     if implementation == WorkerChoice.defaultName { return }
     let build: LoadedBuild
-    do { build = try loaded(implementation) } catch .refused(let refusal) { throw failed(implementation, refusal) }
+    do { build = try loaded(implementation) } catch { throw failed(implementation, error) }
     plan.chosen = WorkerChoice(
       worker: worker, implementation: implementation, generation: build.generation,
       options: state.manifest.workers[worker]?.options)
@@ -75,10 +77,10 @@ extension Planner {
   }
 
   /// Chooses an implementation of a worker, and the workers that it uses in turn.
-  private func choose(
+  private mutating func choose(
     _ worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String],
     into choices: inout [WorkerUse: WorkerChoice]
-  ) throws(Obstacle) -> WorkerChoice {
+  ) throws(Refusal) -> WorkerChoice {
     let implementation = try implementation(of: worker, for: user, after: way)
     let use = WorkerUse(worker: worker.name, user: user)
     if let known = choices[use] { return known }
@@ -87,7 +89,7 @@ extension Planner {
       return .byDefault(worker.name)
     }
     let build: LoadedBuild
-    do { build = try loaded(implementation) } catch .refused(let refusal) { throw failed(implementation, refusal) }
+    do { build = try loaded(implementation) } catch { throw failed(implementation, error) }
     if let fault = worker.fault(of: build.description.version, of: implementation, for: user.id) {
       throw .wiring(fault)
     }
@@ -105,7 +107,7 @@ extension Planner {
   /// Checks that a library implements the worker of a name. Only a descriptor says how a worker is called.
   ///
   /// - Parameter place: where somebody says that it does.
-  package func check(_ implementation: String, implements worker: String, at place: Place) throws(Obstacle) {
+  package mutating func check(_ implementation: String, implements worker: String, at place: Place) throws(Refusal) {
     if implementation == WorkerChoice.defaultName {
       // Who hasn't said yet which workers it has may have this one.
       if state.libraries.values.contains(where: { $0.description == nil }) || state.workerNames.contains(worker) {
@@ -140,7 +142,7 @@ extension Planner {
   }
 
   /// The implementations of a worker, of those that are loaded when no scene has asked for it.
-  private func implementations(named worker: String) throws(Obstacle) -> [String] {
+  private mutating func implementations(named worker: String) throws(Refusal) -> [String] {
     guard let binding = state.bindings.first(where: { $0.key.worker == worker })?.value else {
       return state.implementations(named: worker)
     }
@@ -151,15 +153,15 @@ extension Planner {
   /// default. No implementation uses itself.
   ///
   /// - Parameter way: the implementations that lead to the user, and the user if it is one: none of them may come again.
-  private func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])
-    throws(Obstacle) -> String
+  private mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry, after way: [String])
+    throws(Refusal) -> String
   {
     let implementation = try implementation(of: worker, for: user)
     guard let start = way.firstIndex(of: implementation) else { return implementation }
     throw .wiring(.workerCycle(implementations: way[start...] + [implementation], worker: worker.name))
   }
 
-  func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Obstacle) -> String {
+  mutating func implementation(of worker: SceneDescription.Worker, for user: LibraryEntry) throws(Refusal) -> String {
     if let chosen = state.manifest.implementation(of: worker.name, for: user) {
       if chosen.value == WorkerChoice.defaultName {
         guard worker.isOptional else {
@@ -184,26 +186,26 @@ extension Planner {
     return only
   }
 
-  private func implementations(of worker: SceneDescription.Worker) throws(Obstacle) -> [String] {
+  private mutating func implementations(of worker: SceneDescription.Worker) throws(Refusal) -> [String] {
     guard let symbol = worker.type.symbol else { return [] }
     var implementations: [String] = []
-    for id in try ids(of: .worker) where try implements(id, worker.name, symbol) { implementations.append(id) }
+    for id in ids(of: .worker) where try implements(id, worker.name, symbol) { implementations.append(id) }
     return implementations
   }
 
   /// Whether a worker library implements a protocol: by its file; or by its descriptor, where what it makes is a shared library's.
-  private func implements(_ id: String, _ worker: String, _ symbol: String) throws(Obstacle) -> Bool {
+  private mutating func implements(_ id: String, _ worker: String, _ symbol: String) throws(Refusal) -> Bool {
     guard let record = state.libraries[id] else { return false }
     if record.conformance(to: symbol) != nil { return true }
     if let description = record.description { return description.provides == worker }
     guard record.facts?.shared.contains(where: { $0.offers(symbol) }) == true else { return false }
-    do { return try loaded(id).description.provides == worker } catch .refused { return false }
+    do { return try loaded(id).description.provides == worker } catch { return false }
   }
 
   /// Whether a library implements a worker, as far as its file says. Of a file that says nothing there is something else to say.
-  private func mayImplement(_ id: String, _ worker: SceneDescription.Worker) throws(Obstacle) -> Bool {
+  private mutating func mayImplement(_ id: String, _ worker: SceneDescription.Worker) throws(Refusal) -> Bool {
     guard state.isKnown(id) else { return false }
-    do { _ = try inspected(id) } catch .refused {}
+    do { _ = try inspected(id) } catch {}
     guard let record = state.libraries[id], let entry = record.entry else { return true }
     guard entry.kind == .worker else { return false }
     guard record.refusal == nil, let symbol = worker.type.symbol else {
@@ -212,7 +214,7 @@ extension Planner {
     return try implements(id, worker.name, symbol)
   }
 
-  private func failed(_ implementation: String, _ refusal: Refusal) -> Obstacle {
+  private func failed(_ implementation: String, _ refusal: Refusal) -> Refusal {
     .wiring(.workerFailed(implementation: implementation, reason: refusal.message))
   }
 }
@@ -220,7 +222,7 @@ extension Planner {
 extension Manifest {
   /// What it says that a scene or worker is to use for a worker; nil when it says nothing, or names the user itself as the choice
   /// for all.
-  fileprivate func implementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
+  func implementation(of worker: String, for user: LibraryEntry) -> Located<String>? {
     if let own = ownImplementation(of: worker, for: user) { return own }
     let use = workers[worker]?.use
     return user.kind == .worker && use?.value == user.id ? nil : use

@@ -33,7 +33,7 @@ package struct AppState: Sendable {
   /// When to say that a restart would shed the builds that aren't used any more.
   var restartOffer: RestartOffer
   /// How often the user has come to another scene.
-  var arrivals = 0
+  package internal(set) var arrivals = 0
   /// The last update that was refused.
   var refusedUpdate: RefusedUpdate?
   /// How often a manifest was edited and taken.

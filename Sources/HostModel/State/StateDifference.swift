@@ -14,8 +14,18 @@ package struct StateDifference: Sendable {
   package let mayRouteElsewhere: Bool
   /// Whether something else is to be drawn.
   package let isVisible: Bool
+  /// Whether another manifest is in force, or an edited one is in order again.
+  package let isOfManifest: Bool
 
-  package init(from old: AppState, to new: AppState) {
+  /// - Parameter isOfPlace: whether all that has changed is where the user is, which concerns the journal alone: nothing else is compared.
+  package init(from old: AppState, to new: AppState, isOfPlace: Bool = false) {
+    journal = old.journal.changes(to: new.journal)
+    guard !isOfPlace else {
+      (events, faults, forgottenCopies) = ([], [], [])
+      (mayRouteElsewhere, isVisible, isOfManifest) = (false, false, false)
+      return
+    }
+    isOfManifest = old.manifestNumber != new.manifestNumber
     let builds = new.builds.changes(since: old.builds)
     events =
       Self.loaded(builds) + Self.found(old, new) + Self.refused(old, new) + Self.swapped(builds)
@@ -23,7 +33,6 @@ package struct StateDifference: Sendable {
       + Self.offered(old, new)
     let isRefused = old.refusedUpdate?.number != new.refusedUpdate?.number
     faults = isRefused ? [new.refusedUpdate?.fault].compactMap(\.self) : []
-    journal = old.journal.changes(to: new.journal)
     forgottenCopies = journal.flatMap { change in
       guard case .builds(let id, let builds) = change else { return [String]() }
       let copies = Set(builds.map(\.copy))
@@ -106,6 +115,13 @@ package struct StateDifference: Sendable {
 }
 
 extension AppState {
+  /// Takes changes, and says what they come to.
+  package mutating func commit(_ changes: [Change]) -> StateDifference {
+    let old = self
+    for change in changes { take(change) }
+    return StateDifference(from: old, to: self, isOfPlace: changes.allSatisfy(\.isOfPlace))
+  }
+
   /// The builds of a scene or worker that are in use, may be again, or end what they have begun.
   fileprivate func generationsAtWork(of id: String) -> Set<Int> {
     let line = builds[id]

@@ -1,29 +1,41 @@
-import HostInspection
 import HostLoading
 import HostModel
 import HostRecovery
 import HostSystem
 
+/// What a survey has found out of libraries, and which are to be tried.
+private struct SurveyResult: Sendable {
+  var changes: [Change] = []
+  var descriptions: [String: LibraryDescription] = [:]
+  /// The libraries that the probe tries, with the stamps of their files where what it finds is to be remembered.
+  var candidates: [(id: String, library: PreparedLibrary, plan: OpeningPlan, stamp: FileStamp?)] = []
+
+  /// Tries what is to be tried, adds what it turned out to be, and has that remembered.
+  func tried(by probe: Probe, remembering cache: ReportCache?) -> SurveyResult {
+    var result = self
+    let subjects = candidates.map { Probe.Subject(path: $0.library.path, plan: $0.plan) }
+    for (candidate, finding) in zip(candidates, probe.examine(subjects)) {
+      switch finding {
+      case .success(let description):
+        result.descriptions[candidate.id] = description
+        if let stamp = candidate.stamp {
+          cache?.note(candidate.library.report, candidate.library.dependencies, description, stamp: stamp)
+        }
+      case .failure(let fault): result.changes.append(.refused(candidate.id, .loading(fault)))
+      }
+    }
+    cache?.save()
+    return result
+  }
+
+  /// What a state would be with all this.
+  func state(after state: AppState) -> AppState {
+    (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.taking($1) }
+  }
+}
+
 extension LibraryOpener {
-  /// A library that was inspected and copied, and is to be tried by the probe.
-  fileprivate struct Candidate {
-    let id: String
-    let subject: Probe.Subject
-    /// That of the file before it was read.
-    let stamp: FileStamp?
-    let report: LibraryReport
-    let dependencies: Dependencies
-  }
-
-  /// What has been found out of libraries, and which are to be tried.
-  fileprivate struct Look {
-    var changes: [Change] = []
-    var descriptions: [String: LibraryDescription] = [:]
-    var candidates: [Candidate] = []
-
-    /// The libraries that are to be tried.
-    var subjects: [Probe.Subject] { candidates.map(\.subject) }
-  }
+  private typealias Requests = [(request: LibraryPipeline.Request, mayBeKnown: Bool)]
 
   /// Inspects every library, has another process load those that are in order, and notes what they say of themselves. Each file is
   /// read once, and not at all when what there is to know is known.
@@ -32,70 +44,57 @@ extension LibraryOpener {
   ///   - probe: loads the libraries.
   ///   - cache: what is known; nil to find all out.
   func survey(by probe: Probe, remembering cache: ReportCache?) {
-    var look = look(at: store.state, remembering: cache)
-    look.take(probe.examine(look.subjects), remembering: cache)
-    store.commit(look.changes)
+    let (requests, changes) = surveyRequests(for: store.state)
+    let found = pipeline(for: store.state).survey(requests, remembering: cache)
+    let result = result(of: requests, found, holds: true).tried(by: probe, remembering: cache)
+    store.commit(changes + result.changes)
     // In one order, whatever was known: of two libraries that get in each other's way the first is in order.
-    store.commit(look.descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
+    store.commit(result.descriptions.sorted { $0.key < $1.key }.compactMap { describe($0, $1) })
   }
 
   /// What a state would be if every library had been loaded. It is only to be looked at: what runs hasn't loaded them.
   ///
-  /// The main actor is free while libraries are tried, which may take them long.
+  /// The main actor is free meanwhile, which may be long.
   func surveyed(_ state: AppState, by probe: Probe, remembering cache: ReportCache?) async -> AppState {
-    var look = look(at: state, remembering: cache)
-    look.take(await probe.examineAside(look.subjects), remembering: cache)
-    return look.state(after: state)
+    let (requests, changes) = surveyRequests(for: state)
+    let found = await BackgroundWork.value { [pipeline = pipeline(for: state)] in
+      pipeline.survey(requests, remembering: cache)
+    }
+    let result = result(of: requests, found, holds: false)
+    let tried = await BackgroundWork.value { result.tried(by: probe, remembering: cache) }
+    return tried.state(after: changes.reduce(state) { $0.taking($1) })
   }
 
-  private func look(at state: AppState, remembering cache: ReportCache?) -> Look {
-    var look = Look()
-    let gate = loader.gate(for: state.manifest)
+  /// What is to be looked at, and what is refused as it has no file.
+  private func surveyRequests(for state: AppState) -> (requests: Requests, changes: [Change]) {
+    var (requests, changes): (Requests, [Change]) = ([], [])
     for record in state.libraries.values.filter({ [.discovered, .inspected].contains($0.stage) })
       .sorted(by: { $0.id < $1.id })
     {
-      if let known = cache.flatMap({ recall(record, from: $0, through: gate) }) {
-        look.changes.append(known.inspected)
-        look.descriptions[record.id] = known.description
+      if let request = request(record.id, in: state) {
+        requests.append((request, record.stage == .discovered && !quarantine.concerns(record.id)))
       } else {
-        let (found, candidate) = candidate(record, in: state)
-        look.changes += found
-        if let candidate { look.candidates.append(candidate) }
+        changes.append(.refused(record.id, .wiring(.unknown(id: record.id, known: state.knownIDs))))
       }
     }
-    return look
+    return (requests, changes)
   }
 
-  /// What is known of a library that nothing has been found out of in this process.
-  private func recall(
-    _ record: LibraryRecord, from cache: ReportCache, through gate: LibraryGate
-  ) -> (inspected: Change, description: LibraryDescription)? {
-    // What is known by its content has to be read.
-    guard record.stage == .discovered, let library = record.library, !quarantine.concerns(record.id),
-      !gate.isPinned(record.id), let known = cache.entry(of: library.path),
-      let (entry, dependencies) = try? gate.judge(known.report, at: library.path), entry.id == record.id,
-      known.holds(with: dependencies)
-    else { return nil }
-    let facts = LibraryFacts(known.report, entry, shared: dependencies.own)
-    return (.inspected(record.id, facts), known.description)
-  }
-
-  private func candidate(_ record: LibraryRecord, in state: AppState) -> (found: [Change], Candidate?) {
-    let stamp = record.library.flatMap { FileStamp.beforeReading($0.path) }
-    var found: [Change] = []
-    do throws(Refusal) {
-      let (library, standsInFor) = try examine(record.id, in: state)
-      found.append(.inspected(record.id, library.facts, standsInFor: standsInFor))
-      let plan: OpeningPlan
-      do throws(LoadingFault) { plan = try loader.plan(library) } catch { throw .loading(error) }
-      // An earlier build may stand in for what is in the file.
-      let candidate = Candidate(
-        id: record.id, subject: Probe.Subject(path: library.file.path, plan: plan),
-        stamp: standsInFor == nil ? stamp : nil, report: library.report, dependencies: library.dependencies)
-      return (found, candidate)
-    } catch {
-      return (found + [.refused(record.id, error)], nil)
+  private func result(of requests: Requests, _ found: [LibraryPipeline.Survey], holds: Bool) -> SurveyResult {
+    var result = SurveyResult()
+    for (id, survey) in zip(requests.map(\.request.id), found) {
+      switch survey {
+      case .known(let facts, let description):
+        result.changes.append(.inspected(id, facts))
+        result.descriptions[id] = description
+      case .refused(let refusal): result.changes.append(.refused(id, refusal))
+      case .prepared(let library, let stamp):
+        accept(library, as: id, holds: holds)
+        result.changes.append(.inspected(id, library.facts, standsInFor: library.standsInFor))
+        if let plan = library.plan { result.candidates.append((id, library, plan, stamp)) }
+      }
     }
+    return result
   }
 
   private func describe(_ id: String, _ description: LibraryDescription) -> Change? {
@@ -106,28 +105,5 @@ extension LibraryOpener {
     } catch {
       return .refused(id, .inspection(error))
     }
-  }
-}
-
-@MainActor
-extension LibraryOpener.Look {
-  /// Takes what the libraries turned out to be that were tried.
-  fileprivate mutating func take(_ findings: [Probe.Finding], remembering cache: ReportCache?) {
-    for (candidate, finding) in zip(candidates, findings) {
-      switch finding {
-      case .success(let description):
-        descriptions[candidate.id] = description
-        if let stamp = candidate.stamp {
-          cache?.note(candidate.report, candidate.dependencies, description, stamp: stamp)
-        }
-      case .failure(let fault): changes.append(.refused(candidate.id, .loading(fault)))
-      }
-    }
-    cache?.save()
-  }
-
-  /// What a state would be with all this.
-  fileprivate func state(after state: AppState) -> AppState {
-    (changes + descriptions.map { .described($0, $1) }).reduce(state) { $0.taking($1) }
   }
 }

@@ -22,9 +22,21 @@ final class LibraryOpener {
   /// The builds that apps before this one have used, by id, the newest last: one stands in for a build in quarantine.
   private let earlier: ShardedDictionary<[Journal.Build]>
   /// The builds that were loaded for a plan of which nothing came.
-  var spares: [String: LoadedBuild] = [:]
+  var unusedBuilds: [String: LoadedBuild] = [:]
   /// The builds that may be used: what their entry points have returned, and how another process opens them.
   private var products: [String: [Int: (product: EntryPoint.Product, plan: OpeningPlan)]] = [:]
+  /// What is ready to be used, by id.
+  private var prepared: [String: PreparedLibrary] = [:]
+  private var heldBytes = 0
+  /// What is on its way there.
+  private var ahead: [String: BackgroundWork<[Preparation]>] = [:]
+  /// Whether the main thread draws: then it waits where it would have to work on a library.
+  var isRunning = false
+
+  /// So many libraries are prepared ahead at most: each has a thread.
+  private static let mostAhead = 8
+  /// So many bytes of libraries are held in memory at most, for those that are copied next.
+  private static let mostBytes = 16 << 20
 
   init(
     _ store: AppStore, loader: LibraryLoader, quarantine: Quarantine = Quarantine(),
@@ -40,159 +52,197 @@ final class LibraryOpener {
     earlier = store.state.journal.builds
   }
 
-  // MARK: Facts
+  // MARK: Answers
 
-  /// Finds something out.
+  /// Finds out what a planner asks for, all of it at once.
   ///
-  /// - Parameters:
-  ///   - fact: what to find out.
-  ///   - state: says where the library is, and which content is pinned.
+  /// - Parameter state: says where the libraries are, and which content is pinned.
   /// - Returns: what the state is to learn.
-  func find(_ fact: Fact, in state: AppState) -> [Change] {
-    var changes: [Change] = []
-    do throws(Refusal) {
-      // Read once more when it was inspected before: what is opened is what was inspected, to the byte.
-      let (library, refusal) = try examine(fact.id, in: state)
-      changes.append(.inspected(fact.id, library.facts, standsInFor: refusal))
-      if case .build(let id) = fact {
-        if let spare = spares[id], spare.digest == library.digest {
-          changes.append(.activated(spare))
-        } else {
-          changes.append(.activated(try load(library)))
+  func answer(_ queries: Set<LibraryQuery>, in state: AppState) -> [Change] {
+    let queries = queries.sorted()
+    return zip(queries, prepare(queries, in: state)).flatMap { query, preparation in
+      var changes: [Change] = []
+      do throws(Refusal) {
+        let library = try preparation.verdict.get()
+        accept(library, as: query.id)
+        changes.append(.inspected(query.id, library.facts, standsInFor: library.standsInFor))
+        if case .build(let id) = query {
+          if let unused = unusedBuilds[id], unused.digest == library.digest {
+            changes.append(.activated(unused))
+          } else {
+            changes.append(.activated(try load(library)))
+          }
         }
+      } catch {
+        changes.append(.refused(query.id, error))
       }
-    } catch {
-      changes.append(.refused(fact.id, error))
+      return changes
     }
-    return changes
   }
 
-  /// Reads and judges a library, or the last good build of it when it is in quarantine.
+  // MARK: Preparing
+
+  /// Prepares libraries by the rules of a state.
+  func pipeline(for state: AppState) -> LibraryPipeline {
+    loader.pipeline(for: state.manifest) { [quarantine] in quarantine.fault(of: $0, id: $1) }
+  }
+
+  /// What is to be prepared of the file of a library; nil when there is no file.
+  func request(_ id: String, in state: AppState, isToBeOpened: Bool = true) -> LibraryPipeline.Request? {
+    guard let record = state.libraries[id], let path = record.library?.path else { return nil }
+    var request = LibraryPipeline.Request(id, path: path)
+    (request.facts, request.earlier) = (record.facts, earlier[id, default: []])
+    (request.prepared, request.isToBeOpened) = (prepared[id], isToBeOpened)
+    return request
+  }
+
+  private func prepare(_ queries: [LibraryQuery], in state: AppState) -> [Preparation] {
+    for query in queries {
+      guard let work = ahead.removeValue(forKey: query.id) else { continue }
+      for case .success(let library) in work.wait().map(\.verdict) { hold(library, as: query.id) }
+    }
+    let requests = queries.map { query in
+      request(query.id, in: state, isToBeOpened: query == .build(query.id))
+    }
+    let found = elsewhere { [pipeline = pipeline(for: state)] in pipeline.prepare(requests.compactMap(\.self)) }
+    var rest = found[...]
+    return zip(queries, requests).map { query, request in
+      (request == nil ? nil : rest.popFirst())
+        ?? Preparation(path: "", verdict: .failure(.wiring(.unknown(id: query.id, known: state.knownIDs))))
+    }
+  }
+
+  /// Does what takes long, and waits for it. While the application runs, another thread does it.
+  private func elsewhere<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+    isRunning ? BackgroundWork(body).wait() : body()
+  }
+
+  /// Prepares one file on another thread. The main actor is free meanwhile.
   ///
-  /// - Returns: the library, and why it stands in for the one in the file.
-  func examine(_ id: String, in state: AppState) throws(Refusal) -> (InspectedLibrary, standsInFor: Refusal?) {
-    let record = state.libraries[id]
-    guard let path = record?.library?.path else {
-      throw .wiring(.unknown(id: id, known: state.knownIDs))
-    }
-    let library: InspectedLibrary
-    do throws(LibraryFault) {
-      library = try loader.inspect(
-        LibraryFile(reading: path), as: id, for: state.manifest, knowing: record?.facts)
-    } catch {
-      // What ran in the app before this one goes on.
-      if let standIn = standIn(for: id, in: state, mustBeProven: true) { return (standIn, .inspection(error)) }
-      switch error.reason {
-      // An installation may never end: the user decides whether the copy runs.
-      case .missing, .otherContent: if let fault = quarantinedCopy(of: id) { throw .quarantine(fault) }
-      default: break
-      }
-      throw .inspection(error)
-    }
-    for warning in loader.warnings(of: library) { store.report(warning) }
-    guard let fault = quarantine.fault(of: library.file, id: id) else {
-      try checkName(library, is: id)
-      return (library, nil)
-    }
-    if let standIn = standIn(for: id, in: state) { return (standIn, .quarantine(fault)) }
-    try pardon(fault)
-    try checkName(library, is: id)
-    return (library, nil)
+  /// - Parameter isInUse: whether another build of it is: then no earlier one stands in.
+  func prepare(_ path: String, as id: String, isInUse: Bool) async -> Preparation {
+    let state = store.state
+    var request = LibraryPipeline.Request(id, path: path)
+    (request.facts, request.awaitsWriters) = (state.libraries[id]?.facts, true)
+    request.earlier = isInUse ? [] : earlier[id, default: []]
+    return await pipeline(for: state).prepare(request)
   }
 
-  /// Lets a build run that has ended an earlier run. What has ended this one stays in quarantine.
-  private func pardon(_ fault: QuarantineFault) throws(Refusal) {
-    guard fault.run == .earlier else { throw .quarantine(fault) }
-    if pardoned.updateValue(fault.running, forKey: fault.id) != fault.running { store.report(fault.running) }
+  /// Has the next plan use what was prepared.
+  func keep(_ preparation: Preparation, as id: String) {
+    ahead[id] = nil
+    hold(try? preparation.verdict.get(), as: id)
+  }
+
+  /// Prepares in the background what routes may lead to next.
+  func prepareAhead(_ ids: some Sequence<String>) {
+    let state = store.state
+    let pipeline = pipeline(for: state)
+    let next = ids.filter { id in
+      state.current(id) == nil && state.isKnown(id) && state.libraries[id]?.refusal == nil && ahead[id] == nil
+    }.prefix(Self.mostAhead)
+    for id in Set(next) {
+      guard let request = request(id, in: state) else { continue }
+      ahead[id] = BackgroundWork { pipeline.prepare([request]) }
+    }
+    // What wasn't opened or asked for by now is read again when it is.
+    (prepared, heldBytes) = (prepared.filter { $0.value.plan != nil }, 0)
+  }
+
+  /// A library that is in order, read and judged; copied, too, if it is to be opened.
+  func library(_ id: String, isToBeOpened: Bool = false) throws(Refusal) -> PreparedLibrary {
+    let query = isToBeOpened ? LibraryQuery.build(id) : .report(id)
+    let library = try prepare([query], in: store.state)[0].verdict.get()
+    accept(library, as: id)
+    return library
+  }
+
+  /// Tells what is to be told of a library that is in order.
+  ///
+  /// - Parameter holds: whether it is kept for the next use.
+  func accept(_ library: PreparedLibrary, as id: String, holds: Bool = true) {
+    if library.standsInFor == nil {
+      for warning in loader.warnings(of: library) { store.report(warning) }
+    }
+    if let pardon = library.pardon?.running, pardoned.updateValue(pardon, forKey: pardon.id) != pardon {
+      store.report(pardon)
+    }
+    if holds { hold(library, as: id) }
+  }
+
+  private func hold(_ library: PreparedLibrary?, as id: String) {
+    let old = prepared[id]
+    heldBytes -= old?.byteCount ?? 0
+    prepared[id] = library.flatMap { heldBytes + $0.byteCount <= Self.mostBytes ? $0 : nil }
+    heldBytes += prepared[id]?.byteCount ?? 0
+    // Of a library that is built again and again, and opened by nobody, one copy stays.
+    if let copy = old?.plan?.copy, copy != prepared[id]?.plan?.copy,
+      !store.state.journal.builds[id, default: []].contains(where: { $0.copy == copy })
+    {
+      store.copies.discard([copy])
+    }
   }
 
   /// Lets the builds of a scene or worker run again, at somebody's request.
   func release(_ id: String) {
     do throws(JournalFault) { _ = try quarantine.release(id) } catch { store.report(error) }
+    ahead[id] = nil
+    hold(nil, as: id)
     store.commit(.released(id))
-  }
-
-  /// The newest build of an app before this one that can run; one of which that isn't known only where there is none.
-  private func standIn(for id: String, in state: AppState, mustBeProven: Bool = false) -> InspectedLibrary? {
-    let builds = earlier[id, default: []].reversed()
-    let others = mustBeProven ? [] : builds.filter { $0.isProven != true }
-    for build in builds.filter({ $0.isProven == true }) + others {
-      guard let copy = try? LibraryFile(reading: build.copy) else { continue }
-      let file = LibraryFile(path: build.file, bytes: copy.bytes)
-      if quarantine.fault(of: file, id: id) == nil,
-        let library = try? loader.inspect(file, as: id, for: state.manifest), library.entry.id == id
-      {
-        return library
-      }
-    }
-    return nil
-  }
-
-  /// Why the newest build of an app before this one doesn't stand in; nil when that isn't quarantine.
-  private func quarantinedCopy(of id: String) -> QuarantineFault? {
-    guard let build = earlier[id, default: []].last, let copy = try? LibraryFile(reading: build.copy) else {
-      return nil
-    }
-    return quarantine.fault(of: LibraryFile(path: build.file, bytes: copy.bytes), id: id)
   }
 
   /// Loads the last good build of an app before this one, when it is another than the one in use.
   func earlierBuild(of id: String) -> LoadedBuild? {
-    guard let library = standIn(for: id, in: store.state, mustBeProven: true),
-      library.digest != store.state.current(id)?.digest
-    else { return nil }
-    return try? load(library)
+    let state = store.state
+    var request = LibraryPipeline.Request(id, path: "")
+    request.earlier = earlier[id, default: []]
+    let found = elsewhere { [request, pipeline = pipeline(for: state)] in pipeline.prepareEarlier(request) }
+    guard let found, found.digest != state.current(id)?.digest else { return nil }
+    return try? load(found)
   }
 
   /// Loads the build in the file that was found for a library, when somebody has put another file in its place.
   func foundBuild(of id: String) -> LoadedBuild? {
     let state = store.state
-    guard let found = state.catalog.libraries[id]?.path, let used = state.current(id), used.file != found,
-      let file = try? LibraryFile(reading: found), file.digest != used.digest
-    else { return nil }
-    return try? candidate(file, for: id)
-  }
-
-  private func checkName(_ library: InspectedLibrary, is id: String) throws(Refusal) {
-    guard library.entry.id == id else {
-      throw .discovery(.misnamed(id: id, path: library.file.path, found: library.entry))
+    guard let path = state.catalog.libraries[id]?.path, let used = state.current(id), used.file != path else {
+      return nil
     }
+    let request = LibraryPipeline.Request(id, path: path)
+    let found = elsewhere { [pipeline = pipeline(for: state)] in pipeline.prepare([request]) }
+    guard let found = found.first, found.digest != used.digest else { return nil }
+    return try? candidate(found, for: id)
   }
 
   // MARK: Builds
 
   /// Loads another build of a library. The one in use stays in use.
-  func candidate(_ file: LibraryFile, for id: String) throws(Refusal) -> LoadedBuild {
+  func candidate(_ preparation: Preparation, for id: String) throws(Refusal) -> LoadedBuild {
     let state = store.state
-    let library: InspectedLibrary
-    do throws(LibraryFault) { library = try loader.inspect(file, as: id, for: state.manifest) } catch {
-      throw .inspection(error)
-    }
-    for warning in loader.warnings(of: library) { store.report(warning) }
-    try checkName(library, is: id)
-    if let fault = quarantine.fault(of: file, id: id) {
-      if state.current(id) != nil { throw .quarantine(fault) }
-      try pardon(fault)
-    }
+    if let refusal = preparation.refusal { throw refusal }
+    let library = try preparation.verdict.get()
+    if let fault = library.pardon, state.current(id) != nil { throw .quarantine(fault) }
+    accept(library, as: id, holds: false)
     if let kind = state.libraries[id]?.entry?.kind, kind != library.entry.kind {
-      throw .wiring(.otherKind(id: id, library: file.path, found: library.entry.kind, expected: kind))
+      throw .wiring(.otherKind(id: id, library: library.path, found: library.entry.kind, expected: kind))
     }
     return try load(library)
   }
 
-  private func load(_ library: InspectedLibrary) throws(Refusal) -> LoadedBuild {
+  private func load(_ library: PreparedLibrary) throws(Refusal) -> LoadedBuild {
     let id = library.entry.id
+    guard let plan = library.plan else { preconditionFailure("\(library.path) isn't copied") }
+    do throws(LibraryFault) { try loader.checkConflicts(library) } catch { throw .inspection(error) }
     let generation = (store.state.builds[id]?.newest?.generation ?? 0) + 1
     do throws(LoadingFault) {
-      let plan = try loader.plan(library)
       executing.enter(id, generation: generation)
-      let opening = Journal.Build(generation: generation, file: library.file.path, copy: plan.copy)
+      let opening = Journal.Build(generation: generation, file: library.path, copy: plan.copy)
       store.commit(.opening(id, opening))
       let (build, product) = try unproven.scope { () throws(LoadingFault) in
         unproven.open(store.state.journal.builds[id]?.last ?? opening, of: id)
-        return try loader.open(library, as: generation, by: plan, with: words(of: library))
+        return try loader.open(library, as: generation, with: words(of: library))
       }
       keep(product, plan, of: build)
+      hold(nil, as: id)
       store.commit(.loaded(build, count: loader.buildCount))
       return build
     } catch {
@@ -201,16 +251,16 @@ final class LibraryOpener {
   }
 
   /// The words that lie beside a scene's library now.
-  private func words(of library: InspectedLibrary) -> Words {
+  private func words(of library: PreparedLibrary) -> Words {
     guard library.entry.kind == .scene else { return Words() }
-    let (words, faults) = wordFiles.words(of: library.entry.id, beside: Path.folder(of: library.file.path))
+    let (words, faults) = wordFiles.words(of: library.entry.id, beside: Path.folder(of: library.path))
     for fault in faults { store.report(fault) }
     return words
   }
 
   private func keep(_ product: EntryPoint.Product, _ plan: OpeningPlan, of build: LoadedBuild) {
     let line = store.state.builds[build.id]
-    let useful = Set([line?.current, line?.fallback, spares[build.id]].compactMap { $0?.generation })
+    let useful = Set([line?.current, line?.fallback, unusedBuilds[build.id]].compactMap { $0?.generation })
     products[build.id] = products[build.id]?.filter { useful.contains($0.key) }
     products[build.id, default: [:]][build.generation] = (product, plan)
   }

@@ -9,6 +9,7 @@ import ScreenModel
 extension NavigationController {
   /// Takes what the user did, and shows what came of it at once.
   func handle(_ event: UserEvent) {
+    if isRewiringDue { rewire() }
     if case .act(let id, .show(let rows)) = event { return look(at: rows, of: id) }
     if case .focused(let number) = event { return page == nil ? attend(number) : () }
     if event != .resized { hasAskedToQuit = false }
@@ -119,6 +120,7 @@ extension NavigationController {
   ///   rendering is taken to be as it was; it is asked again after anything else.
   func render(isAfterKey: Bool = false) {
     QuitSignal.noteThread()
+    if isRewiringDue { rewire() }
     for instance in shown {
       instance.rendered = nil
       instance.settle(retire)
@@ -136,6 +138,7 @@ extension NavigationController {
       display?.show(screen)
       builder.opener.prove(top.sceneID, top.generation)
       welcome()
+      prepareAhead()
       // What goes on now is most likely what the user has begun. A display that was shown one screen may have led to another.
       builder.opener.executing.enter(onScreen.first { $0.number == acting } ?? self.top ?? top)
     }
@@ -146,6 +149,14 @@ extension NavigationController {
     guard let top else { return }
     builder.opener.executing.enter(top)
     record()
+  }
+
+  /// Has what the routes of the screen lead to prepared, once it has come.
+  private func prepareAhead() {
+    let arrivals = [state.arrivals, wiringNumber]
+    guard arrivals != preparedArrivals else { return }
+    preparedArrivals = arrivals
+    builder.opener.prepareAhead(onScreen.flatMap { $0.navigator.scene.destinations.values.compactMap(\.self) })
   }
 
   /// Lets the scenes that have come inside others begin; what they do now may lead elsewhere.

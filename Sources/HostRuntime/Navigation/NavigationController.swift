@@ -27,6 +27,8 @@ final class NavigationController {
   /// The number of the newest instance.
   var lastNumber = 0
   var isRenderingDue = false
+  /// Whether a library has gone out of use to which routes may lead.
+  private(set) var isRewiringDue = false
   /// What scenes have told in passing since the last rendering.
   var untoldNotices: [(text: String, tint: Tint?)] = []
   /// The instance of whose alert the display knows.
@@ -46,6 +48,8 @@ final class NavigationController {
   var hasAskedToQuit = false
   /// Counts how often routes may have begun to lead elsewhere.
   private(set) var wiringNumber = 0
+  /// The state of the screen and of its routes for which libraries were prepared last.
+  var preparedArrivals: [Int] = []
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private var isMoving = false
 
@@ -55,7 +59,7 @@ final class NavigationController {
   init(builder: SceneBuilder) {
     self.builder = builder
     store = builder.opener.store
-    store.navigation = self
+    store.onDifference = { [weak self] in self?.follow($0) }
   }
 
   /// What is on the screen.
@@ -235,7 +239,7 @@ final class NavigationController {
     mayLackData: Bool = false
   ) throws(Refusal) -> SceneInstance {
     if let route, route.versions != nil {
-      let version = try builder.opener.plan { planner throws(Obstacle) in
+      let version = try builder.opener.plan { planner throws(Refusal) in
         try planner.loaded(sceneID).description.version
       }
       if let fault = route.fault(of: version, of: sceneID, from: source ?? sceneID) { throw .wiring(fault) }
@@ -271,9 +275,16 @@ final class NavigationController {
     leaks.expectRelease(of: instance, after: .left)
   }
 
+  /// Has the next drawing show what has changed in the state.
+  private func follow(_ difference: StateDifference) {
+    if difference.mayRouteElsewhere { isRewiringDue = true }
+    if difference.isVisible || isRewiringDue { setNeedsRendering() }
+  }
+
   /// Looks up again where the routes of the scenes that are shown lead.
   func rewire() {
-    let wirings = try? builder.opener.plan { planner throws(Obstacle) in try planner.wirings() }
+    isRewiringDue = false
+    let wirings = try? builder.opener.plan { planner throws(Refusal) in try planner.wirings() }
     rewire(wirings ?? [:])
   }
 

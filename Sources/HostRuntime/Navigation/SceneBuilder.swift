@@ -43,7 +43,7 @@ struct SceneBuilder {
   private func buildCurrent(
     _ sceneID: String, _ number: Int, _ state: PreservedState, _ navigation: NavigationController
   ) throws(Refusal) -> SceneInstance {
-    let (build, wiring) = try opener.plan { planner throws(Obstacle) in
+    let (build, wiring) = try opener.plan { planner throws(Refusal) in
       let build = try planner.loaded(sceneID)
       guard case .scene(let scene) = build.description.content else { return (build, SceneWiring()) }
       return (build, try planner.wire(scene))

@@ -11,14 +11,13 @@ final class AppStore {
   let journal: JournalWriter?
   let report: (any HostError) -> Void
   let events = EventHub()
-  /// Draws the state; nil before there is anything to draw.
-  weak var navigation: NavigationController?
-
+  /// Has the screen follow what has changed.
+  var onDifference: (StateDifference) -> Void = { _ in }
   /// Called when the manifest has changed.
   var onManifestChange: () -> Void = {}
 
   /// Keeps the copies of builds that are remembered.
-  private let copies: LibraryStore
+  let copies: LibraryStore
 
   /// Makes a store.
   ///
@@ -34,24 +33,20 @@ final class AppStore {
     self.report = report
   }
 
-  /// Takes changes, all of them before anybody hears of one. What they come to is written down first.
+  /// Takes changes, all of them before anybody hears of one.
   func commit(_ changes: Change...) { commit(changes) }
 
   func commit(_ changes: [Change]) {
-    guard !changes.isEmpty else { return }
-    let old = state
-    for change in changes { state.take(change) }
-    if changes.allSatisfy(\.isOfPlace) {
-      journal?.write(old.journal.changes(to: state.journal), of: state.journal)
-      return
-    }
-    let difference = StateDifference(from: old, to: state)
+    if !changes.isEmpty { apply(state.commit(changes)) }
+  }
+
+  /// Acts on what has changed. It is written down first.
+  private func apply(_ difference: StateDifference) {
     journal?.write(difference.journal, of: state.journal)
     copies.discard(difference.forgottenCopies)
     for event in difference.events { events.send(event) }
     for fault in difference.faults { report(fault) }
-    if difference.mayRouteElsewhere { navigation?.rewire() }
-    if state.manifestNumber != old.manifestNumber { onManifestChange() }
-    if difference.isVisible { navigation?.setNeedsRendering() }
+    if difference.isOfManifest { onManifestChange() }
+    onDifference(difference)
   }
 }

@@ -23,35 +23,34 @@ final class Updates {
     self.navigation = navigation
   }
 
-  /// Reads a library that may be on its way into its place.
-  func read(_ path: String) async throws(LibraryFault) -> LibraryFile {
-    try await LibraryReader(gate: opener.loader.gate(for: store.state.manifest)).read(path)
-  }
-
   /// Puts a build in use, if it isn't the one in use anyway.
   ///
   /// - Throws: why not; to be told by whoever asks.
-  func take(_ file: LibraryFile, for id: String) async throws(Refusal) {
+  func install(_ preparation: Preparation, for id: String) async throws(Refusal) {
     let used = store.state.current(id)
-    if used?.digest == file.digest { return store.commit(.accepted(id, file: file.path)) }
-    let build = try opener.candidate(file, for: id)
-    opener.spare([.activated(build)])
-    try await carryOut(by: build, [.updated(id, file: file.path)]) { () throws(Refusal) in
+    if let used, used.digest == preparation.digest { return store.commit(.accepted(id, file: preparation.path)) }
+    let build = try opener.candidate(preparation, for: id)
+    opener.keepUnused([.activated(build)])
+    try await carryOut(by: build, [.updated(id, file: preparation.path)]) { () throws(Refusal) in
       // While it was checked, somebody has put another in use.
       guard store.state.current(id) == used else { return nil }
-      return try opener.plan(assuming: .installed(build)) { planner throws(Obstacle) in
+      return try opener.plan(assuming: .installed(build)) { planner throws(Refusal) in
         try planner.planInstalling(build)
       }
     }
   }
 
   /// Takes note of a library that nobody has loaded yet. Not every library in a folder holds a scene.
-  func discover(_ library: Library) async throws(Refusal) {
-    let id = library.id
+  func discover(_ preparation: Preparation, as id: String) async throws(Refusal) {
     store.commit(.discovered(id))
     do throws(Refusal) {
-      try opener.plan { planner throws(Obstacle) in _ = try planner.inspected(id) }
-      store.commit(.announced(id, file: library.path))
+      if case .failure(let refusal) = preparation.verdict {
+        store.commit(.refused(id, refusal))
+        throw refusal
+      }
+      opener.keep(preparation, as: id)
+      try opener.plan { planner throws(Refusal) in _ = try planner.inspected(id) }
+      store.commit(.announced(id, file: preparation.path))
       if store.state.libraries[id]?.entry?.kind == .worker { try await replaceDefaults() }
     } catch .inspection(let fault) where fault.reason == .noEntryPoint {}
   }
@@ -60,7 +59,7 @@ final class Updates {
   private func replaceDefaults() async throws(Refusal) {
     guard store.state.bindings.values.contains(where: \.choice.isDefault) else { return }
     try await carryOut { () throws(Refusal) in
-      let plan = try opener.plan { planner throws(Obstacle) in try planner.planChoosing() }
+      let plan = try opener.plan { planner throws(Refusal) in try planner.planChoosing() }
       return plan.exchanges.isEmpty ? nil : (plan, [])
     }
   }
@@ -76,7 +75,7 @@ final class Updates {
       let overrides = store.state.overrides.using([worker: implementation])
       let manifest = store.state.manifest.applying(overrides)
       let choice = Change.chosen(worker: worker, implementation: implementation, manifest, overrides)
-      return try opener.plan(assuming: choice) { planner throws(Obstacle) in
+      return try opener.plan(assuming: choice) { planner throws(Refusal) in
         try planner.planChoosing((implementation, worker))
       }
     }
@@ -101,8 +100,8 @@ final class Updates {
         asked = (edit, await opener.surveyed(state, by: probe, remembering: reports))
         continue
       }
-      let (plan, changes) = try opener.plan(assuming: change) { planner throws(Obstacle) in
-        if let fault = try planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
+      let (plan, changes) = try opener.plan(assuming: change) { planner throws(Refusal) in
+        if let fault = planner.startFault() { return Result<Plan, ManifestError>.failure(fault) }
         return .success(try planner.planConfiguring())
       }
       let made: Plan
@@ -111,11 +110,11 @@ final class Updates {
         let answer = asked?.edit == edit ? asked?.answer : nil
         try Self.checkWorkerNames(since: old, in: answer ?? changes.reduce(store.state) { $0.taking($1) })
       } catch {
-        opener.spare(changes)
+        opener.keepUnused(changes)
         throw error
       }
       if let choice = untried(in: made, beside: tried) {
-        opener.spare(changes)
+        opener.keepUnused(changes)
         try await tryOut(choice, of: made)
         tried.insert(choice)
         continue
@@ -143,9 +142,8 @@ final class Updates {
   ///
   /// - Parameter state: the one in which it would be in force.
   private static func checkWorkerNames(since old: Manifest, in state: AppState) throws(Refusal) {
-    do throws(Obstacle) { try Planner(state).checkWorkerNames(since: old) } catch .refused(let refusal) {
-      throw refusal
-    } catch {}
+    var planner = Planner(state)
+    try planner.checkWorkerNames(since: old)
   }
 
   /// Carries out a plan whose implementations do what their contracts say. While one of them is asked, the application goes on, and
@@ -165,7 +163,7 @@ final class Updates {
       guard !isForced, let choice = untried(in: plan, beside: tried) else {
         return try carryOut(plan, by: build, changes + more)
       }
-      opener.spare(changes)
+      opener.keepUnused(changes)
       try await tryOut(choice, of: plan)
       tried.insert(choice)
     }
@@ -174,7 +172,7 @@ final class Updates {
   /// Makes what a plan asks for; then takes the changes, and puts what was made in its place.
   private func carryOut(_ plan: Plan, by build: LoadedBuild? = nil, _ changes: [Change]) throws(Refusal) {
     var successors: [SceneInstance] = []
-    let implementations: WorkerSlots.Made
+    let implementations: WorkerSlots.PendingWorkers
     do throws(Refusal) {
       // What is made now can't lead the user to what was planned without it.
       implementations = try navigation.move { () throws(Refusal) in
@@ -182,7 +180,7 @@ final class Updates {
         return try workers.make(plan.exchanges)
       }
     } catch {
-      opener.spare(changes)
+      opener.keepUnused(changes)
       throw error
     }
     store.commit(changes + [.exchanged(plan.exchanges)])

@@ -1,5 +1,4 @@
 import HostEvents
-import HostInspection
 import HostLoading
 import HostModel
 import HostSystem
@@ -155,23 +154,24 @@ final class Watcher {
         throw .discovery(fault)
       }
       guard let library = snapshot.catalog.libraries[id] else { return }
-      let file: LibraryFile
-      do throws(LibraryFault) { file = try await updates.read(library.path) } catch {
-        guard error.reason.isIncomplete else { throw .inspection(error) }
-        if error.reason.isBeingWritten { isAwaitingWriter = true }
+      let isInUse = store.state.current(id) != nil
+      let new = await updates.opener.prepare(library.path, as: id, isInUse: isInUse)
+      if new.isIncomplete {
+        if new.isBeingWritten { isAwaitingWriter = true }
         // It counts as changed until it is whole.
         snapshot.forget(id)
         return store.commit(.incomplete(id, file: library.path))
       }
+      if new.digest == nil, let refusal = new.refusal { throw refusal }
       // What somebody has put in its place since stays there.
-      guard contents[id] != file.digest else { return }
+      guard contents[id] != new.digest else { return }
       store.commit(.complete(id))
       if store.state.current(id) == nil {
-        try await updates.discover(library)
+        try await updates.discover(new, as: id)
       } else {
-        try await updates.take(file, for: id)
+        try await updates.install(new, for: id)
       }
-      contents[id] = file.digest
+      contents[id] = new.digest
     } catch {
       if store.state.libraries[id] == nil { store.commit(.discovered(id)) }
       // What is tried again and again is told once, and so is what is wrong with a file that hasn't changed.

@@ -19,7 +19,7 @@ import HostRecovery
   }
 
   /// What is made together: an implementation, and those that it uses. Nothing of it is in use before all of it could be made.
-  struct Made {
+  struct PendingWorkers {
     /// What is to be made for whom, as a plan says.
     fileprivate var choices: [WorkerUse: WorkerChoice] = [:]
     fileprivate var implementations: [WorkerChoice: any Sendable] = [:]
@@ -31,7 +31,7 @@ import HostRecovery
   private var slots: [WorkerUse: BoundSlot] = [:]
   private var implementations: [WorkerChoice: any Sendable] = [:]
   /// What is being made.
-  private var made: Made?
+  private var made: PendingWorkers?
 
   private var store: AppStore { opener.store }
 
@@ -68,7 +68,7 @@ import HostRecovery
     let known = made?.slots[use] ?? (store.state.bindings[use] == nil ? nil : slots[use])
     if let slot = known?.slot as? WorkerSlot<Content> { return slot }
     let isOutermost = made == nil
-    if isOutermost { made = Made() }
+    if isOutermost { made = PendingWorkers() }
     defer { if isOutermost { made = nil } }
     let slot = try bind(use, SceneDescription.Worker(declared), by: { try $0.make(key, in: $1) }, content)
     if isOutermost, let made { keep(made) }
@@ -83,7 +83,7 @@ import HostRecovery
     if let planned = made?.choices[use] {
       choice = planned
     } else {
-      choice = try opener.plan { planner throws(Obstacle) in try planner.choice(of: description, for: use.user) }
+      choice = try opener.plan { planner throws(Refusal) in try planner.choice(of: description, for: use.user) }
     }
     guard let first = content(choice.isDefault ? nil : try implementation(choice, by: make)) else {
       throw .wiring(
@@ -100,21 +100,21 @@ import HostRecovery
   }
 
   /// Makes implementations that aren't there yet. Whoever is in a slot stays there.
-  func make(_ choices: [WorkerUse: WorkerChoice]) throws(Refusal) -> Made {
-    made = Made(choices: choices)
+  func make(_ choices: [WorkerUse: WorkerChoice]) throws(Refusal) -> PendingWorkers {
+    made = PendingWorkers(choices: choices)
     defer { made = nil }
     for (use, choice) in choices.sorted(by: { $0.key < $1.key })
     where store.state.bindings[use] != nil && !choice.isDefault {
       if let slot = slots[use] { _ = try implementation(choice, by: slot.make) }
     }
-    return made ?? Made()
+    return made ?? PendingWorkers()
   }
 
   /// Whether an implementation is in use.
   func hasMade(_ choice: WorkerChoice) -> Bool { implementations[choice] != nil }
 
   /// Puts implementations in their slots. Calls under way end where they began.
-  func put(_ choices: [WorkerUse: WorkerChoice], _ made: Made) {
+  func put(_ choices: [WorkerUse: WorkerChoice], _ made: PendingWorkers) {
     keep(made)
     let changed = choices.filter { made.slots[$0.key] == nil && store.state.bindings[$0.key] != nil }
     for (use, choice) in changed where choice.isDefault || implementations[choice] != nil {
@@ -141,7 +141,7 @@ import HostRecovery
     }
   }
 
-  private func keep(_ made: Made) {
+  private func keep(_ made: PendingWorkers) {
     implementations.merge(made.implementations) { $1 }
     slots.merge(made.slots) { $1 }
     store.commit(made.bindings.map { .bound($0, $1) })

@@ -14,6 +14,7 @@ package struct SHA256: Hashable, Sendable, CustomStringConvertible {
 
   /// The 32 bytes of a content's digest.
   package static func bytes(of content: [UInt8]) -> [UInt8] {
+    if content.count > 1 << 16 { MainThread.expectOther() }
     var context = SHA2_CTX()
     SHA256Init(&context)
     SHA256Update(&context, content, content.count)

@@ -9,8 +9,8 @@ struct FallbackTests {
     id: "Home", routes: [.to("News", filling: "Store"), .to("Map", isOptional: true)], openRoutes: [], workers: [])
 
   private func wire(
-    _ ids: [String], fallbacks: [String: String], knowing facts: [Fact: [Change]] = [:]
-  ) -> (asked: [Set<Fact>], plan: Result<SceneWiring, Obstacle>, findings: [Finding]) {
+    _ ids: [String], fallbacks: [String: String], knowing facts: [LibraryQuery: [Change]] = [:]
+  ) -> (asked: [Set<LibraryQuery>], plan: Result<SceneWiring, Refusal>, notes: [PlanningNote]) {
     let situation = Situation(["Home"] + ids) { manifest in
       var entry = Manifest.SceneEntry()
       for (route, scene) in fallbacks {
@@ -19,10 +19,10 @@ struct FallbackTests {
       }
       manifest.scenes["Home"] = entry
     }
-    return situation.plan(knowing: facts) { planner throws(Obstacle) in try planner.wire(home) }
+    return situation.plan(knowing: facts) { planner throws(Refusal) in try planner.wire(home) }
   }
 
-  private func known(_ facts: LibraryFacts...) -> [Fact: [Change]] {
+  private func known(_ facts: LibraryFacts...) -> [LibraryQuery: [Change]] {
     Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
   }
 
@@ -33,14 +33,14 @@ struct FallbackTests {
     let wiring = try result.plan.get()
     #expect(wiring.destinations["news"] == "News")
     #expect(wiring.fallbacks == ["news": "Basic"])
-    #expect(result.findings == [])
+    #expect(result.notes == [])
   }
 
   @Test func `It is taken for a destination that is missing, required or optional`() throws {
     let result = wire(["Basic"], fallbacks: ["news": "Basic", "map": "Basic"], knowing: known(.of("Basic")))
     #expect(try result.plan.get().destinations == ["news": "Basic", "map": "Basic"])
     #expect(
-      result.findings
+      result.notes
         == [("news", "News"), ("map", "Map")].map { route, destination in
           .told(
             .wiring(
@@ -56,7 +56,7 @@ struct FallbackTests {
     #expect(try result.plan.get().destinations["news"] == "Basic")
     let fault = WiringFault.fallenBack(
       scene: "Home", route: "news", destination: "News", to: "Basic", reason: Refusal.busy("News").message)
-    #expect(result.findings == [.told(.busy("News")), .told(.wiring(fault))])
+    #expect(result.notes == [.told(.busy("News")), .told(.wiring(fault))])
     #expect(fault.isWarning)
     #expect(
       fault.message == "Home: the route news leads to Basic in the place of News: \(Refusal.busy("News").message)")
@@ -77,7 +77,7 @@ struct FallbackTests {
     var route = SceneDescription.Route.to("News")
     route.versions = VersionRequirement(versions)
     let home = SceneDescription(id: "Home", routes: [route], openRoutes: [], workers: [])
-    let result = situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.wire(home) }
+    let result = situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.wire(home) }
     #expect(try result.plan.get().destinations == ["news": destination])
     let fault = route.fault(of: "1.1", of: "News", from: "Home")
     let finding = fault.map { fault in
@@ -85,14 +85,14 @@ struct FallbackTests {
         ? fault
         : .fallenBack(scene: "Home", route: "news", destination: "News", to: "Basic", reason: fault.message)
     }
-    #expect(result.findings == finding.map { [.told(.wiring($0))] } ?? [])
+    #expect(result.notes == finding.map { [.told(.wiring($0))] } ?? [])
   }
 
   @Test func `A destination with another data store is an error, whatever the fallback`() {
     let result = wire(
       ["News", "Basic"], fallbacks: ["news": "Basic"], knowing: known(.of("News"), .of("Basic")))
     let fault = Refusal.wiring(.wrongDataStore(scene: "Home", route: "news", destination: "News", expected: "Store"))
-    #expect(result.plan == .failure(.refused(fault)))
+    #expect(result.plan == .failure(fault))
   }
 
   @Test(arguments: [("Bsic", ["Basic", "News"]), ("Disk", ["Basic", "News"])])
@@ -102,13 +102,13 @@ struct FallbackTests {
       knowing: known(.of("Home"), .of("News", .scene, ["Store"]), .of("Basic"), .of("Disk", .worker)))
     let place = Place.manifest(file: "/app/scenes.json", keyPath: "scenes.Home.fallbacks.news")
     let fault = Refusal.wiring(.unknownScene(place, found: name, known: (scenes + ["Home"]).sorted()))
-    #expect(result.plan == .failure(.refused(fault)))
+    #expect(result.plan == .failure(fault))
   }
 
   @Test func `A route that the scene doesn't have is found`() {
     let result = wire(["News", "Basic"], fallbacks: ["nws": "Basic"])
     let place = Place.manifest(file: "/app/scenes.json", keyPath: "scenes.Home.fallbacks.nws")
     let fault = Refusal.wiring(.unknownRoute(place, scene: "Home", route: "nws", known: ["news", "map"]))
-    #expect(result.plan == .failure(.refused(fault)))
+    #expect(result.plan == .failure(fault))
   }
 }

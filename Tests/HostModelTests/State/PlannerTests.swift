@@ -9,32 +9,51 @@ struct PlannerTests {
   private let home = LoadedBuild.scene(
     "Home", routes: [.to("News", filling: "Store"), .to("Login"), .to("Map", isOptional: true)], workers: [.news])
 
-  private func known(_ facts: LibraryFacts...) -> [Fact: [Change]] {
+  private func known(_ facts: LibraryFacts...) -> [LibraryQuery: [Change]] {
     Dictionary(uniqueKeysWithValues: facts.map { (.report($0.entry.id), [.inspected($0.entry.id, $0)]) })
   }
 
   private func wire(
-    _ build: LoadedBuild, in situation: Situation, knowing facts: [Fact: [Change]]
-  ) -> (asked: [Set<Fact>], plan: Result<SceneWiring, Obstacle>, findings: [Finding]) {
-    situation.plan(knowing: facts) { planner throws(Obstacle) in
+    _ build: LoadedBuild, in situation: Situation, knowing facts: [LibraryQuery: [Change]]
+  ) -> (asked: [Set<LibraryQuery>], plan: Result<SceneWiring, Refusal>, notes: [PlanningNote]) {
+    situation.plan(knowing: facts) { planner throws(Refusal) in
       guard case .scene(let scene) = build.description.content else { return SceneWiring() }
       return try planner.wire(scene)
     }
   }
 
   @Test(
-    "the files of all destinations at once, then those that may implement a worker; an optional route may lead nowhere")
+    "the files of all destinations, and of those that may implement a worker, at once; an optional route may lead nowhere"
+  )
   func wiring() throws {
     let situation = Situation(["Home", "Login", "News", "RSS"])
-    let (asked, plan, findings) = wire(
+    let (asked, plan, notes) = wire(
       home, in: situation,
       knowing: known(.of("Home"), .of("Login"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"])))
-    #expect(asked == [[.report("News"), .report("Login")], [.report("Home"), .report("RSS")]])
+    #expect(asked == [Set(["Home", "News", "Login", "RSS"].map(LibraryQuery.report))])
     let wiring = try plan.get()
     let expected: [String: String?] = ["news": "News", "login": "Login", "map": nil]
     #expect(wiring.destinations == expected)
     #expect(wiring.offers == [:])
-    #expect(findings == [])
+    #expect(notes == [])
+  }
+
+  @Test(
+    "a scene that nobody knows anything of is wired once, by two requests: for its build, and for all files that matter"
+  )
+  func start() throws {
+    var wirings = 0
+    var facts = known(.of("Login"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
+    facts[.build("Home")] = home.changes
+    let (asked, plan, _) = Situation(["Home", "Login", "News", "RSS"]).plan(knowing: facts) {
+      planner throws(Refusal) in
+      guard case .scene(let scene) = try planner.loaded("Home").description.content else { return SceneWiring() }
+      wirings += 1
+      return try planner.wire(scene)
+    }
+    #expect(try plan.get().destinations["news"] == "News")
+    #expect(asked == [[.build("Home")], Set(["Login", "News", "RSS"].map(LibraryQuery.report))])
+    #expect(wirings == 1)
   }
 
   @Test(
@@ -57,7 +76,7 @@ struct PlannerTests {
       )
     }
     let workers = [worker("RSS", provides: "News"), worker("Other", provides: "Weather")]
-    var facts: [Fact: [Change]] = [.report("Home"): [.inspected("Home", .of("Home"))]]
+    var facts: [LibraryQuery: [Change]] = [.report("Home"): [.inspected("Home", .of("Home"))]]
     for (known, build) in workers {
       facts[.report(build.id)] = [.inspected(build.id, known)]
       facts[.build(build.id)] = build.changes
@@ -69,7 +88,7 @@ struct PlannerTests {
           $0.workers["News", default: Manifest.WorkerEntry()].use = Located(chosen, at: .option("news"))
         }
       }
-      let (_, plan, _) = situation.plan(knowing: facts) { planner throws(Obstacle) in
+      let (_, plan, _) = situation.plan(knowing: facts) { planner throws(Refusal) in
         try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
       }
       #expect(try plan.get().implementation == "RSS")
@@ -81,9 +100,9 @@ struct PlannerTests {
     let situation = Situation(["Home", "Login", "News", "RSS"])
     var facts = known(.of("Home"), .of("News", .scene, ["Store"]), .of("RSS", .worker, ["News"]))
     facts[.report("Login")] = [.refused("Login", .busy("Login"))]
-    let (asked, plan, findings) = wire(home, in: situation, knowing: facts)
+    let (asked, plan, notes) = wire(home, in: situation, knowing: facts)
     #expect(try plan.get().destinations["login"] == "Login")
-    #expect(findings == [.told(.busy("Login"))])
+    #expect(notes == [.told(.busy("Login"))])
     #expect(asked.flatMap { $0 }.filter { $0.id == "Login" } == [.report("Login")], "once in a plan")
   }
 
@@ -91,8 +110,8 @@ struct PlannerTests {
   func refusedBefore() {
     var situation = Situation(["A", "B"])
     situation.take(.refused("A", .busy("A")), .refused("B", .unexpected(.report("B"))))
-    func asked(_ id: String) -> [Set<Fact>] {
-      situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.inspected(id) }.asked
+    func asked(_ id: String) -> [Set<LibraryQuery>] {
+      situation.plan(knowing: [:]) { planner throws(Refusal) in try planner.inspected(id) }.asked
     }
     #expect(asked("A") == [[.report("A")]])
     #expect(asked("B") == [])
@@ -104,12 +123,12 @@ struct PlannerTests {
     var situation = Situation(["Home", "Login", "News", "RSS"])
     let facts = known(
       .of("Home"), .of("Login"), .of("News", .scene, ["Store"], isIsolated: true), .of("RSS", .worker, ["News"]))
-    #expect(wire(home, in: situation, knowing: facts).findings == [.refused("News", fault)])
+    #expect(wire(home, in: situation, knowing: facts).notes == [.refused("News", fault)])
 
     let news = LoadedBuild.scene("News", protocols: ["Store"], isIsolated: true)
     for change in news.changes { situation.take(change) }
     situation.take(.shown(.of(news, 1), .root))
-    #expect(wire(home, in: situation, knowing: facts).findings == [.told(fault)])
+    #expect(wire(home, in: situation, knowing: facts).notes == [.told(fault)])
   }
 
   @Test(
@@ -141,26 +160,26 @@ struct PlannerTests {
       .of("Menu", .scene, ["App"]), .of("Weather", .scene, ["App"]), .of("Atlas", .scene, ["App"]),
       .of("RSS", .worker, ["App"]))
     facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
-    let (asked, plan, findings) = wire(
+    let (asked, plan, notes) = wire(
       .scene("Menu", openRoutes: [.toAll(with: "App")]), in: situation, knowing: facts)
-    #expect(asked == [Set(["Menu", "Weather", "Atlas", "Broken", "RSS"].map(Fact.report))])
+    #expect(asked == [Set(["Menu", "Weather", "Atlas", "Broken", "RSS"].map(LibraryQuery.report))])
     #expect(
       try plan.get().offers == [
         "all": [RouteDestination(id: "Weather", title: "Weather"), RouteDestination(id: "Atlas", title: "Zoo")]
       ])
-    #expect(findings == [.told(.busy("Broken"))])
+    #expect(notes == [.told(.busy("Broken"))])
   }
 
   @Test("a worker's implementation: the only one, the manifest's, the scene's own; loaded when it is to be made")
   func choices() throws {
-    func choice(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) -> Result<String, Obstacle> {
+    func choice(_ ids: [String], _ configure: (inout Manifest) -> Void = { _ in }) -> Result<String, Refusal> {
       let builds = ids.map { LoadedBuild.worker($0, provides: "News") }
-      var facts: [Fact: [Change]] = [:]
+      var facts: [LibraryQuery: [Change]] = [:]
       for build in builds {
         facts[.report(build.id)] = [.inspected(build.id, build.facts)]
         facts[.build(build.id)] = build.changes
       }
-      return Situation(ids, configure).plan(knowing: facts) { planner throws(Obstacle) in
+      return Situation(ids, configure).plan(knowing: facts) { planner throws(Refusal) in
         try planner.choice(of: .news, for: LibraryEntry(kind: .scene, id: "Home"))
       }.plan.map(\.implementation)
     }
@@ -197,12 +216,12 @@ struct PlannerTests {
     ]
     func choice(
       of worker: SceneDescription.Worker, for id: String, _ configure: (inout Manifest) -> Void = { _ in }
-    ) -> Result<String, Obstacle> {
+    ) -> Result<String, Refusal> {
       var situation = Situation(["RSS", "Cache", "File", "Print"], configure)
       for change in builds.flatMap(\.changes) + LoadedBuild.worker("Print", provides: "Log").changes {
         situation.take(change)
       }
-      return situation.plan(knowing: [:]) { planner throws(Obstacle) in
+      return situation.plan(knowing: [:]) { planner throws(Refusal) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .worker, id: id))
       }.plan.map(\.implementation)
     }
@@ -242,13 +261,13 @@ struct PlannerTests {
     worker.isOptional = true
     func choice(
       _ ids: [String], of worker: SceneDescription.Worker, use: String? = nil
-    ) -> Result<String, Obstacle> {
+    ) -> Result<String, Refusal> {
       var situation = Situation(ids) { manifest in
         manifest.workers["News"] = .init()
         manifest.workers["News"]?.use = use.map { Located($0, at: .option("-")) }
       }
       for change in ids.flatMap({ LoadedBuild.worker($0, provides: "News").changes }) { situation.take(change) }
-      return situation.plan(knowing: [:]) { planner throws(Obstacle) in
+      return situation.plan(knowing: [:]) { planner throws(Refusal) in
         try planner.choice(of: worker, for: LibraryEntry(kind: .scene, id: "Home"))
       }.plan.map(\.implementation)
     }
@@ -273,7 +292,7 @@ struct PlannerTests {
     let before = situation.state.screen
 
     let shy = LoadedBuild.scene("Weather", 2)
-    let plan = try situation.plan(knowing: [:], assuming: .installed(shy)) { planner throws(Obstacle) in
+    let plan = try situation.plan(knowing: [:], assuming: .installed(shy)) { planner throws(Refusal) in
       try planner.planInstalling(shy)
     }.plan.get()
     #expect(plan.successors == [2, 3])
@@ -287,11 +306,11 @@ struct PlannerTests {
     let source = LoadedBuild.scene("Home", routes: [.to("News", filling: "Store")])
     var situation = Situation(["Home", "News"])
     for change in source.changes + LoadedBuild.scene("News", protocols: ["Store"]).changes { situation.take(change) }
-    func fault(_ build: LoadedBuild) -> Obstacle? {
-      let plan = situation.plan(knowing: [:], assuming: .installed(build)) { planner throws(Obstacle) in
+    func fault(_ build: LoadedBuild) -> Refusal? {
+      let plan = situation.plan(knowing: [:], assuming: .installed(build)) { planner throws(Refusal) in
         try planner.planInstalling(build)
       }.plan
-      return if case .failure(let obstacle) = plan { obstacle } else { nil }
+      return if case .failure(let refusal) = plan { refusal } else { nil }
     }
     #expect(
       fault(.scene("News", 2))
@@ -316,7 +335,7 @@ struct PlannerTests {
     }
     situation.take(.bound(use, WorkerBinding(worker: .news, choice: choice("RSS", 1))))
     let second = LoadedBuild.worker("RSS", 2, provides: "News")
-    let update = try situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Obstacle) in
+    let update = try situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Refusal) in
       try planner.planInstalling(second)
     }.plan.get()
     #expect(update.exchanges == [use: choice("RSS", 2)])
@@ -326,7 +345,7 @@ struct PlannerTests {
     situation.take(.configured(manifest, Overrides(), situation.state.catalog))
     let (asked, plan, _) = situation.plan(
       knowing: [.report("File"): [.inspected("File", other.facts)], .build("File"): other.changes]
-    ) { planner throws(Obstacle) in try planner.planConfiguring() }
+    ) { planner throws(Refusal) in try planner.planConfiguring() }
     #expect(try plan.get().exchanges == [use: choice("File", 1)])
     #expect(asked == [[.report("File")], [.build("File")]])
   }
@@ -343,7 +362,7 @@ struct PlannerTests {
         WorkerBinding(worker: .news, choice: choice)),
       .inspected("File", other.facts))
     let second = LoadedBuild.scene("Note", 2)
-    let (_, plan, _) = situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Obstacle) in
+    let (_, plan, _) = situation.plan(knowing: [:], assuming: .installed(second)) { planner throws(Refusal) in
       try planner.planInstalling(second)
     }
     #expect(plan == .success(Plan()))
@@ -355,11 +374,11 @@ struct PlannerTests {
     var facts = known(.of("Menu"))
     facts[.report("Broken")] = [.refused("Broken", .busy("Broken"))]
     let menu = LoadedBuild.scene("Menu", openRoutes: [.toAll(with: "App")])
-    #expect(wire(menu, in: situation, knowing: facts).findings == [.told(.busy("Broken"))])
+    #expect(wire(menu, in: situation, knowing: facts).notes == [.told(.busy("Broken"))])
     situation.take(.refused("Broken", .busy("Broken")))
     let again = wire(menu, in: situation, knowing: facts)
     #expect(again.asked.flatMap { $0 }.contains(.report("Broken")))
-    #expect(again.findings == [])
+    #expect(again.notes == [])
   }
 
   @Test("a name of a scene that isn't there is found by the names of the files alone; the proposal isn't")
@@ -367,11 +386,11 @@ struct PlannerTests {
     let place = Place.option("--start Hme")
     let situation = Situation(["Home", "RSS"]) { $0.start = Located("Hme", at: place) }
     let (asked, plan, _) = situation.plan(knowing: known(.of("Home"), .of("RSS", .worker))) {
-      planner throws(Obstacle) in try planner.startFault()
+      planner throws(Refusal) in planner.startFault()
     }
     #expect(plan == .success(.unknownScene(place, found: "Hme", known: ["Home"])))
     #expect(asked == [[.report("Home"), .report("RSS")]])
-    let awaited = situation.plan(knowing: [:]) { planner throws(Obstacle) in try planner.startFault(awaited: ["Hme"]) }
+    let awaited = situation.plan(knowing: [:]) { planner throws(Refusal) in planner.startFault(awaited: ["Hme"]) }
     #expect(awaited.plan == .success(nil))
     #expect(awaited.asked == [])
   }

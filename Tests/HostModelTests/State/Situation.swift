@@ -29,42 +29,32 @@ struct Situation {
     for change in changes { state.take(change) }
   }
 
-  /// Has a plan made, and what it asks for found out, as often as it asks.
+  /// Has a plan made.
   ///
   /// - Parameters:
   ///   - facts: what libraries turn out to be.
   ///   - change: leads to the state in which the plan is to hold.
-  /// - Returns: what was asked for each time, the plan, and what it has brought to light.
+  /// - Returns: what it asks for each time, the plan, and what it has brought to light.
   func plan<Value>(
-    knowing facts: [Fact: [Change]], assuming change: Change? = nil, _ body: (inout Planner) throws(Obstacle) -> Value
-  ) -> (asked: [Set<Fact>], plan: Result<Value, Obstacle>, findings: [Finding]) {
+    knowing facts: [LibraryQuery: [Change]], assuming change: Change? = nil,
+    _ body: (inout Planner) throws(Refusal) -> Value
+  ) -> (asked: [Set<LibraryQuery>], plan: Result<Value, Refusal>, notes: [PlanningNote]) {
     var state = state
     if let change { state.take(change) }
-    var tried: Set<Fact> = []
-    var news: Set<String> = []
-    var asked: [Set<Fact>] = []
-    while true {
-      var planner = Planner(state, tried: tried, news: news)
-      let result = Result { () throws(Obstacle) in try body(&planner) }
-      guard case .failure(.unknown(let unknown)) = result, unknown.isDisjoint(with: tried) else {
-        return (asked, result, planner.findings)
-      }
-      asked.append(unknown)
-      tried.formUnion(unknown)
-      for fact in unknown.sorted() {
-        let before = state.libraries[fact.id]?.refusal
-        for change in facts[fact] ?? [.refused(fact.id, .unexpected(fact))] { state.take(change) }
-        let refusal = state.libraries[fact.id]?.refusal
-        if refusal != nil, refusal != before { news.insert(fact.id) }
-      }
+    var asked: [Set<LibraryQuery>] = []
+    var planner = Planner(state) { queries, _ in
+      asked.append(queries)
+      return queries.sorted().flatMap { facts[$0] ?? [.refused($0.id, .unexpected($0))] }
     }
+    let result = Result { () throws(Refusal) in try body(&planner) }
+    return (asked, result, planner.notes)
   }
 }
 
 extension Refusal {
   /// Of what the test didn't foresee.
-  static func unexpected(_ fact: Fact) -> Refusal {
-    .inspection(LibraryFault(path: "\(fact)", reason: .noEntryPoint))
+  static func unexpected(_ query: LibraryQuery) -> Refusal {
+    .inspection(LibraryFault(path: "\(query)", reason: .noEntryPoint))
   }
 
   /// One for now.

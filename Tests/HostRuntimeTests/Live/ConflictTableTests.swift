@@ -56,8 +56,9 @@ struct ConflictTableTests {
     defer { store.remove() }
     let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: Checkout.products))
     let scene = try folder.copy(try await LiveBuilds.build("Note"), as: "libNote.so")
-    let note = try loader.inspect(LibraryFile(reading: scene), as: "Note", for: Manifest(file: "scenes.json"))
-    _ = try loader.open(note, as: 1, by: loader.plan(note))
+    let request = LibraryPipeline.Request("Note", path: scene)
+    let note = try loader.pipeline(for: Manifest(file: "scenes.json")).prepare([request])[0].verdict.get()
+    _ = try loader.open(note, as: 1)
     #expect(loader.gate.scenes == Set([note.report.soname].compactMap { $0 }))
   }
 }

@@ -168,7 +168,7 @@ struct SceneSwapTests {
     }
     #expect(application.host.status().libraries.compactMap(\.reason) == [])
     let host = application.host
-    let build = try host.opener.plan { planner throws(Obstacle) in try planner.loaded("Trouble") }
+    let build = try host.opener.plan { planner throws(Refusal) in try planner.loaded("Trouble") }
     #expect(build.description.id == "Trouble")
     try await application.stop()
   }

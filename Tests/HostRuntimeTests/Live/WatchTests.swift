@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import VIPKit
 
+@testable import HostLoading
 @testable import HostSystem
 @testable import HostModel
 @testable import HostInspection
@@ -52,6 +53,59 @@ struct WatchTests {
     try await expectSecond(application)
     #expect(application.reports == [])
     try await application.stop()
+  }
+
+  @Test(
+    "A library that comes is read once, and what was proved whole is what is opened, whatever the file holds by then")
+  func readOnce() async throws {
+    let (application, _) = try await start()
+    let file = try application.folder.copy(try await LiveBuilds.build("OptionAuth"), as: "elsewhere.so")
+    let library = application.library("OptionAuth")
+    let reads = try ReadCounter(file)
+    #expect(rename(file, library) == 0)
+    await application.event(.discovered(id: "OptionAuth", library: library))
+    application.host.holdsUpdates = true
+    try application.folder.overwrite(library, with: Array("half a li".utf8))
+    let build = try application.host.opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
+    #expect(build.id == "OptionAuth")
+    #expect(try reads.count() == 1)
+    try await application.stop()
+  }
+
+  @Test("Of a library that is built again and again, and opened by nobody, one copy stays")
+  func copies() async throws {
+    let application = try await LiveApplication.note()
+    await application.start()
+    let build = try bytes(of: try await LiveBuilds.build("OptionAuth"))
+    for number: UInt8 in 1...3 {
+      try application.folder.write(build + [number], to: "new.so")
+      try application.replace("OptionAuth", by: application.folder.file("new.so"))
+      try await application.lookAgain()
+    }
+    let names = Path.names(in: application.host.store.copies.folder).filter { $0.hasSuffix("-libOptionAuth.so") }
+    #expect(names.count == 1)
+    let used = try application.host.opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
+    #expect(used.generation == 1)
+    try application.folder.write(build + [4], to: "new.so")
+    try application.replace("OptionAuth", by: application.folder.file("new.so"))
+    try await application.lookAgain()
+    #expect(Path.exists("\(application.host.store.copies.folder)/\(names[0])"), "it is open")
+    try await application.stop()
+  }
+
+  @Test("What a route leads to is read and copied ahead, and not read again to be opened")
+  func ahead() async throws {
+    let application = try LiveApplication(
+      ["OptionAuth": try await LiveBuilds.build("OptionAuth")],
+      manifest: #"{"version":1,"start":"OptionAuth","folders":["scenes"]}"#)
+    let reads = try ReadCounter(application.library("OptionAuth"))
+    let opener = application.host.opener
+    opener.isRunning = true
+    opener.prepareAhead(["OptionAuth"])
+    let build = try opener.plan { planner throws(Refusal) in try planner.loaded("OptionAuth") }
+    #expect(build.id == "OptionAuth")
+    #expect(try reads.count() == 1)
+    application.host.cleanUp()
   }
 
   @Test("While changes are held they wait, and they are taken afterwards")
@@ -332,5 +386,30 @@ extension TemporaryFolder {
       guard count > 0 else { throw SystemError.last }
       rest = rest.dropFirst(count)
     }
+  }
+}
+
+/// Counts how often a file is read, by whomever: a reading is one or more read(2) between open(2) and close(2).
+private struct ReadCounter: ~Copyable {
+  private let events: Descriptor
+
+  init(_ path: String) throws {
+    let number = inotify_init1(Int32(IN_NONBLOCK))
+    let kinds = UInt32(IN_OPEN | IN_ACCESS | IN_CLOSE_NOWRITE)
+    guard inotify_add_watch(number, path, kinds) >= 0 else { throw SystemError.last }
+    events = try Descriptor(number)
+  }
+
+  func count() throws -> Int {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let length = read(events.number, &bytes, bytes.count)
+    guard length >= 0 else { throw SystemError.last }
+    // The events of a file have no name, and so one size.
+    let size = MemoryLayout<inotify_event>.size
+    let isReading = stride(from: 0, to: length, by: size).map { start in
+      bytes[start..<start + size].withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }.mask & UInt32(IN_ACCESS)
+        != 0
+    }
+    return zip([false] + isReading, isReading).count { !$0 && $1 }
   }
 }

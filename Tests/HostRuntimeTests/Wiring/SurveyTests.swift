@@ -193,9 +193,9 @@ struct SurveyTests {
   func cleanUp() throws {
     let store = try LibraryStore()
     let loader = LibraryLoader(store: store, gate: LibraryGate(hostFolder: Checkout.products))
-    let file = try LibraryFile(reading: Checkout.library("DemoAuth"))
-    let library = try loader.inspect(file, as: "DemoAuth", for: Manifest(file: "scenes.json"))
-    _ = try loader.open(library, as: 1, by: loader.plan(library))
+    let request = LibraryPipeline.Request("DemoAuth", path: Checkout.library("DemoAuth"))
+    let library = try loader.pipeline(for: Manifest(file: "scenes.json")).prepare([request])[0].verdict.get()
+    _ = try loader.open(library, as: 1)
     #expect(Path.names(in: store.folder).contains { $0.hasSuffix("-libDemoAuth.so") })
 
     store.remove()

@@ -46,12 +46,12 @@ final class TestWiring {
   /// Wires a scene, whether there is a library of it or not.
   func wire(_ configurator: any SceneConfigurator) throws(Refusal) -> WiredScene {
     let scene = SceneDescription(configurator.descriptor)
-    return WiredScene(configurator, try opener.plan { planner throws(Obstacle) in try planner.wire(scene) })
+    return WiredScene(configurator, try opener.plan { planner throws(Refusal) in try planner.wire(scene) })
   }
 
   /// The configurator of a scene, which is loaded when it isn't yet.
   func scene(_ id: String) throws(Refusal) -> any SceneConfigurator {
-    try opener.configurator(of: opener.plan { planner throws(Obstacle) in try planner.loaded(id) })
+    try opener.configurator(of: opener.plan { planner throws(Refusal) in try planner.loaded(id) })
   }
 
   /// An instance of Login that a ViewController of the test's own shows.

@@ -64,8 +64,8 @@ struct WorkerSlotsTests {
     #expect(throws: Refusal.wiring(.unknown(id: "Logn", known: ["DemoAuth", "Home", "Login"]))) {
       try test.scene("Logn")
     }
-    let ids = try test.opener.plan { planner throws(Obstacle) in
-      (scenes: try planner.ids(of: .scene), workers: try planner.ids(of: .worker))
+    let ids = try test.opener.plan { planner throws(Refusal) in
+      (scenes: planner.ids(of: .scene), workers: planner.ids(of: .worker))
     }
     #expect(ids.scenes == ["Home", "Login"])
     #expect(ids.workers == ["DemoAuth"])

@@ -7,7 +7,7 @@ import HostRecovery
 ///
 /// After a crash the latter comes first, since the former may be just being edited: the application goes on as if nothing had
 /// happened, and takes the edit as any other. After `host restart` the file comes first, as it does at a start.
-struct ManifestChoice {
+struct StartupManifest {
   typealias Source = (manifest: Manifest, text: ManifestText?)
   typealias Found = Result<Source, ManifestError>
 

@@ -1,5 +1,5 @@
 /// What matters in a folder.
-package struct FolderInterest: Equatable, Sendable {
+package struct WatchFilter: Equatable, Sendable {
   /// Files and folders of these names.
   package var names: Set<String> = []
   /// Everything that is named as a library.
@@ -14,8 +14,8 @@ package struct FolderInterest: Equatable, Sendable {
   }
 
   /// All that matters in folders of sources.
-  package static func sources(in folders: [String]) -> [String: FolderInterest] {
-    Dictionary(folders.map { ($0, FolderInterest(sources: true)) }) { first, _ in first }
+  package static func sources(in folders: [String]) -> [String: WatchFilter] {
+    Dictionary(folders.map { ($0, WatchFilter(sources: true)) }) { first, _ in first }
   }
 
   /// Whether it matters that something of this name has changed.
@@ -24,8 +24,8 @@ package struct FolderInterest: Equatable, Sendable {
   }
 
   /// What matters to either.
-  package func union(_ other: FolderInterest) -> FolderInterest {
-    FolderInterest(
+  package func union(_ other: WatchFilter) -> WatchFilter {
+    WatchFilter(
       names: names.union(other.names), libraries: libraries || other.libraries, sources: sources || other.sources)
   }
 

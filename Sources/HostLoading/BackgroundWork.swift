@@ -1,0 +1,54 @@
+import Dispatch
+import HostSystem
+import Synchronization
+
+/// Work on a thread of its own, for whose result any thread may wait. Those that Dispatch shares may all be waiting, for another program
+/// or for the main thread.
+package final class BackgroundWork<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+  private let group = DispatchGroup()
+
+  /// Begins at once.
+  package init(_ body: @escaping @Sendable () -> Value) {
+    group.enter()
+    Self.start { [self] in
+      let value = body()
+      self.value.withLock { $0 = value }
+      group.leave()
+    }
+  }
+
+  /// Blocks the thread until the work is done.
+  package func wait() -> Value {
+    group.wait()
+    guard let value = value.withLock(\.self) else { preconditionFailure("the work has ended without a result") }
+    return value
+  }
+
+  /// The result, without blocking a thread.
+  package static func value(of body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      start { continuation.resume(returning: body()) }
+    }
+  }
+
+  private static func start(_ body: @escaping @Sendable () -> Void) {
+    do throws(SystemError) { try SystemThread.start(hasSmallStack: false, body) } catch {
+      // It waits for a thread; a run that waits for long ends (``ThreadShortage``).
+      DispatchQueue.global().async { @Sendable in body() }
+    }
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Maps on all cores; few elements on this thread, which is faster.
+  func mapOnAllCores<Value: Sendable>(_ body: @Sendable (Element) -> Value) -> [Value] {
+    if count < 8 { return map(body) }
+    let values = Mutex<[Int: Value]>([:])
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let value = body(self[index])
+      values.withLock { $0[index] = value }
+    }
+    return values.withLock { values in indices.compactMap { values[$0] } }
+  }
+}

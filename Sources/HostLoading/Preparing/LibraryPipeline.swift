@@ -1,0 +1,239 @@
+import HostInspection
+package import HostModel
+package import HostSystem
+
+/// From a file to a library that may be opened: reads, judges and copies it, on any thread but that which draws. Opens nothing.
+package struct LibraryPipeline: Sendable {
+  /// What is to be prepared.
+  package struct Request: Sendable {
+    package let id: String
+    let path: String
+    /// What is known of the library.
+    package var facts: LibraryFacts?
+    /// The builds that apps before this one have used, the newest last: one stands in for a file that can't be used.
+    package var earlier: [Journal.Build] = []
+    /// What was prepared before. It is used while the file is the one that was read.
+    package var prepared: PreparedLibrary?
+    /// Whether the file may be on its way into its place: one to which somebody writes isn't used.
+    package var awaitsWriters = false
+    /// Whether the library is copied.
+    package var isToBeOpened = true
+
+    package init(_ id: String, path: String) {
+      self.id = id
+      self.path = path
+    }
+  }
+
+  let gate: LibraryGate
+  let store: LibraryStore
+  /// Why a build is in quarantine; nil when it isn't.
+  let quarantine: @Sendable (LibraryFile, String) -> QuarantineFault?
+
+  // MARK: Preparing
+
+  /// Prepares libraries on all cores.
+  package func prepare(_ requests: [Request]) -> [Preparation] {
+    requests.mapOnAllCores { preparation(of: $0) }
+  }
+
+  /// Prepares one library, away from the caller's actor.
+  @concurrent package func prepare(_ request: Request) async -> Preparation { preparation(of: request) }
+
+  private func preparation(of request: Request) -> Preparation {
+    var digest: ContentDigest?
+    let verdict = Result { () throws(Refusal) -> PreparedLibrary in
+      var library: PreparedLibrary
+      if let known = known(request) {
+        (library, digest) = (known, known.digest)
+      } else {
+        library = try read(request, &digest)
+      }
+      if request.isToBeOpened, library.plan == nil { try copy(&library) }
+      return library
+    }
+    return Preparation(path: request.path, digest: digest, verdict: verdict)
+  }
+
+  /// What was prepared before, if it still holds.
+  private func known(_ request: Request) -> PreparedLibrary? {
+    guard let library = request.prepared, library.path == request.path, library.standsInFor == nil,
+      library.isWatched || isSame(library)
+    else { return nil }
+    // Who cleans the folder of temporary files takes copies along.
+    let holds = library.plan.map { Path.exists($0.copy) && library.dependencies.own.allSatisfy(isCopied) } ?? true
+    guard library.rules != gate.rules || !holds else { return library }
+    // Something else is in the process, pinned or copied than at the time.
+    guard let file = library.content, var again = try? gate.inspect(file, as: request.id, knowing: library.facts)
+    else { return nil }
+    (again.pardon, again.stamp, again.isWatched) = (library.pardon, library.stamp, library.isWatched)
+    return again
+  }
+
+  private func isCopied(_ shared: SharedLibrary) -> Bool {
+    gate.copies[shared.name] != nil || store.copy(of: shared) != nil
+  }
+
+  private func isSame(_ library: PreparedLibrary) -> Bool {
+    guard let now = FileStamp(library.path), let then = library.stamp else { return false }
+    return now.looks(like: then)
+  }
+
+  private func read(_ request: Request, _ digest: inout ContentDigest?) throws(Refusal) -> PreparedLibrary {
+    let stamp = FileStamp(request.path)
+    let file: LibraryFile
+    var library: PreparedLibrary
+    do throws(LibraryFault) {
+      file = try request.awaitsWriters ? whole(request.path, stamp) : LibraryFile(reading: request.path)
+      digest = file.digest
+      library = try gate.inspect(file, as: request.id, knowing: request.facts)
+    } catch {
+      if request.awaitsWriters, digest == nil, error.reason.isIncomplete { throw .inspection(error) }
+      // What ran in the app before this one goes on.
+      if let standIn = standIn(for: request, mustBeProven: true, because: .inspection(error)) { return standIn }
+      switch error.reason {
+      // An installation may never end: the user decides whether the copy runs.
+      case .missing, .otherContent: if let fault = quarantinedCopy(for: request) { throw .quarantine(fault) }
+      default: break
+      }
+      throw .inspection(error)
+    }
+    if let fault = quarantine(file, request.id) {
+      if let standIn = standIn(for: request, because: .quarantine(fault)) { return standIn }
+      // What has ended this run stays in quarantine.
+      guard fault.run == .earlier else { throw .quarantine(fault) }
+      library.pardon = fault
+    }
+    guard library.entry.id == request.id else {
+      throw .discovery(.misnamed(id: request.id, path: file.path, found: library.entry))
+    }
+    (library.stamp, library.isWatched) = (stamp, request.awaitsWriters)
+    return library
+  }
+
+  /// Reads a file that may be on its way into its place.
+  ///
+  /// - Throws: what is wrong with the file, or what isn't whole of that which it needs.
+  ///   ``LibraryFault/Reason/isIncomplete`` says whether to wait for the rest.
+  private func whole(_ path: String, _ stamp: FileStamp?) throws(LibraryFault) -> LibraryFile {
+    guard !Writers.haveOpen(path) else { throw LibraryFault(path: path, reason: .beingWritten) }
+    let file = try LibraryFile(reading: path)
+    do throws(LibraryFault.Reason) {
+      let elf = try ELFFile(file.bytes)
+      // Who has written while it was read may still be at it, or be done: then it is read once more.
+      if let stamp, let now = FileStamp(path), !now.looks(like: stamp) || Writers.haveOpen(path) { throw .beingWritten }
+      for shared in try dependencies(of: elf, path)?.own ?? [] where Writers.haveOpen(shared.path) {
+        throw .needsRefused(LibraryFault(path: shared.path, reason: .beingWritten))
+      }
+    } catch {
+      throw LibraryFault(path: path, reason: error)
+    }
+    return file
+  }
+
+  /// What a library needs; nil when something is wrong with it that isn't fixed by waiting, which is for the gate to say.
+  private func dependencies(of elf: ELFFile, _ path: String) throws(LibraryFault.Reason) -> Dependencies? {
+    guard let dynamic = try? ELFDynamic(elf), let inspector = try? Inspector.forThisProcess() else { return nil }
+    var reader = DependencyReader(gate, inspector)
+    do throws(LibraryFault.Reason) {
+      return try reader.read(dynamic.needed, by: path, searchPaths: dynamic.searchPaths)
+    } catch {
+      guard !error.isIncomplete else { throw error }
+      return nil
+    }
+  }
+
+  /// The newest build of an app before this one that can run; one of which that isn't known only where there is none.
+  private func standIn(
+    for request: Request, mustBeProven: Bool = false, because refusal: Refusal
+  ) -> PreparedLibrary? {
+    let builds = request.earlier.reversed()
+    let others = mustBeProven ? [] : builds.filter { $0.isProven != true }
+    for build in builds.filter({ $0.isProven == true }) + others {
+      guard let copy = try? LibraryFile(reading: build.copy) else { continue }
+      let file = LibraryFile(path: build.file, bytes: copy.bytes)
+      if quarantine(file, request.id) == nil, var library = try? gate.inspect(file, as: request.id),
+        library.entry.id == request.id
+      {
+        library.standsInFor = refusal
+        return library
+      }
+    }
+    return nil
+  }
+
+  /// Why the newest build of an app before this one doesn't stand in; nil when that isn't quarantine.
+  private func quarantinedCopy(for request: Request) -> QuarantineFault? {
+    guard let build = request.earlier.last, let copy = try? LibraryFile(reading: build.copy) else { return nil }
+    return quarantine(LibraryFile(path: build.file, bytes: copy.bytes), request.id)
+  }
+
+  /// Prepares the last good build of an app before this one.
+  package func prepareEarlier(_ request: Request) -> PreparedLibrary? {
+    guard var library = standIn(for: request, mustBeProven: true, because: .wiring(.unknown(id: request.id, known: [])))
+    else { return nil }
+    library.standsInFor = nil
+    return (try? copy(&library)) == nil ? nil : library
+  }
+
+  // MARK: Copies
+
+  /// Copies a library and all that it needs. The plan is complete: another process may carry it out.
+  private func copy(_ library: inout PreparedLibrary) throws(Refusal) {
+    guard let file = library.file else { return }
+    do throws(LoadingFault) {
+      var needs: [OpeningPlan.Need] = []
+      for dependency in library.dependencies.inOrder {
+        switch dependency {
+        case .system(let name): needs.append(.system(name))
+        case .own(let shared): needs.append(.copy(try copy(shared, for: file.path)))
+        }
+      }
+      let copy = try store.copy(file.bytes, of: file.path, digest: file.digest)
+      library.plan = OpeningPlan(needs: needs, copy: copy, entry: library.entry)
+      library.file = nil
+    } catch {
+      throw .loading(error)
+    }
+  }
+
+  private func copy(_ shared: SharedLibrary, for path: String) throws(LoadingFault) -> String {
+    if let copy = gate.copies[shared.name] ?? store.copy(of: shared) { return copy }
+    let bytes: [UInt8]
+    do throws(LibraryFault) { bytes = try shared.content() } catch { throw .needsRefused(library: path, error) }
+    return try store.copy(bytes, of: shared.path, keepsName: true, digest: shared.digest)
+  }
+
+  // MARK: Surveys
+
+  /// What a survey finds out of a library without running its code.
+  package enum Survey: Sendable {
+    /// All that the probe would find out is known.
+    case known(LibraryFacts, LibraryDescription)
+    /// It is to be tried; the stamp is that of the file, nil when what is tried isn't to be remembered.
+    case prepared(PreparedLibrary, FileStamp?)
+    case refused(Refusal)
+  }
+
+  /// Looks at libraries, on all cores. A file is not read when what there is to know is known.
+  package func survey(_ requests: [(request: Request, mayBeKnown: Bool)], remembering cache: ReportCache?) -> [Survey] {
+    requests.mapOnAllCores { request, mayBeKnown in
+      if mayBeKnown, let known = cache.flatMap({ recall(request, from: $0) }) { return known }
+      let stamp = FileStamp.beforeReading(request.path)
+      switch preparation(of: request).verdict {
+      case .success(let library): return .prepared(library, library.standsInFor == nil ? stamp : nil)
+      case .failure(let refusal): return .refused(refusal)
+      }
+    }
+  }
+
+  /// What is known of a library that nothing has been found out of in this process.
+  private func recall(_ request: Request, from cache: ReportCache) -> Survey? {
+    // What is known by its content has to be read.
+    guard !gate.isPinned(request.id), let known = cache.entry(of: request.path),
+      let (entry, dependencies) = try? gate.judge(known.report, at: request.path), entry.id == request.id,
+      known.holds(with: dependencies)
+    else { return nil }
+    return .known(LibraryFacts(known.report, entry, shared: dependencies.own), known.description)
+  }
+}

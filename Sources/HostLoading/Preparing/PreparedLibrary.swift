@@ -1,0 +1,118 @@
+package import HostInspection
+package import HostModel
+package import HostSystem
+
+/// A library whose file was read once: what was found out of it, and how it is opened. Whoever uses the library passes this value on.
+package struct PreparedLibrary: Sendable {
+  /// The path of the file.
+  package let path: String
+  /// Tells the content from others in this process.
+  package let digest: ContentDigest
+  /// What the file says about itself.
+  package let report: LibraryReport
+  /// The scene or the worker that it holds.
+  package let entry: LibraryEntry
+  /// What it needs.
+  package let dependencies: Dependencies
+  /// Why it stands in for the file that was to be prepared; nil when it is that file.
+  package internal(set) var standsInFor: Refusal?
+  /// Why it is in quarantine, and runs all the same as there is no other build; nil when it isn't.
+  package internal(set) var pardon: QuarantineFault?
+  /// What is opened; nil as long as nothing is copied.
+  package internal(set) var plan: OpeningPlan?
+  /// The bytes of the file; nil when they are copied.
+  var file: LibraryFile?
+  /// That of the file before it was read.
+  var stamp: FileStamp?
+  /// Whether nobody was writing to the file, and whoever watches it tells of a change.
+  var isWatched = false
+  /// By what it was judged.
+  let rules: LibraryGate.Rules
+
+  init(
+    _ file: LibraryFile, _ report: LibraryReport, _ entry: LibraryEntry, _ dependencies: Dependencies,
+    by rules: LibraryGate.Rules
+  ) {
+    path = file.path
+    digest = file.digest
+    self.report = report
+    self.entry = entry
+    self.dependencies = dependencies
+    self.file = file
+    self.rules = rules
+  }
+
+  /// What is known of it when it is gone.
+  package var facts: LibraryFacts { LibraryFacts(report, entry, digest: digest, shared: dependencies.own) }
+
+  /// The bytes that are held in memory.
+  package var byteCount: Int { file?.bytes.count ?? 0 }
+
+  /// What the file held; nil when it is neither in memory nor in the copy.
+  var content: LibraryFile? {
+    if let file { return file }
+    let copy = plan.flatMap { try? LibraryFile(reading: $0.copy) }
+    return copy.map { LibraryFile(path: path, bytes: $0.bytes) }
+  }
+
+  /// Tells its content from others on other days.
+  package func sha256() throws(LibraryFault) -> SHA256 {
+    if let content { return SHA256(of: content.bytes) }
+    return SHA256(of: try LibraryFile(reading: path).bytes)
+  }
+}
+
+/// What has come of preparing a library.
+package struct Preparation: Sendable {
+  /// The path of the file that was to be prepared.
+  package let path: String
+  /// Of what the file holds; nil when it wasn't read whole.
+  package let digest: ContentDigest?
+  /// The library, or why it can't be used.
+  package let verdict: Result<PreparedLibrary, Refusal>
+
+  package init(path: String, digest: ContentDigest? = nil, verdict: Result<PreparedLibrary, Refusal>) {
+    self.path = path
+    self.digest = digest
+    self.verdict = verdict
+  }
+
+  /// Why the file can't be used, whether or not an earlier build stands in; nil when it can.
+  package var refusal: Refusal? {
+    switch verdict {
+    case .success(let library): library.standsInFor
+    case .failure(let refusal): refusal
+    }
+  }
+
+  /// Whether the file may yet become a library by more being written to it.
+  package var isIncomplete: Bool {
+    if case .failure(.inspection(let fault)) = verdict { digest == nil && fault.reason.isIncomplete } else { false }
+  }
+
+  /// Whether somebody writes to the file, or to one that it needs.
+  package var isBeingWritten: Bool {
+    if case .failure(.inspection(let fault)) = verdict { digest == nil && fault.reason.isBeingWritten } else { false }
+  }
+}
+
+extension LibraryFault.Reason {
+  /// Whether the file may yet become a library by more being written to it.
+  package var isIncomplete: Bool {
+    switch self {
+    case .missing, .beingWritten, .empty, .truncated: true
+    case .needsRefused(let fault): fault.reason.isIncomplete
+    case .notELF(let start): start.count < ELFFile.magic.count && ELFFile.magic.starts(with: start)
+    default: false
+    }
+  }
+
+  /// Whether somebody writes to the file, or to one that it needs.
+  var isBeingWritten: Bool {
+    switch self {
+    case .beingWritten: true
+    case .needsRefused(let fault): fault.reason.isBeingWritten
+    default: false
+    }
+  }
+}
