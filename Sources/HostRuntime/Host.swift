@@ -4,6 +4,7 @@ package import HostModel
 package import HostRecovery
 package import HostSystem
 package import ScreenModel
+package import VIPKit
 
 /// One run of an application, or one look at what it is made of.
 @MainActor
@@ -125,6 +126,7 @@ package final class Host {
   ///
   /// - Parameters:
   ///   - display: shows the scenes.
+  ///   - environment: what surrounds a screen there at the beginning.
   ///   - watches: whether changes of libraries and of the manifest are taken while the application runs.
   ///   - waits: whether a first scene that can't be shown is waited for, until a build comes that can.
   ///   - awaited: why scenes that may still come aren't there yet.
@@ -134,12 +136,13 @@ package final class Host {
   /// - Throws: ``ManifestError`` when the manifest names scenes that don't exist, ``Refusal`` when the first scene is
   ///   not to be had, and the display's own errors.
   package func run(
-    on display: some Display, watches: Bool = false, waits: Bool = false, awaited: [String: any HostError] = [:],
+    on display: some Display, in environment: EnvironmentValues = EnvironmentValues(), watches: Bool = false,
+    waits: Bool = false, awaited: [String: any HostError] = [:],
     opening link: String? = nil, ready: @MainActor () async -> Void = {}
   ) async throws -> QuitReason {
     defer { store.events.finish() }
     navigation.display = display
-    for instance in recovery.instances { instance.position.map { display.resume($0, of: instance.number) } }
+    navigation.surround(by: environment)
     QuitSignal.noteThread()
     tellBeginning()
     if let fault = recovery.quarantine.setAsideUnreadable() { store.report(fault) }
@@ -160,15 +163,18 @@ package final class Host {
     }
     await ready()
     opener.isRunning = true
-    try display.start { [self, navigation, ends] event in
-      QuitSignal.noteThread()
+    navigation.onRequest = { [self, navigation, ends] event in
       switch event {
       case .quit(.asked) where display.canAskBeforeQuit && !navigation.mayQuit(): break
       case .quit(let reason): ends.continuation.yield(reason)
       case .places: Task { await self.findPlaces() }
       case .open(let link): Task { await self.go(to: link) }
-      default: navigation.handle(event)
+      default: break
       }
+    }
+    try display.start { [navigation] event in
+      QuitSignal.noteThread()
+      navigation.handle(event)
     }
     defer { display.stop() }
     let watching = watches ? Task { [watcher] in await watcher.run { [weak self] in self?.tryAgain() } } : nil

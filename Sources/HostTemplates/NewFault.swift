@@ -129,7 +129,7 @@ enum ReservedNames {
     "OptionsKey",
     "OutlineGroup",
     "Picker", "Presentation", "PreservedState", "PreservedStateFault", "PrimitiveView", "ProgressView", "Question",
-    "ResultRoute", "Route", "RouteDescription", "RouteDestination", "Router", "RowWindow", "Scene",
+    "Rendering", "ResultRoute", "Route", "RouteDescription", "RouteDestination", "Router", "RowWindow", "Scene",
     "SceneConfigurator", "SceneContext", "SceneDescriptor", "SceneView", "SearchField", "Section", "SecureField",
     "Segue", "SemanticVersion", "Snapshot", "Spacer", "SplitView", "State", "Stepper", "StoredProperties", "Tab",
     "TabView", "Table",

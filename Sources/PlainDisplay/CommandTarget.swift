@@ -3,35 +3,29 @@ import HostSystem
 import ScreenModel
 @_spi(Host) import VIPKit
 
-/// Finds the element that a command means, and says what the user does to it.
+/// Says what the user does by a command of a script.
 struct CommandTarget {
   private let screen: Screen
-  private let root: Element
+  private let resolver: ScreenResolver
 
   init(screen: Screen) {
     self.screen = screen
-    root = screen.root.inKnownRoles
+    resolver = ScreenResolver(screen) { Content.isPrinted($0, as: $1) }
   }
 
   /// What a command does on the screen.
   func event(for command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
-    if command == .ok {
-      if screen.error == nil, let alert = screen.question, alert.tint == .negative, let cancel = alert.cancel {
-        return .answer(alert.number, choice: cancel)
-      }
-      guard screen.error != nil else { throw ScriptCommand.Fault(message: "there is no alert to dismiss") }
-      return .dismissError
-    }
+    if command == .ok { return try dismissal() }
     if screen.error != nil { throw ScriptCommand.Fault(message: "an alert is open; dismiss it with ok") }
-    if let question = screen.question { return try answer(question, command) }
-    if let button = cancelButton(for: command) { return .act(button, .activate) }
+    if screen.question != nil { return try answer(by: command) }
     switch command {
     case .set(let label, let text): return try set(label, text)
-    case .press(let label): return try press(label)
-    case .select(let number): return try select(number)
-    case .open(let number): return try turn(number, open: true)
-    case .close(let number): return try turn(number, open: false)
-    case .run(let title): return try run(title)
+    case .press(let label): return try resolve { () throws(TargetError) in try resolver.press(label) }
+    case .select(let number): return try resolve { () throws(TargetError) in try resolver.select(row: number) }
+    case .open(let number): return try resolve { () throws(TargetError) in try resolver.turn(row: number, isOn: true) }
+    case .close(let number):
+      return try resolve { () throws(TargetError) in try resolver.turn(row: number, isOn: false) }
+    case .run(let title): return try resolve { () throws(TargetError) in try resolver.run(title) }
     case .back:
       guard screen.canGoBack else { throw ScriptCommand.Fault(message: "there is no scene to go back to") }
       return .back
@@ -42,45 +36,45 @@ struct CommandTarget {
     }
   }
 
-  private func answer(_ question: Question, _ command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
-    guard case .press(let label) = command, let choice = question.choices.index(of: label, \.title)
-    else {
-      let known = question.choices.map { "press \(Content.label($0.title))" }.joined(separator: ", ")
-      throw ScriptCommand.Fault(message: "a question is open; answer it with \(known)")
+  private func dismissal() throws(ScriptCommand.Fault) -> UserEvent {
+    if screen.error == nil, let alert = screen.question, alert.tint == .negative, let cancel = alert.cancel {
+      return .answer(alert.number, choice: cancel)
     }
-    return .answer(question.number, choice: choice)
+    guard screen.error != nil else { throw ScriptCommand.Fault(message: "there is no alert to dismiss") }
+    return .dismissError
+  }
+
+  private func answer(by command: ScriptCommand) throws(ScriptCommand.Fault) -> UserEvent {
+    let label = if case .press(let label) = command { label } else { nil as String? }
+    return try resolve { () throws(TargetError) in
+      guard let label else { throw TargetError.noChoice("", found: screen.question?.choices.map(\.title) ?? []) }
+      return try resolver.answer(label)
+    }
   }
 
   private func set(_ label: String, _ text: String) throws(ScriptCommand.Fault) -> UserEvent {
-    let element = try find(label, kind: "field", where: \.isSettable)
+    let element = try resolve("field") { () throws(TargetError) in try resolver.element(label, where: \.isSettable) }
     switch element.role {
     case .picker:
       let options = element.attributes.options
-      guard let index = options.index(of: text, \.self) else {
+      guard let index = resolver.index(of: text, in: options) else {
         let known = options.map(\.quoted).joined(separator: ", ")
         throw ScriptCommand.Fault(message: "\(label.quoted) has no option \(text.quoted); options: \(known)")
       }
       return .act(element.id, .pick(index))
     case .stepper:
-      guard let number = element.number(from: text) else {
-        throw ScriptCommand.Fault(message: "\(label.quoted) is set to \(element.numberExpected)")
-      }
+      guard let number = element.number(from: text) else { throw fault(label, element.numberExpected) }
       return .act(element.id, .set(number))
     case .toggle:
-      guard ["on", "off"].contains(text) else {
-        throw ScriptCommand.Fault(message: "\(label.quoted) is set to on or off")
-      }
+      guard ["on", "off"].contains(text) else { throw fault(label, "on or off") }
       return .act(element.id, .turn(text == "on"))
     case .datePicker:
       if text.isEmpty, element.attributes.isOptional { return .act(element.id, .setDay(nil)) }
-      guard let day = CalendarDay(text), element.takes(day) else {
-        throw ScriptCommand.Fault(message: "\(label.quoted) is set to \(element.dayExpected)")
-      }
+      guard let day = CalendarDay(text), element.takes(day) else { throw fault(label, element.dayExpected) }
       return .act(element.id, .setDay(day))
     case .textEditor:
       guard let lines = Content.lines(text) else {
-        throw ScriptCommand.Fault(
-          message: "\(label.quoted) is set to a text in which \\n ends a line, \\t is a tab and \\\\ a backslash")
+        throw fault(label, "a text in which \\n ends a line, \\t is a tab and \\\\ a backslash")
       }
       return .act(element.id, .edit(lines))
     default: return .act(element.id, .edit(text))
@@ -89,76 +83,48 @@ struct CommandTarget {
 
   /// The button of a loader that a command presses; nil when it does something else.
   func cancelButton(for command: ScriptCommand) -> ElementID? {
-    guard case .press(let label) = command else { return nil }
-    return screen.cancelButton { $0 == label || Content.isPrinted($0, as: label) }
+    if case .press(let label) = command { resolver.cancelButton(label) } else { nil }
   }
 
-  private func press(_ label: String) throws(ScriptCommand.Fault) -> UserEvent {
-    if let tab = tab(label) { return tab }
-    let element = try find(label, kind: "button", where: \.isPressable)
-    return .act(element.id, element.press)
-  }
+  // MARK: Faults
 
-  private func select(_ number: Int) throws(ScriptCommand.Fault) -> UserEvent {
-    guard let selection = try row(number).selection else {
-      throw ScriptCommand.Fault(message: "row \(number) can't be selected")
+  /// - Parameter kind: what is looked for, in words.
+  private func resolve<Value>(
+    _ kind: String = "button", _ find: () throws(TargetError) -> Value
+  ) throws(ScriptCommand.Fault) -> Value {
+    do throws(TargetError) { return try find() } catch {
+      throw ScriptCommand.Fault(message: Self.message(error, kind))
     }
-    return .act(selection.element.id, selection.action)
   }
 
-  /// Unfolds or folds a row of an outline.
-  private func turn(_ number: Int, open: Bool) throws(ScriptCommand.Fault) -> UserEvent {
-    guard case .shown(let row) = try row(number), row.traits.contains(.expandable), row.isEnabled else {
-      throw ScriptCommand.Fault(message: "row \(number) has nothing inside")
+  private func fault(_ label: String, _ expected: String) -> ScriptCommand.Fault {
+    ScriptCommand.Fault(message: Self.message(.value(label: label, found: .activate, expected: expected), ""))
+  }
+
+  private static func message(_ error: TargetError, _ kind: String) -> String {
+    switch error {
+    case .noElement(let label, let found): "no \(kind) \(label.quoted)\(hint(label, among: found.map(Content.label)))"
+    case .disabled(let label): "\(label.quoted) is not available"
+    case .value(let label, _, let expected): "\(label.quoted) is set to \(expected)"
+    case .noRow(_, rows: 0): "there are no rows"
+    case .noRow(let number, let rows): "there is no row \(number); the last is \(rows)"
+    case .notSelectable(let number): "row \(number) can't be selected"
+    case .notExpandable(let number): "row \(number) has nothing inside"
+    case .noTab(let title, _): "no tab \(title.quoted)"
+    case .noCommand(let title, found: []): "no command \(title.quoted); there are none"
+    case .noCommand(let title, let found):
+      "no command \(title.quoted); commands: \(found.map(\.quoted).joined(separator: ", "))"
+    case .noChoice(_, let found):
+      "a question is open; answer it with \(found.map { "press \(Content.label($0))" }.joined(separator: ", "))"
+    case .noQuestion: "no question is open"
+    case .alert: "an alert is open; dismiss it with ok"
+    case .asked(let title): "a question is open: \(title.quoted)"
+    case .loading(let text): "the screen is covered: \(text.quoted)"
     }
-    return .act(row.id, .turn(open))
   }
 
-  private func run(_ title: String) throws(ScriptCommand.Fault) -> UserEvent {
-    let titles = screen.commands.map(\.title)
-    guard let command = screen.commands.first(where: { $0.title == title }) else {
-      let known = titles.isEmpty ? "there are none" : "commands: " + titles.map(\.quoted).joined(separator: ", ")
-      throw ScriptCommand.Fault(message: "no command \(title.quoted); \(known)")
-    }
-    guard command.isEnabled else { throw ScriptCommand.Fault(message: "\(title.quoted) is not available") }
-    return .run(title)
-  }
-
-  private func row(_ number: Int) throws(ScriptCommand.Fault) -> Element.Rows.Row {
-    let rows = Element.Rows(of: root)
-    if let row = rows.find(number) { return row }
-    throw ScriptCommand.Fault(
-      message: rows.count == 0 ? "there are no rows" : "there is no row \(number); the last is \(rows.count)")
-  }
-
-  /// What choosing the tab with a title does; nil when no tab has it.
-  private func tab(_ title: String) -> UserEvent? {
-    for tabs in root.flattened where tabs.role == .tabView && tabs.isEnabled {
-      if let index = tabs.attributes.options.index(of: title, \.self) { return .act(tabs.id, .pick(index)) }
-    }
-    return nil
-  }
-
-  private func find(
-    _ label: String, kind: String, where isKind: (Element) -> Bool
-  ) throws(ScriptCommand.Fault) -> Element {
-    guard let element = root.target(label, isNamed: { Content.isPrinted($0, as: label) }, where: isKind) else {
-      let known = root.flattened.filter(isKind).compactMap(\.label).map(Content.label)
-      throw ScriptCommand.Fault(message: "no \(kind) \(label.quoted)\(hint(label, among: known))")
-    }
-    guard element.isEnabled else { throw ScriptCommand.Fault(message: "\(label.quoted) is not available") }
-    return element
-  }
-
-  private func hint(_ written: String, among known: [String]) -> String {
+  private static func hint(_ written: String, among known: [String]) -> String {
     NearestName.find(written, among: known).map { "; did you mean \($0.quoted)?" } ?? ""
-  }
-}
-
-extension Array {
-  /// The first that has a title, as it is or as it is printed.
-  fileprivate func index(of written: String, _ title: (Element) -> String) -> Int? {
-    firstIndex { title($0) == written } ?? firstIndex { Content.isPrinted(title($0), as: written) }
   }
 }
 

@@ -19,7 +19,7 @@ package final class PlainDisplay: Display {
   private let now: @MainActor () -> ContinuousClock.Instant
   private let print: @MainActor (String) -> Void
 
-  private var send: @MainActor (UserEvent) -> Void = { _ in }
+  private var send: @MainActor (ScreenEvent) -> Void = { _ in }
   private var screen: Screen?
   private var printed: Transcript?
   private var printedLoader: String?
@@ -72,25 +72,27 @@ package final class PlainDisplay: Display {
   }
 
   /// One line after the other: there is no room beside anything.
-  package var environment: EnvironmentValues {
+  package static var environment: EnvironmentValues {
     var values = EnvironmentValues()
     values.widthClass = .compact
     return values
   }
 
-  package func start(send: @escaping @MainActor (UserEvent) -> Void) {
+  package func start(send: @escaping @MainActor (ScreenEvent) -> Void) {
     self.send = send
     reading = Task {
       while let line = await lines.next(), !Task.isCancelled {
-        if let reason = await run(line) { return send(.quit(reason)) }
+        if let reason = await run(line) { return quit(reason) }
         lines.finish()
       }
       // As the signal does, which may come later: it is not the user who has asked.
-      if lines.isHungUp { return send(.quit(.signal(SIGHUP))) }
-      if let reason = await settle() { return send(.quit(reason)) }
-      if !Task.isCancelled { send(.quit(.asked)) }
+      if lines.isHungUp { return quit(.signal(SIGHUP)) }
+      if let reason = await settle() { return quit(reason) }
+      if !Task.isCancelled { quit(.asked) }
     }
   }
+
+  private func quit(_ reason: QuitReason) { send(ScreenEvent(.quit(reason), on: screen)) }
 
   /// Prints the screen, if it has settled and says something new.
   package func show(_ screen: Screen) {
@@ -144,7 +146,7 @@ package final class PlainDisplay: Display {
       switch command {
       case .quit: return .asked
       case .screen: write(Transcript(screen, estimates))
-      default: send(try CommandTarget(screen: screen).event(for: command))
+      default: send(ScreenEvent(try CommandTarget(screen: screen).event(for: command), on: screen))
       }
     } catch {
       print("error: \(error.message)")

@@ -11,7 +11,7 @@ extension TerminalDisplay {
     knowsCell = false
     device.recording?.resize(size)
     perform(model.resize(size))
-    send?(.resized)
+    send?(model.event(.environment(environment)))
     planDrawing()
   }
 

@@ -7,6 +7,7 @@ extension TerminalDisplay {
   /// - Returns: what comes next, before anything else.
   func handle(_ event: TerminalEvent) -> [TerminalEvent] {
     guard let session else { return [] }
+    performFollowUps()
     switch event {
     case .portion(let portion):
       seeSentAlert()
@@ -20,6 +21,7 @@ extension TerminalDisplay {
     case .alertIsSent(let alert):
       sentAlert = alert
       seeSentAlert()
+    case .screenIsShown: break
     case .isUpToDate:
       seeSentAlert()
       planDrawing()
@@ -38,14 +40,14 @@ extension TerminalDisplay {
     case .namesAreLate(let query): miss(query)
     case .end where device.isHungUp:
       // As the signal does, which may come later: it is not the user who has asked.
-      send?(.quit(.signal(SIGHUP)))
+      send?(model.event(.quit(.signal(SIGHUP))))
     case .end:
       // Nothing can be read in the background.
       self.session?.reader = device.isForeground ? reader(session.events) : nil
     case .signal(SIGWINCH): redraw()
     case .signal(SIGCONT): resume()
     case .signal(SIGTSTP): suspend()
-    case .signal(let number): send?(.quit(.signal(number)))
+    case .signal(let number): send?(model.event(.quit(.signal(number))))
     }
     return []
   }
@@ -70,7 +72,7 @@ extension TerminalDisplay {
         input = .text(text)
       }
       let effects = model.handle(input)
-      perform(model.reportFocus() + effects)
+      perform(model.reportPlace() + effects)
       // The next key is for the screen that this one leads to.
       if !effects.isEmpty { return [.inputs(rest)] }
     }
@@ -79,12 +81,11 @@ extension TerminalDisplay {
   }
 
   func perform(_ effects: [TerminalModel.Effect]) {
-    let instance = model.instance
-    for effect in effects {
-      // What was meant for a screen that an effect before this one has left is for nobody: the next screen may have fields of the same ids.
-      guard model.instance == instance else { return }
+    // All of them are meant for this screen, also when the first one leads to another.
+    let events = effects.map { if case .send(let event) = $0 { model.event(event) } else { nil as ScreenEvent? } }
+    for (effect, event) in zip(effects, events) {
       switch effect {
-      case .send(let event): send?(event)
+      case .send: if let event { send?(event) }
       case .suspend: suspend()
       case .redraw: redraw()
       case .complete(let query): complete(query)

@@ -47,7 +47,7 @@ extension TerminalDisplay {
     guard pathReadings.newest == query else { return }
     pathReadings.forgetNewest()
     let effects = model.offer(names.names, isCut: names.isCut, for: query)
-    perform(model.reportFocus() + effects)
+    perform(model.reportPlace() + effects)
     planDrawing()
   }
 

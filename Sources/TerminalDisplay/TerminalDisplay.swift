@@ -50,7 +50,9 @@ package final class TerminalDisplay: Display {
   var pathReadings = PathReadings()
   /// Reads a folder, and takes as long as that does.
   var findNames: @Sendable (_ query: PathQuery, _ home: String?) -> PathCompletions = PathCompletions.find
-  var send: (@MainActor (UserEvent) -> Void)?
+  var send: (@MainActor (ScreenEvent) -> Void)?
+  /// What is to be done when the host has shown what it shows.
+  private var followUps: [TerminalModel.Effect] = []
   var session: Session?
   /// What the terminal shows; nil when nobody knows.
   var lastFrame: Frame?
@@ -135,7 +137,7 @@ package final class TerminalDisplay: Display {
   /// Takes over the terminal. In the background it stops the process, and takes over when it goes on in the foreground.
   ///
   /// - Throws: ``TerminalError`` when there is no terminal, or none that can be drawn on.
-  package func start(send: @escaping @MainActor (UserEvent) -> Void) throws {
+  package func start(send: @escaping @MainActor (ScreenEvent) -> Void) throws {
     if variables["TERM"] == "dumb" { throw TerminalError.dumbTerminal }
     let settings = try device.settings()
     let events = TerminalEvents { [weak self] event, events in
@@ -191,27 +193,34 @@ package final class TerminalDisplay: Display {
     return Reader(source: source, input: input)
   }
 
-  /// How much room there is.
+  /// How much room there is before anything was reported.
   package var environment: EnvironmentValues { EnvironmentValues(terminalOf: device.size()) }
 
   /// Shows a screen. Several changes at once are drawn as one.
   package func show(_ screen: Screen) {
-    let effects = model.show(screen)
+    // What the screen before it has led to is for nobody.
+    if model.instance != screen.instance { followUps = [] }
+    followUps += model.show(screen)
+    followUps += model.reportPlace()
     // Something else is waited for.
     if model.waited == .zero { stopSpinner() }
-    perform(model.reportFocus() + effects)
+    // The host is in the middle of showing it.
+    if !followUps.isEmpty { session?.events.add(.screenIsShown) }
     planDrawing()
+  }
+
+  /// Does what the screens that were shown have led to.
+  func performFollowUps() {
+    while !followUps.isEmpty {
+      let effects = followUps
+      followUps = []
+      perform(effects)
+    }
   }
 
   package var canAskBeforeQuit: Bool { true }
 
   package var statistics: DisplayStatistics? { frameStatistics }
-
-  /// Where the user is on an instance; nil when it was never shown.
-  package func position(of instance: Int) -> ScreenPosition? { model.position(of: instance) }
-
-  /// Takes where the user was on an instance that comes back.
-  package func resume(_ position: ScreenPosition, of instance: Int) { model.resume(position, of: instance) }
 
   /// Gives the terminal back as it was.
   package func stop() {

@@ -51,6 +51,8 @@ enum TerminalEvent: Sendable {
   case inputs(ArraySlice<Input>)
   /// What was typed before an alert is sent has been delivered: its number.
   case alertIsSent(Int)
+  /// The host has shown a screen that leads to something.
+  case screenIsShown
   /// The terminal has taken all that it was behind with.
   case isUpToDate
   /// The spinner has to be drawn a step further.

@@ -1,3 +1,4 @@
+import ScreenModel
 public import VIPKit
 
 /// Why a test can't do on a screen what it wants to do.
@@ -50,4 +51,24 @@ public enum DriverError: Error, Equatable {
   case noQuestion
   /// The question has no such choice; `found` lists those that it has.
   case noChoice(String, found: [String])
+}
+
+extension DriverError {
+  init(_ error: TargetError) {
+    self =
+      switch error {
+      case .alert(let text): .alert(text)
+      case .asked(let title): .asked(title)
+      case .loading(let text): .loading(text)
+      case .noElement(let label, let found): .noElement(label: label, found: found)
+      case .disabled(let label): .disabled(label: label)
+      case .value(let label, let found, let expected): .value(label: label, found: found, expected: expected)
+      case .noRow(let number, let rows): .noRow(number, rows: rows)
+      case .notSelectable(let row), .notExpandable(let row): .notSelectable(row: row)
+      case .noTab(let title, let found): .noTab(title, found: found)
+      case .noCommand(let title, let found): .noCommand(title, found: found)
+      case .noQuestion: .noQuestion
+      case .noChoice(let choice, let found): .noChoice(choice, found: found)
+      }
+  }
 }

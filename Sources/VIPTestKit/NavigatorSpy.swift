@@ -24,11 +24,15 @@ public final class NavigatorSpy: Navigator {
   /// What was asked for, in order.
   public private(set) var moves: [Move] = []
   /// The routes whose destination isn't there, by name.
-  public var unavailable: Set<String> = []
+  public var unavailable: Set<String> = [] {
+    didSet { onChange() }
+  }
   /// The data stores to which the Router passes data, by the name of the route.
   public var destinations: [String: AnyObject] = [:]
   /// Where open routes lead, by the name of the route. A way to one of them is a route of its own, `application.Weather`.
-  public var openDestinations: [String: [RouteDestination]] = [:]
+  public var openDestinations: [String: [RouteDestination]] = [:] {
+    didSet { onChange() }
+  }
   /// The data store of the scene to which `back` leads.
   public var previous: AnyObject?
   /// What scenes have finished with, in order: `navigator.results as? [Contact] == [contact]`.
@@ -36,6 +40,8 @@ public final class NavigatorSpy: Navigator {
 
   /// What the scene says of itself, once a ``SceneDriver`` drives it.
   var descriptor: SceneDescriptor?
+  /// Called when routes have begun to lead elsewhere.
+  var onChange: @MainActor () -> Void = {}
 
   /// Makes a spy with no destinations.
   public init() {}

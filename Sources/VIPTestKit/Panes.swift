@@ -35,8 +35,9 @@ final class Panes {
   /// Those on a tab that doesn't show stay.
   ///
   /// - Returns: what stands in each place; nil where there is nothing.
-  func update(_ tree: Element, in parent: SceneDriver) -> [SceneDriver?] {
-    let wanted = tree.embeddedScenes
+  func update(_ rendering: Rendering, in parent: SceneDriver) -> [SceneDriver?] {
+    let wanted = rendering.embeddedScenes
+    let tree = rendering.root
     let drivers = wanted.map { driver($0.key, $0.scene, in: parent) }
     let before = (shown: shown, hidden: hidden)
     shown = zip(wanted, drivers).compactMap { wanted, driver in driver.map { (wanted.key, wanted.tabs, $0) } }
@@ -46,7 +47,7 @@ final class Panes {
     for old in others where !tree.hides(old.tabs) { old.driver.viewController.container.withdrawQuestions() }
     for old in before.hidden where shown.contains(where: { $0.key == old.key }) {
       old.driver.appear()
-      old.driver.keepFocus()
+      old.driver.discardFocusRequest()
     }
     passed.formIntersection(wanted.map(\.key))
     return drivers

@@ -1,7 +1,7 @@
 import ScreenModel
 @_spi(Host) public import VIPKit
 
-/// What a user does.
+/// What a user does. It is done on the screen that was shown, as the host does it, and not on one that nobody has seen.
 extension SceneDriver {
   /// Puts a text in a field.
   ///
@@ -10,20 +10,12 @@ extension SceneDriver {
     try perform(.edit(text), on: label)
   }
 
-  /// Presses a button, a link, a switch or the header of a column, or the button that cancels what the loader stands for, and waits
-  /// until the scene has nothing more to do.
+  /// Presses a button, a link, a switch, a tab or the header of a column, or the button that cancels what the loader stands for, and
+  /// waits until the scene has nothing more to do.
   ///
   /// - Throws: ``DriverError``.
   public func press(_ label: String) async throws {
-    try checkNothingIsAsked()
-    if let loading = covering?.viewController.container, loading.cancelTitle == label {
-      loading.cancelLoading()
-      return try await settle()
-    }
-    try checkMayAct()
-    let element = try find(label, where: \.isPressable)
-    guard element.isEnabled else { throw DriverError.disabled(label: label) }
-    try act(element.press, on: element)
+    try perform(resolve { resolver throws(TargetError) in try resolver.press(label) })
     try await settle()
   }
 
@@ -34,11 +26,12 @@ extension SceneDriver {
   /// - Throws: ``DriverError``.
   @discardableResult
   public func follow(_ label: String) async throws -> Bool {
-    try checkMayAct()
-    let element = try find(label, where: \.isPressable)
+    let element = try resolve { resolver throws(TargetError) in
+      try resolver.check()
+      return try resolver.element(label) { $0.isPressable }
+    }
     guard element.role == .link, element.attributes.route != nil else { throw DriverError.noLink(label: label) }
-    guard element.isEnabled else { throw DriverError.disabled(label: label) }
-    let isFollowed = try act(.activate, on: element)
+    let isFollowed = try act(.activate, on: element, of: rendering)
     try await settle()
     return isFollowed
   }
@@ -47,11 +40,7 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func select(row number: Int) async throws {
-    try checkMayAct()
-    let rows = Element.Rows(of: screen)
-    guard let row = rows.find(number) else { throw DriverError.noRow(number, rows: rows.count) }
-    guard let (element, action) = row.selection else { throw DriverError.notSelectable(row: number) }
-    try act(action, at: element.id)
+    try perform(resolve(inside: true) { resolver throws(TargetError) in try resolver.select(row: number) })
     try await settle()
   }
 
@@ -59,13 +48,7 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func select(tab title: String) async throws {
-    try checkMayAct()
-    let views = screen.flattened.filter { $0.role == .tabView }
-    guard let view = views.first(where: { $0.attributes.options.contains(title) }),
-      let index = view.attributes.options.firstIndex(of: title)
-    else { throw DriverError.noTab(title, found: views.flatMap(\.attributes.options)) }
-    guard view.isEnabled else { throw DriverError.disabled(label: title) }
-    try act(.pick(index), at: view.id)
+    try perform(resolve(inside: true) { resolver throws(TargetError) in try resolver.select(tab: title) })
     try await settle()
   }
 
@@ -73,70 +56,75 @@ extension SceneDriver {
   ///
   /// - Throws: ``DriverError``.
   public func perform(_ action: Action, on label: String) throws {
-    // What is typed beneath the loader isn't lost.
-    if case .edit = action { try checkNothingIsAsked() } else { try checkMayAct() }
-    let element = try find(label) { $0.takes(action) }
-    guard element.isEnabled else { throw DriverError.disabled(label: label) }
-    if let expected = element.expectation(unmetBy: action) {
-      throw DriverError.value(label: label, found: action, expected: expected)
-    }
-    try act(action, on: element)
+    try perform(resolve { resolver throws(TargetError) in try resolver.perform(action, on: label) })
+  }
+
+  /// Runs a command of the screen, or presses a button that has a shortcut, and waits until the scene has nothing more to do. Of
+  /// several with one title it is the one that `run TITLE` of a script finds: the nearest to where something was done last.
+  ///
+  /// - Throws: ``DriverError``.
+  public func run(_ title: String) async throws {
+    try root.perform(root.resolve(inside: true) { resolver throws(TargetError) in try resolver.run(title) })
+    try await settle()
   }
 
   /// Answers the question with one of its choices, and waits until the scene has nothing more to do.
   ///
   /// - Throws: ``DriverError``.
   public func answer(_ choice: String) async throws {
-    if let alert = root.alert { throw DriverError.alert(alert) }
-    guard let question else { throw DriverError.noQuestion }
-    guard let index = question.choices.firstIndex(where: { $0.title == choice }) else {
-      throw DriverError.noChoice(choice, found: question.choices.map(\.title))
-    }
-    viewController.container.answer(question.number, choice: index)
+    try perform(resolve { resolver throws(TargetError) in try resolver.answer(choice) })
     try await settle()
   }
 
   /// Dismisses the error alert.
   public func dismissError() {
     if viewController.container.dismissError() { viewController.errorShown() }
+    noteChange()
   }
 
-  /// An alert and a question take all input of the screen, wherever on it they come from.
-  func checkNothingIsAsked() throws(DriverError) {
-    if let alert = root.alert { throw .alert(alert) }
-    if let question = root.onScreen.lazy.compactMap(\.question).first { throw .asked(question.title) }
-  }
-
-  /// The loader takes what is pressed and chosen beneath it.
-  func checkMayAct() throws(DriverError) {
-    try checkNothingIsAsked()
-    if let loading = covering?.loading { throw .loading(loading) }
+  /// Finds what is meant on the screen: an alert and a question take all input, wherever on it they come from, and the loader of a
+  /// scene around this one covers this one, too.
+  ///
+  /// - Parameter inside: whether what stands in the scenes inside this one is looked at as well.
+  private func resolve<Value>(
+    inside: Bool = false, _ find: (ScreenResolver) throws(TargetError) -> Value
+  ) throws(DriverError) -> Value {
+    var screen = shownScreen
+    if !inside { screen.root = rendering.root }
+    do throws(TargetError) { return try find(ScreenResolver(screen)) } catch { throw DriverError(error) }
   }
 
   /// The scene whose loader covers this one: itself, or one around it.
-  private var covering: SceneDriver? { sequence(first: self, next: \.parent).first { $0.loading != nil } }
-
-  private var alert: String? { onScreen.lazy.compactMap(\.error).first }
-
-  private func find(_ label: String, where isKind: (Element) -> Bool) throws(DriverError) -> Element {
-    let tree = tree
-    guard let element = tree.inKnownRoles.target(label, isNamed: { _ in false }, where: isKind) else {
-      let found = tree.inKnownRoles.flattened.filter(isKind).compactMap(\.label)
-      throw DriverError.noElement(label: label, found: found)
-    }
-    // What stands for a role of the author's own does nothing.
-    return tree.find(element.id) ?? element
+  var covering: SceneDriver? {
+    sequence(first: self, next: \.parent).first { $0.viewController.container.loading != nil }
   }
 
   // MARK: What the host makes of it
 
-  /// Does something to an element of the screen. Nothing when there is no such element any more.
-  func act(_ action: Action, at id: ElementID) throws(DriverError) {
-    let (covered, own) = scene(of: id)
+  /// Carries out what the user does. Nothing happens when what they do it to isn't there any more.
+  func perform(_ event: UserEvent) throws(DriverError) {
+    defer { noteChange() }
+    switch event {
+    case .act(let id, let action): try act(action, at: id)
+    case .run(let id): try run(id)
+    case .answer(let number, let choice):
+      root.inScreen.first { $0.viewController.container.question?.number == number }?.viewController.container
+        .answer(number, choice: choice)
+    case .focused(let number): acting = onScreen.first { $0.number == number }
+    case .dismissError: onScreen.first { $0.viewController.container.error != nil }?.dismissError()
+    case .moved, .shortcutUnavailable, .details, .environment, .places, .open, .back, .quit: break
+    }
+  }
+
+  /// Does something to an element of the screen.
+  private func act(_ action: Action, at id: ElementID) throws(DriverError) {
+    let (driver, own) = scene(of: id)
+    guard let driver else { return }
     if own == .cancelLoading {
-      covered?.viewController.container.cancelLoading()
-    } else if let (driver, element) = target(of: id) {
-      try driver.act(action, on: element)
+      driver.covering?.viewController.container.cancelLoading()
+    } else {
+      let rendering = driver.rendering
+      if let element = rendering.root.find(own) { try driver.act(action, on: element, of: rendering) }
     }
   }
 
@@ -144,17 +132,18 @@ extension SceneDriver {
   ///
   /// - Returns: false when the scene asks the user first whether they want to leave it.
   @discardableResult
-  func act(_ action: Action, on element: Element) throws(DriverError) -> Bool {
+  private func act(_ action: Action, on element: Element, of rendering: Rendering) throws(DriverError) -> Bool {
     root.acting = self
+    defer { noteChange() }
     guard action == .activate, element.isEnabled else {
-      element.perform(action)
+      _ = rendering.perform(action, by: element)
       return true
     }
     if element.role == .link, let route = element.attributes.route { return try follow(route, by: element) }
     if let destination = element.destination {
       navigator.open(destination)
     } else {
-      element.perform(action)
+      _ = rendering.perform(action, by: element)
     }
     return true
   }
@@ -173,5 +162,30 @@ extension SceneDriver {
       throw .undeclaredRoute(label: link.label ?? "", route: name)
     }
     return true
+  }
+
+  // MARK: Commands
+
+  /// Runs a command of the screen.
+  private func run(_ id: ElementID) throws(DriverError) {
+    let (driver, own) = scene(of: id)
+    guard let driver else { return }
+    let rendering = driver.rendering
+    switch rendering.command(own) {
+    case .command(let command): command.perform()
+    case .button(let button): try driver.act(.activate, on: button, of: rendering)
+    case nil: break
+    }
+  }
+
+  /// The commands of the screen.
+  func commands(of drawing: Drawing) -> [ScreenCommand] {
+    var commands = ScreenCommands()
+    let path = Array(sequence(first: root.acting ?? self) { $0.parent })
+    let scenes = drawing.renderings.alongFocus { scene in path.contains { $0 === scene.driver } }
+    for (driver, rendering, isCovered) in scenes {
+      commands.add(rendering.screenCommands(in: driver.number, isCovered: isCovered), of: driver.descriptor.id)
+    }
+    return commands.all
   }
 }

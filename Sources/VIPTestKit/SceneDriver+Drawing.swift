@@ -7,27 +7,40 @@ extension SceneDriver {
   struct Drawing {
     /// The last request to move the focus, of all scenes on the screen.
     var focus: Screen.Focus?
-    /// The trees of the scenes on the screen, in its order, and whether each is covered by a loader or stands in a disabled place.
-    var trees: [(driver: SceneDriver, tree: Element, isCovered: Bool)] = []
+    /// What the scenes on the screen show, in its order, and whether each is covered by a loader or stands in a disabled place.
+    var renderings: [(driver: SceneDriver, rendering: Rendering, isCovered: Bool)] = []
   }
 
-  /// The tree that a display would draw now, with those of the scenes inside this one.
+  /// The tree that a display shows now, with those of the scenes inside this one.
   public var screen: Element {
     var drawing = Drawing()
     return draw(&drawing)
   }
 
+  /// What a display shows now, but for what only the host knows.
+  var shownScreen: Screen {
+    var drawing = Drawing()
+    let root = draw(&drawing)
+    let containers = self.root.onScreen.map(\.viewController.container)
+    let loader = covering?.viewController.container
+    return Screen(
+      instance: 1, sceneID: descriptor.id, title: title, root: root, focus: drawing.focus,
+      commands: commands(of: drawing), loading: loader?.loading, cancelTitle: loader?.cancelTitle,
+      error: containers.lazy.compactMap(\.error).first, question: containers.lazy.compactMap(\.question).first)
+  }
+
   /// Draws the scene, with those inside it: they are made when they come, and gone when they aren't asked for any more.
   func draw(_ drawing: inout Drawing, isCovered: Bool = false) -> Element {
-    let tree = tree
+    let rendering = rendering
+    let tree = rendering.root
     // What covers a screen is the display's to heed.
     let isCovered = number != nil && (isCovered || viewController.container.loading != nil)
-    drawing.trees.append((self, tree, isCovered))
+    drawing.renderings.append((self, rendering, isCovered))
     if let request = focusRequest, request.number > drawing.focus?.number ?? 0 {
       let id = tree.find(authorID: request.id)?.id
       drawing.focus = Screen.Focus(id.map { id in number.map(id.inside) ?? id }, number: request.number)
     }
-    var shown = panes.update(tree, in: self)[...]
+    var shown = panes.update(rendering, in: self)[...]
     // A tree that is a screen by itself stays as it is.
     if number == nil, shown.isEmpty { return tree }
     return tree.embedding(as: number) { place in
@@ -38,10 +51,18 @@ extension SceneDriver {
     }
   }
 
-  /// The scene's own tree; links whose route leads nowhere are disabled.
-  var tree: Element {
-    viewController.render().disablingLinks { navigator.unavailable.contains($0) }
+  /// What the scene itself shows; links whose route leads nowhere are disabled. As the host does, it is made again when something on
+  /// the screen has changed and says so, and when the user has done something.
+  var rendering: Rendering {
+    if let shown, shown.change == root.lastChange { return shown.rendering }
+    let change = root.lastChange
+    let rendering = viewController.render().mapRoot { $0.disablingLinks { navigator.unavailable.contains($0) } }
+    shown = (rendering, change)
+    return rendering
   }
+
+  /// Has the screen made again the next time that somebody looks at it.
+  func noteChange() { root.lastChange += 1 }
 
   /// The title of the screen.
   var title: String { viewController.title ?? descriptor.id }
@@ -58,9 +79,4 @@ extension SceneDriver {
     return (onScreen.first { $0.number == number }, own)
   }
 
-  /// The scene that an element of the screen is of, and the element as it has it.
-  func target(of id: ElementID) -> (driver: SceneDriver, element: Element)? {
-    let (driver, id) = scene(of: id)
-    return driver.flatMap { driver in driver.tree.find(id).map { (driver, $0) } }
-  }
 }

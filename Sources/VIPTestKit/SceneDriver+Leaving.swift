@@ -1,3 +1,4 @@
+import ScreenModel
 @_spi(Host) public import VIPKit
 
 /// Coming to the screen, and leaving it.
@@ -5,6 +6,7 @@ extension SceneDriver {
   /// Brings the scene on the screen again, with those inside it.
   public func appear() {
     let appearing = onScreen
+    noteChange()
     for driver in appearing { driver.viewController.viewWillAppear() }
     for driver in appearing { driver.viewController.viewDidAppear() }
     _ = screen
@@ -23,7 +25,7 @@ extension SceneDriver {
   ///   (``ViewController/isModalInPresentation``).
   /// - Throws: ``DriverError``.
   public func goBack() async throws -> Bool {
-    try checkNothingIsAsked()
+    do throws(TargetError) { try ScreenResolver(shownScreen).check(isTyping: true) } catch { throw DriverError(error) }
     if leave() { return true }
     try await settle()
     return false

@@ -31,6 +31,10 @@ public final class SceneDriver {
   /// The scene to which something was done last: this one, or one inside it.
   weak var acting: SceneDriver?
   private var lastNumber = 0
+  /// What the user sees of the scene, and the change after which it was made; nil when they have seen nothing.
+  var shown: (rendering: Rendering, change: Int)?
+  /// Counts the changes of the screen.
+  var lastChange = 0
   /// A focus request of before the scene came to the screen of another; ignored.
   private var ignoredFocus: Int?
   private var toldNotices: [(text: String, tint: Tint?)] = []
@@ -75,7 +79,12 @@ public final class SceneDriver {
     if let link { try open(by: link.link, link.parameters) }
     prepare(scene.dataStore)
     // A display draws what changes; the work of views begins with it.
-    viewController.container.onChange = { [weak controller = viewController] in Task { _ = controller?.render() } }
+    let onChange = { @MainActor [weak self] in
+      self?.noteChange()
+      Task { _ = self?.screen }
+    }
+    viewController.container.onChange = onChange
+    navigator.onChange = { [weak self] in self?.noteChange() }
     viewController.viewDidLoad()
     appear()
   }
@@ -97,11 +106,12 @@ public final class SceneDriver {
     root.lastNumber += 1
     self.parent = parent
     number = root.lastNumber
-    keepFocus()
+    shown = nil
+    discardFocusRequest()
   }
 
   /// Ignores the focus request that the scene has made so far.
-  func keepFocus() { ignoredFocus = viewController.focusRequest?.number }
+  func discardFocusRequest() { ignoredFocus = viewController.focusRequest?.number }
 
   /// The one that has the screen.
   var root: SceneDriver { parent?.root ?? self }

@@ -118,7 +118,7 @@ public final class TerminalScreen {
   private func update() {
     var effects: [TerminalModel.Effect] = []
     repeat {
-      effects = model.show(screen) + model.reportFocus()
+      effects = model.show(screen) + model.reportPlace()
       model.see(alert: model.lastAlert)
       model.seeNotice()
       perform(effects)
@@ -126,17 +126,12 @@ public final class TerminalScreen {
   }
 
   private var screen: Screen {
-    var drawing = SceneDriver.Drawing()
-    let root = driver.draw(&drawing)
+    var screen = driver.shownScreen
     // With those that views tell.
     takeNotices()
-    let containers = driver.onScreen.map(\.viewController.container)
-    return Screen(
-      instance: 1, sceneID: driver.descriptor.id, title: driver.title, root: root, focus: drawing.focus,
-      commands: driver.commands(of: drawing), loading: driver.viewController.container.loading,
-      cancelTitle: driver.viewController.container.cancelTitle,
-      error: containers.lazy.compactMap(\.error).first, question: containers.lazy.compactMap(\.question).first,
-      notices: notices, canGoBack: canGoBack)
+    screen.notices = notices
+    screen.canGoBack = canGoBack
+    return screen
   }
 
   /// Shows what was told since the last drawing.
@@ -168,15 +163,9 @@ public final class TerminalScreen {
 
   private func perform(_ event: UserEvent) throws(DriverError) {
     switch event {
-    case .act(let id, let action): try driver.act(action, at: id)
-    case .run(let title): try driver.run(titled: title)
-    case .focused(let number): driver.acting = driver.onScreen.first { $0.number == number }
-    case .dismissError: driver.onScreen.first { $0.viewController.container.error != nil }?.dismissError()
-    case .answer(let number, let choice):
-      driver.onScreen.first { $0.question?.number == number }?.viewController.container.answer(number, choice: choice)
     case .back: if driver.leave() { exit = .back }
     case .quit: exit = .quit
-    case .details, .resized, .places, .open: break
+    default: try driver.perform(event)
     }
   }
 }

@@ -47,8 +47,7 @@ struct AddContactViewControllerTests {
     viewController.type("Z", into: "Last name")
     viewController.type("22", into: "Phone")
     viewController.type("", into: "E-mail")
-    let born = viewController.render().flattened.first { $0.label == "Born" }
-    born?.perform(.setDay(CalendarDay("1988-05-12")))
+    viewController.perform(.setDay(CalendarDay("1988-05-12"))) { $0.label == "Born" }
     viewController.type("Tver", into: "City")
     viewController.press("Save")
     #expect(viewController.container.loading == "Saving")
@@ -89,7 +88,7 @@ struct AddContactViewControllerTests {
     #expect(viewController.container.loading == nil)
     #expect(viewController.container.error == nil)
     func problems() -> [String: String] {
-      viewController.render().flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
+      viewController.render().root.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
     }
     #expect(problems() == ["Phone": "is missing"])
     #expect(viewController.text(inField: "Phone") == "1")

@@ -22,13 +22,13 @@ struct ContactListViewControllerTests {
   @Test("Where there is room, the chosen contact is shown beside the list, and its row is marked")
   func beside() async throws {
     viewController.environment.widthClass = .regular
-    #expect(viewController.render().role == .splitView)
+    #expect(viewController.render().root.role == .splitView)
     #expect(viewController.texts.last == "Choose a contact to see it here.")
     viewController.displayFetchedContacts(
       viewModel: .contacts([anna, bjorn], selected: nil, placeholder: "", showMore: nil))
     viewController.displaySelectedContact(viewModel: .selected("bjorn"))
     #expect(router.routes.isEmpty)
-    let elements = viewController.render().flattened
+    let elements = viewController.render().root.flattened
     #expect(elements.filter { $0.role == .row }.map { $0.traits.contains(.selected) } == [false, true])
     #expect(elements.contains { $0.description == #"scene route viewContact id "bjorn""# })
 
@@ -86,9 +86,9 @@ struct ContactListViewControllerTests {
   func kind() async {
     #expect(!viewController.labels.contains("Look in"))
     viewController.type("an", into: "Filter")
-    let picker = viewController.render().flattened.first { $0.label == "Look in" }
+    let picker = viewController.render().root.flattened.first { $0.label == "Look in" }
     #expect(picker?.attributes.options == ["everything", "name", "phone", "e-mail"])
-    picker?.perform(.pick(2))
+    viewController.perform(.pick(2)) { $0.label == "Look in" }
     await viewController.finishTasks()
     #expect(interactor.filters == ["an", ContactsFilter("an", in: .phone)])
     viewController.type("", into: "Filter")
@@ -155,8 +155,7 @@ struct ContactListViewControllerTests {
     viewController.press("Export…")
     #expect(viewController.texts == ["1 will be written"])
     viewController.type("a.vcf", into: "vCard file")
-    let picker = viewController.render().flattened.first { $0.label == "Format" }
-    picker?.perform(.pick(index))
+    viewController.perform(.pick(index)) { $0.label == "Format" }
     viewController.press("Export")
     #expect(viewController.container.loading == "Exporting")
     await viewController.finishTasks()

@@ -41,7 +41,7 @@ struct ContactViewViewControllerTests {
         "Lesnaya 5\nTver",
       ])
     #expect(viewController.labels == ["Edit", "Delete"])
-    #expect(viewController.render().flattened.contains { $0.description == #"link "Edit" route editContact"# })
+    #expect(viewController.render().root.flattened.contains { $0.description == #"link "Edit" route editContact"# })
   }
 
   @Test("Shows nothing and offers nothing where no contact was passed")
@@ -55,7 +55,7 @@ struct ContactViewViewControllerTests {
   func confirmation() async {
     viewController.press("Delete")
     #expect(viewController.labels == ["Keep", "Delete for good"])
-    #expect(viewController.render().flattened.contains { $0.label == "Delete Anna?" })
+    #expect(viewController.render().root.flattened.contains { $0.label == "Delete Anna?" })
     viewController.press("Keep")
     #expect(viewController.labels == ["Edit", "Delete"])
     await viewController.finishTasks()

@@ -180,7 +180,8 @@ struct JobControlTests {
     terminal.type(display == "plain" ? "set Text=half a na\n" : "half a na")
     try await terminal.wait { $0.shows(display == "plain" ? "Text: half a na" : "half a na") }
     terminal.hangUp()
-    #expect(await terminal.end() == -SIGHUP)
+    let end = await terminal.end()
+    #expect(end == -SIGHUP, "\(end)")
     #expect(ProcessState(of: process) == .gone)
     let next = try PseudoTerminal(
       Checkout.host, ["run", "--resume"], columns: 120, in: app.folder.path, environment: app.environment)

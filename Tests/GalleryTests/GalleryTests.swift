@@ -31,13 +31,13 @@ struct GalleryTests {
   @Test("the time of the machine is written with two digits each")
   func systemTime() throws {
     let gallery = try SceneDriver(GalleryConfigurator())
-    gallery.screen.perform(.pick(3))
+    #expect(gallery.viewController.render().perform(.pick(3), on: gallery.screen.id))
     #expect(gallery.words.contains { $0.wholeMatch(of: /[0-2]\d:[0-5]\d:[0-6]\d/) != nil })
   }
 
   private func show(_ page: String) throws {
     let index = try #require(gallery.screen.attributes.options.firstIndex(of: page))
-    gallery.screen.perform(.pick(index))
+    #expect(gallery.viewController.render().perform(.pick(index), on: gallery.screen.id))
   }
 
   private var lines: [Substring] { gallery.screen.description.split(separator: "\n").map { $0.drop { $0 == " " } } }

@@ -35,7 +35,7 @@ struct HomeViewControllerTests {
 
     #expect(viewController.container.loading == nil)
     #expect(
-      viewController.render().description == """
+      viewController.render().root.description == """
         vStack
           section "Welcome, Aleksey"
             text "+7 (999) 111 22 33"
@@ -51,7 +51,7 @@ struct HomeViewControllerTests {
   func applications() {
     router.applications = [RouteDestination(id: "WeatherMap", title: "Weather map")]
     #expect(
-      viewController.render().flattened.suffix(3).map(\.description) == [
+      viewController.render().root.flattened.suffix(3).map(\.description) == [
         #"link "News" route news"#, #"link "Weather map" route application.WeatherMap"#, #"button "Sign out""#,
       ])
   }
@@ -61,12 +61,13 @@ struct HomeViewControllerTests {
     viewController.displayFetchedUser(viewModel: .failed(message: "Your details can't be shown: no"))
 
     #expect(viewController.container.error == "Your details can't be shown: no")
-    #expect(viewController.render().flattened.compactMap(\.label) == ["Applications", "Contacts", "News", "Sign out"])
+    #expect(
+      viewController.render().root.flattened.compactMap(\.label) == ["Applications", "Contacts", "News", "Sign out"])
   }
 
   @Test("signing out is asked of the Interactor; once it is done, the Router leads out")
   func signOut() throws {
-    try #require(viewController.render().find(ElementID("button.Sign out"))).perform(.activate)
+    #expect(viewController.render().perform(.activate, on: ElementID("button.Sign out")))
     #expect(interactor.calls == [.signOut(request: Home.SignOut.Request())])
     #expect(router.calls.isEmpty)
 

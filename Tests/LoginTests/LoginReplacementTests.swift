@@ -55,11 +55,11 @@ struct LoginReplacementTests {
   }
 
   private func edit(_ label: String, _ text: String, in viewController: ViewController) throws {
-    try #require(viewController.render().find(ElementID("textField.\(label)"))).perform(.edit(text))
+    #expect(viewController.render().perform(.edit(text), on: ElementID("textField.\(label)")))
   }
 
   private func press(_ label: String, in viewController: ViewController) throws {
-    try #require(viewController.render().find(ElementID("button.\(label)"))).perform(.activate)
+    #expect(viewController.render().perform(.activate, on: ElementID("button.\(label)")))
   }
 }
 

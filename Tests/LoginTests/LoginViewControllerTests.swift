@@ -17,7 +17,7 @@ struct LoginViewControllerTests {
   @Test("it shows two empty fields and a button")
   func body() {
     #expect(
-      viewController.render().description == """
+      viewController.render().root.description == """
         form
           textField "User name" ""
           textField "Password" "" secure
@@ -34,10 +34,10 @@ struct LoginViewControllerTests {
 
     viewController.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: true))
     #expect(
-      viewController.render().children.last?.description == #"link "Create the first user" route setUp"#)
+      viewController.render().root.children.last?.description == #"link "Create the first user" route setUp"#)
 
     viewController.displaySetUp(viewModel: Login.CheckSetUp.ViewModel(showsSetUp: false))
-    #expect(viewController.render().children.last?.description == #"button "Sign in""#)
+    #expect(viewController.render().root.children.last?.description == #"button "Sign in""#)
   }
 
   @Test("the request carries what was typed, without any check")
@@ -71,9 +71,9 @@ struct LoginViewControllerTests {
     #expect(viewController.container.error == "Wrong user name or password")
     #expect(viewController.container.loading == nil)
     #expect(
-      viewController.render().find(ElementID("textField.User name"))?.text == "Aleksey")
+      viewController.render().root.find(ElementID("textField.User name"))?.text == "Aleksey")
     #expect(
-      viewController.render().find(ElementID("textField.Password"))?.text == "")
+      viewController.render().root.find(ElementID("textField.Password"))?.text == "")
     #expect(router.calls.isEmpty)
   }
 
@@ -84,11 +84,11 @@ struct LoginViewControllerTests {
 
     #expect(viewController.container.error == nil)
     #expect(
-      viewController.render().children.map(\.attributes.problem) == [nil, "Type your password", nil])
-    #expect(viewController.render().find(ElementID("textField.User name"))?.text == "Aleksey")
+      viewController.render().root.children.map(\.attributes.problem) == [nil, "Type your password", nil])
+    #expect(viewController.render().root.find(ElementID("textField.User name"))?.text == "Aleksey")
 
     viewController.displaySignIn(viewModel: .failed(message: "Wrong user name or password"))
-    #expect(viewController.render().children.compactMap(\.attributes.problem) == [])
+    #expect(viewController.render().root.children.compactMap(\.attributes.problem) == [])
   }
 
   @Test("success is told to the Router")
@@ -100,10 +100,10 @@ struct LoginViewControllerTests {
   }
 
   private func edit(_ label: String, _ text: String) throws {
-    try #require(viewController.render().find(ElementID("textField.\(label)"))).perform(.edit(text))
+    #expect(viewController.render().perform(.edit(text), on: ElementID("textField.\(label)")))
   }
 
   private func press(_ label: String) throws {
-    try #require(viewController.render().find(ElementID("button.\(label)"))).perform(.activate)
+    #expect(viewController.render().perform(.activate, on: ElementID("button.\(label)")))
   }
 }

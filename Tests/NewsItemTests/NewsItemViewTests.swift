@@ -30,7 +30,7 @@ struct NewsItemViewTests {
       link: "http://example.org/1")
 
     #expect(
-      controller.render().description == #"""
+      controller.render().root.description == #"""
         vStack
           text "One cycle" headline
           text "2. Oktober" secondary
@@ -50,7 +50,7 @@ struct NewsItemViewTests {
     state.item = NewsItem.DisplayedItem(title: "Undated", date: "", description: "", imageAddress: "", link: "")
 
     #expect(
-      controller.render().description == """
+      controller.render().root.description == """
         vStack
           text "Undated" headline
           button "Back"
@@ -67,7 +67,7 @@ struct NewsItemViewTests {
 
   @Test("the button is told to the Router")
   func back() throws {
-    try #require(controller.render().find(ElementID("button.Back"))).perform(.activate)
+    #expect(controller.render().perform(.activate, on: ElementID("button.Back")))
 
     #expect(router.routes == ["back"])
   }

@@ -20,7 +20,7 @@ struct NewsListViewTests {
     controller = HostingController(title: "News", rootView: view)
   }
 
-  private var screen: Element { controller.render() }
+  private var screen: Element { controller.render().root }
 
   @Test("it fetches when it opens, behind a loader, and shows a link, a button and a row for each article")
   func rows() async {
@@ -113,7 +113,7 @@ struct NewsListViewTests {
     presenter.present([.cycle, .undated], placeholder: "")
     interactor.select = { presenter.presentSelectedArticle(response: .selected) }
 
-    try #require(screen.find(ElementID("row.2"))).perform(.activate)
+    #expect(controller.render().perform(.activate, on: ElementID("row.2")))
     #expect(router.routes == [])
     await controller.finishTasks()
 
@@ -121,7 +121,7 @@ struct NewsListViewTests {
     #expect(router.routes == ["viewArticle"])
 
     interactor.select = { presenter.presentSelectedArticle(response: .gone) }
-    try #require(screen.find(ElementID("row.2"))).perform(.activate)
+    #expect(controller.render().perform(.activate, on: ElementID("row.2")))
     await controller.finishTasks()
     #expect(router.routes == ["viewArticle"])
   }
@@ -147,6 +147,7 @@ struct NewsListViewTests {
   }
 
   private func press(_ label: String) throws {
-    try #require(screen.flattened.first { $0.label == label }).perform(.activate)
+    let button = try #require(screen.flattened.first { $0.label == label })
+    #expect(controller.render().perform(.activate, on: button.id))
   }
 }

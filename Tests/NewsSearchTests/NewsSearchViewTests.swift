@@ -27,7 +27,7 @@ struct NewsSearchViewTests {
     await gate.reached()
 
     #expect(
-      controller.render().description == """
+      controller.render().root.description == """
         vStack
           form
             textField "Search for" "one"
@@ -69,10 +69,10 @@ struct NewsSearchViewTests {
     let presenter = ArticleListPresenter.german(state)
 
     presenter.present([.cycle, .undated], placeholder: "Nothing")
-    #expect(controller.render().find(ElementID("row.2")) != nil)
+    #expect(controller.render().root.find(ElementID("row.2")) != nil)
 
     presenter.present([], placeholder: "Nothing")
-    #expect(controller.render().find(ElementID("list."))?.description == #"list placeholder "Nothing""#)
+    #expect(controller.render().root.find(ElementID("list."))?.description == #"list placeholder "Nothing""#)
   }
 
   @Test("after a failure there is one alert, and Retry says that it was pressed")
@@ -93,7 +93,7 @@ struct NewsSearchViewTests {
     await controller.finishTasks()
     #expect(interactor.searches.map(\.text) == ["", "one", "one"])
     #expect(interactor.searches.map(\.isPressed) == [false, false, true])
-    #expect(controller.render().flattened.first { $0.label == "Retry" } == nil)
+    #expect(controller.render().root.flattened.first { $0.label == "Retry" } == nil)
   }
 
   @Test("a chosen row is told to the Interactor; then the Router goes. Ages are shown again and again")
@@ -103,7 +103,7 @@ struct NewsSearchViewTests {
     presenter.present([.cycle, .undated], placeholder: "")
     interactor.select = { presenter.presentSelectedArticle(response: .selected) }
 
-    try #require(controller.render().find(ElementID("row.2"))).perform(.activate)
+    #expect(controller.render().perform(.activate, on: ElementID("row.2")))
     await controller.finishTasks()
     #expect(interactor.selections == [NewsSearch.SelectArticle.Request(id: "2")])
     #expect(router.routes == ["viewArticle"])
@@ -114,12 +114,14 @@ struct NewsSearchViewTests {
   }
 
   private func type(_ text: String, in controller: ViewController) async throws {
-    try #require(controller.render().find(ElementID("textField.Search for"))).perform(.edit(text))
+    #expect(controller.render().perform(.edit(text), on: ElementID("textField.Search for")))
     _ = controller.render()
     await controller.finishTasks()
   }
 
   private func press(_ label: String, in controller: ViewController) throws {
-    try #require(controller.render().flattened.first { $0.label == label }).perform(.activate)
+    let screen = controller.render()
+    let button = try #require(screen.root.flattened.first { $0.label == label })
+    #expect(screen.perform(.activate, on: button.id))
   }
 }

@@ -46,13 +46,14 @@ struct CollectionTests {
 
   private let page = Page()
 
-  private var lines: [String] { Transcript(Screen(sceneID: "X", title: "X", root: page.render())).lines }
+  private var lines: [String] { Transcript(Screen(sceneID: "X", title: "X", root: page.render().root)).lines }
 
   private func run(_ line: String) throws {
     let command = try #require(try ScriptCommand.parse(line))
-    let event = try CommandTarget(screen: Screen(sceneID: "X", title: "X", root: page.render())).event(for: command)
+    let event = try CommandTarget(screen: Screen(sceneID: "X", title: "X", root: page.render().root)).event(
+      for: command)
     guard case .act(let id, let action) = event else { return }
-    try #require(page.render().find(id)).perform(action)
+    #expect(page.render().perform(action, on: id))
   }
 
   @Test("are printed so")

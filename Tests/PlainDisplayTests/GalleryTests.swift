@@ -26,7 +26,7 @@ struct GalleryTests {
     guard case .act(let id, let action) = try CommandTarget(screen: screen).event(for: .press(label: page)) else {
       return
     }
-    try #require(gallery.screen.find(id)).perform(action)
+    #expect(gallery.viewController.render().perform(action, on: id))
   }
 
   @Test(

@@ -19,7 +19,7 @@ struct SetUpViewControllerTests {
   func body() {
     #expect(viewController.title == "Set up")
     #expect(
-      viewController.render().description == """
+      viewController.render().root.description == """
         form "The first user"
           textField "User name" ""
           textField "E-mail" ""
@@ -33,7 +33,7 @@ struct SetUpViewControllerTests {
   @Test("the request carries what was typed, behind a loader")
   func request() async throws {
     try fill()
-    try #require(viewController.render().find(ElementID("button.Create"))).perform(.activate)
+    #expect(viewController.render().perform(.activate, on: ElementID("button.Create")))
 
     #expect(viewController.container.loading == "Creating the user")
     await viewController.finishTasks()
@@ -56,7 +56,7 @@ struct SetUpViewControllerTests {
     #expect(viewController.container.error == "why")
     #expect(router.calls.isEmpty)
     #expect(
-      viewController.render().description == """
+      viewController.render().root.description == """
         form "The first user"
           textField "User name" "Aleksey"
           textField "E-mail" "a@example.org"
@@ -86,10 +86,10 @@ struct SetUpViewControllerTests {
     #expect(problems == [:])
   }
 
-  private var texts: [String] { viewController.render().flattened.compactMap(\.text) }
+  private var texts: [String] { viewController.render().root.flattened.compactMap(\.text) }
 
   private var problems: [String: String] {
-    viewController.render().flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
+    viewController.render().root.flattened.reduce(into: [:]) { $0[$1.label ?? ""] = $1.attributes.problem }
   }
 
   @Test("success is told to the Router")
@@ -107,7 +107,7 @@ struct SetUpViewControllerTests {
       "User name": "Aleksey", "E-mail": "a@example.org", "Phone": "+7", "Password": "one", "Password again": "two",
     ]
     for (label, text) in texts {
-      try #require(viewController.render().find(ElementID("textField.\(label)"))).perform(.edit(text))
+      #expect(viewController.render().perform(.edit(text), on: ElementID("textField.\(label)")))
     }
   }
 }

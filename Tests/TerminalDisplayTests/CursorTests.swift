@@ -41,12 +41,12 @@ struct CursorTests {
       input: BorrowedDescriptor(terminal.descriptor), output: BorrowedDescriptor(terminal.descriptor), environment: [:],
       stopProcess: {})
     try display.start { event in
-      guard case .act(let id, let action) = event else { return }
-      page.render().find(id)?.perform(action)
-      display.show(screen(page.render(), title: "Demo"))
+      guard case .act(let id, let action) = event.event else { return }
+      _ = page.render().perform(action, on: id)
+      display.show(screen(page.render().root, title: "Demo"))
     }
     defer { display.stop() }
-    display.show(screen(page.render(), title: "Demo"))
+    display.show(screen(page.render().root, title: "Demo"))
     await terminal.wait { $0.cursor != nil }
     for key in keys { terminal.type(key) }
     await terminal.wait { $0.textBeforeCursor.hasSuffix(text) }

@@ -204,8 +204,8 @@ private final class LivePath {
     display.show(screen(TextField("File", text: constant(self.text)).completesPaths()))
   }
 
-  func take(_ event: UserEvent, _ display: TerminalDisplay) {
-    guard case .act(_, .edit(let text)) = event else { return }
+  func take(_ event: ScreenEvent, _ display: TerminalDisplay) {
+    guard case .act(_, .edit(let text)) = event.event else { return }
     self.text = text
     show(display)
   }

@@ -56,7 +56,7 @@ struct RecordingTests {
       recording: recording, stopProcess: {})
     var (name, password) = ("", "")
     try display.start { event in
-      guard case .act(let id, .edit(let text)) = event else { return }
+      guard case .act(let id, .edit(let text)) = event.event else { return }
       if id == ElementID("textField.User name") { name = text } else { password = text }
       display.show(screen(Samples.login(userName: name, password: password), title: "Login"))
     }

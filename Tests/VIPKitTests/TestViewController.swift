@@ -13,7 +13,22 @@ final class TestViewController: ViewController {
 
 /// What a view is drawn as.
 @MainActor
-func element(_ view: any View) -> Element { TestViewController { view }.render() }
+func element(_ view: any View) -> Element { rendering(view).root }
+
+/// The same, with what happens there.
+@MainActor
+func rendering(_ view: any View) -> Rendering { TestViewController { view }.render() }
+
+extension Rendering {
+  /// Does something to the first element of some kind, or to the root.
+  ///
+  /// - Returns: false when nothing comes of it.
+  @MainActor
+  @discardableResult
+  func perform(_ action: Action, where isWanted: (Element) -> Bool = { _ in true }) -> Bool {
+    root.flattened.first(where: isWanted).map { perform(action, on: $0.id) } ?? false
+  }
+}
 
 extension Binding {
   /// A binding that forgets what is written.

@@ -5,26 +5,30 @@ extension ElementID {
   public static let cancelLoading = ElementID("cancel")
 }
 
-/// How the trees of a scene, and of those inside it, become one.
-extension Element {
+extension Rendering {
   /// The scenes that are to be shown inside, in the order of the screen.
   @_spi(Host) public var embeddedScenes: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] {
+    if scenes.isEmpty { return [] }
     var found: [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])] = []
-    collectScenes(in: [], into: &found)
+    collectScenes(of: root, in: [], into: &found)
     return found
   }
 
   private func collectScenes(
-    in tabs: [PaneTab], into found: inout [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])]
+    of element: Element, in tabs: [PaneTab],
+    into found: inout [(key: PaneKey, scene: EmbeddedScene, tabs: [PaneTab])]
   ) {
-    if let scene = embeddedScene {
-      let place = found.count { $0.scene.route.name == scene.route.name && $0.scene.id == scene.id }
+    if let scene = scenes[element.id] {
+      let place = found.count { $0.key.route == scene.route.name && $0.key.id == scene.id }
       found.append((PaneKey(route: scene.route.name, id: scene.id, place: place), scene, tabs))
     }
-    let tab = self.tabs?.shown.map { PaneTab(view: id, tab: $0) }
-    for child in children { child.collectScenes(in: tab.map { tabs + [$0] } ?? tabs, into: &found) }
+    let tab = element.tabs?.shown.map { PaneTab(view: element.id, tab: $0) }
+    for child in element.children { collectScenes(of: child, in: tab.map { tabs + [$0] } ?? tabs, into: &found) }
   }
+}
 
+/// How the trees of a scene, and of those inside it, become one.
+extension Element {
   /// Whether what stands on tabs is there, and only another tab shows.
   ///
   /// - Parameter tabs: the outermost first.

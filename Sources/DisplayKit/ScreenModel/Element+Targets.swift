@@ -1,6 +1,6 @@
 @_spi(Host) public import VIPKit
 
-/// The elements that a user means by a label, in a script or in a test.
+/// What a user can do to an element.
 extension Element {
   /// Whether it is pressed: a button, a link, a switch, the header of a column that sorts.
   public var isPressable: Bool {
@@ -30,28 +30,6 @@ extension Element {
 
   /// What pressing it does.
   public var press: Action { role == .toggle ? .turn(!isOn) : .activate }
-
-  /// The first element of a kind that has a label, or that is meant by the heading of a section, form or menu, or the title of a
-  /// scene inside another, and its own label: `Billing address/Street`.
-  ///
-  /// - Parameters:
-  ///   - isNamed: whether a label is the one that is looked for.
-  ///   - isKind: whether an element is of the kind.
-  public func target(
-    _ path: String, isNamed: (String) -> Bool, where isKind: (Element) -> Bool
-  ) -> Element? {
-    let elements = flattened
-    let kind = elements.filter(isKind)
-    if let element = kind.first(where: { $0.label == path }) ?? kind.first(where: { $0.label.map(isNamed) == true }) {
-      return element
-    }
-    for group in elements where [.section, .form, .menu, .scene].contains(group.role) {
-      guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
-      let label = path.dropFirst(heading.count + 1)
-      if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }
-    }
-    return nil
-  }
 
   /// Whether a user can do this to an element of its role.
   public func takes(_ action: Action) -> Bool {

@@ -4,6 +4,10 @@
 public struct Screen: Equatable, Sendable {
   /// Tells one instance of a scene from another: it changes with each navigation and stays while the scene changes.
   public var instance: Int
+  /// Counts the screens that the host has shown: greater with each.
+  public var revision = 0
+  /// Where the user was on the instance, for a display that doesn't know it yet; nil when nobody knows.
+  public var position: ScreenPosition?
   /// The id of the scene.
   public var sceneID: String
   /// The title of the screen.
@@ -37,15 +41,6 @@ public struct Screen: Equatable, Sendable {
   public var isModal: Bool
   /// Whether the scene has nothing more to do before the user does something.
   public var isSettled: Bool
-
-  /// The button that cancels what a loader stands for and has a title; nil when there is none that can be pressed now.
-  public func cancelButton(_ isNamed: (String) -> Bool) -> ElementID? {
-    if error != nil || question != nil { return nil }
-    if loading != nil { return cancelTitle.map(isNamed) == true ? .cancelLoading : nil }
-    return root.flattened.first {
-      $0.isEnabled && $0.id.embedded?.id == .cancelLoading && $0.label.map(isNamed) == true
-    }?.id
-  }
 
   /// A scene that a link opens.
   public struct Place: Equatable, Sendable {

@@ -1,8 +1,10 @@
 public import VIPKit
 
 /// A command of the screen, as a display shows it.
-public struct ScreenCommand: Equatable, Sendable {
-  /// Tells it from the other commands of the screen.
+public struct ScreenCommand: Equatable, Sendable, Identifiable {
+  /// Tells it from the other commands of the screen, whatever its title says.
+  public let id: ElementID
+  /// What it does, in the user's words.
   public let title: String
   /// The key that runs it; nil for none.
   public var shortcut: KeyboardShortcut?
@@ -10,19 +12,31 @@ public struct ScreenCommand: Equatable, Sendable {
   public let isEnabled: Bool
 
   /// Describes a command.
-  public init(_ title: String, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - title: what it does, in the user's words.
+  ///   - id: tells it from the others; made from the title when nil.
+  ///   - shortcut: the key that runs it; nil for none.
+  ///   - isEnabled: whether it can be used now.
+  public init(_ title: String, id: ElementID? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true) {
+    self.id = id ?? Self.id(title)
     self.title = title
     self.shortcut = shortcut
     self.isEnabled = isEnabled
   }
+
+  /// The id of a scene's own command.
+  ///
+  /// - Parameter id: what the author tells it by.
+  public static func id(_ id: String) -> ElementID { ElementID("command.\(id)") }
 }
 
 /// The commands of a screen, gathered along the focus: a scene inside another before the one around it.
 public struct ScreenCommands: Sendable {
-  /// Those that a title names, in the order in which they are found.
+  /// Those that are shown, in the order in which they are found.
   public private(set) var all: [ScreenCommand] = []
 
-  /// A shortcut that runs nothing.
+  /// A shortcut that another command had before.
   public struct Fault: Equatable, Sendable {
     /// The scene of the command.
     public let scene: String
@@ -30,27 +44,23 @@ public struct ScreenCommands: Sendable {
     public let command: String
     /// What it was to be run by.
     public let shortcut: KeyboardShortcut
-    /// Why that runs nothing, or something else.
-    public let reason: Reason
-
-    /// Why it runs nothing.
-    public enum Reason: Equatable, Sendable {
-      /// The display uses the key: what for, or why it can't be told.
-      case usedByDisplay(String)
-      /// Another command had it before.
-      case taken(by: String, of: String)
-    }
+    /// The command that has it.
+    public let owner: String
+    /// The scene of the command that has it.
+    public let ownerScene: String
 
     /// Describes a shortcut that was taken away.
-    public init(scene: String, command: String, shortcut: KeyboardShortcut, _ reason: Reason) {
+    public init(scene: String, command: String, shortcut: KeyboardShortcut, owner: String, of ownerScene: String) {
       self.scene = scene
       self.command = command
       self.shortcut = shortcut
-      self.reason = reason
+      self.owner = owner
+      self.ownerScene = ownerScene
     }
   }
 
   private var titles: Set<String> = []
+  private var ids: Set<ElementID> = []
   /// The scene and the command that have each shortcut.
   private var owners: [KeyboardShortcut: (scene: String, command: String)] = [:]
 
@@ -60,18 +70,16 @@ public struct ScreenCommands: Sendable {
   /// Takes the commands of one scene more. A command that has the title of one before it is hidden by that; of two with one
   /// shortcut the one before keeps it.
   ///
-  /// - Returns: the shortcuts that run nothing, and why.
+  /// - Returns: the shortcuts that run nothing.
   @discardableResult
   public mutating func add(_ commands: [ScreenCommand], of scene: String) -> [Fault] {
     var faults: [Fault] = []
-    for var command in commands where titles.insert(command.title).inserted {
+    for var command in commands where ids.insert(command.id).inserted && titles.insert(command.title).inserted {
       if let shortcut = command.shortcut {
-        if let use = DisplayKeys.use(of: shortcut) {
-          faults.append(Fault(scene: scene, command: command.title, shortcut: shortcut, .usedByDisplay(use)))
-          command.shortcut = nil
-        } else if let owner = owners[shortcut] {
+        if let owner = owners[shortcut] {
           faults.append(
-            Fault(scene: scene, command: command.title, shortcut: shortcut, .taken(by: owner.command, of: owner.scene)))
+            Fault(
+              scene: scene, command: command.title, shortcut: shortcut, owner: owner.command, of: owner.scene))
           command.shortcut = nil
         } else {
           owners[shortcut] = (scene, command.title)

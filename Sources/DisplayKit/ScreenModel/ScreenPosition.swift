@@ -1,4 +1,4 @@
-/// Where the user is on one instance of a scene, as far as only the display knows. It comes back after a restart.
+/// Where the user is on one instance of a scene, as a display tells it (``UserEvent/moved(_:)``). It comes back after a restart.
 ///
 /// Elements are named by their ids; what isn't on the screen any more is left out by whoever takes the place.
 public struct ScreenPosition: Codable, Equatable, Sendable {

@@ -1,11 +1,32 @@
 public import VIPKit
 
-/// What a user does at a display.
+/// What happens at a display, and the screen on which it happens. The host carries events out one after the other.
+public struct ScreenEvent: Equatable, Sendable {
+  /// ``Screen/instance``, of which the user sees the screen; 0 before any was shown. What is done on the screen of an instance that
+  /// isn't on top any more is dropped.
+  public let instance: Int
+  /// ``Screen/revision``, as the user sees it.
+  public let revision: Int
+  /// What happens.
+  public let event: UserEvent
+
+  /// Describes an event.
+  ///
+  /// - Parameters:
+  ///   - event: what happens.
+  ///   - screen: what the user sees; nil before anything was shown.
+  public init(_ event: UserEvent, on screen: Screen?) {
+    self.event = event
+    (instance, revision) = (screen?.instance ?? 0, screen?.revision ?? 0)
+  }
+}
+
+/// What a user does at a display, and what a display tells of itself.
 public enum UserEvent: Equatable, Sendable {
   /// Does something to an element of the screen. Ignored when the screen has no such element any more.
   case act(ElementID, Action)
-  /// Runs a command of the screen, by its title. Ignored when there is none of that title any more, or when it can't be used.
-  case run(String)
+  /// Runs a command of the screen, by its id. Ignored when there is no such command any more, or when it can't be used.
+  case run(ElementID)
   /// Has moved the focus to an element of another instance: the number of one that stands inside another; nil for the one that has the
   /// screen.
   case focused(Int?)
@@ -19,12 +40,32 @@ public enum UserEvent: Equatable, Sendable {
   case open(String)
   /// Asks for all that the host says in one line, or puts it away again.
   case details
-  /// Gives the display more or less room.
-  case resized
+  /// What surrounds a screen there is something else from now on: the user has given the display more or less room.
+  case environment(EnvironmentValues)
+  /// Where the user is on the instance is this from now on: they have moved the focus or the cursor, or have scrolled.
+  case moved(ScreenPosition)
+  /// The display uses the shortcut of a command itself, or can't tell it: why, in words. It runs nothing there.
+  case shortcutUnavailable(ElementID, reason: String)
   /// Goes back to the previous scene.
   case back
   /// Ends the application.
   case quit(QuitReason)
+
+  /// Whether it is about the instance whose screen the user sees.
+  public var isOfScreen: Bool {
+    switch self {
+    case .places, .open, .environment, .quit: false
+    case .act, .run, .focused, .dismissError, .answer, .details, .moved, .shortcutUnavailable, .back: true
+    }
+  }
+
+  /// Whether the user has done something there: more than look, move about, or ask for the way out.
+  public var isDeed: Bool {
+    switch self {
+    case .act(_, .show), .focused, .environment, .moved, .shortcutUnavailable, .places, .open, .quit: false
+    case .act, .run, .dismissError, .answer, .details, .back: true
+    }
+  }
 }
 
 /// Why the application ends.

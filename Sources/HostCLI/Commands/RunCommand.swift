@@ -198,7 +198,8 @@ struct RunCommand: Subcommand {
       defer { hangs.stop() }
       host.onManifestChange { [weak host, theme] in display.use(theme ?? host?.theme ?? .auto) }
       return try await host.run(
-        on: display, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
+        on: display, in: display.environment, watches: watches, waits: awaited != nil, awaited: awaited ?? [:],
+        opening: link, ready: ready)
     case .plain:
       if cast != nil { throw RecordingFault.noTerminal }
       let hangs = Watchdog(host.executing, isSupervised: launch != nil) { [events = host.eventHub] hang in
@@ -217,7 +218,8 @@ struct RunCommand: Subcommand {
           isStrict: isStrict, tellsChanges: tellsChanges, input: Console.input.number, pending: pending,
           unfinished: { host.unfinished }, report: { diagnostics.complain($0) },
           onInput: { [executing = host.executing] in executing.expect() }, print: { print($0, of: host) }),
-        watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link, ready: ready)
+        in: PlainDisplay.environment, watches: watches, waits: awaited != nil, awaited: awaited ?? [:], opening: link,
+        ready: ready)
     }
   }
 

@@ -8,7 +8,7 @@ package struct HostPage: Equatable, Sendable {
   private static let limit = 1 << 16
 
   /// No instance of a scene has it.
-  let number: Int
+  package let number: Int
   let title: String
   /// Each is set apart from the next.
   let paragraphs: [String]

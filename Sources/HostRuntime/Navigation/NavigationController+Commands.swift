@@ -8,74 +8,87 @@ extension NavigationController {
   private var focused: [SceneInstance] {
     let onScreen = onScreen
     if onScreen.count <= 1 { return onScreen }
-    let path = sequence(first: attended ?? 0) { self.state.screen.parent(of: $0)?.number }
+    let path = sequence(first: focusedInstance ?? 0) { self.state.screen.parent(of: $0)?.number }
     let near = Array(path)
     return onScreen.alongFocus { near.contains($0.number) }
   }
 
   /// The commands of the screen. Of shortcuts that run nothing the author is told, once for each instance.
   ///
-  /// - Parameter roots: the trees of the scenes on the screen, as they were just rendered, by instance.
-  func commands(of roots: [Int: Element]) -> [ScreenCommand] {
+  /// - Parameter renderings: what the scenes on the screen show, by instance.
+  func commands(of renderings: [Int: Rendering]) -> [ScreenCommand] {
     var commands = ScreenCommands()
     for instance in focused {
-      guard let root = roots[instance.number] else { continue }
+      guard let rendering = renderings[instance.number] else { continue }
       let isCovered = covered.contains(instance.number)
-      let faults = commands.add(
-        instance.viewController.screenCommands(in: root, isCovered: isCovered), of: instance.sceneID)
-      for fault in faults.map(WiringFault.init) where instance.judgedShortcuts.insert(fault.message).inserted {
-        store.report(Refusal.wiring(fault))
-      }
+      let number = instance === top ? nil : instance.number
+      let faults = commands.add(rendering.screenCommands(in: number, isCovered: isCovered), of: instance.sceneID)
+      for fault in faults { report(WiringFault(fault), ofShortcutOf: instance) }
     }
     return commands.all
   }
 
-  /// Runs a command of the screen.
-  func run(_ title: String) {
-    for instance in focused {
-      builder.opener.executing.enter(instance)
-      guard let run = instance.command(title) else { continue }
-      guard !covered.contains(instance.number) else { return }
-      noteAct(in: instance)
-      return run()
+  /// Tells the author that the display can't give a command its shortcut.
+  func refuseShortcut(of id: ElementID, because reason: String) {
+    guard let (instance, own) = target(of: id), let (title, shortcut) = instance.shown?.command(own)?.shortcut else {
+      return
     }
+    let fault = WiringFault.shortcutTaken(
+      scene: instance.sceneID, command: title, shortcut: shortcut.description, by: reason)
+    report(fault, ofShortcutOf: instance)
+  }
+
+  private func report(_ fault: WiringFault, ofShortcutOf instance: SceneInstance) {
+    if instance.judgedShortcuts.insert(fault.message).inserted { store.report(Refusal.wiring(fault)) }
+  }
+
+  /// Runs a command of the screen.
+  func run(_ id: ElementID) {
+    guard let (instance, own) = target(of: id), !covered.contains(instance.number),
+      let command = instance.shown?.command(own)
+    else { return }
+    noteAct(in: instance)
+    instance.run(command)
   }
 
   /// Has the commands of the instance come first in which the focus is.
   ///
   /// - Parameter number: one inside another; nil for the one that has the screen.
-  func attend(_ number: Int?) {
+  func focus(_ number: Int?) {
     let before = focused.map(\.number)
-    attended = number ?? top?.number
+    focusedInstance = number ?? top?.number
     if focused.map(\.number) != before { render(isAfterKey: true) }
   }
 }
 
 extension SceneInstance {
-  /// What runs a command of the scene; nil when it has none of this title.
-  fileprivate func command(_ title: String) -> (() -> Void)? {
-    switch viewController.command(titled: title, in: root) {
+  /// Runs a command of the scene.
+  fileprivate func run(_ command: SceneCommand) {
+    switch command {
     case .command(let command):
       // Who goes on with this build doesn't want to be led away by the one before.
-      return {
-        self.draining?.instance.navigator.detach()
-        command.perform()
-      }
-    case .button(let button): return { if button.isEnabled { self.perform(.activate, on: button.id) } }
-    case nil: return nil
+      draining?.instance.navigator.detach()
+      command.perform()
+    case .button(let button): if button.isEnabled { perform(.activate, on: button.id) }
+    }
+  }
+}
+
+extension SceneCommand {
+  /// The title of the command, and what it is to be run by; nil for none.
+  @MainActor
+  fileprivate var shortcut: (title: String, shortcut: KeyboardShortcut)? {
+    switch self {
+    case .command(let command): command.shortcut.map { (command.title, $0) }
+    case .button(let button): button.attributes.shortcut.map { (button.label ?? "", $0) }
     }
   }
 }
 
 extension WiringFault {
   fileprivate init(_ fault: ScreenCommands.Fault) {
-    let shortcut = fault.shortcut.description
-    switch fault.reason {
-    case .usedByDisplay(let use):
-      self = .shortcutTaken(scene: fault.scene, command: fault.command, shortcut: shortcut, by: use)
-    case .taken(let command, let scene):
-      self = .shortcutTwice(
-        scene: fault.scene, command: fault.command, shortcut: shortcut, other: command, of: scene)
-    }
+    self = .shortcutTwice(
+      scene: fault.scene, command: fault.command, shortcut: fault.shortcut.description, other: fault.owner,
+      of: fault.ownerScene)
   }
 }

@@ -10,8 +10,8 @@ extension NavigationController {
     var focus: Screen.Focus?
     /// The faults of links that haven't been on the screen before.
     var linkFaults: [WiringFault] = []
-    /// The trees of the scenes on the screen, by instance.
-    var roots: [Int: Element] = [:]
+    /// What the scenes on the screen show, by instance.
+    var renderings: [Int: Rendering] = [:]
     /// The instances inside others that are covered by a loader, or whose place is disabled.
     var covered: Set<Int> = []
   }
@@ -21,7 +21,7 @@ extension NavigationController {
     var drawing = Drawing()
     let root = draw(top, in: [], isCovered: false, &drawing)
     covered = drawing.covered
-    for instance in shown where drawing.roots[instance.number] == nil { instance.drawn = nil }
+    for instance in shown { instance.shown = drawing.renderings[instance.number] }
     for fault in drawing.linkFaults { store.report(Refusal.wiring(fault)) }
     let instances = onScreen
     let containers = instances.map(\.viewController.container)
@@ -30,7 +30,7 @@ extension NavigationController {
     let question = messages.offer?.question ?? inScreen.lazy.compactMap(\.question).first
     var screen = Screen(
       instance: top.number, sceneID: top.sceneID, title: top.title, root: root, focus: drawing.focus,
-      commands: commands(of: drawing.roots),
+      commands: commands(of: drawing.renderings),
       loading: top.viewController.container.loading, cancelTitle: top.viewController.container.cancelTitle,
       error: messages.alert ?? containers.lazy.compactMap(\.error).first, question: question,
       statusMessage: instances.lazy.compactMap { $0.draining?.loading }.first ?? messages.statusMessage,
@@ -58,10 +58,10 @@ extension NavigationController {
     _ instance: SceneInstance, in path: [String], isCovered: Bool, _ drawing: inout Drawing
   ) -> Element {
     builder.opener.executing.enter(instance)
-    let root = instance.rendered ?? unproven.run(instance) { instance.root }
-    instance.rendered = nil
-    drawing.roots[instance.number] = root
-    instance.drawn = root
+    let rendering = instance.prepared ?? unproven.run(instance) { instance.render() }
+    let root = rendering.root
+    instance.prepared = nil
+    drawing.renderings[instance.number] = rendering
     drawing.linkFaults += instance.newLinkFaults(in: root)
     let number = path.isEmpty ? nil : instance.number
     // What covers a screen is the display's to heed.
@@ -72,7 +72,7 @@ extension NavigationController {
       drawing.focus = Screen.Focus(id, number: request.number)
     }
     let path = path + [instance.sceneID]
-    var panes = update(instance, showing: root, in: path)[...]
+    var panes = update(instance, showing: rendering, in: path)[...]
     // A tree that is a screen by itself stays as it is.
     if number == nil, panes.isEmpty { return root }
     return root.embedding(as: number) { place in

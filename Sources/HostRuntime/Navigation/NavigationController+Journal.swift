@@ -1,5 +1,6 @@
 import HostRecovery
 import HostModel
+import ScreenModel
 @_spi(Host) import VIPKit
 
 extension NavigationController {
@@ -13,12 +14,11 @@ extension NavigationController {
     store.commit(.recorded(journalInstances { journal.complain($0) }))
   }
 
-  /// Writes down where the user is on an instance, before what they do there is done: that may end the app.
-  func recordPosition(on number: Int) {
-    guard store.journal?.hasPlace == true, let position = display?.position(of: number),
-      position != state.journal.instances.first(where: { $0.number == number })?.position
-    else { return }
-    store.commit(.moved(number, position))
+  /// Keeps where the user is on an instance, and writes it down: what they do there next may end the app.
+  func keep(_ position: ScreenPosition, on number: Int) {
+    guard instances[number] != nil else { return }
+    positions[number] = position
+    if store.journal?.hasPlace == true { store.commit(.moved(number, position)) }
   }
 
   /// The instances that are shown, as a journal tells of them.
@@ -37,7 +37,7 @@ extension NavigationController {
     let own = Journal.Instance(
       scene: node.scene, number: node.number, isModal: node.isModal, resultRoute: node.resultRoute,
       opener: node.opener, pane: pane, state: entry.state, inputs: entry.inputs, alert: entry.alert,
-      position: pane == nil ? display?.position(of: node.number) : nil)
+      position: pane == nil ? positions[node.number] : nil)
     return [own] + node.panes.flatMap { entries(of: $0, in: node.number, report) }
   }
 
@@ -116,6 +116,7 @@ extension NavigationController {
     }
     for (instance, saved) in built {
       instances[instance.number] = instance
+      positions[instance.number] = saved.position
       var node = instance.node
       node.isModal = saved.isModal
       node.resultRoute = saved.resultRoute
@@ -127,7 +128,7 @@ extension NavigationController {
     appear(top)
     appeared(top)
     for instance in shown {
-      instance.keepFocus()
+      instance.discardFocusRequest()
       observe(instance)
     }
     askAgain()

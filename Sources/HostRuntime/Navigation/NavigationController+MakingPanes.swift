@@ -69,7 +69,7 @@ extension NavigationController {
   }
 
   private func take(_ instance: SceneInstance, at place: PanePlace, notice: String?, triedAt: Int?) -> ScenePane {
-    instance.keepFocus()
+    instance.discardFocusRequest()
     instances[instance.number] = instance
     observe(instance)
     var node = SceneNode(
@@ -137,7 +137,7 @@ extension NavigationController {
     let around = sequence(first: parent.number) { self.state.screen.parent(of: $0)?.number }
     let path = around.compactMap { instances[$0]?.sceneID }.reversed()
     builder.opener.executing.enter(parent)
-    let asked = parent.root.embeddedScenes.first { $0.key == pane.key }?.scene
+    let asked = parent.render().embeddedScenes.first { $0.key == pane.key }?.scene
     let place =
       try? asked.map { try PanePlace(pane.key, $0, in: parent, Array(path)) }
       ?? PanePlace(pane.key, ofResumedIn: parent, Array(path))

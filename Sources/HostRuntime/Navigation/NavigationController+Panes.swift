@@ -7,15 +7,15 @@ extension NavigationController {
   /// Has an instance show inside itself what its drawing asks for.
   ///
   /// - Parameters:
-  ///   - root: the drawing.
+  ///   - rendering: the drawing.
   ///   - path: the scenes that it stands in, and its own, the outermost first.
   /// - Returns: what stands in each place, in the order of the drawing; nil where the route's destination isn't installed.
-  func update(_ instance: SceneInstance, showing root: Element, in path: [String]) -> [ScenePane?] {
-    let wanted = root.embeddedScenes
+  func update(_ instance: SceneInstance, showing rendering: Rendering, in path: [String]) -> [ScenePane?] {
+    let wanted = rendering.embeddedScenes
     guard let node = state.screen.node(instance.number), !wanted.isEmpty || !node.panes.isEmpty else { return [] }
     var unwanted = node.panes.filter { pane in !wanted.contains { $0.key == pane.key } }
-    let hidden = unwanted.filter { root.hides($0.tabs) }.map { $0.standing(on: $0.tabs, isHidden: true) }
-    unwanted.removeAll { root.hides($0.tabs) }
+    let hidden = unwanted.filter { rendering.root.hides($0.tabs) }.map { $0.standing(on: $0.tabs, isHidden: true) }
+    unwanted.removeAll { rendering.root.hides($0.tabs) }
     var shown: [ScenePane?] = []
     for (key, scene, tabs) in wanted {
       let old = node.panes.first { $0.key == key }

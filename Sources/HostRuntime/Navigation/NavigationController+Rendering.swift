@@ -7,22 +7,41 @@ import ScreenModel
 
 /// What the user does, and what they see of what comes of it.
 extension NavigationController {
-  /// Takes what the user did, and shows what came of it at once.
-  func handle(_ event: UserEvent) {
+  /// Carries out what happens at a display, and shows what comes of it at once. What happens meanwhile waits for its turn.
+  func handle(_ event: ScreenEvent) {
+    waiting.append(event)
+    handleWaiting()
+  }
+
+  private func handleWaiting() {
+    guard !isHandling, !isRendering else { return }
+    isHandling = true
+    defer { isHandling = false }
+    while !waiting.isEmpty { carryOut(waiting.removeFirst()) }
+  }
+
+  private func carryOut(_ screenEvent: ScreenEvent) {
     if isRewiringDue { rewire() }
-    if case .act(let id, .show(let rows)) = event { return look(at: rows, of: id) }
-    if case .focused(let number) = event { return page == nil ? attend(number) : () }
-    if event != .resized { hasAskedToQuit = false }
-    if event != .resized, !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
-    if event == .resized {
-      readEnvironment()
-    } else if event == .details {
-      store.commit(.detailsToggled)
-    } else if page != nil {
-      if event == .dismissError { store.commit(.alert(nil)) }
-      if event == .back { store.commit(.detailsClosed) }
-    } else if let top {
-      handle(event, on: top)
+    let event = screenEvent.event
+    // Who has left a screen before that was done has done nothing on the one that came.
+    if case .moved(let position) = event { return keep(position, on: screenEvent.instance) }
+    guard !event.isOfScreen || screenEvent.instance == page?.number ?? top?.number else { return }
+    if event.isDeed {
+      hasAskedToQuit = false
+      if !state.messages.notices.isEmpty { store.commit(.notificationsEnded) }
+    }
+    switch event {
+    case .act(let id, .show(let rows)): return look(at: rows, of: id)
+    case .focused(let number): return page == nil ? focus(number) : ()
+    case .shortcutUnavailable(let id, let reason): return refuseShortcut(of: id, because: reason)
+    case .quit, .places, .open: return onRequest(event)
+    case .environment(let values):
+      if values.completed(by: ProcessEnvironment.get) == environment { return }
+      surround(by: values)
+    case .details: store.commit(.detailsToggled)
+    case .dismissError where page != nil: store.commit(.alert(nil))
+    case .back where page != nil: store.commit(.detailsClosed)
+    default: if page == nil, let top { handle(event, on: top, screenEvent.revision) }
     }
     if case .act(_, .edit) = event {
       render(isAfterKey: true)
@@ -35,27 +54,28 @@ extension NavigationController {
   private func look(at rows: Range<Int>, of list: ElementID) {
     guard page == nil, let (instance, id) = target(of: list) else { return }
     builder.opener.executing.enter(instance)
-    instance.root.find(id)?.perform(.show(rows))
+    _ = (instance.shown ?? instance.render()).perform(.show(rows), on: id)
     render()
   }
 
-  private func handle(_ event: UserEvent, on top: SceneInstance) {
-    recordPosition(on: top.number)
+  private func handle(_ event: UserEvent, on top: SceneInstance, _ revision: Int) {
     switch event {
     case .act(let id, let action):
       if let (instance, id) = target(of: id) { act(action, on: id, of: instance) }
-    case .run(let title):
-      if !isAlertShown, !isAsked { run(title) }
+    case .run(let id):
+      if !isAlertShown, !isAsked { run(id) }
     case .answer(let number, let choice):
       if let offer = state.messages.offer { return onOffer(offer, choice == 0) }
       guard !isAlertShown, let asking = inScreen.first(where: { $0.question?.number == number }) else { return }
       noteAct(in: asking)
       asking.answer(number, choice: choice)
-    case .dismissError: dismissAlert()
+    case .dismissError:
+      // One that has come since is another one.
+      if let shownAlert, revision >= shownAlert.revision { dismissAlert() }
     case .back:
       // Each that would be left may ask the user first.
       if state.messages.offer == nil, state.screen.canGoBack, mayLeaveScreen() { goBack(from: top.number) { _ in } }
-    case .focused, .details, .resized, .places, .open, .quit: break
+    case .focused, .moved, .shortcutUnavailable, .details, .environment, .places, .open, .quit: break
     }
   }
 
@@ -63,7 +83,7 @@ extension NavigationController {
     // Who types goes on behind an alert that comes by itself; the display may not have it yet.
     let isTyping = if case .edit = action { true } else { false }
     guard isTyping || !isAsked && !isAlertShown else { return }
-    attended = instance.number
+    focusedInstance = instance.number
     noteAct(in: instance)
     instance.perform(action, on: id)
   }
@@ -76,6 +96,7 @@ extension NavigationController {
   }
 
   private func dismissAlert() {
+    shownAlert = nil
     if state.messages.alert != nil { return store.commit(.alert(nil)) }
     guard let instance = alerting.flatMap({ instances[$0] }) else { return }
     builder.opener.executing.enter(instance)
@@ -83,7 +104,7 @@ extension NavigationController {
   }
 
   /// The instance that an element of the screen is of, and the element's id there.
-  private func target(of id: ElementID) -> (instance: SceneInstance, id: ElementID)? {
+  func target(of id: ElementID) -> (instance: SceneInstance, id: ElementID)? {
     guard let (number, own) = id.embedded else { return top.map { ($0, id) } }
     return onScreen.first { $0.number == number }.map { ($0, own) }
   }
@@ -119,10 +140,12 @@ extension NavigationController {
   /// - Parameter isAfterKey: whether all that has happened is a key in a field. Then what is beneath and hasn't asked for a
   ///   rendering is taken to be as it was; it is asked again after anything else.
   func render(isAfterKey: Bool = false) {
+    precondition(!isRendering, "a screen is rendered while another one is")
+    isRendering = true
     QuitSignal.noteThread()
     if isRewiringDue { rewire() }
     for instance in shown {
-      instance.rendered = nil
+      instance.prepared = nil
       instance.settle(retire)
       takeNotices(of: instance)
       if !isAfterKey || instance.number == acting || instance.isWorking { instance.entry = nil }
@@ -131,17 +154,28 @@ extension NavigationController {
     tellNotices()
     noteState()
     if let page {
-      display?.show(page.screen(state.messages))
+      show(page.screen(state.messages))
     } else if let top, let node = state.screen.top {
       let screen = screen(of: top, node)
       tellCrash(in: screen)
-      display?.show(screen)
+      show(screen)
       builder.opener.prove(top.sceneID, top.generation)
       welcome()
       prepareAhead()
-      // What goes on now is most likely what the user has begun. A display that was shown one screen may have led to another.
+      // What goes on now is most likely what the user has begun. A scene that was welcomed may have led to another.
       builder.opener.executing.enter(onScreen.first { $0.number == acting } ?? self.top ?? top)
     }
+    isRendering = false
+    handleWaiting()
+  }
+
+  private func show(_ screen: Screen) {
+    revision += 1
+    var screen = screen
+    screen.revision = revision
+    screen.position = positions[screen.instance]
+    if screen.error != shownAlert?.text { shownAlert = screen.error.map { ($0, revision) } }
+    display?.show(screen)
   }
 
   /// Writes down where the user is, before anything runs that may end the app.
@@ -168,7 +202,7 @@ extension NavigationController {
       appeared(instance)
       builder.opener.prove(instance.sceneID, instance.generation)
       // What comes beside what the user is at doesn't lead them away from there.
-      instance.keepFocus()
+      instance.discardFocusRequest()
     }
     noteState()
   }

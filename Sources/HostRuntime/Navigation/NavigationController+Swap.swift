@@ -50,7 +50,7 @@ extension NavigationController {
       load(new)
       new.edited = old.edited
       let inputs = old.inputs(includingSecure: true)
-      let root = inputs.isEmpty ? nil : old.rendered?.renamed
+      let root = inputs.isEmpty ? nil : old.prepared?.root.renamed
       unproven.run(new) { new.repeatInputs(inputs, of: root) }
       if isOnScreen {
         disappear(old)
@@ -62,6 +62,6 @@ extension NavigationController {
     if isOnScreen { disappeared(old) }
     observe(new)
     if isOnScreen { appeared(new) }
-    new.keepFocus()
+    new.discardFocusRequest()
   }
 }

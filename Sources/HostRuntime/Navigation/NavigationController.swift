@@ -10,9 +10,7 @@ final class NavigationController {
   let store: AppStore
   let builder: SceneBuilder
   /// Shows the scenes; nil until the run begins.
-  var display: (any Display)? {
-    didSet { readEnvironment() }
-  }
+  var display: (any Display)?
   /// What surrounds every screen.
   private(set) var environment = EnvironmentValues()
   /// Expects the objects of scenes that have departed to be gone.
@@ -27,6 +25,20 @@ final class NavigationController {
   /// The number of the newest instance.
   var lastNumber = 0
   var isRenderingDue = false
+  /// Whether a screen is made and shown just now.
+  var isRendering = false
+  /// Whether an event is carried out just now.
+  var isHandling = false
+  /// The events that wait for those before them.
+  var waiting: [ScreenEvent] = []
+  /// The number of the newest screen.
+  var revision = 0
+  /// The alert that is shown, and the first screen that has shown it; nil when none is.
+  var shownAlert: (text: String, revision: Int)?
+  /// Where the user is, by instance, as displays have told it.
+  var positions: [Int: ScreenPosition] = [:]
+  /// Does what concerns the run and no scene: ``UserEvent/quit(_:)``, ``UserEvent/places``, ``UserEvent/open(_:)``.
+  var onRequest: (UserEvent) -> Void = { _ in }
   /// Whether a library has gone out of use to which routes may lead.
   private(set) var isRewiringDue = false
   /// What scenes have told in passing since the last rendering.
@@ -37,7 +49,7 @@ final class NavigationController {
   var acting: Int?
   /// The instance that the user is at: the one where the focus is; on a display without a focus, that of the element to which
   /// they did something last.
-  var attended: Int?
+  var focusedInstance: Int?
   /// The instances inside others that are covered by a loader, or whose place is disabled, as they were drawn last.
   var covered: Set<Int> = []
   /// Does what the user has chosen for a build in quarantine: whether it runs.
@@ -82,10 +94,9 @@ final class NavigationController {
     }
   }
 
-  /// Takes over what the display and the process say of what surrounds a screen.
-  func readEnvironment() {
-    guard let display else { return }
-    environment = display.environment.completed(by: ProcessEnvironment.get)
+  /// Takes over what a display and the process say of what surrounds a screen.
+  func surround(by values: EnvironmentValues) {
+    environment = values.completed(by: ProcessEnvironment.get)
     // A scene inside another has the surroundings of its place there.
     for instance in state.screen.stack.compactMap({ instances[$0.number] }) {
       unproven.run(instance) { instance.environment = environment }
@@ -265,6 +276,7 @@ final class NavigationController {
 
   func letGo(of instance: SceneInstance) {
     instances[instance.number] = nil
+    positions[instance.number] = nil
     instance.viewController.container.onChange = nil
     instance.context.onChange = nil
     // What its views have to tell, and were not drawn for.

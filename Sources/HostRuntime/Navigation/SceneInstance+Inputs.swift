@@ -24,9 +24,9 @@ extension SceneInstance {
   /// - Parameter includingSecure: whether what is hidden on the screen is among it.
   func inputs(includingSecure: Bool) -> [ElementInput] {
     guard !edited.isEmpty else { return [] }
-    let root = root
-    rendered = root
-    return noteInputs(in: root).filter { includingSecure || !$0.isSecure }.map(\.input)
+    let rendering = render()
+    prepared = rendering
+    return noteInputs(in: rendering.root).filter { includingSecure || !$0.isSecure }.map(\.input)
   }
 
   /// Puts in again what the user has put in before. Each in its turn: one may bring another to the screen.
@@ -36,7 +36,7 @@ extension SceneInstance {
     let missing = inputs.filter { !repeatInput($0) }
     guard let old else { return }
     for input in missing {
-      guard let id = root.successor(of: input.element, in: old) else { continue }
+      guard let id = render().root.successor(of: input.element, in: old) else { continue }
       edited.remove(input.element)
       _ = repeatInput(ElementInput(element: id, input: input.input))
     }
@@ -45,14 +45,16 @@ extension SceneInstance {
   /// - Returns: whether there is such an element.
   private func repeatInput(_ input: ElementInput) -> Bool {
     edited.insert(input.element)
-    let root = root
-    guard let own = root.find(input.element) else { return false }
+    let rendering = render()
+    guard let own = rendering.root.find(input.element) else { return false }
     guard let action = own.action(for: input.input) else { return true }
-    if own.role == .tabView { _ = noteInputs(in: root) }
-    own.perform(action)
+    if own.role == .tabView { _ = noteInputs(in: rendering.root) }
+    _ = rendering.perform(action, by: own)
     // A header sorts one way first, and then the other.
-    if own.role == .columnHeader, let header = self.root.find(own.id), let action = header.action(for: input.input) {
-      header.perform(action)
+    guard own.role == .columnHeader else { return true }
+    let sorted = render()
+    if let header = sorted.root.find(own.id), let action = header.action(for: input.input) {
+      _ = sorted.perform(action, by: header)
     }
     return true
   }

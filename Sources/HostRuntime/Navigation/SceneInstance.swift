@@ -31,10 +31,10 @@ final class SceneInstance {
   var isResumed = false
   /// What is to come in its place, while the user has to be asked first; nil when nothing is.
   var heldFor: ScenePane.Key?
-  /// The tree that is on the screen, as it was drawn; nil when none is.
-  var drawn: Element?
-  /// The tree as the rendering that goes on has made it for the journal; nil when it hasn't.
-  var rendered: Element?
+  /// What is on the screen of it; nil when nothing is. What the user does is done there.
+  var shown: Rendering?
+  /// What was made for the journal and is to be shown next; nil for nothing.
+  var prepared: Rendering?
   /// What a journal has of it; nil when it may have changed since.
   var entry: Entry?
   /// A focus request older than the user's last visit; ignored.
@@ -78,9 +78,9 @@ final class SceneInstance {
   /// Whether work goes on that this build, or one before it, has begun.
   var isWorking: Bool { viewController.isWorking || draining != nil }
 
-  /// The tree of the screen; links whose route leads nowhere are disabled.
-  var root: Element {
-    viewController.render().disablingLinks { !navigator.leadsSomewhere($0) }
+  /// Makes the screen; links whose route leads nowhere are disabled.
+  func render() -> Rendering {
+    viewController.render().mapRoot { $0.disablingLinks { !navigator.leadsSomewhere($0) } }
   }
 
   /// What the user is asked; nil when nothing is.
@@ -94,7 +94,7 @@ final class SceneInstance {
   }
 
   /// Ignores the focus request that the scene made while it was built.
-  func keepFocus() { ignoredFocus = viewController.focusRequest?.number }
+  func discardFocusRequest() { ignoredFocus = viewController.focusRequest?.number }
 
   /// Passes to the scene what the user did to an element of it.
   func perform(_ action: Action, on id: ElementID) {
@@ -103,9 +103,9 @@ final class SceneInstance {
       return
     }
     // What the user acts on is what they see.
-    let root = drawn ?? root
-    guard let element = root.find(id) else { return }
-    noteTabs(in: root)
+    let rendering = shown ?? render()
+    guard let element = rendering.root.find(id) else { return }
+    noteTabs(in: rendering.root)
     // Who goes on with this build doesn't want to be led away by the one before.
     draining?.instance.navigator.detach()
     if action != .activate || element.role == .columnHeader { edited.insert(id) }
@@ -114,7 +114,7 @@ final class SceneInstance {
     } else if let destination = element.destination, element.isEnabled, action == .activate {
       navigator.open(destination)
     } else {
-      element.perform(action)
+      _ = rendering.perform(action, by: element)
     }
   }
 

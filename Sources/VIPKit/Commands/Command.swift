@@ -7,6 +7,8 @@
 /// ```
 @MainActor
 public struct Command {
+  /// Tells it from the other commands of the scene, in whatever language the title is.
+  public let id: String
   /// What it does, in the user's words.
   public let title: String
   /// The key that runs it; nil for none.
@@ -19,13 +21,16 @@ public struct Command {
   /// Makes a command.
   ///
   /// - Parameters:
-  ///   - title: what it does, in the user's words; tells it from the other commands of the scene.
+  ///   - title: what it does, in the user's words.
+  ///   - id: tells it from the other commands of the scene, in whatever language the title is; the title when nil.
   ///   - shortcut: the key that runs it; nil for none.
   ///   - isEnabled: whether it can be used now.
   ///   - action: does it; refers to the ViewController weakly.
   public init(
-    _ title: String, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
+    _ title: String, id: String? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true,
+    action: @escaping @MainActor () -> Void
   ) {
+    self.id = id ?? title
     self.title = title
     self.shortcut = shortcut
     self.isEnabled = isEnabled

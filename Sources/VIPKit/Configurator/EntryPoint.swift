@@ -13,7 +13,7 @@ public final class EntryPoint {
 
   /// The major ABI version of this VIPKit. It changes when something public is removed, or when a protocol gains
   /// a requirement without a default.
-  @_spi(Host) public nonisolated static let abiVersion = 1
+  @_spi(Host) public nonisolated static let abiVersion = 2
   /// The version of this VIPKit, that of the host that it is built with (semver.org).
   @_spi(Host) public nonisolated static let kitVersion = "0.1.0"
 
@@ -45,7 +45,7 @@ extension SceneConfigurator {
   /// Compiled into the scene, so that the ABI number is that of the VIPKit that the scene was built against.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    EntryPoint(.scene(self), builtForABI: 1).handOver()
+    EntryPoint(.scene(self), builtForABI: 2).handOver()
   }
 }
 
@@ -55,6 +55,6 @@ extension WorkerConfigurator {
   /// Compiled into the worker, so that the ABI number is that of the VIPKit that the worker was built against.
   @_alwaysEmitIntoClient
   public func asEntryPoint() -> UnsafeMutableRawPointer {
-    EntryPoint(.worker(WorkerFactory(self)), builtForABI: 1).handOver()
+    EntryPoint(.worker(WorkerFactory(self)), builtForABI: 2).handOver()
   }
 }

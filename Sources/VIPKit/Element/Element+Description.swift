@@ -28,7 +28,7 @@ extension Element: CustomStringConvertible {
     if role == .chart { words.append("\(attributes.chartKind.rawValue) of \(attributes.points.count)") }
     if role == .image { words.append("\(attributes.bytes.count) bytes") }
     if let problem = attributes.problem { words.append("problem \(problem.debugDescription)") }
-    if let scene = source.scene { words.append("route \(scene.route.name) id \(scene.id.debugDescription)") }
+    if let scene = embeddedScene { words.append("route \(scene.route) id \(scene.id.debugDescription)") }
     if let tint = attributes.tint { words.append(tint.rawValue) }
     if attributes.style != .body { words.append(attributes.style.rawValue) }
     if let route = attributes.route { words.append("route \(route)") }

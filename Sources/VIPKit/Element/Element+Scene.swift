@@ -1,10 +1,10 @@
 /// Scenes inside scenes: how the host puts their trees together.
 extension Element {
   /// The scene that is to be shown inside; nil for any element but that of a ``SceneView``.
-  @_spi(Host) public var embeddedScene: EmbeddedScene? { source.scene }
+  @_spi(Host) public var embeddedScene: SceneReference? { origin.scene?.reference }
 
   /// What tells the tabs of a ``TabView``, whatever their titles say, and the one that shows; nil for any other element.
-  @_spi(Host) public var tabs: (shown: String?, all: [String])? { source.tabs }
+  @_spi(Host) public var tabs: (shown: String?, all: [String])? { origin.tabs }
 
   /// The same element with a scene inside.
   ///
@@ -15,7 +15,7 @@ extension Element {
   @_spi(Host) public func showing(_ title: String, problem: String?, _ children: [Element]) -> Element {
     var element = Element(role, label: title, traits: traits, attributes: attributes, children: children)
     element.id = id
-    element.source = source
+    element.origin = origin
     element.attributes.problem = problem
     return element
   }

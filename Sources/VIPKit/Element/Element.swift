@@ -2,7 +2,7 @@
 /// each change.
 ///
 /// A display that doesn't know a role shows the label, the value and the children. Two elements are equal when they look the
-/// same. What happens when the user touches one is not part of its value.
+/// same. An element holds no code: the ``Rendering`` that it is in does what the user asks for.
 public struct Element: Equatable, Sendable, Identifiable {
   /// Tells the element from the others on the screen, and stays the same while the screen changes around it.
   public internal(set) var id = ElementID("")
@@ -19,7 +19,7 @@ public struct Element: Equatable, Sendable, Identifiable {
   /// The elements inside this one.
   public var children: [Element]
 
-  var source: Source
+  var origin = ElementOrigin()
 
   /// Makes an element.
   ///
@@ -30,10 +30,9 @@ public struct Element: Equatable, Sendable, Identifiable {
   ///   - traits: what it is besides its role.
   ///   - attributes: what only some roles have.
   ///   - children: the elements inside it.
-  ///   - handler: called with what the user does to it.
   public init(
     _ role: Role, label: String? = nil, value: Value = .none, traits: Traits = [],
-    attributes: Attributes = Attributes(), children: [Element] = [], handler: (@MainActor (Action) -> Void)? = nil
+    attributes: Attributes = Attributes(), children: [Element] = []
   ) {
     self.role = role
     self.label = label
@@ -41,7 +40,6 @@ public struct Element: Equatable, Sendable, Identifiable {
     self.traits = traits
     self.attributes = attributes
     self.children = children
-    source = Source(handler: handler)
   }
 
   /// Whether the user can do something with the element.
@@ -69,7 +67,7 @@ public struct Element: Equatable, Sendable, Identifiable {
   public func find(_ id: ElementID) -> Element? { first { $0.id == id } }
 
   /// The first element that the author tells by an id, by ``View/id(_:)`` or as the row of a datum.
-  public func find(authorID id: String) -> Element? { first { $0.source.id == id } }
+  public func find(authorID id: String) -> Element? { first { $0.origin.id == id } }
 
   private func first(where isWanted: (Element) -> Bool) -> Element? {
     if isWanted(self) { return self }
@@ -77,12 +75,6 @@ public struct Element: Equatable, Sendable, Identifiable {
       if let found = child.first(where: isWanted) { return found }
     }
     return nil
-  }
-
-  /// Tells the ViewController what the user did to the element. Nothing happens when the element is disabled.
-  @MainActor
-  public func perform(_ action: Action) {
-    if isEnabled || action.isLooking { source.handler?(action) }
   }
 }
 
@@ -106,31 +98,38 @@ public enum Action: Equatable, Sendable {
   case show(Range<Int>)
 
   /// Whether the user only looks.
-  fileprivate var isLooking: Bool {
+  var isLooking: Bool {
     if case .show = self { true } else { false }
   }
 }
 
-/// Where an element comes from. All sources are equal, so that elements are values.
-struct Source: Equatable, Sendable {
-  let handler: (@MainActor (Action) -> Void)?
+/// Where an element comes from. All origins are equal, so that elements are values.
+struct ElementOrigin: Equatable, Sendable {
   /// What the author tells it by.
   var id: String?
-  /// The scene that is to be shown inside.
-  var scene: EmbeddedScene?
+  /// The number of its handler among those of the rendering that made it; nil when nothing happens.
+  var handler: Int?
+  /// The scene that is to be shown inside, and the number of its ``EmbeddedScene`` among those of the rendering.
+  var scene: (reference: SceneReference, number: Int)?
   /// What tells the tabs of a tab view, the one that shows first of all.
   var tabs: (shown: String?, all: [String])?
-  var origin = Origin.unknown
+  var view = ViewOrigin.unknown
 
   /// The view that made it.
-  enum Origin: Equatable {
+  enum ViewOrigin: Equatable {
     case unknown
     case place(ViewPlace)
     /// One of those in a `for`.
     case repeated
   }
 
-  init(handler: (@MainActor (Action) -> Void)?) { self.handler = handler }
+  static func == (left: ElementOrigin, right: ElementOrigin) -> Bool { true }
+}
 
-  static func == (left: Source, right: Source) -> Bool { true }
+/// The scene that an element is the place of.
+@_spi(Host) public struct SceneReference: Hashable, Sendable {
+  /// The name of the route to the scene.
+  public let route: String
+  /// Tells it from others by the same route.
+  public let id: String
 }

@@ -21,9 +21,11 @@ struct ElementNames {
   private var known: [ViewPlace: ElementID] = [:]
 
   /// The tree with an id on every element, each different from all others.
-  mutating func identify(_ root: Element) -> Element {
+  ///
+  /// - Parameter note: is given each element with its id.
+  mutating func identify(_ root: Element, _ note: (Element) -> Void = { _ in }) -> Element {
     var naming = Naming(known: known, in: root)
-    let named = naming.identify(root, in: "")
+    let named = naming.identify(root, in: "", note)
     known = naming.next
     return named
   }
@@ -50,25 +52,26 @@ private struct Naming {
 
   /// Keeps the names of those that stay for them.
   private mutating func reserve(_ element: Element) {
-    if element.source.id == nil, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
+    if element.origin.id == nil, let id = element.place.flatMap({ known[$0] }) { counts[id.rawValue] = 1 }
     for child in element.children { reserve(child) }
   }
 
-  mutating func identify(_ element: Element, in scope: String) -> Element {
+  mutating func identify(_ element: Element, in scope: String, _ note: (Element) -> Void) -> Element {
     var element = element
     element.id = name(element, in: scope)
+    note(element)
     // What has an id of its own, as rows have, names what is inside: the button of a row stays that row's button when
     // rows come and go above it.
-    let scope = element.source.id == nil ? scope : element.id.rawValue + "/"
+    let scope = element.origin.id == nil ? scope : element.id.rawValue + "/"
     for index in element.children.indices {
-      element.children[index] = identify(element.children[index], in: scope)
+      element.children[index] = identify(element.children[index], in: scope, note)
     }
     return element
   }
 
   private mutating func name(_ element: Element, in scope: String) -> ElementID {
     let kind = scope + element.role.rawValue + "."
-    if let id = element.source.id { return ElementID(unique(kind + id)) }
+    if let id = element.origin.id { return ElementID(unique(kind + id)) }
     guard let place = element.place else { return ElementID(unique(kind + (element.label ?? ""))) }
     let kept = known[place].flatMap { next[place] == nil && $0.rawValue.utf8.starts(with: kind.utf8) ? $0 : nil }
     let id = kept ?? ElementID(unique(kind + (element.label ?? "")))
@@ -93,6 +96,6 @@ private struct Naming {
 
 extension Element {
   fileprivate var place: ViewPlace? {
-    if case .place(let place) = source.origin { place } else { nil }
+    if case .place(let place) = origin.view { place } else { nil }
   }
 }

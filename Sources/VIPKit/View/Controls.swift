@@ -39,7 +39,9 @@ public struct Button: PrimitiveView {
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
     let act = action.handler(in: context)
-    return [Element(.button, label: label, traits: role.traits) { if $0 == .activate { act(()) } }]
+    return [
+      Element(.button, label: label, traits: role.traits).onAction(in: context) { if $0 == .activate { act(()) } }
+    ]
   }
 }
 
@@ -79,7 +81,7 @@ public struct Toggle: PrimitiveView {
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
     [
-      Element(.toggle, label: label, value: .isOn(isOn.wrappedValue)) { [isOn] action in
+      Element(.toggle, label: label, value: .isOn(isOn.wrappedValue)).onAction(in: context) { [isOn] action in
         if case .turn(let value) = action { isOn.wrappedValue = value }
       }
     ]
@@ -129,7 +131,8 @@ public struct Picker<Option: Equatable>: PrimitiveView {
     let chosen = selection.wrappedValue.flatMap { options.firstIndex(of: $0) }
     let attributes = Element.Attributes.with { $0.options = options.map(title) }
     return [
-      Element(.picker, label: label, value: .option(chosen), attributes: attributes) { [options, selection] action in
+      Element(.picker, label: label, value: .option(chosen), attributes: attributes).onAction(in: context) {
+        [options, selection] action in
         if case .pick(let index) = action, options.indices.contains(index) { selection.wrappedValue = options[index] }
       }
     ]

@@ -51,7 +51,9 @@ public struct DatePicker: PrimitiveView {
       $0.isOptional = isOptional
     }
     return [
-      Element(.datePicker, label: label, value: .day(selection.wrappedValue), attributes: attributes) {
+      Element(.datePicker, label: label, value: .day(selection.wrappedValue), attributes: attributes).onAction(
+        in: context
+      ) {
         [selection, range] action in
         guard case .setDay(let day) = action else { return }
         // A day outside the range is held at its end.

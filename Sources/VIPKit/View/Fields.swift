@@ -13,7 +13,7 @@ public struct TextField: PrimitiveView {
   }
 
   /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element] }
+  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// A line of text that the user edits and nobody can read: a password. It is never written to a journal.
@@ -30,7 +30,7 @@ public struct SecureField: PrimitiveView {
   }
 
   /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element] }
+  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// A line of text that says what is looked for.
@@ -48,7 +48,7 @@ public struct SearchField: PrimitiveView {
   }
 
   /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element] }
+  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// Lines of text that the user edits: a note, a letter.
@@ -66,7 +66,7 @@ public struct TextEditor: PrimitiveView {
   }
 
   /// The values that a display draws.
-  public func elements(in context: ViewContext) -> [Element] { [field.element] }
+  public func elements(in context: ViewContext) -> [Element] { [field.element(in: context)] }
 }
 
 /// What all fields are.
@@ -78,11 +78,9 @@ private struct Field {
   var prompt = ""
   var traits: Element.Traits = []
 
-  var element: Element {
+  func element(in context: ViewContext) -> Element {
     let attributes = Element.Attributes.with { $0.placeholder = prompt }
-    return Element(role, label: label, value: .text(text.wrappedValue), traits: traits, attributes: attributes) {
-      [text] action in
-      if case .edit(let string) = action { text.wrappedValue = string }
-    }
+    return Element(role, label: label, value: .text(text.wrappedValue), traits: traits, attributes: attributes)
+      .onAction(in: context) { [text] in if case .edit(let string) = $0 { text.wrappedValue = string } }
   }
 }

@@ -69,7 +69,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     let end = data.index(start, offsetBy: shown.count)
     let select = onSelect?.handler(in: context)
     return [
-      Element(.list, attributes: attributes, children: rows(data[start..<end], in: context)) {
+      Element(.list, attributes: attributes, children: rows(data[start..<end], in: context)).onAction(in: context) {
         [data] action in
         switch action {
         // There may be more of them when they are drawn than there are now.
@@ -86,15 +86,12 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView where
     var places = RowPlaces<Data.Element.ID>(in: context.place)
     let select = onSelect?.handler(in: context)
     return data.map { datum in
-      let handler = select.map { select in
-        { @MainActor (action: Action) in if action == .activate { select(datum) } }
-      }
       var element = Element(
         .row,
         traits: (select == nil ? Element.Traits() : .selectable).union(datum.id == selected ? .selected : []),
-        children: context.elements(ofRow: row(datum), at: places.next(datum.id)),
-        handler: handler)
-      element.source.id = "\(datum.id)"
+        children: context.elements(ofRow: row(datum), at: places.next(datum.id)))
+      if let select { element = element.onAction(in: context) { if $0 == .activate { select(datum) } } }
+      element.origin.id = "\(datum.id)"
       return element
     }
   }

@@ -20,7 +20,7 @@ public struct IdentifiedView<Content: View>: PrimitiveView {
   /// The elements of the view, with its id.
   public func elements(in context: ViewContext) -> [Element] {
     var elements = context.elements(of: content, id: id)
-    for index in elements.indices { elements[index].source.id = id }
+    for index in elements.indices { elements[index].origin.id = id }
     return elements
   }
 }

@@ -29,7 +29,7 @@ public struct Stepper: PrimitiveView {
       if number.whole != value.wrappedValue { $0.valueLabel = "\(value.wrappedValue)" }
     }
     return [
-      Element(.stepper, label: label, value: .number(number), attributes: attributes) {
+      Element(.stepper, label: label, value: .number(number), attributes: attributes).onAction(in: context) {
         [range, value] action in
         guard case .set(let number) = action, let whole = number.whole, range.contains(whole) else { return }
         value.wrappedValue = whole

@@ -70,7 +70,7 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
       .row, value: isUnfolded.map { .isOn($0) } ?? .none,
       traits: isUnfolded == nil ? onSelect == nil ? [] : .selectable : [.selectable, .expandable],
       attributes: .with { $0.level = level }, children: outline.context.elements(ofRow: row(datum), at: place)
-    ) { [onSelect, unfolded = outline.unfolded] action in
+    ).onAction(in: outline.context) { [onSelect, unfolded = outline.unfolded] action in
       switch action {
       case .turn(true) where isUnfolded != nil: unfolded.value.insert(place)
       case .turn(false): unfolded.value.remove(place)
@@ -80,7 +80,7 @@ public struct OutlineGroup<Datum: Identifiable, Row: View>: PrimitiveView {
       default: break
       }
     }
-    element.source.id = path
+    element.origin.id = path
     return element
   }
 }

@@ -57,8 +57,9 @@ public struct SceneView<Destination>: PrimitiveView {
   /// The place of the scene. The host puts in what stands there.
   public func elements(in context: ViewContext) -> [Element] {
     var element = Element(.scene)
-    element.source.scene = EmbeddedScene(
-      route: route, id: id, environment: context.environment, prepare: prepare)
+    element.origin.scene = (SceneReference(route: route.name, id: id), context.storage.scenes.count)
+    context.storage.scenes.append(
+      EmbeddedScene(route: route, id: id, environment: context.environment, prepare: prepare))
     return [element]
   }
 }

@@ -26,10 +26,10 @@ public struct TabView<Value: Hashable>: PrimitiveView {
     let shown = context.elements(ofTab: chosen.map { tabs[$0].content() }, id: chosen.map { tabs[$0].value })
     var element = Element(
       .tabView, value: .option(chosen), attributes: .with { $0.options = tabs.map(\.title) }, children: shown
-    ) { [selection, values = tabs.map(\.value)] action in
+    ).onAction(in: context) { [selection, values = tabs.map(\.value)] action in
       if case .pick(let index) = action, values.indices.contains(index) { selection.wrappedValue = values[index] }
     }
-    element.source.tabs = (chosen.map { "\(tabs[$0].value)" }, tabs.map { "\($0.value)" })
+    element.origin.tabs = (chosen.map { "\(tabs[$0].value)" }, tabs.map { "\($0.value)" })
     return [element]
   }
 }

@@ -34,11 +34,11 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
 
   /// The values that a display draws.
   public func elements(in context: ViewContext) -> [Element] {
-    let headers = Element(.horizontalStack, children: columns.map(header))
+    let headers = Element(.horizontalStack, children: columns.map { header(of: $0, in: context) })
     return [Element(.table, children: [headers] + context.elements(of: rows, at: 0))]
   }
 
-  private func header(of column: TableColumn<Data.Element>) -> Element {
+  private func header(of column: TableColumn<Data.Element>, in context: ViewContext) -> Element {
     let order = sort?.wrappedValue.flatMap { $0.column == column.id ? $0.order : nil }
     let attributes = Element.Attributes.with {
       $0.order = order
@@ -47,10 +47,11 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
     guard let sort, column.isSortable else {
       return Element(.columnHeader, label: column.title, attributes: attributes)
     }
-    return Element(.columnHeader, label: column.title, traits: .selectable, attributes: attributes) { action in
-      guard action == .activate else { return }
-      sort.wrappedValue = TableSort(column: column.id, order: order == .ascending ? .descending : .ascending)
-    }
+    return Element(.columnHeader, label: column.title, traits: .selectable, attributes: attributes)
+      .onAction(in: context) { action in
+        guard action == .activate else { return }
+        sort.wrappedValue = TableSort(column: column.id, order: order == .ascending ? .descending : .ascending)
+      }
   }
 }
 

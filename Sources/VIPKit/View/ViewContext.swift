@@ -71,8 +71,8 @@ public struct ViewContext {
     var view = view
     DynamicProperties.install(in: &view, context)
     var elements = view.elements(in: context)
-    for index in elements.indices where elements[index].source.origin == .unknown {
-      elements[index].source.origin = context.isLasting ? .place(context.place.inside(index)) : .repeated
+    for index in elements.indices where elements[index].origin.view == .unknown {
+      elements[index].origin.view = context.isLasting ? .place(context.place.inside(index)) : .repeated
     }
     return elements
   }

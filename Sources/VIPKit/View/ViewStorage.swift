@@ -19,6 +19,10 @@ final class ViewStorage {
   var shownTabs: [ViewPlace: ViewPlace] = [:]
   /// The work of the views of the drawing that is being made, in its order.
   var works: [(place: ViewPlace, work: ViewWork)] = []
+  /// What happens when the user does something to the elements of the drawing that is being made, in its order.
+  var handlers: [Rendering.Handler] = []
+  /// The scenes that the views of the drawing that is being made show inside.
+  var scenes: [EmbeddedScene] = []
   /// What the views of the drawing that is being made say of what is around the screen.
   var container = ContainerValues()
   private var names = ElementNames()
@@ -33,8 +37,8 @@ final class ViewStorage {
 
   /// What a drawing of a screen has made.
   struct Drawing {
-    /// The tree, each element with its id.
-    let root: Element
+    /// The tree, with what happens there.
+    let rendering: Rendering
     /// The work of the views.
     let works: [(place: ViewPlace, work: ViewWork)]
     /// What is around the screen.
@@ -42,12 +46,12 @@ final class ViewStorage {
   }
 
   /// Draws a screen.
-  func render(_ view: any View) -> Drawing {
+  func render(_ view: any View, _ commands: [Command]) -> Drawing {
     used = []
     shownTabs = [:]
     // Kept, the closures would keep what they refer to.
     defer {
-      works = []
+      (works, handlers, scenes) = ([], [], [])
       container = ContainerValues()
     }
     let elements = ViewContext(self).elements(of: AnyView(view), at: 0)
@@ -55,7 +59,17 @@ final class ViewStorage {
       states = states.filter { used.contains($0.key) || $0.value.tabs.contains(where: isHidden) }
     }
     let root = elements.count == 1 ? elements[0] : Element(.verticalStack, children: elements)
-    return Drawing(root: names.identify(root), works: works, container: container)
+    var named: [ElementID: Rendering.Handler] = [:]
+    named.reserveCapacity(handlers.count)
+    var places: [ElementID: EmbeddedScene] = [:]
+    let identified = names.identify(root) { element in
+      if let number = element.origin.handler, handlers.indices.contains(number) { named[element.id] = handlers[number] }
+      if let number = element.origin.scene?.number, scenes.indices.contains(number) {
+        places[element.id] = scenes[number]
+      }
+    }
+    let rendering = Rendering(root: identified, commands: commands, handlers: named, scenes: places)
+    return Drawing(rendering: rendering, works: works, container: container)
   }
 
   /// Whether a tab is there and another one of its tab view shows.

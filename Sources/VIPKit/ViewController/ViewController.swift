@@ -35,9 +35,6 @@ open class ViewController: BindingSource {
   /// The scene's words, in the user's language.
   public var words: Words { environment.words }
 
-  /// The commands as they were at the last ``render()``.
-  @_spi(Host) public private(set) var renderedCommands: [Command] = []
-
   private let views = ViewStorage()
   private var isRendering = false
   let tasks = SceneTasks()
@@ -211,8 +208,8 @@ open class ViewController: BindingSource {
   /// Waits until all work is done that the screen waits for, that which it begins in turn included, or until the user is asked.
   public func finishTasks() async { await tasks.finish { container.question != nil } }
 
-  /// The tree of the screen as it is now, each element with its id.
-  public func render() -> Element {
+  /// The screen as it is now.
+  public func render() -> Rendering {
     let drawing = draw()
     viewTasks.update(drawing.works) { [tasks] each in
       each.onAppear?()
@@ -221,7 +218,7 @@ open class ViewController: BindingSource {
         tasks.begin(origin: each.origin, isAwaited: each.isAwaited) { if !Task.isCancelled { await work() } }
       }
     }
-    return drawing.root
+    return drawing.rendering
   }
 
   /// Has the ``container`` show what the views say, of a screen that isn't shown any more and begins no more work.
@@ -230,8 +227,7 @@ open class ViewController: BindingSource {
   private func draw() -> ViewStorage.Drawing {
     isRendering = true
     let drawing = observed {
-      renderedCommands = commands
-      return views.render(body)
+      views.render(body, commands)
     } onChange: { [weak self] in
       self?.setNeedsDisplay()
     }

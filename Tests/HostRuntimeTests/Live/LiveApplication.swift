@@ -124,7 +124,7 @@ final class LiveApplication {
 
   /// What is on the screen now, also when nobody has asked for it to be drawn.
   var screen: Screen? {
-    display.act(.activate, on: "nothing")
+    host.navigation.handle(.act(ElementID("nothing"), .activate))
     return display.screens.last
   }
 

@@ -9,6 +9,8 @@ import VIPKit
 @MainActor
 @Suite("Commands of the scene on the screen", .timeLimit(.minutes(30)))
 struct CommandTests {
+  private static let controlC = KeyboardShortcut("c", modifiers: .control)
+
   private func notification(_ application: LiveApplication) -> String? {
     application.display.screens.last?.notices.first?.text
   }
@@ -19,17 +21,20 @@ struct CommandTests {
     let application = try await LiveApplication.chooser(["COMMANDS"])
     #expect(
       application.screen?.commands == [
-        ScreenCommand("Say", shortcut: "s"), ScreenCommand("Push"), ScreenCommand("Quit"),
-        ScreenCommand("Shout", shortcut: "!"),
+        ScreenCommand("Say", shortcut: "s"), ScreenCommand("Push"), ScreenCommand("Quit", shortcut: Self.controlC),
+        ScreenCommand("Shout", id: ElementID("button.Shout"), shortcut: "!"),
       ])
+    application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
+    application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
     for (title, said) in [("Say", "said"), ("Quit", "quit"), ("Shout", "shouted")] {
-      application.display.does(.run(title))
+      application.display.run(title)
       #expect(notification(application) == said)
     }
-    application.display.does(.run("Nothing"))
+    application.display.run("Nothing")
     #expect(notification(application) == nil)
-    application.display.does(.run("Push"))
+    application.display.run("Push")
     #expect(application.host.store.state.screen.stack.map(\.number) == [1, 2])
+    application.display.does(.shortcutUnavailable(ScreenCommand.id("Quit"), reason: "quits"))
     application.display.does(.back)
     #expect(
       application.reports.filter { $0.contains("shortcut") }.prefix(2) == [
@@ -45,18 +50,18 @@ struct CommandTests {
     let application = try await LiveApplication.chooser(["COMMANDS"])
     application.display.act(.turn(true), on: "toggle.Hold")
     #expect(application.display.screens.last?.commands.first == ScreenCommand("Say", shortcut: "s", isEnabled: false))
-    application.display.does(.run("Say"))
+    application.display.run("Say")
     #expect(notification(application) == nil)
     application.display.press("Ask")
     let question = try #require(await application.display.screen { $0.question != nil }.question)
-    application.display.does(.run("Push"))
-    application.display.does(.run("Shout"))
+    application.display.run("Push")
+    application.display.run("Shout")
     #expect(application.host.store.state.screen.stack.count == 1)
     #expect(notification(application) == nil)
     application.display.does(.answer(question.number, choice: 0))
     _ = await application.display.screen { $0.question == nil && $0.isSettled }
     application.host.navigation.top?.viewController.showError("Wrong")
-    application.display.does(.run("Push"))
+    application.display.run("Push")
     #expect(application.host.store.state.screen.stack.count == 1)
     try await application.stop()
   }
@@ -66,7 +71,7 @@ struct CommandTests {
     #expect(application.screen?.commands == [])
     try await application.host.swap(scene: "Chooser", file: LiveBuilds.build("Chooser", ["COMMANDS"]))
     #expect(await application.display.screen { !$0.commands.isEmpty }.commands.count == 4)
-    application.display.does(.run("Shout"))
+    application.display.run("Shout")
     #expect(notification(application) == "shouted")
     try await application.stop()
   }

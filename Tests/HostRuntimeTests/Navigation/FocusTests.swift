@@ -49,7 +49,7 @@ struct FocusTests {
   @Test("but not when the user was there before: after a swap, after a restart")
   func kept() {
     viewController.focus("search")
-    instance.keepFocus()
+    instance.discardFocusRequest()
     #expect(focus == nil)
     viewController.focus("search")
     #expect(focus?.element == ElementID("searchField.search"))

@@ -19,7 +19,7 @@ struct PaneCommandTests {
 
   /// What the command says that both scenes have.
   private func bump(_ application: LiveApplication) -> String? {
-    application.display.does(.run("Bump"))
+    application.display.run("Bump")
     return application.display.screens.last?.notices.first?.text
   }
 
@@ -42,12 +42,22 @@ struct PaneCommandTests {
     try await application.stop()
   }
 
+  /// Those of the tile that is the second instance.
+  private func commands(isEnabled: Bool) -> [ScreenCommand] {
+    [
+      ScreenCommand("Bump", id: ScreenCommand.id("Bump").inside(2), shortcut: "b", isEnabled: isEnabled),
+      ScreenCommand(
+        "Quit", id: ScreenCommand.id("Quit").inside(2), shortcut: KeyboardShortcut("c", modifiers: .control),
+        isEnabled: isEnabled),
+    ]
+  }
+
   @Test func `Beneath a loader, and in a place that is disabled, they don't work`() async throws {
     let application = try await LiveApplication.desk(tile: ["COMMANDS"])
     application.display.press("Show A")
-    #expect(application.screen?.commands == [ScreenCommand("Bump", shortcut: "b"), ScreenCommand("Quit")])
+    #expect(application.screen?.commands == commands(isEnabled: true))
     #expect(bump(application) == "tile A")
-    let off = [ScreenCommand("Bump", shortcut: "b", isEnabled: false), ScreenCommand("Quit", isEnabled: false)]
+    let off = commands(isEnabled: false)
     application.display.act(.turn(true), on: "toggle.Hold")
     #expect(application.screen?.commands == off)
     #expect(bump(application) == nil)
@@ -64,10 +74,16 @@ struct PaneCommandTests {
     application.display.press("Show A")
     application.display.press("Show B")
     let fault = WiringFault.shortcutTaken(scene: "Tile", command: "Quit", shortcut: "Ctrl-C", by: "quits").message
-    _ = application.screen
-    #expect(application.reports == [fault], "the second is hidden by the first")
+    func refuse() throws {
+      let quit = try #require(application.screen?.commands.filter { $0.title == "Quit" })
+      #expect(quit.count == 1, "the second is hidden by the first")
+      for command in quit { application.display.does(.shortcutUnavailable(command.id, reason: "quits")) }
+    }
+    try refuse()
+    try refuse()
+    #expect(application.reports == [fault])
     application.display.press("Hide A")
-    _ = application.screen
+    try refuse()
     #expect(application.reports == [fault, fault])
     try await application.stop()
   }

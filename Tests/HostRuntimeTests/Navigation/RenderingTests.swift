@@ -1,8 +1,9 @@
-import HostModel
 import ScreenModel
 import Testing
 import VIPKit
 
+@testable import HostModel
+@testable import HostRecovery
 @testable import HostRuntime
 
 /// A value that counts how often it is written down.
@@ -95,10 +96,52 @@ struct RenderingTests {
   @Test("What the display says of itself reaches every scene, and is drawn when it changes")
   func environment() async {
     _ = take()
-    display.environment.widthClass = .compact
-    navigation.handle(.resized)
+    var narrow = EnvironmentValues()
+    narrow.widthClass = .compact
+    navigation.handle(.environment(narrow))
     #expect([top, beneath].map(\.environment.widthClass) == [.compact, .compact])
     #expect(display.drawn == 1)
+    navigation.handle(.environment(narrow))
+    #expect(display.drawn == 1)
+  }
+
+  @Test("What happens while a screen is shown waits until it is; what is done on another instance is dropped")
+  func queue() async throws {
+    _ = take()
+    let executing = navigation.builder.opener.executing
+    var typed: [String] = []
+    display.onShow = { [display, navigation, top] screen in
+      display.onShow = { _ in }
+      for text in ["b", "c"] {
+        navigation.handle(.act(ElementID("textField.Text"), .edit(text)))
+        typed.append(top.text)
+      }
+      var left = screen
+      left.instance = 1
+      navigation.handle(ScreenEvent(.act(ElementID("textField.Text"), .edit("lost")), on: left))
+    }
+    type("a")
+    #expect(typed == ["a", "a"])
+    #expect(top.text == "c")
+    #expect(beneath.text == "")
+    #expect(take().screens == 3)
+    #expect(executing.current?.id == display.screens.last?.sceneID)
+  }
+
+  @Test("An alert that has come since isn't dismissed by who has dismissed the one before it")
+  func newerAlert() throws {
+    top.showError("First")
+    press()
+    let first = try #require(display.screens.last)
+    #expect(first.error == "First")
+    navigation.handle(ScreenEvent(.dismissError, on: first))
+    #expect(display.screens.last?.error == nil)
+    top.showError("Second")
+    press()
+    navigation.handle(ScreenEvent(.dismissError, on: first))
+    #expect(display.screens.last?.error == "Second")
+    navigation.handle(.dismissError)
+    #expect(display.screens.last?.error == nil)
   }
 
   @Test("After anything but a key each scene is asked, once")

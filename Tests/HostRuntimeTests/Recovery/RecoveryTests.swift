@@ -69,16 +69,18 @@ struct RecoveryTests {
     application.app.display.follow("Again")
     let second = await application.app.display.settled("Note", after: first)
     let number = application.memory.number
-    let before = [
-      first.instance: ScreenPosition(focus: "textField.Text", cursors: ["textField.Text": 2]),
-      second.instance: ScreenPosition(focus: "button.Count", page: 3),
-    ]
-    application.app.display.positions = before
-    _ = application.app.screen
+    let beneath = ScreenPosition(focus: "textField.Text", cursors: ["textField.Text": 2])
+    let top = ScreenPosition(focus: "button.Count", page: 3)
+    application.app.display.does(.moved(beneath), on: first)
+    application.app.display.does(.moved(top), on: second)
+    application.app.display.drawn = 0
+    application.app.display.does(.moved(top))
+    #expect(application.app.display.drawn == 0)
     #expect(application.memory.number == number)
     let app = try application.next()
-    await app.start()
-    #expect(app.display.positions == before)
+    #expect(await app.start().position == top)
+    app.display.does(.back)
+    #expect(app.screen?.position == beneath)
     try await app.stop()
   }
 

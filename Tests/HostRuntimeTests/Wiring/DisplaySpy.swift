@@ -12,16 +12,14 @@ final class DisplaySpy: Display {
   private(set) var starts = 0
   private(set) var stops = 0
 
-  var environment = EnvironmentValues()
   var canAskBeforeQuit = false
+  /// What happens while a screen is shown.
+  var onShow: @MainActor (Screen) -> Void = { _ in }
 
-  /// Where the user is, by instance.
-  var positions: [Int: ScreenPosition] = [:]
-
-  private var send: @MainActor (UserEvent) -> Void = { _ in }
+  private var send: @MainActor (ScreenEvent) -> Void = { _ in }
   private var watchers: [(isWanted: (Screen) -> Bool, resume: CheckedContinuation<Screen, Never>)] = []
 
-  func start(send: @escaping @MainActor (UserEvent) -> Void) {
+  func start(send: @escaping @MainActor (ScreenEvent) -> Void) {
     starts += 1
     self.send = send
   }
@@ -32,11 +30,8 @@ final class DisplaySpy: Display {
     let satisfied = watchers.filter { $0.isWanted(screen) }
     watchers.removeAll { $0.isWanted(screen) }
     for watcher in satisfied { watcher.resume.resume(returning: screen) }
+    onShow(screen)
   }
-
-  func position(of instance: Int) -> ScreenPosition? { positions[instance] }
-
-  func resume(_ position: ScreenPosition, of instance: Int) { positions[instance] = position }
 
   func stop() { stops += 1 }
 
@@ -59,7 +54,32 @@ final class DisplaySpy: Display {
 
   func follow(_ label: String) { act(.activate, on: "link.\(label)") }
 
-  func act(_ action: Action, on id: String) { send(.act(ElementID(id), action)) }
+  func act(_ action: Action, on id: String) { does(.act(ElementID(id), action)) }
 
-  func does(_ event: UserEvent) { send(event) }
+  /// Runs the command with a title; one that there isn't by the id that it would have.
+  func run(_ title: String) {
+    does(.run(screens.last?.commands.first { $0.title == title }?.id ?? ScreenCommand.id(title)))
+  }
+
+  /// Does something on the newest screen, or on one before it.
+  func does(_ event: UserEvent, on screen: Screen? = nil) { send(ScreenEvent(event, on: screen ?? screens.last)) }
+}
+
+extension Screen {
+  /// What the user sees of it, however many were shown before.
+  var unnumbered: Screen {
+    var screen = self
+    screen.revision = 0
+    return screen
+  }
+}
+
+extension NavigationController {
+  /// Carries out what the user does on what is on top, as they would see it now.
+  func handle(_ event: UserEvent) {
+    var screen = Screen(
+      instance: page?.number ?? top?.number ?? 0, sceneID: "Any", title: "", root: Element(.verticalStack))
+    screen.revision = revision
+    handle(ScreenEvent(event, on: screen))
+  }
 }

@@ -88,7 +88,8 @@ enum Samples {
     isSettled: Bool = true
   ) -> Screen {
     Screen(
-      sceneID: "Login", title: title, root: Host(view).render(), loading: loading, error: error, canGoBack: canGoBack,
+      sceneID: "Login", title: title, root: Host(view).render().root, loading: loading, error: error,
+      canGoBack: canGoBack,
       isSettled: isSettled)
   }
 

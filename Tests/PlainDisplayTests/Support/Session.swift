@@ -55,8 +55,12 @@ final class Session {
     display.show(first)
     let reason = await withCheckedContinuation { continuation in
       display.start { [weak self] event in
-        self?.events.append(event)
-        if case .quit(let reason) = event { continuation.resume(returning: reason) } else { respond(event) }
+        self?.events.append(event.event)
+        if case .quit(let reason) = event.event {
+          continuation.resume(returning: reason)
+        } else {
+          respond(event.event)
+        }
       }
       write(Array(script))
     }

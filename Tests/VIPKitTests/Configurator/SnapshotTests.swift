@@ -58,9 +58,9 @@ struct SnapshotTests {
     }
     let changes = AsyncStream.makeStream(of: Void.self)
     page.container.onChange = { changes.continuation.yield() }
-    #expect(page.render().text == "0")
+    #expect(page.render().root.text == "0")
     for await _ in changes.stream { break }
-    #expect(page.render().text == "5")
+    #expect(page.render().root.text == "5")
   }
 
   @MainActor
@@ -84,9 +84,9 @@ struct SnapshotTests {
     let page = TestViewController { [snapshot] in Text("\(snapshot.count)") }
     let changes = AsyncStream.makeStream(of: Void.self)
     page.container.onChange = { changes.continuation.yield() }
-    #expect(page.render().text == "0")
+    #expect(page.render().root.text == "0")
     Task.detached { [snapshot] in snapshot.count = 5 }
     for await _ in changes.stream { break }
-    #expect(page.render().text == "5")
+    #expect(page.render().root.text == "5")
   }
 }

@@ -26,18 +26,20 @@ struct CollectionTests {
         chosen.value = $0.id
       }
     }
-    func header(_ title: String) throws -> Element { try #require(page.render().flattened.first { $0.label == title }) }
-    try header("Name").perform(.activate)
+    func header(_ title: String) throws -> Element {
+      try #require(page.render().root.flattened.first { $0.label == title })
+    }
+    #expect(page.render().perform(.activate) { $0.label == "Name" })
     #expect(sort.value == TableSort(column: "name", order: .ascending))
     #expect(try header("Name").attributes.order == .ascending)
-    try header("Name").perform(.activate)
+    #expect(page.render().perform(.activate) { $0.label == "Name" })
     #expect(sort.value == TableSort(column: "name", order: .descending))
     #expect(try !header("Size").isInteractive)
-    let rows = page.render().flattened.filter { $0.role == .row }
+    let rows = page.render().root.flattened.filter { $0.role == .row }
     try #require(rows.map(\.children.count) == [2, 2])
     #expect(rows[0].flattened.compactMap(\.text) == ["b", "1", "kB"])
     #expect(rows[0].children[1].children.map(\.attributes.alignment) == [.trailing, .trailing])
-    rows[1].perform(.activate)
+    #expect(page.render().perform(.activate, on: rows[1].id))
     #expect(chosen.value == "a")
   }
 
@@ -47,21 +49,25 @@ struct CollectionTests {
     let chosen = Box("")
     var page = TestViewController { OutlineGroup(files.value, children: \.inside) { Text($0.id) } }
     func shown() -> [String] {
-      page.render().children.map {
+      page.render().root.children.map {
         String(repeating: "-", count: $0.attributes.level) + ($0.flattened.last?.text ?? "")
       }
     }
+    func perform(_ action: Action, _ row: Int) {
+      let outline = page.render()
+      #expect(outline.perform(action, on: outline.root.children[row].id))
+    }
     #expect(shown() == ["docs", "b.txt"])
-    page.render().children[0].perform(.activate)
+    perform(.activate, 0)
     #expect(shown() == ["docs", "-old", "-a.txt", "b.txt"])
-    page.render().children[1].perform(.turn(true))
-    page.render().children[2].perform(.turn(true))
-    page.render().children[2].perform(.activate)
-    #expect(page.render().children.map(\.isOn) == [true, true, false, false])
-    #expect(page.render().children.map(\.isInteractive) == [true, true, false, false])
+    perform(.turn(true), 1)
+    perform(.turn(true), 2)
+    perform(.activate, 2)
+    #expect(page.render().root.children.map(\.isOn) == [true, true, false, false])
+    #expect(page.render().root.children.map(\.isInteractive) == [true, true, false, false])
     files.value.reverse()
     #expect(shown() == ["b.txt", "docs", "-old", "-a.txt"])
-    page.render().children[1].perform(.turn(false))
+    perform(.turn(false), 1)
     #expect(shown() == ["b.txt", "docs"])
 
     page = TestViewController {
@@ -71,7 +77,7 @@ struct CollectionTests {
         chosen.value = $0.id
       }
     }
-    page.render().children[1].perform(.activate)
+    perform(.activate, 1)
     #expect(chosen.value == "docs")
     #expect(shown() == ["b.txt", "docs"])
   }
@@ -91,16 +97,16 @@ struct CollectionTests {
         if page.value > 5 { Tab("Never", value: 6) {} }
       }
     }
-    #expect(view.render().attributes.options == ["Page 1", "Page 2"])
+    #expect(view.render().root.attributes.options == ["Page 1", "Page 2"])
     view.render().perform(.pick(1))
     #expect(page.value == 2)
-    #expect(view.render().flattened.compactMap(\.text) == ["text 2"])
+    #expect(view.render().root.flattened.compactMap(\.text) == ["text 2"])
     #expect(made.value == [1, 1, 2])
     view.render().perform(.pick(2))
     #expect(page.value == 2)
     page.value = 3
-    #expect(view.render().selection == nil)
-    #expect(view.render().children.isEmpty)
+    #expect(view.render().root.selection == nil)
+    #expect(view.render().root.children.isEmpty)
   }
 
   private struct Note: View {
@@ -118,11 +124,11 @@ struct CollectionTests {
         }
       }
     }
-    func field() throws -> Element { try #require(view.render().flattened.first { $0.role == .textField }) }
-    try field().perform(.edit("one"))
+    func field() throws -> Element { try #require(view.render().root.flattened.first { $0.role == .textField }) }
+    #expect(view.render().perform(.edit("one")) { $0.role == .textField })
     page.value = 2
     #expect(try field().text == "")
-    try field().perform(.edit("two"))
+    #expect(view.render().perform(.edit("two")) { $0.role == .textField })
     page.value = 1
     #expect(try field().text == "one")
     isShown.value = false
@@ -143,12 +149,12 @@ struct CollectionTests {
         Tab("B", value: "B") { Note() }
       }
     }
-    func field() throws -> Element { try #require(view.render().flattened.first { $0.role == .textField }) }
-    try field().perform(.edit("A1"))
+    func field() throws -> Element { try #require(view.render().root.flattened.first { $0.role == .textField }) }
+    #expect(view.render().perform(.edit("A1")) { $0.role == .textField })
     inner.value = 2
-    try field().perform(.edit("A2"))
+    #expect(view.render().perform(.edit("A2")) { $0.role == .textField })
     outer.value = "B"
-    try field().perform(.edit("B"))
+    #expect(view.render().perform(.edit("B")) { $0.role == .textField })
     hasFirst.value = false
     #expect(try field().text == "B")
     outer.value = "A"
@@ -163,8 +169,8 @@ struct CollectionTests {
     let view = TestViewController {
       TabView(selection: .constant(1)) { Tab("1", value: 1) { if isShown.value { Note() } } }
     }
-    func field() -> Element? { view.render().flattened.first { $0.role == .textField } }
-    field()?.perform(.edit("text"))
+    func field() -> Element? { view.render().root.flattened.first { $0.role == .textField } }
+    #expect(view.render().perform(.edit("text")) { $0.role == .textField })
     isShown.value = false
     #expect(field() == nil)
     isShown.value = true
@@ -184,12 +190,12 @@ struct CollectionTests {
         }
       }
     }
-    func fields() -> [Element] { view.render().flattened.filter { $0.role == .textField } }
-    fields()[0].perform(.edit("first"))
+    func fields() -> [Element] { view.render().root.flattened.filter { $0.role == .textField } }
+    #expect(view.render().perform(.edit("first"), on: fields()[0].id))
     #expect(fields().map(\.text) == ["first", "", "", ""])
-    fields()[2].perform(.edit("third"))
+    #expect(view.render().perform(.edit("third"), on: fields()[2].id))
     #expect(fields().map(\.text) == ["first", "", "third", ""])
-    view.render().flattened.filter { $0.traits.contains(.expandable) }[0].perform(.turn(true))
+    #expect(view.render().perform(.turn(true)) { $0.traits.contains(.expandable) })
     #expect(fields().map(\.text) == ["first", "", "third", "", ""])
   }
 

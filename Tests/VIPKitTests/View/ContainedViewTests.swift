@@ -22,7 +22,7 @@ struct ContainedViewTests {
 
   @Test("the title, the loader and the alert are those of the last drawing, and what a drawing says asks for no other")
   func shows() {
-    #expect(page.render().children.count == 2)
+    #expect(page.render().root.children.count == 2)
     #expect(page.title == "Title")
     #expect(changes.value == 0)
     (loading.value, alert.value) = ("Loading", "why")
@@ -178,11 +178,11 @@ struct ViewActionTests {
       }
     }
     let screen = page.render()
-    screen.flattened.first { $0.label == "Act" }?.perform(.activate)
+    #expect(screen.perform(.activate) { $0.label == "Act" })
     #expect(log.value == ["acted"])
     #expect(!page.isWorking)
-    screen.flattened.first { $0.label == "Work" }?.perform(.activate)
-    screen.flattened.first { $0.role == .row }?.perform(.activate)
+    #expect(screen.perform(.activate) { $0.label == "Work" })
+    #expect(screen.perform(.activate) { $0.role == .row })
     #expect(
       page.unfinishedTasks.map { $0.prefix { $0 != ":" } }
         == Array(repeating: "VIPKitTests/ContainedViewTests.swift", count: 2))
@@ -242,7 +242,7 @@ struct HostedSceneTests {
     store.name = "Anna"
     scene.viewController.viewDidLoad()
     #expect(scene.viewController.title == "Hosted")
-    #expect(scene.viewController.render().text == "Anna")
+    #expect(scene.viewController.render().root.text == "Anna")
     _ = scene.viewController.render()
     await scene.viewController.finishTasks()
     #expect(log.value == ["made", "fetched"])

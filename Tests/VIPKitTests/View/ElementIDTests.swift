@@ -110,7 +110,7 @@ struct ElementIDTests {
         Button("\u{301}x") {}
       }
     }
-    func ids() -> [String] { page.render().flattened.map(\.id.rawValue) }
+    func ids() -> [String] { page.render().root.flattened.map(\.id.rawValue) }
     let first = ids()
     #expect(Set(first).count == first.count)
     #expect(ids() == first)
@@ -122,7 +122,7 @@ struct ElementIDTests {
     let page = Page()
     _ = page.ids
     page.reload = "Retry"
-    #expect(page.render().renamed.flattened.map(\.id.rawValue).last == "button.Retry")
+    #expect(page.render().root.renamed.flattened.map(\.id.rawValue).last == "button.Retry")
   }
 
   @Test("of what a for shows, it goes with the label")
@@ -162,7 +162,7 @@ struct ElementIDTests {
       }
     }
 
-    var ids: [String] { render().flattened.map(\.id.rawValue) }
+    var ids: [String] { render().root.flattened.map(\.id.rawValue) }
   }
 
   private static func ids(@ViewBuilder _ content: () -> some View) -> [String] {

@@ -25,12 +25,12 @@ struct ElementTests {
     #expect(element(Button("Save") {}) == element(Button("Save") { Issue.record("pressed") }))
     #expect(element(Button("Save") {}) != element(Button("Save", role: .cancel) {}))
     #expect(element(Button("Save") {}) != element(Button("Save") {}.disabled(true)))
-    #expect(screen.render() == screen.render())
+    #expect(screen.render().root == screen.render().root)
   }
 
   @Test("one is found by its id, wherever it stands; all are listed in reading order")
   func find() {
-    let element = screen.render()
+    let element = screen.render().root
     #expect(element.find(ElementID("row.1/link.News"))?.label == "News")
     #expect(element.find(ElementID("form.Form")) == element)
     #expect(element.find(ElementID("link.News")) == nil)
@@ -53,6 +53,6 @@ struct ElementTests {
       known(Element(calendar, label: "PIN", value: .text("12"), traits: .secure)) == "vStack\n  text \"PIN: ••\" secure"
     )
     #expect(known(Element(calendar)) == "vStack")
-    #expect(screen.render().inKnownRoles == screen.render())
+    #expect(screen.render().root.inKnownRoles == screen.render().root)
   }
 }

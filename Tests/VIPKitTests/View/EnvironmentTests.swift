@@ -28,7 +28,7 @@ struct EnvironmentTests {
 
   private let page = Page()
 
-  private var words: [String] { page.render().flattened.compactMap(\.text) }
+  private var words: [String] { page.render().root.flattened.compactMap(\.text) }
 
   @Test("is in its properties, also in rows, and changed for a part of a screen")
   func values() {

@@ -60,6 +60,6 @@ extension Link {
       init(_ link: Link) { self.link = link }
       override var body: any View { link }
     }
-    return Page(self).render()
+    return Page(self).render().root
   }
 }

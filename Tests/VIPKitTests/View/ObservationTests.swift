@@ -33,7 +33,7 @@ struct ObservationTests {
     controller.container.onChange = { [changes] in changes.value += 1 }
   }
 
-  private var words: [String] { controller.render().flattened.compactMap(\.text) }
+  private var words: [String] { controller.render().root.flattened.compactMap(\.text) }
 
   /// Lets everything happen on the main actor that is due.
   private func settle() async {

@@ -32,11 +32,9 @@ struct ViewStateTests {
       }
     }
 
-    var labels: [String] { render().flattened.filter { $0.role == .button }.compactMap(\.label) }
+    var labels: [String] { render().root.flattened.filter { $0.role == .button }.compactMap(\.label) }
 
-    func press(_ label: String) throws {
-      try #require(render().flattened.first { $0.label == label }).perform(.activate)
-    }
+    func press(_ label: String) { #expect(render().perform(.activate) { $0.label == label }) }
   }
 
   private final class Loop: ViewController {
@@ -45,7 +43,7 @@ struct ViewStateTests {
       VStack { for name in names { Counter(name: name).id(name) } }
     }
 
-    func button(_ label: String) -> Element? { render().flattened.first { $0.label == label } }
+    func button(_ label: String) -> Element? { render().root.flattened.first { $0.label == label } }
   }
 
   private final class Writer: ViewController {
@@ -59,20 +57,20 @@ struct ViewStateTests {
   private let page = Page()
 
   @Test("each view has its own; it stays while the view is drawn again, and goes with its row")
-  func places() throws {
+  func places() {
     #expect(page.labels == ["alone 0", "A 0", "B 0"])
-    try page.press("B 0")
-    try page.press("alone 0")
-    try page.press("alone 1")
+    page.press("B 0")
+    page.press("alone 0")
+    page.press("alone 1")
     #expect(page.labels == ["alone 2", "A 0", "B 1"])
     page.items.reverse()
     #expect(page.labels == ["alone 2", "B 1", "A 0"])
   }
 
   @Test("in a for, what has an id keeps it, wherever it stands")
-  func loops() throws {
+  func loops() {
     let loop = Loop()
-    try #require(loop.button("B 0")).perform(.activate)
+    #expect(loop.render().perform(.activate) { $0.label == "B 0" })
     loop.names = ["B", "A"]
     #expect(loop.button("B 1") != nil)
     #expect(loop.button("A 0") != nil)
@@ -83,15 +81,15 @@ struct ViewStateTests {
     let writer = Writer()
     var redraws = 0
     writer.container.onChange = { redraws += 1 }
-    #expect(writer.render().text == "1")
+    #expect(writer.render().root.text == "1")
     #expect(redraws == 0)
     writer.count = 5
     #expect(redraws == 1)
   }
 
   @Test("a view that leaves the screen loses it")
-  func gone() throws {
-    try page.press("alone 0")
+  func gone() {
+    page.press("alone 0")
     page.isShown = false
     #expect(page.labels == ["A 0", "B 0"])
     page.isShown = true
@@ -99,14 +97,14 @@ struct ViewStateTests {
   }
 
   @Test("each change asks for a new drawing; a binding reads and writes, to a part of the value, too")
-  func bindings() throws {
+  func bindings() {
     var redraws = 0
     page.container.onChange = { redraws += 1 }
-    let root = page.render()
-    try #require(root.find(ElementID("row.A/textField.Note A"))).perform(.edit("typed"))
-    try #require(root.find(ElementID("textField.First"))).perform(.edit("second"))
+    let screen = page.render()
+    #expect(screen.perform(.edit("typed"), on: ElementID("row.A/textField.Note A")))
+    #expect(screen.perform(.edit("second"), on: ElementID("textField.First")))
     #expect(redraws == 2)
-    #expect(page.render().find(ElementID("row.A/textField.Note A"))?.text == "typed")
+    #expect(page.render().root.find(ElementID("row.A/textField.Note A"))?.text == "typed")
     #expect(page.first == "second")
 
     let box = Box((name: "a", size: 1))
@@ -118,9 +116,9 @@ struct ViewStateTests {
   func weakBinding() {
     var page: Page? = Page()
     weak let released = page
-    let field = page?.render().find(ElementID("textField.First"))
+    let screen = page?.render()
     page = nil
     #expect(released == nil)
-    field?.perform(.edit("late"))
+    #expect(screen?.perform(.edit("late"), on: ElementID("textField.First")) == true)
   }
 }

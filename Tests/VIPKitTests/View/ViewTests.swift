@@ -19,7 +19,8 @@ struct ViewTests {
   @Test("fields are edited, and do nothing else")
   func fields() {
     let text = Box("a")
-    let field = element(TextField("Name", text: text.binding))
+    let screen = rendering(TextField("Name", text: text.binding))
+    let field = screen.root
     #expect(field.description == #"textField "Name" "a""#)
     #expect(
       element(SecureField("Name", text: text.binding)).description == #"textField "Name" "a" secure"#)
@@ -29,17 +30,17 @@ struct ViewTests {
     #expect(field.label == "Name")
     #expect(field.isInteractive)
 
-    field.perform(.edit("b"))
-    field.perform(.activate)
-    field.perform(.turn(true))
+    #expect(screen.perform(.edit("b")))
+    screen.perform(.activate)
+    screen.perform(.turn(true))
     #expect(text.value == "b")
   }
 
   @Test("a button is pressed, and does nothing else")
   func button() {
     var presses = 0
-    let button = element(Button("Delete", role: .destructive) { presses += 1 })
-    #expect(button.description == #"button "Delete" destructive"#)
+    let button = rendering(Button("Delete", role: .destructive) { presses += 1 })
+    #expect(button.root.description == #"button "Delete" destructive"#)
     #expect(element(Button("Save") {}).description == #"button "Save""#)
 
     button.perform(.activate)
@@ -50,8 +51,8 @@ struct ViewTests {
   @Test("a toggle is turned to what is said, not over")
   func toggle() {
     let isOn = Box(false)
-    let toggle = element(Toggle("Sound", isOn: isOn.binding))
-    #expect(toggle.description == #"toggle "Sound" off"#)
+    let toggle = rendering(Toggle("Sound", isOn: isOn.binding))
+    #expect(toggle.root.description == #"toggle "Sound" off"#)
 
     toggle.perform(.turn(true))
     toggle.perform(.turn(true))
@@ -62,26 +63,26 @@ struct ViewTests {
   @Test("a picker takes the options that it has, and shows no other")
   func picker() {
     let selection = Box<Int?>(nil)
-    func picker() -> Element {
-      element(Picker("Size", selection: selection.binding, options: [38, 40]) { "size \($0)" })
+    func picker() -> Rendering {
+      rendering(Picker("Size", selection: selection.binding, options: [38, 40]) { "size \($0)" })
     }
-    #expect(picker().description == #"picker "Size" none of ["size 38", "size 40"]"#)
+    #expect(picker().root.description == #"picker "Size" none of ["size 38", "size 40"]"#)
 
     picker().perform(.pick(1))
     #expect(selection.value == 40)
-    #expect(picker().selectedOption == "size 40")
+    #expect(picker().root.selectedOption == "size 40")
     picker().perform(.pick(2))
     picker().perform(.pick(-1))
     #expect(selection.value == 40)
 
     selection.value = 7
-    #expect(picker().selection == nil)
+    #expect(picker().root.selection == nil)
   }
 
   @Test("a picker in which something is chosen always")
   func pickerOfWords() {
     let colour = Box("Red")
-    let picker = element(Picker("Colour", selection: colour.binding, options: ["Red", "Green"]))
+    let picker = rendering(Picker("Colour", selection: colour.binding, options: ["Red", "Green"]))
     picker.perform(.pick(1))
     #expect(colour.value == "Green")
   }
@@ -98,9 +99,9 @@ struct ViewTests {
   @Test("a stepper takes the whole numbers of its range")
   func stepper() {
     let size = Box(38)
-    let stepper = element(Stepper("Size", value: size.binding, in: 36...46, step: 2))
-    #expect(stepper.description == #"stepper "Size" 38"#)
-    #expect((stepper.attributes.range, stepper.attributes.step) == (36...46, 2))
+    let stepper = rendering(Stepper("Size", value: size.binding, in: 36...46, step: 2))
+    #expect(stepper.root.description == #"stepper "Size" 38"#)
+    #expect((stepper.root.attributes.range, stepper.root.attributes.step) == (36...46, 2))
     for number in [47, 35, 36.5, .nan, .infinity, 46] { stepper.perform(.set(number)) }
     #expect(size.value == 46)
   }
@@ -109,8 +110,8 @@ struct ViewTests {
   func datePicker() throws {
     let range = try #require(CalendarDay("1900-01-01"))...(#require(CalendarDay("1999-12-31")))
     let born = Box(CalendarDay("1988-05-12"))
-    let picker = element(DatePicker("Born", selection: born.binding, in: range))
-    #expect(picker.description == #"datePicker "Born" 1988-05-12"#)
+    let picker = rendering(DatePicker("Born", selection: born.binding, in: range))
+    #expect(picker.root.description == #"datePicker "Born" 1988-05-12"#)
     for (text, day) in [("2024-01-01", "1999-12-31"), ("0001-01-01", "1900-01-01"), ("1950-06-07", "1950-06-07")] {
       picker.perform(.setDay(CalendarDay(text)))
       #expect(born.value?.description == day)
@@ -119,7 +120,7 @@ struct ViewTests {
     picker.perform(.setDay(nil))
     #expect(born.value == nil)
     let always = Box(range.lowerBound)
-    element(DatePicker("Born", selection: always.binding, in: range)).perform(.setDay(nil))
+    rendering(DatePicker("Born", selection: always.binding, in: range)).perform(.setDay(nil))
     #expect(always.value == range.lowerBound)
   }
 
@@ -146,9 +147,9 @@ struct ViewTests {
     "a stepper shows whole numbers as such, as far as there are any", arguments: [1 << 53 + 1, .max, .min, .max - 1])
   func farNumbers(number: Int) {
     let value = Box(number)
-    let stepper = element(Stepper("Size", value: value.binding, in: .min ... .max))
-    #expect(stepper.numberText == "\(number)")
-    #expect(stepper.numberExpected == "a whole number from \(Int.min) to \(Int.max)")
+    let stepper = rendering(Stepper("Size", value: value.binding, in: .min ... .max))
+    #expect(stepper.root.numberText == "\(number)")
+    #expect(stepper.root.numberExpected == "a whole number from \(Int.min) to \(Int.max)")
     value.value = 0
     stepper.perform(.set(Double(Int.max)))
     #expect(value.value == .max)
@@ -175,18 +176,18 @@ struct ViewTests {
 
   @Test("a link names its route; the Router takes it, so the element has nothing to do")
   func link() {
-    let link = element(NavigationLink("News", route: Route<Void>("news", to: "NewsList")))
-    #expect(link.description == #"link "News" route news"#)
-    #expect(link.isInteractive)
-    link.perform(.activate)
+    let link = rendering(NavigationLink("News", route: Route<Void>("news", to: "NewsList")))
+    #expect(link.root.description == #"link "News" route news"#)
+    #expect(link.root.isInteractive)
+    #expect(!link.perform(.activate))
   }
 
   @Test("a list has a row for each datum; rows are chosen where something happens then")
   func list() {
     var chosen: [Item] = []
     let items = [Item(id: 1), Item(id: 2)]
-    let silent = element(List(items, placeholder: "None") { Text("\($0.id)") })
-    let selectable = element(
+    let silent = rendering(List(items, placeholder: "None") { Text("\($0.id)") })
+    let selectable = rendering(
       List(items) {
         Text("\($0.id)")
       } onSelect: {
@@ -194,19 +195,19 @@ struct ViewTests {
       })
 
     #expect(
-      silent.description == """
+      silent.root.description == """
         list placeholder "None"
           row
             text "1"
           row
             text "2"
         """)
-    #expect(silent.children.map(\.isInteractive) == [false, false])
-    #expect(selectable.children.map(\.isInteractive) == [true, true])
+    #expect(silent.root.children.map(\.isInteractive) == [false, false])
+    #expect(selectable.root.children.map(\.isInteractive) == [true, true])
 
-    silent.children[0].perform(.activate)
-    selectable.children[1].perform(.activate)
-    selectable.children[1].perform(.edit(""))
+    #expect(!silent.perform(.activate, on: silent.root.children[0].id))
+    #expect(selectable.perform(.activate, on: selectable.root.children[1].id))
+    _ = selectable.perform(.edit(""), on: selectable.root.children[1].id)
     #expect(chosen == [Item(id: 2)])
   }
 
@@ -240,10 +241,10 @@ struct ViewTests {
     }
     #expect(element(view.disabled(false)).flattened.map(\.isEnabled) == [true, true, true, true])
 
-    let disabled = element(view.disabled(true).disabled(false))
-    #expect(disabled.flattened.map(\.isEnabled) == [false, false, false, false])
-    #expect(disabled.flattened.filter(\.isInteractive) == [])
-    disabled.children[0].perform(.activate)
+    let disabled = rendering(view.disabled(true).disabled(false))
+    #expect(disabled.root.flattened.map(\.isEnabled) == [false, false, false, false])
+    #expect(disabled.root.flattened.filter(\.isInteractive) == [])
+    #expect(!disabled.perform(.activate) { $0.role == .button })
     #expect(presses == 0)
   }
 }

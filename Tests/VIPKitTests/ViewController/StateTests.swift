@@ -22,7 +22,7 @@ struct StateTests {
 
     counter.count += 1
     #expect(redraws == 1)
-    #expect(counter.render().text == "2")
+    #expect(counter.render().root.text == "2")
 
     counter.title = "Counter"
     counter.setNeedsDisplay()

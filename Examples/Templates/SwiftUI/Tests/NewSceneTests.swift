@@ -141,8 +141,8 @@ struct NewSceneViewTests {
 
   @Test("the request carries what was typed; what went wrong is an alert")
   func addItem() async throws {
-    try element("textField.Text").perform(.edit("milk"))
-    try element("button.Add").perform(.activate)
+    #expect(controller.render().perform(.edit("milk"), on: ElementID("textField.Text")))
+    #expect(controller.render().perform(.activate, on: ElementID("button.Add")))
     await controller.finishTasks()
     #expect(interactor.calls.last == .addItem(request: NewScene.AddItem.Request(text: "milk")))
 
@@ -152,13 +152,9 @@ struct NewSceneViewTests {
   }
 
   @Test("Done is told to the Router")
-  func done() throws {
-    try element("button.Done").perform(.activate)
+  func done() {
+    #expect(controller.render().perform(.activate, on: ElementID("button.Done")))
     #expect(router.calls == [.routeBack])
-  }
-
-  private func element(_ id: String) throws -> Element {
-    try #require(controller.render().find(ElementID(id)))
   }
 }
 

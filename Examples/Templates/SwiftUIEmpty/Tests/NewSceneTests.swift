@@ -50,7 +50,7 @@ struct NewSceneViewTests {
 
   @Test("Done is told to the Router")
   func done() throws {
-    try #require(controller.render().find(ElementID("button.Done"))).perform(.activate)
+    #expect(controller.render().perform(.activate, on: ElementID("button.Done")))
     #expect(router.calls == [.routeBack])
   }
 }

@@ -136,8 +136,8 @@ struct NewSceneViewControllerTests {
 
   @Test("the request carries what was typed; the field is empty once the item is there, and stays after a failure")
   func addItem() throws {
-    try element("textField.Text").perform(.edit("milk"))
-    try element("button.Add").perform(.activate)
+    #expect(viewController.render().perform(.edit("milk"), on: ElementID("textField.Text")))
+    #expect(viewController.render().perform(.activate, on: ElementID("button.Add")))
     #expect(interactor.calls == [.addItem(request: NewScene.AddItem.Request(text: "milk"))])
 
     viewController.displayAddedItem(viewModel: .failed(message: "No"))
@@ -149,13 +149,13 @@ struct NewSceneViewControllerTests {
   }
 
   @Test("Done is told to the Router")
-  func done() throws {
-    try element("button.Done").perform(.activate)
+  func done() {
+    #expect(viewController.render().perform(.activate, on: ElementID("button.Done")))
     #expect(router.calls == [.routeBack])
   }
 
   private func element(_ id: String) throws -> Element {
-    try #require(viewController.render().find(ElementID(id)))
+    try #require(viewController.render().root.find(ElementID(id)))
   }
 }
 

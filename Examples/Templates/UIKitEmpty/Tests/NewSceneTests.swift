@@ -38,7 +38,7 @@ struct NewSceneViewControllerTests {
     let router = NewSceneRoutingLogicSpy()
     viewController.router = router
 
-    try #require(viewController.render().find(ElementID("button.Done"))).perform(.activate)
+    #expect(viewController.render().perform(.activate, on: ElementID("button.Done")))
 
     #expect(router.calls == [.routeBack])
   }

@@ -126,12 +126,10 @@ struct ScreenStates: Equatable, Sendable {
     if left.count > ScreenStates.most { states[left.removeFirst()] = nil }
   }
 
-  subscript(instance: Int) -> ScreenState? { states[instance] }
-
-  /// The state of a screen that is shown again, or a new one.
-  mutating func remove(_ instance: Int) -> ScreenState {
+  /// The state of a screen that is shown again; nil when nothing is known of it.
+  mutating func remove(_ instance: Int) -> ScreenState? {
     left.removeAll { $0 == instance }
-    return states.removeValue(forKey: instance) ?? ScreenState()
+    return states.removeValue(forKey: instance)
   }
 }
 

@@ -114,7 +114,7 @@ extension TerminalModel {
     let commands = screen.commands.map {
       SelectionPopup.Choice(
         title: $0.title.onOneLine, key: $0.shortcut?.description ?? "", isEnabled: $0.isEnabled,
-        act: .send(.run($0.title)))
+        act: .send(.run($0.id)))
     }
     let links = screen.root.flattened.filter {
       [.link, .externalLink].contains($0.role) && layout.stop(of: $0.id) != nil

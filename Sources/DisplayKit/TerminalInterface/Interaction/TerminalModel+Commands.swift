@@ -15,7 +15,7 @@ extension TerminalModel {
   private func run(_ shortcut: KeyboardShortcut?) -> [Effect] {
     guard let shortcut, let command = screen?.commands.first(where: { $0.shortcut == shortcut }), command.isEnabled
     else { return [] }
-    return [.send(.run(command.title))]
+    return [.send(.run(command.id))]
   }
 
   // MARK: Help

@@ -57,6 +57,10 @@ public struct TerminalModel: Sendable {
   var estimates = ProgressEstimates()
   /// The scene inside another in which the host knows the focus to be; nil for none.
   private var reportedFocus: Int?
+  /// Where the host knows the user to be on the instance.
+  private var reportedPosition = ScreenPosition()
+  /// The commands of the instance whose shortcuts were taken away.
+  var refusedShortcuts: Set<ElementID> = []
   /// What was typed into a field while the loader or an alert was up.
   var typedAhead: [Input] = []
   /// Counts the alerts that have come up.
@@ -87,8 +91,11 @@ public struct TerminalModel: Sendable {
   }
 
   /// Takes what is to be seen from now on.
+  ///
+  /// - Returns: what is to be done when the host has shown the screen: none of it is an answer that the host waits for.
   public mutating func show(_ screen: Screen) -> [Effect] {
     var screen = screen
+    let refusals = refuseShortcuts(of: &screen)
     screen.root = screen.root.inKnownRoles
     // What a scene says that says nothing else.
     if screen.loading == "Loading" { screen.loading = words("Loading") }
@@ -97,7 +104,8 @@ public struct TerminalModel: Sendable {
     let isOtherInstance = previous?.instance != screen.instance
     if isOtherInstance {
       if let previous { states.keep(state, of: previous.instance) }
-      state = states.remove(screen.instance)
+      state = states.remove(screen.instance) ?? screen.position.map { ScreenState($0) } ?? ScreenState()
+      reportedPosition = screen.position ?? ScreenPosition()
       (typedAhead, help, popup, heldField, calendar, submission) = ([], nil, nil, nil, nil, nil)
       (waited, isCancelFocused, estimates) = (.zero, false, ProgressEstimates())
     }
@@ -124,7 +132,7 @@ public struct TerminalModel: Sendable {
     let effects = replay()
     followProblems(of: screen)
     followFocus(of: screen)
-    return effects + requestRows()
+    return refusals + effects + requestRows()
   }
 
   /// Closes what an element has opened that is gone, or can't be used any more: its menu, its choices, its month.
@@ -146,16 +154,6 @@ public struct TerminalModel: Sendable {
     moveFocus(to: target.id)
   }
 
-  /// Where the user is on an instance; nil when it was never shown.
-  public func position(of instance: Int) -> ScreenPosition? {
-    (screen?.instance == instance ? state : states[instance])?.position
-  }
-
-  /// Takes where the user was on an instance that comes back.
-  public mutating func resume(_ position: ScreenPosition, of instance: Int) {
-    states.keep(ScreenState(position), of: instance)
-  }
-
   /// Takes another size of the terminal.
   @discardableResult
   public mutating func resize(_ size: Size) -> [Effect] {
@@ -165,17 +163,29 @@ public struct TerminalModel: Sendable {
     return requestRows()
   }
 
+  /// What happens, as the host is told of it: on the screen that the user sees.
+  public func event(_ event: UserEvent) -> ScreenEvent { ScreenEvent(event, on: screen) }
+
   /// The instance that has the screen; nil when nothing is shown.
   public var instance: Int? { screen?.instance }
 
   var focus: ElementID? { state.focus(in: layout) }
 
-  /// Tells the host that the focus has gone to another scene of the screen: the commands follow it.
-  public mutating func reportFocus() -> [Effect] {
-    let scene = focus?.embedded?.instance
-    guard scene != reportedFocus else { return [] }
-    reportedFocus = scene
-    return [.send(.focused(scene))]
+  /// Reports where the user is now, as far as the host doesn't know it: the scene of the screen that has the focus, as the commands
+  /// follow it, and what is to come back after a restart.
+  public mutating func reportPlace() -> [Effect] {
+    guard screen != nil else { return [] }
+    var effects: [Effect] = []
+    let (scene, position) = (focus?.embedded?.instance, state.position)
+    if position != reportedPosition {
+      reportedPosition = position
+      effects.append(.send(.moved(position)))
+    }
+    if scene != reportedFocus {
+      reportedFocus = scene
+      effects.append(.send(.focused(scene)))
+    }
+    return effects
   }
 
   var focusedBox: Box? { focus.flatMap { layout.box($0) } }

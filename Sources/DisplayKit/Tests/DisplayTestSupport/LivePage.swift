@@ -21,8 +21,7 @@ struct LivePage {
 
   mutating func resume(_ position: ScreenPosition) {
     model = TerminalModel(size: model.geometry.size)
-    model.resume(position, of: 1)
-    draw()
+    draw(position)
   }
 
   mutating func resize(height: Int) {
@@ -30,12 +29,16 @@ struct LivePage {
   }
 
   /// The page as it is, drawn.
-  mutating func draw() { take(model.show(screen(page.render(), title: "Demo"))) }
+  mutating func draw(_ position: ScreenPosition? = nil) {
+    var shown = screen(page.render().root, title: "Demo")
+    shown.position = position
+    take(model.show(shown))
+  }
 
   private mutating func take(_ effects: [TerminalModel.Effect]) {
     var isChanged = false
     for case .send(.act(let id, let action)) in effects {
-      page.render().find(id)?.perform(action)
+      _ = page.render().perform(action, on: id)
       isChanged = true
     }
     if isChanged { draw() }

@@ -19,7 +19,7 @@ final class Page: ViewController {
 func constant<Value>(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 
 @MainActor
-func root(_ view: @autoclosure @escaping @MainActor () -> any View) -> Element { Page(view).render() }
+func root(_ view: @autoclosure @escaping @MainActor () -> any View) -> Element { Page(view).render().root }
 
 @MainActor
 func screen(
@@ -27,7 +27,7 @@ func screen(
   loading: String? = nil, error: String? = nil, canGoBack: Bool = false
 ) -> Screen {
   Screen(
-    instance: instance, sceneID: "Demo", title: title, root: Page(view).render(), loading: loading, error: error,
+    instance: instance, sceneID: "Demo", title: title, root: Page(view).render().root, loading: loading, error: error,
     canGoBack: canGoBack)
 }
 

@@ -24,7 +24,7 @@ struct LinksTests {
         }
       }
     }
-    let tree = page.render().disablingLinks { $0 == "news" }
+    let tree = page.render().root.disablingLinks { $0 == "news" }
 
     #expect(
       tree.flattened.filter { $0.label != nil }.map { "\($0.label ?? ""): \($0.isEnabled)" }

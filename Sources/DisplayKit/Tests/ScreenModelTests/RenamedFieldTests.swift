@@ -21,7 +21,7 @@ struct RenamedFieldTests {
         for label in fields { TextField(label, text: Self.nothing) }
         for label in secure { SecureField(label, text: Self.nothing) }
       }
-    }.render()
+    }.render().root
   }
 
   private func id(_ label: String, in tree: Element) -> ElementID {

@@ -19,28 +19,8 @@ struct ScreenCommandsTests {
         ScreenCommand("Save", shortcut: "s"), ScreenCommand("Send", isEnabled: false), ScreenCommand("Search"),
         ScreenCommand("Reload", shortcut: "r"),
       ])
-    #expect(inner == [.init(scene: "In", command: "Send", shortcut: "s", .taken(by: "Save", of: "In"))])
-    #expect(outer == [.init(scene: "Out", command: "Search", shortcut: "s", .taken(by: "Save", of: "In"))])
-  }
-
-  @Test(arguments: [
-    (KeyboardShortcut("?"), "shows the help"), (" ", "presses what has the focus"), ("\t", "can't be typed"),
-    ("\u{1B}", "can't be typed"), ("e\u{301}", "can't be typed"), ("\u{200B}", "can't be typed"),
-    ("🇫🇷", "can't be typed"), (.init("C", modifiers: .control), "quits"), (.init("q", modifiers: .control), "quits"),
-    (.init("z", modifiers: .control), "stops the process"), (.init("l", modifiers: .control), "draws the screen again"),
-    (.init("o", modifiers: .control), "shows details"), (.init("p", modifiers: .control), "finds a command"),
-    (.init("h", modifiers: .control), "is Backspace"), (.init("i", modifiers: .control), "is Tab"),
-    (.init("j", modifiers: .control), "is Enter"), (.init("m", modifiers: [.control, .option]), "is Enter"),
-    (.init("1", modifiers: .control), "can't be typed on a terminal"),
-    (.init("é", modifiers: .control), "can't be typed on a terminal"),
-    (.init("[", modifiers: .option), "begins a sequence of the terminal"),
-  ])
-  func `A display's own key, or one that can't be told, is refused`(shortcut: KeyboardShortcut, use: String) {
-    var commands = ScreenCommands()
-    let faults = commands.add([ScreenCommand("Save", shortcut: shortcut)], of: "Note")
-    #expect(commands.all == [ScreenCommand("Save")])
-    #expect(
-      faults == [.init(scene: "Note", command: "Save", shortcut: shortcut, .usedByDisplay(use))])
+    #expect(inner == [.init(scene: "In", command: "Send", shortcut: "s", owner: "Save", of: "In")])
+    #expect(outer == [.init(scene: "Out", command: "Search", shortcut: "s", owner: "Save", of: "In")])
   }
 
   @Test(arguments: [

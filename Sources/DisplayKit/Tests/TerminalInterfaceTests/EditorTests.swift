@@ -126,11 +126,12 @@ struct EditorTests {
   func position() {
     var model = focused("one\ntwo")
     model.press(.key(.up))
-    let position = model.position(of: 1)
+    let position = model.state.position
     #expect(position == ScreenPosition(focus: id.rawValue, cursors: [id.rawValue: 3]))
     var next = TerminalModel(size: Size(width: 40, height: 24))
-    next.resume(position ?? ScreenPosition(), of: 1)
-    _ = next.show(page("one\ntwo"))
+    var shown = page("one\ntwo")
+    shown.position = position
+    _ = next.show(shown)
     #expect(next.type("!") == [.send(.act(id, .edit("one!\ntwo")))])
   }
 }

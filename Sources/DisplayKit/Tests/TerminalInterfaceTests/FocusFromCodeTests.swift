@@ -28,7 +28,7 @@ private final class FormViewController: ViewController {
 
   /// What the host shows of it.
   func screen(instance: Int = 1, loading: String? = nil) -> Screen {
-    let root = render()
+    let root = render().root
     return Screen(
       instance: instance, sceneID: "Demo", title: "Demo", root: root,
       focus: focusRequest.map { Screen.Focus(root.find(authorID: $0.id)?.id, number: $0.number) }, loading: loading)
@@ -121,11 +121,13 @@ struct FocusFromCodeTests {
     inside = inside.named(inside.id.inside(2))
     let page = root(TextField("Name", text: constant("")))
     var model = TerminalModel(screen(Element(.verticalStack, children: [page, inside]), title: "Demo"))
-    #expect(model.reportFocus() == [])
+    #expect(model.reportPlace() == [])
     model.press(.key(.tab))
-    #expect(model.reportFocus() == [.send(.focused(2))])
-    #expect(model.reportFocus() == [])
+    let phone = ScreenPosition(focus: inside.id.rawValue)
+    #expect(model.reportPlace() == [.send(.moved(phone)), .send(.focused(2))])
+    #expect(model.reportPlace() == [])
     model.press(.key(.tab))
-    #expect(model.reportFocus() == [.send(.focused(nil))])
+    let name = ScreenPosition(focus: page.id.rawValue)
+    #expect(model.reportPlace() == [.send(.moved(name)), .send(.focused(nil))])
   }
 }

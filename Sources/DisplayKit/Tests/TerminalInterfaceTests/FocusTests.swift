@@ -132,9 +132,9 @@ struct FocusTests {
     var state = ScreenState()
     state.pageOffset = 7
     for instance in 0..<150 { states.keep(state, of: instance) }
-    #expect(states.remove(49) == ScreenState())
+    #expect(states.remove(49) == nil)
     #expect(states.remove(50) == state)
-    #expect(states.remove(50) == ScreenState())
+    #expect(states.remove(50) == nil)
     #expect(states.remove(149) == state)
   }
 

@@ -15,36 +15,35 @@ struct PositionTests {
     model.type("abc")
     model.press(.key(.left), .key(.tab))
     #expect(
-      model.position(of: login.instance)
+      model.state.position
         == ScreenPosition(focus: "textField.Password", cursors: ["textField.User name": 2]))
 
     var next = TerminalModel(size: Size(width: 60, height: 16))
-    next.resume(
-      ScreenPosition(focus: "textField.User name", cursors: ["textField.User name": 1]), of: login.instance)
-    _ = next.show(screen(Samples.login(userName: "abc")))
+    _ = next.show(
+      screen(Samples.login(userName: "abc")),
+      at: ScreenPosition(focus: "textField.User name", cursors: ["textField.User name": 1]))
     #expect(next.focus == ElementID("textField.User name"))
     #expect(next.type("x") == [.send(.act(ElementID("textField.User name"), .edit("axbc")))])
   }
 
   @Test("The row, and what is above it out of sight")
-  func list() throws {
+  func list() {
     let list = screen(Samples.list(100))
     var model = TerminalModel(list)
     model.press(.key(.tab))
     for _ in 0..<60 { model.press(.key(.down)) }
-    let position = try #require(model.position(of: list.instance))
+    let position = model.state.position
 
     var next = TerminalModel(size: Size(width: 60, height: 16))
-    next.resume(position, of: list.instance)
-    _ = next.show(list)
+    _ = next.show(list, at: position)
     #expect(next.focus == model.focus)
-    #expect(next.position(of: list.instance) == position)
+    #expect(next.state.position == position)
     #expect(next.frame().plainText == model.frame().plainText)
   }
 
   @Test(
     "How far a list and the page were scrolled, although what is in them is fetched first, and the app dies in between")
-  func late() throws {
+  func late() {
     func long(_ rows: Int, _ lines: Int) -> Screen {
       screen(
         VStack {
@@ -56,38 +55,43 @@ struct PositionTests {
     let full = long(100, 40)
     var model = TerminalModel(full)
     for _ in 0..<9 { model.press(.mouse(Mouse(kind: .wheelDown, place: Point(x: 10, y: 8)))) }
-    let position = try #require(model.position(of: full.instance))
+    let position = model.state.position
     #expect(position.page > 0 || !position.lists.isEmpty)
 
     var next = TerminalModel(size: Size(width: 60, height: 16))
-    next.resume(position, of: full.instance)
-    _ = next.show(long(0, 0))
-    #expect(next.position(of: full.instance)?.page == position.page)
-    #expect(next.position(of: full.instance)?.lists == position.lists)
+    _ = next.show(long(0, 0), at: position)
+    #expect(next.state.position.page == position.page)
+    #expect(next.state.position.lists == position.lists)
     _ = next.show(full)
-    #expect(next.position(of: full.instance)?.page == position.page)
-    #expect(next.position(of: full.instance)?.lists == position.lists)
+    #expect(next.state.position.page == position.page)
+    #expect(next.state.position.lists == position.lists)
 
     var other = TerminalModel(size: Size(width: 60, height: 16))
-    other.resume(position, of: full.instance)
-    _ = other.show(long(0, 0))
+    _ = other.show(long(0, 0), at: position)
     other.press(.key(.tab))
     _ = other.show(full)
-    #expect(other.position(of: full.instance)?.lists == [:], "the user has gone on since")
+    #expect(other.state.position.lists == [:], "the user has gone on since")
   }
 
   @Test("What isn't there any more, or never could be, does no harm")
   func nonsense() {
     let login = screen(Samples.login())
     var model = TerminalModel(size: Size(width: 60, height: 16))
-    model.resume(
-      ScreenPosition(
+    _ = model.show(
+      login,
+      at: ScreenPosition(
         focus: "button.Gone", cursors: ["textField.User name": -7, "x": .max], lists: ["list": .max, "": -1],
-        rows: ["list": "row"], page: .max),
-      of: login.instance)
-    _ = model.show(login)
+        rows: ["list": "row"], page: .max))
     #expect(model.focus == ElementID("textField.User name"))
     #expect(model.frame().plainText == TerminalModel(login).frame().plainText)
-    #expect(model.position(of: 99) == nil)
+  }
+}
+
+extension TerminalModel {
+  /// Shows a screen on which the user was somewhere before.
+  fileprivate mutating func show(_ screen: Screen, at position: ScreenPosition) -> [Effect] {
+    var screen = screen
+    screen.position = position
+    return show(screen)
   }
 }

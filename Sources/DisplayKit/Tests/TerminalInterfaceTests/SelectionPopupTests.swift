@@ -40,7 +40,10 @@ struct SelectionPopupTests {
     model.type("x")
     #expect(titles(model) == [])
     #expect(model.press(.key(.enter)) == [], "nothing fits")
-    #expect(model.press(.key(.backspace), .key(.down), .key(.enter)) == [.send(.run("Explain this screen"))])
+    #expect(
+      model.press(.key(.backspace), .key(.down), .key(.enter)) == [
+        .send(.run(ScreenCommand.id("Explain this screen")))
+      ])
     #expect(model.popup == nil)
     model.press(.key(.character("p"), .control))
     model.type("gone")
@@ -175,7 +178,7 @@ struct SelectionPopupTests {
     shown.commands.insert(ScreenCommand("Expand"), at: 0)
     _ = model.show(shown)
     #expect(titles(model) == ["Expand", "Export the list", "Explain this screen"])
-    #expect(model.press(.key(.enter)) == [.send(.run("Explain this screen"))])
+    #expect(model.press(.key(.enter)) == [.send(.run(ScreenCommand.id("Explain this screen")))])
   }
 
   @Test(arguments: 1...12) func `It fits into any window`(size: Int) {

@@ -23,23 +23,46 @@ struct ShortcutTests {
     return TerminalModel(shown, width: width, height: height)
   }
 
+  @Test(arguments: [
+    (KeyboardShortcut("?"), "shows the help"), (" ", "presses what has the focus"), ("\t", "can't be typed"),
+    ("\u{1B}", "can't be typed"), ("e\u{301}", "can't be typed"), ("\u{200B}", "can't be typed"),
+    ("🇫🇷", "can't be typed"), (.init("C", modifiers: .control), "quits"), (.init("q", modifiers: .control), "quits"),
+    (.init("z", modifiers: .control), "stops the process"), (.init("l", modifiers: .control), "draws the screen again"),
+    (.init("o", modifiers: .control), "shows details"), (.init("p", modifiers: .control), "finds a command"),
+    (.init("h", modifiers: .control), "is Backspace"), (.init("i", modifiers: .control), "is Tab"),
+    (.init("j", modifiers: .control), "is Enter"), (.init("m", modifiers: [.control, .option]), "is Enter"),
+    (.init("1", modifiers: .control), "can't be typed on a terminal"),
+    (.init("é", modifiers: .control), "can't be typed on a terminal"),
+    (.init("[", modifiers: .option), "begins a sequence of the terminal"),
+  ])
+  func `A display's own key, or one that can't be told, is refused`(shortcut: KeyboardShortcut, use: String) {
+    var shown = screen(Samples.login())
+    shown.commands = [ScreenCommand("Save", shortcut: shortcut)]
+    var model = TerminalModel(size: Size(width: 60, height: 16))
+    let effect = TerminalModel.Effect.send(.shortcutUnavailable(ScreenCommand.id("Save"), reason: use))
+    #expect(model.show(shown) == [effect])
+    #expect(model.show(shown) == [], "once for an instance")
+    #expect(model.screen?.commands == [ScreenCommand("Save")])
+  }
+
   @Test func `A character is typed into the field that has the focus, and runs its command elsewhere`() {
     var model = model()
     #expect(model.type("a/") == ["a", "a/"].map { .send(.act(ElementID("textField.Filter"), .edit($0))) })
     model.press(.key(.tab))
-    #expect(model.type("a/") == [.send(.run("Add contact")), .send(.run("Find"))])
+    #expect(
+      model.type("a/") == [.send(.run(ScreenCommand.id("Add contact"))), .send(.run(ScreenCommand.id("Find")))])
     #expect(model.type("Axu") == [], "another key, one without a command, one that can't be used now")
     #expect(model.press(.paste("a")) == [])
   }
 
   @Test func `With Ctrl or Alt it runs in a field too, unless the field has a use for the key`() {
     var model = model()
-    #expect(model.press(.key(.character("n"), .alt)) == [.send(.run("Next"))])
+    #expect(model.press(.key(.character("n"), .alt)) == [.send(.run(ScreenCommand.id("Next")))])
     #expect(model.press(.key(.character("n"), .control)) == [])
     #expect(model.press(.key(.character("n"), [.alt, .shift])) == [])
     #expect(model.press(.key(.character("e"), .control)) == [], "the end of the line")
     model.press(.key(.tab))
-    #expect(model.press(.key(.character("e"), .control)) == [.send(.run("Export the list"))])
+    #expect(model.press(.key(.character("e"), .control)) == [.send(.run(ScreenCommand.id("Export the list")))])
   }
 
   @Test func `Nothing runs beneath a loader, an alert or a question`() {
@@ -105,7 +128,7 @@ struct ShortcutTests {
     var model = model()
     #expect(model.press(.key(.f1), .text("x"), .key(.tab), .key(.character("x"), .control)) == [])
     #expect(model.helpLayout != nil)
-    #expect(model.press(.text("a")) == [.send(.run("Add contact"))])
+    #expect(model.press(.text("a")) == [.send(.run(ScreenCommand.id("Add contact")))])
     #expect(model.helpLayout == nil)
     #expect(model.press(.key(.f1), .key(.character("c"), .control)) == [.send(.quit(.asked))])
   }

@@ -1,7 +1,7 @@
 @_spi(Host) public import VIPKit
 
-/// What a user runs by a title.
-public enum TitledCommand {
+/// What a user runs wherever the focus is.
+public enum SceneCommand {
   /// A command of the scene.
   case command(Command)
   /// A button or link that has a shortcut.
@@ -9,28 +9,31 @@ public enum TitledCommand {
 }
 
 /// The commands of one scene: its own, and its buttons that have a shortcut.
-extension ViewController {
+extension Rendering {
   /// What a display shows of them.
   ///
   /// - Parameters:
-  ///   - root: the scene's tree, as it was just rendered.
+  ///   - instance: the number of the instance when it stands inside another; nil for the one that has the screen.
   ///   - isCovered: whether none of them can be used.
-  public func screenCommands(in root: Element, isCovered: Bool = false) -> [ScreenCommand] {
-    renderedCommands.map {
-      ScreenCommand($0.title, shortcut: $0.shortcut, isEnabled: $0.isEnabled && !isCovered)
+  @MainActor
+  public func screenCommands(in instance: Int? = nil, isCovered: Bool = false) -> [ScreenCommand] {
+    func named(_ id: ElementID) -> ElementID { instance.map(id.inside) ?? id }
+    return commands.map {
+      ScreenCommand(
+        $0.title, id: named(ScreenCommand.id($0.id)), shortcut: $0.shortcut, isEnabled: $0.isEnabled && !isCovered)
     }
       + root.buttonsWithShortcut.map { button in
         ScreenCommand(
-          button.label ?? "", shortcut: button.attributes.shortcut, isEnabled: button.isEnabled && !isCovered)
+          button.label ?? "", id: named(button.id), shortcut: button.attributes.shortcut,
+          isEnabled: button.isEnabled && !isCovered)
       }
   }
 
-  /// The one with a title; nil when there is none.
-  ///
-  /// - Parameter root: the scene's tree, as it was just rendered.
-  public func command(titled title: String, in root: Element) -> TitledCommand? {
-    if let command = renderedCommands.first(where: { $0.title == title }) { return .command(command) }
-    return root.buttonsWithShortcut.first { $0.label == title }.map { .button($0) }
+  /// The one with an id, as the scene has it; nil when there is none.
+  @MainActor
+  public func command(_ id: ElementID) -> SceneCommand? {
+    if let command = commands.first(where: { ScreenCommand.id($0.id) == id }) { return .command(command) }
+    return root.buttonsWithShortcut.first { $0.id == id }.map { .button($0) }
   }
 }
 

@@ -1,0 +1,176 @@
+@_spi(Host) public import VIPKit
+
+/// Finds what somebody means who names things by what stands on the screen, and says what the user does then: for scripts and tests.
+public struct ScreenResolver {
+  private let screen: Screen
+  private let root: Element
+  private let isSame: (_ text: String, _ written: String) -> Bool
+
+  /// Reads a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: what the user sees.
+  ///   - isSame: whether something else that was written means a text of the screen, too.
+  public init(_ screen: Screen, isSame: @escaping (_ text: String, _ written: String) -> Bool = { _, _ in false }) {
+    self.screen = screen
+    self.isSame = isSame
+    root = screen.root.inKnownRoles
+  }
+
+  /// Whether the user can do something on the screen. An alert and a question take all input; a loader takes what is pressed and
+  /// chosen beneath it.
+  ///
+  /// - Parameter isTyping: whether that is typing: what is typed beneath a loader isn't lost.
+  public func check(isTyping: Bool = false) throws(TargetError) {
+    if let error = screen.error { throw .alert(error) }
+    if let question = screen.question { throw .asked(question.title) }
+    if !isTyping, let loading = screen.loading { throw .loading(loading) }
+  }
+
+  /// Presses a button, a link, a switch, the header of a column or a tab; or the button that cancels what a loader stands for.
+  public func press(_ label: String) throws(TargetError) -> UserEvent {
+    if let button = cancelButton(label) { return .act(button, .activate) }
+    try check()
+    if let (tabs, index) = tab(label), tabs.isEnabled { return .act(tabs.id, .pick(index)) }
+    let element = try element(label, where: \.isPressable)
+    return .act(element.id, element.press)
+  }
+
+  /// The button with a title that cancels what a loader stands for; nil when there is none that can be pressed now.
+  public func cancelButton(_ title: String) -> ElementID? {
+    if screen.error != nil || screen.question != nil { return nil }
+    if screen.loading != nil { return screen.cancelTitle.map { means(title, $0) } == true ? .cancelLoading : nil }
+    return screen.root.flattened.first {
+      $0.isEnabled && $0.id.embedded?.id == .cancelLoading && $0.label.map { means(title, $0) } == true
+    }?.id
+  }
+
+  /// Does something to the element with a label.
+  public func perform(_ action: Action, on label: String) throws(TargetError) -> UserEvent {
+    if case .edit = action { try check(isTyping: true) } else { try check() }
+    let element = try element(label) { $0.takes(action) }
+    if let expected = element.expectation(unmetBy: action) {
+      throw .value(label: label, found: action, expected: expected)
+    }
+    return .act(element.id, action)
+  }
+
+  /// Chooses a row, counted from 1.
+  public func select(row number: Int) throws(TargetError) -> UserEvent {
+    try check()
+    guard let (element, action) = try row(number).selection else { throw .notSelectable(row: number) }
+    return .act(element.id, action)
+  }
+
+  /// Unfolds or folds a row of an outline, counted from 1.
+  public func turn(row number: Int, isOn: Bool) throws(TargetError) -> UserEvent {
+    guard case .shown(let row) = try row(number), row.traits.contains(.expandable), row.isEnabled else {
+      throw .notExpandable(row: number)
+    }
+    return .act(row.id, .turn(isOn))
+  }
+
+  private func row(_ number: Int) throws(TargetError) -> Element.Rows.Row {
+    let rows = Element.Rows(of: root)
+    guard let row = rows.find(number) else { throw .noRow(number, rows: rows.count) }
+    return row
+  }
+
+  /// Shows the tab with a title.
+  public func select(tab title: String) throws(TargetError) -> UserEvent {
+    try check()
+    guard let (tabs, index) = tab(title) else {
+      throw .noTab(title, found: root.flattened.filter { $0.role == .tabView }.flatMap(\.attributes.options))
+    }
+    guard tabs.isEnabled else { throw .disabled(label: title) }
+    return .act(tabs.id, .pick(index))
+  }
+
+  private func tab(_ title: String) -> (tabs: Element, index: Int)? {
+    for tabs in root.flattened where tabs.role == .tabView {
+      if let index = index(of: title, in: tabs.attributes.options) { return (tabs, index) }
+    }
+    return nil
+  }
+
+  /// Runs the command with a title.
+  public func run(_ title: String) throws(TargetError) -> UserEvent {
+    try check()
+    guard let command = screen.commands.first(where: { $0.title == title }) else {
+      throw .noCommand(title, found: screen.commands.map(\.title))
+    }
+    guard command.isEnabled else { throw .disabled(label: title) }
+    return .run(command.id)
+  }
+
+  /// Answers the question with one of its choices.
+  public func answer(_ choice: String) throws(TargetError) -> UserEvent {
+    if let error = screen.error { throw .alert(error) }
+    guard let question = screen.question else { throw .noQuestion }
+    guard let index = index(of: choice, in: question.choices.map(\.title)) else {
+      throw .noChoice(choice, found: question.choices.map(\.title))
+    }
+    return .answer(question.number, choice: index)
+  }
+
+  /// The first element of a kind that has a label, or that is meant by the heading of a section, form or menu, or the title of a
+  /// scene inside another, and its own label: `Billing address/Street`. It is enabled.
+  public func element(_ path: String, where isKind: (Element) -> Bool) throws(TargetError) -> Element {
+    let elements = root.flattened
+    let kind = elements.filter(isKind)
+    let found =
+      kind.first { $0.label == path } ?? kind.first { $0.label.map { isSame($0, path) } == true }
+      ?? element(path, inGroupOf: elements, where: isKind)
+    guard let found else { throw .noElement(label: path, found: kind.compactMap(\.label)) }
+    guard found.isEnabled else { throw .disabled(label: path) }
+    return found
+  }
+
+  private func element(
+    _ path: String, inGroupOf elements: [Element], where isKind: (Element) -> Bool
+  ) -> Element? {
+    for group in elements where [.section, .form, .menu, .scene].contains(group.role) {
+      guard let heading = group.label, path.hasPrefix(heading + "/") else { continue }
+      let label = path.dropFirst(heading.count + 1)
+      if let element = group.flattened.first(where: { isKind($0) && $0.label ?? "" == label }) { return element }
+    }
+    return nil
+  }
+
+  /// Which of some texts was meant, one that is equal before others.
+  public func index(of written: String, in texts: [String]) -> Int? {
+    texts.firstIndex(of: written) ?? texts.firstIndex { isSame($0, written) }
+  }
+
+  private func means(_ written: String, _ text: String) -> Bool { text == written || isSame(text, written) }
+}
+
+/// Why nothing on a screen is what somebody means.
+public enum TargetError: Error, Equatable, Sendable {
+  /// An alert is open, and takes all input.
+  case alert(String)
+  /// The user is asked, and can do nothing else.
+  case asked(String)
+  /// The loader covers the screen.
+  case loading(String)
+  /// Nothing that the user can do this to has this label; `found` lists what has one.
+  case noElement(label: String, found: [String])
+  /// It is disabled.
+  case disabled(label: String)
+  /// The element doesn't take this value.
+  case value(label: String, found: Action, expected: String)
+  /// There is no such row.
+  case noRow(Int, rows: Int)
+  /// Choosing the row does nothing, or it is disabled.
+  case notSelectable(row: Int)
+  /// The row has nothing inside, or is disabled.
+  case notExpandable(row: Int)
+  /// No tab has this title; `found` lists those that there are.
+  case noTab(String, found: [String])
+  /// No command has this title; `found` lists those that there are.
+  case noCommand(String, found: [String])
+  /// The scene asks nothing.
+  case noQuestion
+  /// The question has no such choice; `found` lists those that it has.
+  case noChoice(String, found: [String])
+}

@@ -1,0 +1,60 @@
+/// A screen as a ViewController has made it: what a display draws, and what happens when the user does something there.
+///
+/// ```swift
+/// let screen = viewController.render()
+/// #expect(screen.root.find(ElementID("textField.Name"))?.text == "Anna")
+/// #expect(screen.perform(.activate, on: ElementID("button.Save")))
+/// ```
+public struct Rendering: Sendable {
+  /// Takes what the user does to an element.
+  public typealias Handler = @MainActor (Action) -> Void
+
+  /// The tree, each element with its id.
+  public internal(set) var root: Element
+  /// What the user can do wherever the focus is.
+  public let commands: [Command]
+  let handlers: [ElementID: Handler]
+  /// The scenes that are to be shown inside, by the element that is the place of each.
+  @_spi(Host) public let scenes: [ElementID: EmbeddedScene]
+
+  /// Does what the user does to an element. Looking at other rows of a list works while the list is disabled, too.
+  ///
+  /// - Parameters:
+  ///   - action: what the user does.
+  ///   - id: names the element.
+  /// - Returns: false when there is no such element, when it is disabled, or when nothing can be done to it.
+  @MainActor
+  public func perform(_ action: Action, on id: ElementID) -> Bool {
+    root.find(id).map { perform(action, by: $0) } ?? false
+  }
+
+  /// Does what the user does to an element of the tree that was already found.
+  @MainActor
+  @_spi(Host) public func perform(_ action: Action, by element: Element) -> Bool {
+    guard element.isEnabled || action.isLooking, let handler = handlers[element.id] else { return false }
+    handler(action)
+    return true
+  }
+
+  /// The same, with another tree of the same elements.
+  @_spi(Host) public func mapRoot(_ change: (Element) -> Element) -> Rendering {
+    var rendering = self
+    rendering.root = change(root)
+    return rendering
+  }
+}
+
+extension Element {
+  /// The same element, with what happens when the user does something to it. The element is to be used in this drawing.
+  ///
+  /// - Parameters:
+  ///   - context: where the view stands that makes the element.
+  ///   - handler: takes what the user does; refers to the ViewController weakly.
+  @MainActor
+  public func onAction(in context: ViewContext, _ handler: @escaping Rendering.Handler) -> Element {
+    var element = self
+    element.origin.handler = context.storage.handlers.count
+    context.storage.handlers.append(handler)
+    return element
+  }
+}
