@@ -72,6 +72,29 @@ struct TypedAheadTests {
     #expect(await terminal.end() == 0)
   }
 
+  @Test("Where the focus was moved to, it is after the app has died, too: what is typed then goes there")
+  func movedFocus() async throws {
+    let folder = try TemporaryFolder()
+    try folder.writeManifest()
+    try folder.copy("\(Checkout.root)/Docs/news.xml", as: "news.xml")
+    let terminal = try PseudoTerminal(
+      Checkout.host, ["run", "--start", "Login"], columns: 100, rows: 24, in: folder.path,
+      environment: ["XDG_RUNTIME_DIR": folder.path, "XDG_STATE_HOME": folder.path])
+    try await terminal.wait { $0.shows("Password") && $0.shows("[ Sign in ]") }
+    terminal.type("anna")
+    try await terminal.wait { $0.shows("anna") }
+    terminal.type("\t")
+    // The footer tells it: from the password, Enter would press the button.
+    try await terminal.wait { $0.shows("Enter sign in") && !$0.modes.contains(2026) }
+    kill(try #require(terminal.app), SIGKILL)
+    try await terminal.wait { $0.takeovers == 2 && $0.shows("stopped") && !$0.modes.contains(2026) }
+    terminal.type("secret")
+    terminal.type("\u{1B}")
+    try await terminal.wait { $0.shows("••••••") && $0.shows("anna") && !$0.shows("annas") }
+    terminal.type("\u{3}")
+    _ = await terminal.end()
+  }
+
   @Test("A power failure takes nothing of what is typed behind the alert of a crash")
   func powerFailure() async throws {
     let terminal = try await app.start()
