@@ -114,7 +114,7 @@ extension Host {
     // The next step, or the end of the run, would take what isn't shown out of the journal. What doesn't fit the scene any more never
     // will; what was waited for in vain may.
     let refusal = try navigation.resume(recovery.instances) { refusal in
-      store.state.offer(because: refusal, "", holdsScreens: true) == nil
+      store.state.quarantined(because: refusal) == nil
         && (recovery.isResumed ? !refusal.isOfState : refusal.isTransient)
     }
     if navigation.top == nil { try navigation.start(start) }

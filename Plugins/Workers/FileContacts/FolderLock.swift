@@ -1,4 +1,5 @@
 import Contracts
+import Files
 import Glibc
 
 /// Keeps other processes from changing a file between one process's reading and its writing it.
@@ -15,12 +16,8 @@ enum FolderLock {
   static func hold<Result>(
     for path: String, timeout: Int, _ body: () throws(ContactsError) -> Result
   ) throws(ContactsError) -> Result {
-    // Of a link, the file that it leads to is replaced: whoever names that one waits here, too.
-    var file = path
-    if let resolved = realpath(path, nil) {
-      file = String(cString: resolved)
-      free(resolved)
-    }
+    // A write replaces the file at the end of a link, so its folder is locked.
+    let file = WholeFile.resolvingLinks(path)
     let folder = open(String(file.prefix(through: file.lastIndex(of: "/") ?? file.startIndex)), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw ContactsError(reading: path, code: errno) }
     defer {

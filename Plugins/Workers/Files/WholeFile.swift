@@ -92,8 +92,8 @@ public enum WholeFile {
     if !replacing { unlinkat(folder, temporary, 0) }
   }
 
-  /// A link to a file stays a link: its target is replaced.
-  private static func resolvingLinks(_ path: String) -> String {
+  /// The file that a write replaces. A link to a file stays a link: its target is replaced.
+  public static func resolvingLinks(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

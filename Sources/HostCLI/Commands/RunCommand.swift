@@ -172,7 +172,7 @@ struct RunCommand: Subcommand {
     let launch = LaunchContext.ofProcess
     let ready: @MainActor () async -> Void = {
       await ready()
-      // From here on whoever works on a library on the main thread holds up the screen.
+      // From here on, work on a library on the main thread holds up the screen.
       MainThread.reserve()
     }
     switch kind {

@@ -110,6 +110,9 @@ enum DynamicLoader {
     case inFile
     /// Nowhere.
     case nowhere
+
+    /// Whether it is in this process now.
+    var isLoaded: Bool { self == .inHost || self == .inProcess }
   }
 
   /// The names of the libraries that came with the host. First asked for before any library is opened.

@@ -8,7 +8,7 @@ extension LoadedSymbols {
   /// - Parameter libraries: the application's own that are to be opened, or are open: what is in the process counts.
   static func ofThisProcess(with libraries: [SharedLibrary]) -> LoadedSymbols {
     let names = ["libVIPKit.so"] + libraries.map(\.name)
-    return offered(by: names, with: libraries.filter { ![.inHost, .inProcess].contains(DynamicLoader.find($0.name)) })
+    return offered(by: names, with: libraries.filter { !DynamicLoader.find($0.name).isLoaded })
   }
 
   static func offered(by names: [String], with others: [SharedLibrary]) -> LoadedSymbols {

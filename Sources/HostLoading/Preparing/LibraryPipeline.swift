@@ -145,7 +145,7 @@ package struct LibraryPipeline: Sendable {
 
   /// The newest build of an app before this one that can run; one of which that isn't known only where there is none.
   private func standIn(
-    for request: Request, mustBeProven: Bool = false, because refusal: Refusal
+    for request: Request, mustBeProven: Bool = false, because refusal: Refusal?
   ) -> PreparedLibrary? {
     let builds = request.earlier.reversed()
     let others = mustBeProven ? [] : builds.filter { $0.isProven != true }
@@ -170,9 +170,7 @@ package struct LibraryPipeline: Sendable {
 
   /// Prepares the last good build of an app before this one.
   package func prepareEarlier(_ request: Request) -> PreparedLibrary? {
-    guard var library = standIn(for: request, mustBeProven: true, because: .wiring(.unknown(id: request.id, known: [])))
-    else { return nil }
-    library.standsInFor = nil
+    guard var library = standIn(for: request, mustBeProven: true, because: nil) else { return nil }
     return (try? copy(&library)) == nil ? nil : library
   }
 

@@ -24,7 +24,7 @@ package struct PreparedLibrary: Sendable {
   var file: LibraryFile?
   /// That of the file before it was read.
   var stamp: FileStamp?
-  /// Whether nobody was writing to the file, and whoever watches it tells of a change.
+  /// Whether nobody was writing to the file when it was read, and the watcher tells of each change since.
   var isWatched = false
   /// By what it was judged.
   let rules: LibraryGate.Rules

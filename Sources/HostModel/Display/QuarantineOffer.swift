@@ -27,10 +27,15 @@ package struct QuarantineOffer: Equatable, Sendable {
 }
 
 extension AppState {
-  /// What can be offered where something is refused; nil when no build in quarantine is at fault.
-  package func offer(because refusal: Refusal, _ text: String, holdsScreens: Bool) -> QuarantineOffer? {
+  /// The scene or worker in quarantine for which something is refused in this run; nil when another reason is at fault.
+  package func quarantined(because refusal: Refusal) -> String? {
     let own = if case .wiring(.workerFailed(let id, _)) = refusal { libraries[id]?.refusal } else { Refusal?(refusal) }
     guard case .quarantine(let fault)? = own, fault.run == .this else { return nil }
-    return QuarantineOffer(id: fault.id, text: text, holdsScreens: holdsScreens)
+    return fault.id
+  }
+
+  /// What can be offered where something is refused; nil when no build in quarantine is at fault.
+  package func offer(because refusal: Refusal, _ text: String, holdsScreens: Bool) -> QuarantineOffer? {
+    quarantined(because: refusal).map { QuarantineOffer(id: $0, text: text, holdsScreens: holdsScreens) }
   }
 }

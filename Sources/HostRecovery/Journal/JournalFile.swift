@@ -89,7 +89,11 @@ final class JournalFile: Sendable {
       defer { state.waiting = ((state.waiting?.changes ?? []) + changes, journal) }
       return state.waiting == nil ? state.due : nil
     }
-    if let due { queue.asyncAfter(deadline: due) { @Sendable [self] in flush() } }
+    if let due { flush(at: due) }
+  }
+
+  private func flush(at due: DispatchTime) {
+    queue.asyncAfter(deadline: due) { @Sendable [self] in flush() }
   }
 
   /// Ends the journal.
@@ -131,16 +135,16 @@ final class JournalFile: Sendable {
       try save(waiting.changes, of: waiting.journal)
       state.withLock { $0.hasFailed = false }
     } catch {
-      let (isNews, isToBeTriedAgain) = state.withLock { state in
-        if state.isOver { return (false, false) }
+      let (isNews, due) = state.withLock { state -> (Bool, DispatchTime?) in
+        if state.isOver { return (false, nil) }
         defer { state.hasFailed = true }
-        defer { state.waiting = state.waiting ?? ([], waiting.journal) }
         state.due = .now() + Self.pauseAfterFailure
-        return (!state.hasFailed, state.waiting == nil)
+        // The write of a newer step is due already.
+        guard state.waiting == nil else { return (!state.hasFailed, nil) }
+        state.waiting = ([], waiting.journal)
+        return (!state.hasFailed, state.due)
       }
-      if isToBeTriedAgain {
-        queue.asyncAfter(deadline: .now() + Self.pauseAfterFailure) { @Sendable [self] in flush() }
-      }
+      if let due { flush(at: due) }
       if isNews { report(.notWritten(file: "\(ownFolder)/\(Self.name)", reason: error.text)) }
     }
   }

@@ -187,7 +187,7 @@ extension NavigationController {
 
   /// Has what the routes of the screen lead to prepared, once it has come.
   private func prepareAhead() {
-    let arrivals = [state.arrivals, wiringNumber]
+    let arrivals = (screen: state.arrivals, wiring: wiringNumber)
     guard arrivals != preparedArrivals else { return }
     preparedArrivals = arrivals
     builder.opener.prepareAhead(onScreen.flatMap { $0.navigator.scene.destinations.values.compactMap(\.self) })

@@ -61,7 +61,7 @@ final class NavigationController {
   /// Counts how often routes may have begun to lead elsewhere.
   private(set) var wiringNumber = 0
   /// The state of the screen and of its routes for which libraries were prepared last.
-  var preparedArrivals: [Int] = []
+  var preparedArrivals = (screen: -1, wiring: -1)
   /// Whether scenes are being exchanged for others. Until that is over they lead nobody elsewhere.
   private var isMoving = false
 

@@ -10,7 +10,7 @@ import VIPKit
 @testable import HostInspection
 
 @MainActor
-@Suite("A library that is pinned is let in with that content alone", .timeLimit(.minutes(30)))
+@Suite("A pinned library is loaded with that content only", .timeLimit(.minutes(30)))
 struct PinTests {
   private let empty = SHA256(of: [])
 

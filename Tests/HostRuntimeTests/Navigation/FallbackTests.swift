@@ -6,7 +6,7 @@ import VIPKit
 @testable import HostRuntime
 
 @MainActor
-@Suite("A route whose destination turns out not to be had when it is taken", .timeLimit(.minutes(30)))
+@Suite("A route whose destination can't be loaded when it is taken", .timeLimit(.minutes(30)))
 struct FallbackTests {
   private let test: TestWiring
   private let navigation: NavigationController
