@@ -16,6 +16,8 @@ package final class ControlClient {
     pid: Int32, in folder: ControlFolder, timeout: Duration = .seconds(35)
   ) throws(ControlFault) {
     guard let openFolder = try folder.open() else { throw .unknownApp(pid: pid, running: []) }
+    // Nobody waits for what can't be.
+    if ProcessStatus(of: pid)?.isStopped == true { throw .noAnswer(pid: pid) }
     try self.init(pid: pid, Self.socket(pid, in: openFolder, timeout: timeout), timeout: timeout)
   }
 
@@ -43,8 +45,8 @@ package final class ControlClient {
     case nobody
   }
 
-  /// How long an app may take to let a client in, whatever it is doing.
-  private static let greeting = Duration.seconds(5)
+  /// How long an app may take to let a client in, whatever it is doing: a busy machine may be slow.
+  private static let greeting = Duration.seconds(30)
   /// How often a busy app is asked, in microseconds: nobody tells when it has room.
   private static let interval: UInt32 = 10_000
 

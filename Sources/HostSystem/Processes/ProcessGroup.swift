@@ -7,15 +7,7 @@ package enum ProcessGroup {
   package static var isOrphaned: Bool {
     let group = getpgrp()
     var parent = getppid()
-    while parent > 0, getpgid(parent) == group { parent = self.parent(of: parent) }
+    while parent > 0, getpgid(parent) == group { parent = ProcessStatus(of: parent)?.parent ?? 0 }
     return parent <= 0 || getsid(parent) != getsid(0)
-  }
-
-  /// 0 when there is none, or none that can be seen.
-  private static func parent(of process: pid_t) -> pid_t {
-    guard let bytes = try? File.read("/proc/\(process)/stat", limit: 4096) else { return 0 }
-    // The name, in parentheses, may hold anything (proc(5)).
-    let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
-    return fields.count > 1 ? pid_t(fields[1]) ?? 0 : 0
   }
 }
