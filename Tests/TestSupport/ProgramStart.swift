@@ -4,6 +4,9 @@ import Glibc
 
 /// Starts programs as a shell does.
 public enum ProgramStart {
+  /// Who writes to a program that has ended goes on, and finds that out. A handler, unlike SIG_IGN, isn't passed on to programs.
+  private static let outlivesReaders: Void = { _ = signal(SIGPIPE) { _ in } }()
+
   /// Starts a program as the leader of a session of its own.
   ///
   /// - Parameters:
@@ -26,6 +29,7 @@ public enum ProgramStart {
     _ arguments: [String], _ environment: [String: String],
     streams prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws -> Int32 {
+    outlivesReaders
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
