@@ -24,7 +24,7 @@ package final class ControlClient {
   private static func socket(
     _ pid: Int32, in folder: OpenFolder, timeout: Duration
   ) throws(ControlFault) -> UnixSocket {
-    let deadline = ContinuousClock.now + min(timeout, greeting)
+    let deadline = ContinuousClock.now + timeout
     while true {
       switch try connect(to: pid, in: folder) {
       case .connected(let socket): return socket
@@ -45,20 +45,17 @@ package final class ControlClient {
     case nobody
   }
 
-  /// How long an app may take to let a client in, whatever it is doing: a busy machine may be slow.
-  private static let greeting = Duration.seconds(30)
   /// How often a busy app is asked, in microseconds: nobody tells when it has room.
   private static let interval: UInt32 = 10_000
 
   init(pid: Int32, _ socket: UnixSocket, timeout: Duration) throws(ControlFault) {
     self.pid = pid
     self.socket = socket
-    self.timeout = min(timeout, Self.greeting)
+    self.timeout = timeout
     let greeting = try receive(Greeting.self)
     guard greeting.protocol == Wire.version else {
       throw .otherProtocol(pid: pid, found: greeting.protocol, expected: Wire.version)
     }
-    self.timeout = timeout
   }
 
   /// Connects to a socket, without waiting.

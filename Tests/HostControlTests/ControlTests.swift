@@ -10,7 +10,7 @@ struct ControlTests {
   func status() async throws {
     let app = try await TestApp()
     #expect(try await onThread { try app.connect().status() } == TargetSpy.state)
-    let statuses = try await onThread { try RunningApps(in: app.folder).statuses(timeout: .seconds(60)) }
+    let statuses = try await onThread { try RunningApps(in: app.folder).statuses(timeout: .seconds(3600)) }
     #expect(statuses.map(\.0) == [getpid()])
     #expect(try statuses.first?.1.get() == TargetSpy.state)
   }
