@@ -124,7 +124,7 @@ struct CheckTests {
     #expect(
       result.errors == """
         error: SQLiteContacts: can't be made: scenes.json: workers.ContactsWorker.options.database: found the number 7, expected String
-          fix what it says, then start again
+          fix what it says, then try again
         error: scenes.json: workers.NewsWorker.options: the option "fil" is unknown to FileNews
           write it as an implementation of NewsWorker names it, or remove it
 

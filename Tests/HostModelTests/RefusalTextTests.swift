@@ -262,7 +262,7 @@ struct RefusalTextTests {
       ),
       (
         .workerFailed(implementation: "SQLiteAuth", reason: "disk\nfull"),
-        "SQLiteAuth: can't be made: disk\\nfull", "fix what it says, then start again"
+        "SQLiteAuth: can't be made: disk\\nfull", "fix what it says, then try again"
       ),
       (
         .configuratorFailed(scene: "Login", reason: "no\u{7}"), "Login: can't be built: no\\u{07}",

@@ -83,19 +83,25 @@ struct FileWalkTests {
       let all = try FileWalk.components(to: path)
       // Found out once, now.
       _ = Trust.ofThisProcess
+      let end = rlim_t(dup(0)) + 64
+      var limit = rlimit(rlim_cur: end, rlim_max: end)
+      try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
       // The root takes the first descriptor that is left, what comes after it the next.
-      let free = Int(dup(0))
       for left in 0..<2 {
-        var limit = rlimit(rlim_cur: rlim_t(free + left), rlim_max: rlim_t(free + 64))
-        close(Int32(free))
-        try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
+        // All of them, whatever this process has closed meanwhile.
+        var taken: [Int32] = []
+        while true {
+          let copy = dup(0)
+          if copy < 0 { break }
+          taken.append(copy)
+        }
+        for copy in taken.prefix(left) { close(copy) }
         #expect(throws: SystemError(number: EMFILE), "\(left)") { try FileWalk.components(to: path) }
         var folders = TrustedFolders()
         let isSafe = folders.hold(path)
         #expect(!isSafe, "\(left)")
+        for copy in taken.dropFirst(left) { close(copy) }
       }
-      var limit = rlimit(rlim_cur: rlim_t(free + 64), rlim_max: rlim_t(free + 64))
-      try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
       #expect(try FileWalk.components(to: path) == all)
       var folders = TrustedFolders()
       let isSafe = folders.hold(path)

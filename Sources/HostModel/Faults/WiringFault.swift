@@ -212,7 +212,7 @@ package enum WiringFault: HostError {
     case .overriddenUse(_, let worker, let found, _): "host use \(worker)=\(found) takes it now"
     case .wrongImplementation(_, let found, let expected):
       "name an implementation of \(expected), or use this one for \(found)"
-    case .workerFailed: "fix what it says, then start again"
+    case .workerFailed: "fix what it says, then try again"
     case .checkFailed: "fix the implementation; host use --force uses it as it is"
     case .configuratorFailed, .stateNotTaken: "fix what it says, then open the scene again"
     case .stateNotWritten: "give the preserved property a value that JSON knows"
